@@ -1,0 +1,50 @@
+// Players that see only a view, and whole games played by lot.
+
+#ifndef MIASMA_BOT_H
+#define MIASMA_BOT_H
+
+#include "miasma/game.h"
+#include "miasma/rng.h"
+
+// Picks one of the legal rows for the seat whose view this is.
+typedef unsigned bot_pick(const mi_game *game, const mi_view *view, const mi_list *rows,
+                          mi_rng *rng);
+
+// Any row, all alike.
+bot_pick bot_random;
+// The row with the best mean standing at the end of its own turn (docs/bots.md).
+bot_pick bot_greedy;
+
+typedef struct {
+    const char *name;
+    bot_pick *pick;
+} bot_kind;
+
+// By name, or by place; NULL when there is none.
+const bot_kind *bot_find(const char *name);
+const bot_kind *bot_at(unsigned i);
+
+// A head with options drawn by lot, such that the game accepts it.
+mi_head bot_any_head(const mi_game *game, uint8_t seats, mi_rng *rng);
+
+// Draws nature's answer by weight.
+mi_action bot_nature(const mi_game *game, const mi_position *p, mi_rng *rng);
+
+// What a number of random games came to.
+typedef struct {
+    uint64_t games;
+    uint64_t decisions; // entries of seats
+    uint64_t entries;   // of seats and nature
+    uint64_t hash; // over entries, rows, events and standings; never over state bytes
+} bot_tally;
+
+// Plays `games` games with all options at their defaults, as fast as it can: at each
+// entry one legal list, one choice, one full copy and one application. Nothing is hashed.
+void bot_race(const mi_game *game, uint8_t seats, uint32_t games, uint64_t seed,
+              bot_tally *out);
+
+// Plays `games` games with options by lot and hashes what happened.
+void bot_bench(const mi_game *game, uint8_t seats, uint32_t games, uint64_t seed,
+               bot_tally *out);
+
+#endif

@@ -1,0 +1,117 @@
+// Play by lot: the weakest player, and the measure of behaviour and speed.
+
+#include "bot.h"
+
+unsigned bot_random(const mi_game *game, const mi_view *view, const mi_list *rows,
+                    mi_rng *rng)
+{
+    (void)game, (void)view;
+    return mi_rng_below(rng, rows->n);
+}
+
+mi_action bot_nature(const mi_game *game, const mi_position *p, mi_rng *rng)
+{
+    return game->draw(p, (uint32_t)mi_rng_next(rng));
+}
+
+mi_head bot_any_head(const mi_game *game, uint8_t seats, mi_rng *rng)
+{
+    mi_head head = mi_head_default(game, seats);
+    mi_position p;
+    do
+        for (unsigned i = 0; i < game->option_count; i++)
+            head.option[i] =
+                (uint8_t)mi_rng_below(rng, mi_option_values(&game->options[i]));
+    while (mi_setup(game, &head, &p, NULL));
+    return head;
+}
+
+void bot_race(const mi_game *game, uint8_t seats, uint32_t games, uint64_t seed,
+              bot_tally *out)
+{
+    mi_head head = mi_head_default(game, seats);
+    mi_list rows;
+    for (uint32_t g = 0; g < games; g++) {
+        mi_rng rng = mi_rng_of(seed, g);
+        mi_position board[2], *p = &board[0], *next = &board[1];
+        if (mi_setup(game, &head, p, NULL)) return;
+        for (;; out->entries++) {
+            uint8_t actor = mi_to_act(game, p);
+            if (actor == MI_NOBODY) break;
+            if (actor != MI_NATURE) mi_legal(game, p, &rows);
+            mi_action act = actor == MI_NATURE ? bot_nature(game, p, &rng)
+                                               : rows.row[mi_rng_below(&rng, rows.n)];
+            mi_copy(game, next, p);
+            game->verbs[act.verb].apply(next, act, NULL);
+            mi_position *played = next;
+            next = p;
+            p = played;
+            out->decisions += actor < MI_SEATS;
+        }
+        out->games++;
+    }
+}
+
+// The hash is a running mix of 16-bit numbers, the same on every machine.
+static void mix(uint64_t *hash, uint16_t v)
+{
+    *hash = (*hash ^ v) * 0x9E3779B97F4A7C15u;
+    *hash ^= *hash >> 32;
+}
+
+static void mix_action(uint64_t *hash, mi_action act)
+{
+    mix(hash, act.verb);
+    for (unsigned i = 0; i < MI_ARGS; i++) mix(hash, act.arg[i]);
+}
+
+static void mix_events(uint64_t *hash, const mi_events *events)
+{
+    for (unsigned i = 0; i < events->n; i++) {
+        mix(hash, events->row[i].event);
+        for (unsigned f = 0; f < MI_FIELDS; f++) mix(hash, events->row[i].field[f]);
+    }
+}
+
+static void mix_standing(uint64_t *hash, const mi_game *game, const mi_position *p,
+                         uint8_t seats)
+{
+    mi_standing standing;
+    game->standing(p, &standing);
+    for (unsigned i = 0; i < seats; i++) {
+        mix(hash, (uint16_t)standing.points[i]);
+        mix(hash, standing.rank[i]);
+    }
+}
+
+static void bench_game(const mi_game *game, mi_head head, mi_rng *rng, bot_tally *out)
+{
+    mi_position p;
+    mi_list rows;
+    mi_events events;
+    if (mi_setup(game, &head, &p, NULL)) return;
+    for (uint8_t actor; (actor = mi_legal(game, &p, &rows)) != MI_NOBODY;
+         out->entries++) {
+        for (unsigned i = 0; i < rows.n; i++) mix_action(&out->hash, rows.row[i]);
+        mi_entry entry = {actor, actor == MI_NATURE
+                                     ? bot_nature(game, &p, rng)
+                                     : rows.row[mi_rng_below(rng, rows.n)]};
+        mix(&out->hash, actor);
+        mix_action(&out->hash, entry.action);
+        events.n = 0;
+        if (mi_play(game, &p, entry, &events, NULL)) return;
+        mix_events(&out->hash, &events);
+        out->decisions += actor < MI_SEATS;
+    }
+    mix_standing(&out->hash, game, &p, head.seats);
+    out->games++;
+}
+
+void bot_bench(const mi_game *game, uint8_t seats, uint32_t games, uint64_t seed,
+               bot_tally *out)
+{
+    for (uint32_t g = 0; g < games; g++) {
+        mi_rng rng = mi_rng_of(seed, (uint64_t)seats << 32 | g);
+        bench_game(game, bot_any_head(game, seats, &rng), &rng, out);
+    }
+}

@@ -1,0 +1,156 @@
+// What the commands share: arguments, complaints, files.
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+enum { FILE_BYTES = 1 << 22 };
+
+const char *cli_next(int argc, char **argv, const char *name, int *at)
+{
+    while (*at < argc) {
+        const char *arg = argv[(*at)++];
+        size_t len = strlen(name);
+        if (strncmp(arg, "--", 2) != 0 || strncmp(arg + 2, name, len) != 0) continue;
+        if (arg[2 + len] == '=') return arg + 3 + len;
+        if (arg[2 + len] == '\0' && *at < argc) return argv[(*at)++];
+    }
+    return NULL;
+}
+
+const char *cli_value(int argc, char **argv, const char *name)
+{
+    int at = 0;
+    return cli_next(argc, argv, name, &at);
+}
+
+const char *cli_word(int argc, char **argv, unsigned place)
+{
+    for (int i = 0; i < argc; i++) {
+        bool option = strncmp(argv[i], "--", 2) == 0;
+        if (option && !strchr(argv[i], '=')) i++;
+        if (!option && place-- == 0) return argv[i];
+    }
+    return NULL;
+}
+
+bool cli_known(int argc, char **argv, const char *const *names)
+{
+    for (int i = 0; i < argc; i++) {
+        if (strncmp(argv[i], "--", 2) != 0) continue;
+        size_t len = strcspn(argv[i] + 2, "=");
+        bool known = false;
+        for (unsigned k = 0; names[k]; k++)
+            known |= strlen(names[k]) == len && strncmp(argv[i] + 2, names[k], len) == 0;
+        if (!known || (!strchr(argv[i], '=') && i + 1 == argc)) {
+            cli_complain(known ? "%s wants a value" : "there is no option %s here",
+                         argv[i]);
+            return false;
+        }
+        i += !strchr(argv[i], '=');
+    }
+    return true;
+}
+
+int cli_complain(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fputs("miasma: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return 2;
+}
+
+bool cli_lang(int argc, char **argv, words_lang *out)
+{
+    const char *asked = cli_value(argc, argv, "lang"), *env = getenv("LANG");
+    *out = WORDS_EN;
+    if (asked && !words_lang_find(asked, out)) {
+        cli_complain("there is no language %s; try en, nl or de", asked);
+        return false;
+    }
+    char code[3] = "";
+    if (!asked && env) memcpy(code, env, strnlen(env, 2));
+    if (!asked) words_lang_find(code, out);
+    return true;
+}
+
+bool cli_number(const char *text, uint64_t *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0;
+}
+
+bool cli_options(int argc, char **argv, const mi_game *game, mi_head *head)
+{
+    int at = 0;
+    for (const char *given; (given = cli_next(argc, argv, "option", &at));) {
+        char word[64];
+        size_t len = strcspn(given, "=");
+        const char *value = given[len] ? given + len + 1 : "";
+        snprintf(word, sizeof word, "%.*s", (int)len, given);
+        if (mi_option_set(game, head, word, value) == MI_OK) continue;
+        cli_complain("%s has no option %s; see: miasma games", game->name, given);
+        return false;
+    }
+    return true;
+}
+
+mi_record *cli_record_new(void)
+{
+    mi_record *r = calloc(1, sizeof *r);
+    mi_entry *entries = calloc(CLI_ENTRIES, sizeof *entries);
+    mi_draw *draws = calloc(CLI_ENTRIES, sizeof *draws);
+    if (!r || !entries || !draws) abort();
+    mi_record_init(r, entries, draws, CLI_ENTRIES);
+    return r;
+}
+
+void cli_record_free(mi_record *r)
+{
+    if (!r) return;
+    free(r->entry);
+    free(r->draw);
+    free(r);
+}
+
+bool cli_record_load(mi_record *r, const char *file)
+{
+    FILE *in = fopen(file, "r");
+    char *text = malloc(FILE_BYTES);
+    size_t len = in && text ? fread(text, 1, FILE_BYTES, in) : 0;
+    uint32_t line = 0;
+    bool opened = in != NULL;
+    mi_err err = opened ? mi_record_read(r, text, len, &line) : MI_ETEXT;
+    if (!opened)
+        cli_complain("%s: %s", file, strerror(errno));
+    else if (err)
+        cli_complain("%s, line %u: %s", file, line, mi_err_words(err));
+    if (in) fclose(in);
+    free(text);
+    return !err;
+}
+
+bool cli_record_store(const mi_record *r, const char *file)
+{
+    char *text = malloc(FILE_BYTES);
+    FILE *out = text ? fopen(file, "w") : NULL;
+    bool ok = false;
+    if (out) {
+        mi_text t = mi_text_of(text, FILE_BYTES);
+        mi_record_write(r, false, &t);
+        ok = fputs(text, out) != EOF && !t.full;
+        ok = fclose(out) == 0 && ok;
+    }
+    if (!ok) cli_complain("%s: %s", file, strerror(errno));
+    free(text);
+    return ok;
+}

@@ -1,0 +1,42 @@
+// The commands of `miasma`. Each file holds one and reads its own arguments.
+
+#ifndef MIASMA_CLI_H
+#define MIASMA_CLI_H
+
+#include "miasma/record.h"
+#include "words.h"
+
+typedef int cli_command(int argc, char **argv);
+cli_command cmd_games, cmd_rules, cmd_play, cmd_replay, cmd_verify, cmd_bench, cmd_fuzz;
+
+enum { CLI_ENTRIES = 20001 };
+
+// One argument of the form `--name value`; NULL when it is not given. Moves nothing.
+const char *cli_value(int argc, char **argv, const char *name);
+// The next `--name value` from `*at` on, for options that may stand several times.
+const char *cli_next(int argc, char **argv, const char *name, int *at);
+// Arguments that are not options, by place.
+const char *cli_word(int argc, char **argv, unsigned place);
+// Complains about options that are not in this list (ended by NULL); false when there
+// are.
+bool cli_known(int argc, char **argv, const char *const *names);
+
+// Prints to standard error, with the program's name, and returns 2.
+int cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+// The language of --lang, else of the environment.
+bool cli_lang(int argc, char **argv, words_lang *out);
+// A number; false when the text is none.
+bool cli_number(const char *text, uint64_t *out);
+// Sets every `--option K=V`; false, with a complaint, when one does not exist.
+bool cli_options(int argc, char **argv, const mi_game *game, mi_head *head);
+
+// A record with room for CLI_ENTRIES; free with cli_record_free.
+mi_record *cli_record_new(void);
+void cli_record_free(mi_record *r);
+// Reads a record from a file, with a complaint when it cannot be read.
+bool cli_record_load(mi_record *r, const char *file);
+// Writes it to a file; false, with a complaint, when that fails.
+bool cli_record_store(const mi_record *r, const char *file);
+
+#endif

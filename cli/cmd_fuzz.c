@@ -1,0 +1,141 @@
+// miasma fuzz: random games under all laws. A failure leaves a small record behind.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bot.h"
+#include "cli.h"
+#include "laws.h"
+
+typedef struct {
+    const mi_game *game;
+    uint64_t games, seed, seats, jobs;
+    int argc;
+    char **argv;
+} plan;
+
+typedef struct {
+    uint64_t games, failures;
+} tally;
+
+// What is not given is drawn from the seed.
+static mi_head head_of(const plan *p, uint64_t game)
+{
+    mi_rng rng = mi_rng_of(p->seed, game);
+    uint32_t span = (uint32_t)(p->game->seats_max - p->game->seats_min + 1);
+    mi_head head;
+    mi_position start;
+    do {
+        uint8_t seats = (uint8_t)(p->game->seats_min + mi_rng_below(&rng, span));
+        head = bot_any_head(p->game, p->seats ? (uint8_t)p->seats : seats, &rng);
+        cli_options(p->argc, p->argv, p->game, &head);
+    } while (mi_setup(p->game, &head, &start, NULL));
+    return head;
+}
+
+static void report(laws_watch *w, mi_record *log, const char *failure, uint64_t game)
+{
+    char file[128];
+    mi_record *scratch = cli_record_new(), *smaller = cli_record_new();
+    *smaller = (mi_record){.game = log->game,
+                           .head = log->head,
+                           .entry = smaller->entry,
+                           .draw = smaller->draw,
+                           .n = log->n,
+                           .room = smaller->room};
+    memcpy(smaller->entry, log->entry, log->n * sizeof *log->entry);
+    w->thorough = true;
+    laws_shrink(w, smaller, scratch);
+    snprintf(file, sizeof file, "fuzz-%s-%llu.mia", log->game->name,
+             (unsigned long long)game);
+    fprintf(stderr, "game %llu: %s; see %s\n", (unsigned long long)game, failure, file);
+    cli_record_store(smaller, file);
+    cli_record_free(scratch);
+    cli_record_free(smaller);
+}
+
+// Every jobs-th game, telling the parent as it goes.
+static void work(const plan *p, uint64_t job, int out)
+{
+    static laws_watch watch;
+    mi_record *log = cli_record_new();
+    tally done = {0};
+    for (uint64_t game = job; game < p->games; game += p->jobs) {
+        mi_head head = head_of(p, game);
+        mi_record_init(log, log->entry, log->draw, LAWS_LONGEST);
+        const char *failure = laws_game(&watch, p->game, &head, log, p->seed ^ game);
+        if (failure) report(&watch, log, failure, game);
+        done.games++;
+        done.failures += failure != NULL;
+        bool last = game + p->jobs >= p->games || done.failures > 4;
+        if (done.games % 64 && !last) continue;
+        if (write(out, &done, sizeof done) != sizeof done) break;
+        done = (tally){0};
+        if (last) break;
+    }
+    cli_record_free(log);
+}
+
+static int listen_to(const plan *p, int in)
+{
+    tally all = {0}, part;
+    bool live = isatty(STDERR_FILENO);
+    while (read(in, &part, sizeof part) == sizeof part) {
+        all.games += part.games;
+        all.failures += part.failures;
+        if (live)
+            fprintf(stderr, "\r%llu of %llu games", (unsigned long long)all.games,
+                    (unsigned long long)p->games);
+    }
+    if (live) fputc('\n', stderr);
+    int broken = 0, status;
+    while (wait(&status) > 0) broken |= status;
+    if (broken) fprintf(stderr, "miasma: a worker broke down\n");
+    printf("%llu games, %llu failures\n", (unsigned long long)all.games,
+           (unsigned long long)all.failures);
+    return all.failures || broken ? 1 : 0;
+}
+
+static bool read_plan(int argc, char **argv, plan *p)
+{
+    const char *games = cli_value(argc, argv, "games"),
+               *seats = cli_value(argc, argv, "seats");
+    const char *seed = cli_value(argc, argv, "seed"),
+               *jobs = cli_value(argc, argv, "jobs");
+    const char *name = cli_word(argc, argv, 0);
+    *p = (plan){.game = name ? mi_find(name) : NULL,
+                .seed = 1,
+                .argc = argc,
+                .argv = argv,
+                .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
+    if (!p->game || !games || !cli_number(games, &p->games)) return false;
+    if (seats && !cli_number(seats, &p->seats)) return false;
+    if (seed && !cli_number(seed, &p->seed)) return false;
+    if (jobs && (!cli_number(jobs, &p->jobs) || !p->jobs)) return false;
+    mi_head head = mi_head_default(p->game, p->game->seats_min);
+    if (p->seats && (p->seats < p->game->seats_min || p->seats > p->game->seats_max))
+        return false;
+    return cli_options(argc, argv, p->game, &head);
+}
+
+int cmd_fuzz(int argc, char **argv)
+{
+    static const char *const known[] = {"games", "seats", "seed", "option", "jobs", NULL};
+    plan p;
+    int ends[2];
+    if (!cli_known(argc, argv, known)) return 2;
+    if (!read_plan(argc, argv, &p))
+        return cli_complain("fuzz GAME --games N [--seats K] [--seed S]");
+    if (pipe(ends) != 0) return cli_complain("no pipe");
+    for (uint64_t job = 0; job < p.jobs; job++) {
+        if (fork() != 0) continue;
+        close(ends[0]);
+        work(&p, job, ends[1]);
+        _exit(0);
+    }
+    close(ends[1]);
+    return listen_to(&p, ends[0]);
+}

@@ -1,0 +1,45 @@
+// miasma games: what can be played, and with which options.
+
+#include <stdio.h>
+
+#include "cli.h"
+#include "tui.h"
+
+static void show_option(const tui_term *term, const words *w, unsigned i)
+{
+    const mi_option *option = &w->game->options[i];
+    char line[512];
+    mi_text t = mi_text_of(line, sizeof line);
+    mi_text_put(&t, "  ");
+    mi_text_put(&t, words_option(w, i));
+    mi_text_put(&t, " (");
+    mi_text_put(&t, option->rule);
+    mi_text_put(&t, ")");
+    tui_wrap(term, line, 4);
+    for (unsigned v = 0; v < mi_option_values(option); v++) {
+        size_t len;
+        const char *value = mi_option_value(option, v, &len);
+        int width = printf("    --option %s=%.*s", option->word, (int)len, value);
+        printf("%*s %s%s\n", width < 38 ? 38 - width : 1, "", words_value(w, i, v),
+               v ? "" : " *");
+    }
+}
+
+int cmd_games(int argc, char **argv)
+{
+    static const char *const known[] = {"lang", NULL};
+    words_lang lang;
+    if (!cli_known(argc, argv, known) || !cli_lang(argc, argv, &lang)) return 2;
+    tui_term term = tui_term_open();
+    const mi_game *game;
+    for (unsigned i = 0; (game = mi_game_at(i)); i++) {
+        mi_head head = mi_head_default(game, game->seats_min);
+        words w = {.lang = lang, .game = game, .head = &head};
+        printf("%s  (%s, %u–%u)\n", game->name, words_title(&w), game->seats_min,
+               game->seats_max);
+        tui_wrap(&term, words_about(&w), 2);
+        for (unsigned o = 0; o < game->option_count; o++) show_option(&term, &w, o);
+        putchar('\n');
+    }
+    return 0;
+}

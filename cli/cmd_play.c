@@ -1,0 +1,126 @@
+// miasma play: a table in the terminal, new or from a file.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli.h"
+#include "fair.h"
+#include "tui.h"
+
+// "SEAT=TEXT" or "KIND@SEAT": splits at the mark and finds the seat on one side of it.
+static bool split(const char *given, char mark, bool seat_first, uint8_t seats,
+                  char other[MI_NAME], uint8_t *seat)
+{
+    const char *at = strchr(given, mark);
+    if (!at) return false;
+    size_t first = (size_t)(at - given);
+    const char *word = seat_first ? given : at + 1;
+    *seat = mi_actor_find(word, seat_first ? first : strlen(word));
+    snprintf(other, MI_NAME, "%.*s", seat_first ? MI_NAME : (int)first,
+             seat_first ? at + 1 : given);
+    return *seat < seats;
+}
+
+static bool seat_bots(int argc, char **argv, mi_record *r)
+{
+    int at = 0;
+    for (const char *given; (given = cli_next(argc, argv, "bot", &at));) {
+        char kind[MI_NAME];
+        uint8_t seat;
+        bool fits = split(given, '@', false, r->head.seats, kind, &seat);
+        if (!fits || !bot_find(kind)) {
+            cli_complain("--bot %s: a kind and a seat of this table, as in greedy@blue",
+                         given);
+            return false;
+        }
+        snprintf(r->bot[seat], MI_BOT, "%s", bot_find(kind)->name);
+    }
+    return true;
+}
+
+static bool name_seats(int argc, char **argv, mi_record *r)
+{
+    int at = 0;
+    uint8_t seat;
+    for (const char *given; (given = cli_next(argc, argv, "name", &at));) {
+        char name[MI_NAME];
+        if (!split(given, '=', true, r->head.seats, name, &seat) ||
+            strpbrk(name, "\"{}\n")) {
+            cli_complain("--name %s: a seat of this table and a name, as in red=Anna",
+                         given);
+            return false;
+        }
+        memcpy(r->name[seat], name, sizeof name);
+    }
+    at = 0;
+    for (const char *given; (given = cli_next(argc, argv, "luck", &at));) {
+        char luck[MI_NAME];
+        if (!split(given, '=', true, r->head.seats, luck, &seat)) {
+            cli_complain("--luck %s: a seat of this table and any words", given);
+            return false;
+        }
+        fair_luck(r, seat, luck);
+    }
+    return true;
+}
+
+static bool fresh(int argc, char **argv, const mi_game *game, mi_record *r)
+{
+    uint64_t seats = game->seats_min;
+    const char *given = cli_value(argc, argv, "seats");
+    if (given && (!cli_number(given, &seats) || seats < game->seats_min ||
+                  seats > game->seats_max)) {
+        cli_complain("%s is for %u to %u", game->name, game->seats_min, game->seats_max);
+        return false;
+    }
+    r->game = game;
+    r->head = mi_head_default(game, (uint8_t)seats);
+    if (!cli_options(argc, argv, game, &r->head)) return false;
+    mi_position p;
+    mi_rule why = NULL;
+    if (mi_setup(game, &r->head, &p, &why)) {
+        const words_rule *rule = why ? words_rule_find(game, why) : NULL;
+        cli_complain("these options do not go together: %s", rule ? rule->text[0] : "");
+        return false;
+    }
+    fair_begin(r);
+    return seat_bots(argc, argv, r) && name_seats(argc, argv, r);
+}
+
+// A saved game needs its secret, or its dice could not go on.
+static bool resumed(const char *file, mi_record *r)
+{
+    if (!cli_record_load(r, file)) return false;
+    if (r->opened && !r->finished) return true;
+    cli_complain(r->finished ? "%s is finished; see: miasma replay"
+                             : "%s has no secret to go on with",
+                 file);
+    return false;
+}
+
+int cmd_play(int argc, char **argv)
+{
+    static const char *const known[] = {"seats", "bot",  "option", "lang",
+                                        "name",  "luck", NULL};
+    const char *what = cli_word(argc, argv, 0);
+    tui_table table = {.term = tui_term_open()};
+    if (!cli_known(argc, argv, known) || !cli_lang(argc, argv, &table.lang)) return 2;
+    if (!what) return cli_complain("play which game, or which file? See: miasma games");
+    if (!fair_init()) return cli_complain("libsodium does not start");
+
+    mi_record *r = cli_record_new();
+    const mi_game *game = mi_find(what);
+    int result = 2;
+    if (game ? fresh(argc, argv, game, r) : resumed(what, r)) {
+        table.record = r;
+        for (unsigned s = 0; s < MI_SEATS; s++)
+            table.bot[s] = r->bot[s][0] ? bot_find(r->bot[s]) : NULL;
+        table.seed = (uint64_t)time(NULL) ^ r->n;
+        result = tui_play(&table);
+        if (result) cli_complain("this record cannot be played on");
+    }
+    cli_record_free(r);
+    return result;
+}

@@ -1,0 +1,163 @@
+// Records: storage, writing, and the position a record leads to. Reading is
+// record_read.c.
+
+#include <string.h>
+
+#include "miasma/record.h"
+
+void mi_record_init(mi_record *r, mi_entry *entry, mi_draw *draw, uint32_t room)
+{
+    memset(r, 0, sizeof *r);
+    r->entry = entry;
+    r->draw = draw;
+    r->room = room;
+}
+
+mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw)
+{
+    if (r->n == r->room) return MI_EROOM;
+    r->entry[r->n] = entry;
+    r->draw[r->n] = draw;
+    r->n++;
+    return MI_OK;
+}
+
+static void hex(mi_text *t, const uint8_t hash[MI_HASH])
+{
+    for (unsigned i = 0; i < MI_HASH; i++) {
+        mi_text_char(t, "0123456789abcdef"[hash[i] >> 4]);
+        mi_text_char(t, "0123456789abcdef"[hash[i] & 15]);
+    }
+}
+
+static void open_line(mi_text *t, const char *key)
+{
+    mi_text_char(t, '[');
+    mi_text_put(t, key);
+    mi_text_put(t, " \"");
+}
+
+static void close_line(mi_text *t) { mi_text_put(t, "\"]\n"); }
+
+static void text_line(mi_text *t, const char *key, const char *a, const char *b)
+{
+    open_line(t, key);
+    mi_text_put(t, a);
+    if (b) mi_text_char(t, ' ');
+    if (b) mi_text_put(t, b);
+    close_line(t);
+}
+
+static void hash_line(mi_text *t, const char *key, const char *seat, const uint8_t *hash)
+{
+    open_line(t, key);
+    if (seat) mi_text_put(t, seat);
+    if (seat) mi_text_char(t, ' ');
+    hex(t, hash);
+    close_line(t);
+}
+
+static void write_game(const mi_record *r, mi_text *t)
+{
+    text_line(t, "Game", r->game->name, NULL);
+    open_line(t, "Version");
+    mi_text_number(t, r->head.version);
+    close_line(t);
+    open_line(t, "Seats");
+    for (unsigned s = 0; s < r->head.seats; s++) {
+        if (s) mi_text_char(t, ' ');
+        mi_text_put(t, mi_actor_word(s));
+    }
+    close_line(t);
+    for (unsigned i = 0; i < r->game->option_count; i++) {
+        if (r->head.option[i] == 0) continue;
+        const mi_option *option = &r->game->options[i];
+        size_t len;
+        const char *value = mi_option_value(option, r->head.option[i], &len);
+        open_line(t, "Option");
+        mi_text_put(t, option->word);
+        mi_text_char(t, ' ');
+        mi_text_run(t, value, len);
+        close_line(t);
+    }
+}
+
+static void write_dice(const mi_record *r, mi_text *t)
+{
+    if (r->committed) hash_line(t, "Commitment", NULL, r->commitment);
+    for (unsigned s = 0; s < r->head.seats; s++)
+        if (r->promised & MI_SEAT_BIT(s))
+            hash_line(t, "Promise", mi_actor_word(s), r->promise[s]);
+    for (unsigned s = 0; s < r->head.seats; s++)
+        if (r->lucky & MI_SEAT_BIT(s)) hash_line(t, "Luck", mi_actor_word(s), r->luck[s]);
+    if (r->opened) hash_line(t, "Secret", NULL, r->secret);
+}
+
+static void write_people(const mi_record *r, mi_text *t)
+{
+    for (unsigned s = 0; s < r->head.seats; s++) {
+        if (r->name[s][0]) text_line(t, "Player", mi_actor_word(s), r->name[s]);
+        if (r->bot[s][0]) text_line(t, "Bot", mi_actor_word(s), r->bot[s]);
+    }
+}
+
+static void write_result(const mi_record *r, mi_text *t)
+{
+    open_line(t, "Result");
+    for (unsigned rank = 1; rank <= r->head.seats; rank++)
+        for (unsigned s = 0; s < r->head.seats; s++) {
+            if (r->result.rank[s] != rank) continue;
+            if (rank > 1) mi_text_char(t, ' ');
+            mi_text_put(t, mi_actor_word(s));
+            mi_text_char(t, ' ');
+            if (r->result.points[s] < 0) mi_text_char(t, '-');
+            int points = r->result.points[s];
+            mi_text_number(t, (uint32_t)(points < 0 ? -points : points));
+        }
+    close_line(t);
+}
+
+static void write_entry(const mi_record *r, uint32_t i, mi_text *t)
+{
+    mi_text_number(t, i + 1);
+    mi_text_char(t, ' ');
+    mi_text_put(t, mi_actor_word(r->entry[i].actor));
+    mi_text_char(t, ' ');
+    mi_action_put(t, r->game, r->entry[i].action);
+    if (r->draw[i].of) {
+        mi_text_put(t, " @");
+        mi_text_number(t, r->draw[i].r);
+        mi_text_char(t, '/');
+        mi_text_number(t, r->draw[i].of);
+    }
+    mi_text_char(t, '\n');
+}
+
+void mi_record_write(const mi_record *r, bool canonical, mi_text *out)
+{
+    write_game(r, out);
+    write_dice(r, out);
+    if (!canonical) write_people(r, out);
+    if (r->has_result) write_result(r, out);
+    mi_text_char(out, '\n');
+    for (uint32_t i = 0; i < r->n; i++) write_entry(r, i, out);
+    if (canonical || !r->finished) return;
+    mi_text_put(out, "= ");
+    hex(out, r->digest);
+    mi_text_char(out, '\n');
+}
+
+mi_err mi_record_position(const mi_record *r, uint32_t n, bool judge, mi_position *out,
+                          uint32_t *at, mi_rule *why)
+{
+    mi_position p;
+    if (at) *at = 0;
+    mi_err err = mi_setup(r->game, &r->head, &p, why);
+    for (uint32_t i = 0; i < n && i < r->n && !err; i++) {
+        if (at) *at = i + 1;
+        err = judge ? mi_play(r->game, &p, r->entry[i], NULL, why)
+                    : mi_follow(r->game, &p, r->entry[i], NULL);
+    }
+    if (!err) *out = p;
+    return err;
+}

@@ -1,0 +1,165 @@
+// Commitment, draws and verification, on libsodium's BLAKE2b.
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair.h"
+
+enum { BYTES_PER_ENTRY = 96, BYTES_OF_HEAD = 4096 };
+
+bool fair_init(void) { return sodium_init() >= 0; }
+
+void fair_hash(const void *bytes, size_t len, uint8_t out[MI_HASH])
+{
+    crypto_generichash(out, MI_HASH, bytes, len, NULL, 0);
+}
+
+void fair_secret(uint8_t out[MI_HASH]) { randombytes_buf(out, MI_HASH); }
+
+void fair_begin(mi_record *r)
+{
+    fair_secret(r->secret);
+    fair_hash(r->secret, MI_HASH, r->commitment);
+    r->committed = true;
+}
+
+void fair_luck(mi_record *r, unsigned seat, const char *text)
+{
+    fair_hash(text, strlen(text), r->luck[seat]);
+    fair_hash(r->luck[seat], MI_HASH, r->promise[seat]);
+    r->lucky |= MI_SEAT_BIT(seat);
+    r->promised |= MI_SEAT_BIT(seat);
+}
+
+static void put_le(uint8_t *out, uint64_t v, unsigned bytes)
+{
+    for (unsigned i = 0; i < bytes; i++) out[i] = (uint8_t)(v >> (8 * i));
+}
+
+static uint64_t get_le(const uint8_t *in)
+{
+    uint64_t v = 0;
+    for (unsigned i = 0; i < 8; i++) v |= (uint64_t)in[i] << (8 * i);
+    return v;
+}
+
+// Block number `block` of a draw: 32 bytes keyed by the secret, over the seats' luck in
+// seat order, the number of the draw and the number of the block.
+static void block_of(const mi_record *r, uint32_t n, uint32_t block, uint8_t out[MI_HASH])
+{
+    uint8_t message[MI_SEATS * MI_HASH + 12];
+    size_t len = 0;
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        if (!(r->lucky & MI_SEAT_BIT(s))) continue;
+        memcpy(message + len, r->luck[s], MI_HASH);
+        len += MI_HASH;
+    }
+    put_le(message + len, n, 8);
+    put_le(message + len + 8, block, 4);
+    crypto_generichash(out, MI_HASH, message, len + 12, r->secret, MI_HASH);
+}
+
+// Numbers at the top that would favour some remainders are passed over.
+uint32_t fair_number(const mi_record *r, uint32_t n, uint32_t of)
+{
+    uint64_t past = UINT64_MAX - (UINT64_MAX % of + 1) % of;
+    for (uint32_t block = 0;; block++) {
+        uint8_t bytes[MI_HASH];
+        block_of(r, n, block, bytes);
+        for (unsigned i = 0; i < MI_HASH; i += 8) {
+            uint64_t x = get_le(bytes + i);
+            if (x <= past) return (uint32_t)(x % of);
+        }
+    }
+}
+
+mi_entry fair_draw(const mi_record *r, const mi_position *p, uint32_t n, mi_draw *draw)
+{
+    mi_list rows;
+    uint32_t total = 0, i = 0;
+    mi_legal(r->game, p, &rows);
+    for (unsigned k = 0; k < rows.n; k++) total += r->game->weight(p, rows.row[k]);
+    uint32_t number = fair_number(r, n, total);
+    *draw = (mi_draw){number, total};
+    for (uint32_t w; number >= (w = r->game->weight(p, rows.row[i])); i++) number -= w;
+    return (mi_entry){MI_NATURE, rows.row[i]};
+}
+
+mi_err fair_digest(const mi_record *r, uint8_t out[MI_HASH])
+{
+    size_t room = BYTES_OF_HEAD + (size_t)r->n * BYTES_PER_ENTRY;
+    char *text = malloc(room);
+    if (!text) return MI_EROOM;
+    mi_text t = mi_text_of(text, room);
+    mi_record_write(r, true, &t);
+    fair_hash(text, t.len, out);
+    free(text);
+    return t.full ? MI_EROOM : MI_OK;
+}
+
+mi_err fair_finish(mi_record *r)
+{
+    mi_position end;
+    mi_err err = mi_record_position(r, r->n, false, &end, NULL, NULL);
+    if (err) return err;
+    if (mi_to_act(r->game, &end) != MI_NOBODY) return MI_EUNDONE;
+    r->game->standing(&end, &r->result);
+    r->has_result = r->opened = r->finished = true;
+    return fair_digest(r, r->digest);
+}
+
+static mi_err promises_kept(const mi_record *r)
+{
+    uint8_t hash[MI_HASH];
+    if (!r->finished || !r->opened || !r->committed || !r->has_result) return MI_EUNDONE;
+    fair_hash(r->secret, MI_HASH, hash);
+    if (memcmp(hash, r->commitment, MI_HASH) != 0 || r->lucky != r->promised)
+        return MI_EPROMISE;
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        if (!(r->lucky & MI_SEAT_BIT(s))) continue;
+        fair_hash(r->luck[s], MI_HASH, hash);
+        if (memcmp(hash, r->promise[s], MI_HASH) != 0) return MI_EPROMISE;
+    }
+    return MI_OK;
+}
+
+// One entry: legal, and, where nature's, the one the secret gives.
+static mi_err check_entry(const mi_record *r, mi_position *p, uint32_t i, uint32_t *draws)
+{
+    mi_entry entry = r->entry[i];
+    if (entry.actor == MI_NATURE && mi_to_act(r->game, p) == MI_NATURE) {
+        mi_draw draw;
+        mi_entry expected = fair_draw(r, p, ++*draws, &draw);
+        if (mi_compare(expected.action, entry.action) != 0 || draw.r != r->draw[i].r ||
+            draw.of != r->draw[i].of)
+            return MI_EDICE;
+    }
+    return mi_play(r->game, p, entry, NULL, NULL);
+}
+
+static mi_err check_end(const mi_record *r, const mi_position *end)
+{
+    mi_standing standing;
+    uint8_t digest[MI_HASH];
+    if (mi_to_act(r->game, end) != MI_NOBODY) return MI_EUNDONE;
+    r->game->standing(end, &standing);
+    if (memcmp(&standing, &r->result, sizeof standing) != 0) return MI_ERESULT;
+    mi_err err = fair_digest(r, digest);
+    if (err) return err;
+    return memcmp(digest, r->digest, MI_HASH) == 0 ? MI_OK : MI_EDIGEST;
+}
+
+mi_err fair_verify(const mi_record *r, uint32_t *at)
+{
+    mi_position p;
+    uint32_t draws = 0;
+    if (at) *at = 0;
+    mi_err err = promises_kept(r);
+    if (!err) err = mi_setup(r->game, &r->head, &p, NULL);
+    for (uint32_t i = 0; i < r->n && !err; i++) {
+        err = check_entry(r, &p, i, &draws);
+        if (err && at) *at = i + 1;
+    }
+    return err ? err : check_end(r, &p);
+}

@@ -1,0 +1,45 @@
+// Dice that anybody can check. Specified, down to the byte, in docs/fair-dice.md.
+//
+// A table has a secret, promised by its hash before anybody moves. Seats may add luck of
+// their own. Every draw of nature follows from these and its number, so a finished record
+// proves that nobody chose the dice as the game went along.
+
+#ifndef MIASMA_FAIR_H
+#define MIASMA_FAIR_H
+
+#include "miasma/game.h"
+#include "miasma/record.h"
+
+// Must be called once before anything else here. False when the library does not start.
+bool fair_init(void);
+
+// The hash of `len` bytes: BLAKE2b, 32 bytes.
+void fair_hash(const void *bytes, size_t len, uint8_t out[MI_HASH]);
+
+// A fresh secret for a table.
+void fair_secret(uint8_t out[MI_HASH]);
+
+// Puts a fresh secret and its commitment into a record.
+void fair_begin(mi_record *r);
+
+// Lets a seat add luck before the first entry: any text, hashed to 32 bytes, and its
+// promise.
+void fair_luck(mi_record *r, unsigned seat, const char *text);
+
+// A number below `of` (not 0) for draw number `n`, counted from 1.
+uint32_t fair_number(const mi_record *r, uint32_t n, uint32_t of);
+
+// Nature's next entry at `p`, for draw number `n`, and the numbers behind it.
+mi_entry fair_draw(const mi_record *r, const mi_position *p, uint32_t n, mi_draw *draw);
+
+// Closes a record: publishes the secret, the result and the digest.
+mi_err fair_finish(mi_record *r);
+
+// The digest of a record in its canonical form, or MI_EROOM when memory runs out.
+mi_err fair_digest(const mi_record *r, uint8_t out[MI_HASH]);
+
+// Checks a finished record: promises, every entry, every draw, result and digest. On
+// failure `at` (may be NULL) is the entry at fault, 0 when it is none in particular.
+mi_err fair_verify(const mi_record *r, uint32_t *at);
+
+#endif

@@ -1,0 +1,33 @@
+// Looks a game up. The only file that names games.
+
+#include <string.h>
+
+#include "miasma/game.h"
+
+#define GAME(name, id) extern const mi_game name##_game;
+#include "games.def"
+#undef GAME
+
+static const mi_game *const games[] = {
+#define GAME(name, id) &name##_game,
+#include "games.def"
+#undef GAME
+};
+
+enum { GAMES = sizeof games / sizeof *games };
+
+const mi_game *mi_game_at(unsigned i) { return i < GAMES ? games[i] : NULL; }
+
+const mi_game *mi_find(const char *name)
+{
+    for (unsigned i = 0; i < GAMES; i++)
+        if (strcmp(games[i]->name, name) == 0) return games[i];
+    return NULL;
+}
+
+const mi_game *mi_find_id(uint8_t id)
+{
+    for (unsigned i = 0; i < GAMES; i++)
+        if (games[i]->id == id) return games[i];
+    return NULL;
+}

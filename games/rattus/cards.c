@@ -1,0 +1,145 @@
+// 2.4: King, Monk and Merchant. The Peasant is in turn.c, the Knight in plague.c, the
+// Witch in witch.c.
+
+#include "rattus.h"
+
+// 2.4.1  The King brings one own cube from a region without rats to the palace.
+
+void rat_king_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    rat_propose_set(out, V_KING, rat_settled(s->cubes[s->turn]) & ~rat_infested(s));
+}
+
+mi_rule rat_king_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    mi_rule rule = rat_card_forbids(s, KING);
+    if (rule) return rule;
+    if (s->cubes[s->turn][act.arg[0]] == 0) return "2.4.1b";
+    return rat_rats(s, act.arg[0]) ? "2.4.1a" : NULL;
+}
+
+void rat_king_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    s->cubes[s->turn][act.arg[0]]--;
+    s->palace[s->turn]++;
+    s->used |= 1u << KING;
+    mi_emit(out, (mi_event){E_CROWNED, {s->turn, act.arg[0]}});
+}
+
+// 2.4.3  The Monk carries one rat token, face down, to a neighbouring region with room.
+
+void rat_monk_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    unsigned roomy = rat_roomy(s);
+    uint64_t places = s->lies;
+    for (unsigned set = roomy == rat_in_play(s) ? 0 : rat_infested(s); set;) {
+        unsigned r = rat_pop(&set);
+        if (!(rat_near(s, r) & roomy)) places &= ~rat_places(r);
+    }
+    rat_propose_places(out, V_MONK, places);
+}
+
+mi_rule rat_monk_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    mi_rule rule = rat_card_forbids(s, MONK);
+    if (rule) return rule;
+    if (!(s->lies >> rat_place_of(act.arg[0], act.arg[1]) & 1)) return "2.4.3c";
+    return rat_near(s, act.arg[0]) & rat_roomy(s) ? NULL : "2.4.3a";
+}
+
+void rat_monk_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)out;
+    rat_state *s = position;
+    s->place[0] = (uint8_t)rat_place_of(act.arg[0], act.arg[1]);
+    s->region = (uint8_t)act.arg[0];
+    s->phase = PHASE_CARRY;
+}
+
+void rat_carry_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    rat_propose_set(out, V_CARRY, rat_near(s, s->region) & rat_roomy(s));
+}
+
+mi_rule rat_carry_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_CARRY) return "2.4.3";
+    if (!(rat_near(s, s->region) >> act.arg[0] & 1)) return "2.4.3b";
+    return rat_roomy(s) >> act.arg[0] & 1 ? NULL : "2.4.3a";
+}
+
+void rat_carry_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    mi_emit(out, (mi_event){E_TOKEN_CARRIED, {s->turn, s->region, act.arg[0]}});
+    rat_token_move(s, s->place[0], act.arg[0]);
+    s->used |= 1u << MONK;
+    rat_turn_resume(s);
+}
+
+// 2.4.4  The Merchant ships up to three own cubes from one region to one neighbour.
+
+void rat_merchant_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    rat_propose_set(out, V_MERCHANT, rat_settled(s->cubes[s->turn]));
+}
+
+mi_rule rat_merchant_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    mi_rule rule = rat_card_forbids(s, MERCHANT);
+    if (rule) return rule;
+    return s->cubes[s->turn][act.arg[0]] ? NULL : "2.4.4a";
+}
+
+void rat_merchant_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)out;
+    rat_state *s = position;
+    s->region = (uint8_t)act.arg[0];
+    s->phase = PHASE_SHIP;
+}
+
+// 2.4.4c  At most three, and no more than there are.
+static unsigned shippable(const rat_state *s)
+{
+    unsigned cubes = s->cubes[s->turn][s->region];
+    return cubes < 3 ? cubes : 3;
+}
+
+void rat_ship_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    unsigned most = shippable(s);
+    for (unsigned set = rat_near(s, s->region); set;) {
+        unsigned r = rat_pop(&set);
+        for (uint16_t n = 1; n <= most; n++) mi_propose(out, V_SHIP, (uint16_t)r, n, 0);
+    }
+}
+
+mi_rule rat_ship_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_SHIP) return "2.4.4";
+    if (!(rat_near(s, s->region) >> act.arg[0] & 1)) return "2.4.4b";
+    return act.arg[1] >= 1 && act.arg[1] <= shippable(s) ? NULL : "2.4.4c";
+}
+
+void rat_ship_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    uint8_t count = (uint8_t)act.arg[1];
+    s->cubes[s->turn][s->region] -= count;
+    s->cubes[s->turn][act.arg[0]] += count;
+    s->used |= 1u << MERCHANT;
+    mi_emit(out, (mi_event){E_SHIPPED, {s->turn, s->region, act.arg[0], count}});
+    rat_turn_resume(s);
+}

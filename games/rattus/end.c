@@ -1,0 +1,158 @@
+// 2.6: the end of a turn, the final round, the final ravage, the score; and the table's
+// verbs.
+
+#include "rattus.h"
+
+enum { STALL_ROUNDS = 6 };
+
+static void over(rat_state *s, mi_events *out)
+{
+    s->phase = PHASE_OVER;
+    mi_standing standing;
+    rat_standing(s, &standing);
+    for (unsigned rank = 1; rank <= s->head.seats; rank++)
+        for (uint16_t i = 0; i < s->head.seats; i++) {
+            if (standing.rank[i] != rank) continue;
+            uint16_t points = (uint16_t)standing.points[i];
+            mi_emit(out, (mi_event){E_SCORED, {i, points, (uint16_t)rank}});
+            if (rank == 1) mi_emit(out, (mi_event){E_WON, {i, points}});
+        }
+}
+
+// 2.6.2  Against the clock, from the last player's right; who holds no card has nothing
+// to do.
+static void final_turn(rat_state *s, mi_events *out)
+{
+    unsigned n = s->head.seats;
+    s->used = 0;
+    do s->turn = (uint8_t)((s->turn + n - 1) % n);
+    while (s->turn != s->last && s->held[s->turn] == 0);
+    if (s->turn == s->last) {
+        rat_final_next(s, out);
+        return;
+    }
+    s->phase = PHASE_FINAL;
+    mi_emit(out, (mi_event){E_FINAL_TURN, {s->turn}});
+}
+
+static void final_round(rat_state *s, mi_events *out)
+{
+    s->last = s->turn;
+    s->bonus = false;
+    s->left = 0;
+    mi_emit(out, (mi_event){E_FINAL_ROUND, {s->last}});
+    final_turn(s, out);
+}
+
+// 2.6.1  The supply is empty, or the active player has every cube on the board; or the
+// table agreed to end a game that stands still (Q36).
+static bool ends(const rat_state *s, mi_events *out)
+{
+    unsigned patience = s->head.option[O_STALL_GUARD] ? STALL_ROUNDS * s->head.seats : 0;
+    bool empty = s->pile == 0, all = s->stock[s->turn] == 0;
+    bool stalled = patience && s->stall >= patience;
+    if (!empty && !all && !stalled) return false;
+    unsigned event = empty ? E_PILE_EMPTY : all ? E_ALL_PLACED : E_STALLED;
+    mi_emit(out, (mi_event){(uint16_t)event, {s->turn}});
+    return true;
+}
+
+void rat_turn_end(rat_state *s, mi_events *out)
+{
+    unsigned next = (s->turn + 1u) % s->head.seats;
+    s->bonus = false;
+    s->place[0] = s->region = 0;
+    if (!s->ending) s->ending = ends(s, out);
+    // D5  Where the round is finished first, the player right of the start player is the
+    // last.
+    bool finish = s->head.option[O_END_AFTER_ROUND] && next != s->start;
+    if (s->ending && !finish)
+        final_round(s, out);
+    else
+        rat_turn_begin(s, next, out);
+}
+
+// 2.6.3  Every region in play is ravaged, in the order of the map (Q35); the last player
+// turns the tokens.
+void rat_final_next(rat_state *s, mi_events *out)
+{
+    while (s->left < rat_regions(s)) {
+        s->region = s->left++;
+        if (!rat_rats(s, s->region) || !rat_population(s, s->region)) continue;
+        mi_emit(out, (mi_event){E_FINAL_RAVAGE, {s->region}});
+        rat_ravage(s, out);
+        return;
+    }
+    over(s, out);
+}
+
+void rat_done_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_DONE, 0, 0, 0);
+}
+
+mi_rule rat_done_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    return ((const rat_state *)position)->phase == PHASE_FINAL ? NULL : "2.3.4";
+}
+
+void rat_done_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    final_turn(position, out);
+}
+
+// 2.6.4  A point for every own cube in a region or the palace.
+// 2.6.5  Among equals, who would have moved next is ahead; the last player loses every
+// tie.
+void rat_standing(const void *position, mi_standing *out)
+{
+    const rat_state *s = position;
+    memset(out, 0, sizeof *out);
+    for (unsigned i = 0; i < s->head.seats; i++) out->points[i] = CUBES - s->stock[i];
+    mi_rank(out, s->head.seats, 1u + (rat_final(s) ? s->last : s->turn));
+}
+
+// Q57  The table may stop the game: it is scored as it stands.
+
+void rat_stop_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_STOP, 0, 0, 0);
+}
+
+mi_rule rat_stop_forbids(const void *position, mi_action act)
+{
+    (void)position, (void)act;
+    return NULL;
+}
+
+void rat_stop_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    rat_state *s = position;
+    if (!rat_final(s)) s->last = s->turn;
+    mi_emit(out, (mi_event){E_STOPPED, {0}});
+    over(s, out);
+}
+
+// Q58  Minutes passing change nothing.
+
+void rat_clock_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_CLOCK, 1, 0, 0);
+}
+
+mi_rule rat_clock_forbids(const void *position, mi_action act)
+{
+    (void)position, (void)act;
+    return NULL;
+}
+
+void rat_clock_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)position, (void)act, (void)out;
+}

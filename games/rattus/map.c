@@ -1,0 +1,72 @@
+// 2.1: the map, and what lies on it.
+//
+// 2.1.1  Eight, ten or twelve regions are in play with two, three or four players.
+// 2.1.2  A region holds cubes of any seat and up to three rat tokens.
+
+#include "rattus.h"
+
+#define JOINS(a, b, way, r)                                                              \
+    | (unsigned)((a) == (r)) << (b) | (unsigned)((b) == (r)) << (a)
+const uint16_t rat_neighbours[REGIONS] = {
+#define REGION(id, word, seats) [id] = 0 RAT_LINKS(JOINS, id),
+#include "regions.def"
+#undef REGION
+};
+
+#define PAIR(a, b, way, r) {a, b, way},
+const mi_link rat_links[LINKS] = {RAT_LINKS(PAIR, 0)};
+
+unsigned rat_near_two(const rat_state *s, unsigned r)
+{
+    unsigned one = rat_near(s, r), two = one;
+    for (unsigned rest = one; rest;) two |= rat_near(s, rat_pop(&rest));
+    return two;
+}
+
+// One bit for each of eight bytes that is not zero.
+static unsigned nonzero(const uint8_t *row)
+{
+    uint64_t x;
+    memcpy(&x, row, sizeof x);
+    x = (x + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
+    return (unsigned)(x * 0x0102040810204080u >> 56);
+}
+
+unsigned rat_settled(const uint8_t row[ROW])
+{
+    return nonzero(row) | nonzero(row + 8) << 8;
+}
+
+unsigned rat_population(const rat_state *s, unsigned r)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < SEATS; i++) sum += s->cubes[i][r];
+    return sum;
+}
+
+unsigned rat_token_put(rat_state *s, unsigned r, uint8_t face)
+{
+    unsigned place = (unsigned)__builtin_ctzll(rat_places(r) & ~s->lies);
+    s->lies |= 1ull << place;
+    s->face[place] = face;
+    s->rats[r]++;
+    return place;
+}
+
+void rat_token_take(rat_state *s, unsigned place)
+{
+    uint64_t rest = ~(1ull << place);
+    s->lies &= rest;
+    s->dealt &= rest;
+    for (unsigned i = 0; i < SEATS; i++) s->knows[i] &= rest;
+    s->face[place] = 0;
+    s->rats[rat_region_of(place)]--;
+}
+
+void rat_token_move(rat_state *s, unsigned from, unsigned region)
+{
+    unsigned to = rat_token_put(s, region, s->face[from]);
+    s->dealt |= (s->dealt >> from & 1) << to;
+    for (unsigned i = 0; i < SEATS; i++) s->knows[i] |= (s->knows[i] >> from & 1) << to;
+    rat_token_take(s, from);
+}

@@ -1,0 +1,189 @@
+// 2.5.3 to 2.5.5: the ravage of one region, token by token.
+
+#include "rattus.h"
+
+// 2.5.3  Only a region with cubes and tokens is ravaged.
+static bool goes_on(const rat_state *s)
+{
+    return rat_rats(s, s->region) && rat_population(s, s->region);
+}
+
+void rat_ravage(rat_state *s, mi_events *out)
+{
+    bool knight = !rat_final(s) && rat_holds(s, s->turn, KNIGHT);
+    if (knight && goes_on(s))
+        s->phase = PHASE_BONUS;
+    else
+        rat_ravage_next(s, out);
+}
+
+static uint64_t tokens_in(const rat_state *s) { return s->lies & rat_places(s->region); }
+
+// Q22  Nobody can tell these tokens apart: one origin, and no seat has seen any of them.
+static bool alike(const rat_state *s, uint64_t tokens)
+{
+    if ((tokens & (tokens - 1)) == 0) return true;
+    bool one_origin = (s->dealt & tokens) == 0 || (s->dealt & tokens) == tokens;
+    return one_origin && !(rat_known(s) & tokens);
+}
+
+void rat_ravage_next(rat_state *s, mi_events *out)
+{
+    if (!goes_on(s)) {
+        if (rat_final(s))
+            rat_final_next(s, out);
+        else
+            rat_turn_end(s, out);
+        return;
+    }
+    uint64_t tokens = tokens_in(s);
+    s->place[0] = (uint8_t)__builtin_ctzll(tokens);
+    if (alike(s, tokens))
+        s->phase = PHASE_FACE;
+    else
+        s->phase = s->head.option[O_REVEAL_ORDER] ? PHASE_PICK : PHASE_REVEAL;
+}
+
+// Q22  The active player picks the next token, or chance does when that was agreed.
+
+void rat_turn_propose(const void *position, mi_list *out)
+{
+    rat_propose_places(out, V_TURN, tokens_in(position));
+}
+
+static mi_rule pick_forbids(const rat_state *s, mi_action act, rat_phase phase)
+{
+    if (s->phase != phase) return "2.5.4";
+    if (act.arg[0] != s->region) return "2.5.3";
+    return s->lies >> rat_place_of(act.arg[0], act.arg[1]) & 1 ? NULL : "Q22";
+}
+
+mi_rule rat_turn_forbids(const void *position, mi_action act)
+{
+    return pick_forbids(position, act, PHASE_REVEAL);
+}
+
+void rat_turn_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)out;
+    rat_state *s = position;
+    s->place[0] = (uint8_t)rat_place_of(act.arg[0], act.arg[1]);
+    s->phase = PHASE_FACE;
+}
+
+void rat_pick_propose(const void *position, mi_list *out)
+{
+    rat_propose_places(out, V_PICK, tokens_in(position));
+}
+
+mi_rule rat_pick_forbids(const void *position, mi_action act)
+{
+    return pick_forbids(position, act, PHASE_PICK);
+}
+
+void rat_pick_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_turn_apply(position, act, out);
+}
+
+// 2.5.4  The token is turned. Everybody sees it, so its face stands in the entry even
+// when some seat knew it before.
+
+void rat_face_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    rat_propose_faces(s, out, V_FACE, s->place[0]);
+}
+
+mi_rule rat_face_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    unsigned place = rat_place_of(act.arg[0], act.arg[1]);
+    if (s->phase != PHASE_FACE || place != s->place[0]) return "2.5.4";
+    rat_chance c = rat_chance_of(s, place);
+    return rat_chance_weight(&c, act.arg[2]) ? NULL : "5.6";
+}
+
+// 2.5.4c  A turned token is out of the game, face up.
+void rat_face_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    unsigned place = s->place[0], token = act.arg[2];
+    bool starter = token < E13;
+    if (starter && !(s->dealt >> place & 1)) s->late++;
+    s->removed |= 1ull << token;
+    rat_token_take(s, place);
+    mi_emit(out, (mi_event){E_TURNED, {s->region, (uint16_t)token}});
+    rat_strike(s, rat_face_of(&s->head, token), out);
+    rat_ravage_next(s, out);
+}
+
+// 2.5.4b  A player without cubes there loses nothing; 2.5.4c the cube goes back to its
+// owner.
+static void lose(rat_state *s, unsigned seat, unsigned symbol, mi_events *out)
+{
+    if (s->cubes[seat][s->region] == 0) return;
+    s->cubes[seat][s->region]--;
+    s->stock[seat]++;
+    mi_emit(out, (mi_event){E_LOST, {(uint16_t)seat, s->region, (uint16_t)symbol}});
+}
+
+static void lose_all(rat_state *s, unsigned seats, unsigned symbol, mi_events *out)
+{
+    while (seats) lose(s, rat_pop(&seats), symbol, out);
+}
+
+// Everybody with the most cubes in the plague region (Q24).
+static unsigned majority(const rat_state *s)
+{
+    unsigned most = 1, seats = 0;
+    for (unsigned i = 0; i < SEATS; i++) {
+        unsigned cubes = s->cubes[i][s->region];
+        if (cubes > most) seats = 0;
+        if (cubes > most) most = cubes;
+        if (cubes == most) seats |= 1u << i;
+    }
+    return seats;
+}
+
+static unsigned owner(const rat_state *s, unsigned class)
+{
+    unsigned seats = 0;
+    for (unsigned i = 0; i < SEATS; i++)
+        seats |= (unsigned)(s->held[i] >> class & 1) << i;
+    return seats;
+}
+
+// First every M (Q25), then class symbols and A.
+static void outbreak(rat_state *s, const char *symbols, mi_events *out)
+{
+    unsigned first = majority(s);
+    for (const char *c = symbols; *c; c++) {
+        if (*c != 'M') continue;
+        lose_all(s, s->head.option[O_MULTI_M] ? majority(s) : first, MAJORITY, out);
+    }
+    for (const char *c = symbols; *c; c++) {
+        if (*c == 'M') continue;
+        unsigned symbol = rat_symbol(*c);
+        lose_all(s, symbol == ALL ? (1u << SEATS) - 1 : owner(s, symbol), symbol, out);
+    }
+}
+
+// The piece counts as two where the Knight said so; in the final ravage only where it
+// stands.
+static unsigned threatened(const rat_state *s)
+{
+    bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];
+    bool counts = (s->bonus || always) && s->region == s->plague;
+    return rat_population(s, s->region) + (counts ? 2 : 0);
+}
+
+// 2.5.4a  Fewer cubes than the limit: nothing happens. Tested once a token (Q28).
+void rat_strike(rat_state *s, const rat_face *face, mi_events *out)
+{
+    unsigned cubes = threatened(s);
+    bool breaks = cubes >= face->limit;
+    mi_emit(out, (mi_event){breaks ? E_OUTBREAK : E_HARMLESS,
+                            {s->region, (uint16_t)cubes, face->limit}});
+    if (breaks) outbreak(s, face->symbols, out);
+}

@@ -1,0 +1,87 @@
+// 2.2: setting up. Tokens are laid by `setup` in game.c; here is what has to be decided.
+
+#include "rattus.h"
+
+static mi_event event(unsigned id, unsigned a, unsigned b)
+{
+    return (mi_event){(uint16_t)id, {(uint16_t)a, (uint16_t)b}};
+}
+
+// 2.2.5  Chance names the start player.
+
+void rat_start_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    for (uint16_t i = 0; i < s->head.seats; i++) mi_propose(out, V_START, i, 0, 0);
+}
+
+mi_rule rat_start_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_START) return "2.2.5";
+    return act.arg[0] < s->head.seats ? NULL : "2.2.5";
+}
+
+void rat_start_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    s->start = s->turn = (uint8_t)act.arg[0];
+    s->phase = s->head.option[O_PLAGUE_START] ? PHASE_CHOOSE : PHASE_PLAGUE;
+    mi_emit(out, event(E_STARTS, s->start, 0));
+}
+
+// 2.2.4  The plague piece comes to a region in play: by chance, or as the start player
+// likes before anybody settles (D7).
+
+void rat_plague_propose(const void *position, mi_list *out)
+{
+    rat_propose_set(out, V_PLAGUE, rat_in_play(position));
+}
+
+mi_rule rat_plague_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_PLAGUE && s->phase != PHASE_CHOOSE) return "2.2.4";
+    return act.arg[0] < rat_regions(s) ? NULL : "2.1.1";
+}
+
+void rat_plague_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    s->plague = (uint8_t)act.arg[0];
+    s->phase = PHASE_SETTLE;
+    mi_emit(out, event(E_PLAGUE_STANDS, s->plague, 0));
+}
+
+// 2.2.6  Everybody settles two cubes in a region, clockwise, and then two more, back
+// again.
+
+void rat_settle_propose(const void *position, mi_list *out)
+{
+    rat_propose_set(out, V_SETTLE, rat_in_play(position));
+}
+
+mi_rule rat_settle_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_SETTLE) return "2.2.6";
+    return act.arg[0] < rat_regions(s) ? NULL : "2.1.1";
+}
+
+void rat_settle_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    unsigned n = s->head.seats;
+    s->cubes[s->turn][act.arg[0]] += 2;
+    s->stock[s->turn] -= 2;
+    mi_emit(out, event(E_SETTLED, s->turn, act.arg[0]));
+
+    unsigned pairs = ++s->left;
+    if (pairs < 2 * n) {
+        unsigned step = pairs < n ? pairs : 2 * n - 1 - pairs;
+        s->turn = (uint8_t)((s->start + step) % n);
+        return;
+    }
+    s->left = 0;
+    rat_turn_begin(s, s->start, out);
+}

@@ -1,0 +1,148 @@
+// 2.3: the turn: A take a card, B place cubes, in any order, then C the plague.
+
+#include "rattus.h"
+
+// 2.2.7  The start player begins, and the turn goes round clockwise.
+void rat_turn_begin(rat_state *s, unsigned seat, mi_events *out)
+{
+    s->turn = (uint8_t)seat;
+    s->phase = PHASE_TURN;
+    s->used = 0;
+    s->took = s->placed = false;
+    s->stall++;
+    mi_emit(out, (mi_event){E_TURN_BEGINS, {(uint16_t)seat}});
+}
+
+void rat_turn_resume(rat_state *s)
+{
+    s->place[0] = s->place[1] = s->looks = s->region = 0;
+    s->phase = rat_final(s) ? PHASE_FINAL : PHASE_TURN;
+}
+
+// 2.3.1   Class cards work between the steps of one's own turn, before the plague moves.
+// 2.3.1a  Each works once a turn.
+// 2.3.1b  Only its owner uses it.
+mi_rule rat_card_forbids(const rat_state *s, rat_class card)
+{
+    if (s->phase != PHASE_TURN && s->phase != PHASE_FINAL) return "2.3.1";
+    if (!rat_holds(s, s->turn, card)) return "2.3.1b";
+    return s->used >> card & 1 ? "2.3.1a" : NULL;
+}
+
+// 2.3.2  One class card may be taken, from beside the board or from another player.
+
+void rat_take_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    rat_propose_set(out, V_TAKE, ~(unsigned)s->held[s->turn] & ((1u << CLASSES) - 1));
+}
+
+mi_rule rat_take_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase == PHASE_FINAL) return "2.6.2c";
+    if (s->phase != PHASE_TURN) return "2.3.2";
+    if (s->took) return "2.3.2a";
+    if (s->placed && s->head.option[O_PHASE_ORDER]) return "D2";
+    return rat_holds(s, s->turn, (rat_class)act.arg[0]) ? "2.3.2b" : NULL;
+}
+
+void rat_take_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    uint8_t card = (uint8_t)(1u << act.arg[0]);
+    mi_event taken = {E_CARD_TAKEN, {s->turn, act.arg[0]}};
+    for (uint16_t i = 0; i < s->head.seats; i++) {
+        if (!(s->held[i] & card)) continue;
+        taken = (mi_event){E_CARD_STOLEN, {s->turn, act.arg[0], i}};
+        s->held[i] &= (uint8_t)~card;
+    }
+    s->held[s->turn] |= card;
+    s->took = true;
+    mi_emit(out, taken);
+}
+
+// 2.3.3  As many cubes as there are rats go into one region; 2.4.5 the Peasant adds one.
+
+// What bears on the number of cubes, apart from the rats.
+typedef struct {
+    unsigned stock; // the limit of everything (Q6)
+    bool peasant, up_to;
+} placing;
+
+static inline placing placing_of(const rat_state *s)
+{
+    return (placing){s->stock[s->turn], rat_holds(s, s->turn, PEASANT),
+                     s->head.option[O_PLACE_UP_TO]};
+}
+
+static inline unsigned lesser(unsigned a, unsigned b) { return a < b ? a : b; }
+
+// 0 where nothing may be placed.
+static inline unsigned most_cubes(placing p, unsigned rats)
+{
+    return lesser(rats + p.peasant, p.stock);
+}
+
+static inline unsigned least_cubes(placing p, unsigned rats)
+{
+    return p.up_to || rats == 0 ? 1 : lesser(rats, p.stock);
+}
+
+void rat_place_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    if (rat_final(s)) {
+        for (uint16_t r = 0; r < rat_regions(s); r++) mi_propose(out, V_PLACE, r, 1, 0);
+        return;
+    }
+    // There is a cube in stock, or the question would not have been asked.
+    placing p = placing_of(s);
+    bool choice = p.peasant || p.up_to;
+    mi_action *row = out->row + out->n;
+    unsigned set = p.peasant ? rat_in_play(s) : rat_infested(s);
+    while (set) {
+        uint16_t r = (uint16_t)rat_pop(&set);
+        unsigned rats = rat_rats(s, r), most = most_cubes(p, rats),
+                 n = least_cubes(p, rats);
+        *row++ = (mi_action){V_PLACE, {r, (uint16_t)n, 0}};
+        if (!choice) continue;
+        while (++n <= most) *row++ = (mi_action){V_PLACE, {r, (uint16_t)n, 0}};
+    }
+    out->n = (uint16_t)(row - out->row);
+}
+
+// 2.6.2a  In the final round the Peasant places one cube in any region.
+static mi_rule final_forbids(const rat_state *s, mi_action act)
+{
+    if (!rat_holds(s, s->turn, PEASANT)) return "2.6.2c";
+    mi_rule rule = rat_card_forbids(s, PEASANT);
+    if (rule) return rule;
+    if (s->stock[s->turn] == 0) return "Q7";
+    return act.arg[1] == 1 ? NULL : "2.6.2a";
+}
+
+mi_rule rat_place_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (act.arg[0] >= rat_regions(s)) return "2.1.1";
+    if (s->phase == PHASE_FINAL) return final_forbids(s, act);
+    if (s->phase != PHASE_TURN) return "2.3.3";
+    if (s->placed) return "2.3.3c";
+    if (s->stock[s->turn] == 0) return "Q7";
+    placing p = placing_of(s);
+    unsigned rats = rat_rats(s, act.arg[0]), most = most_cubes(p, rats);
+    if (most == 0) return "2.3.3a";
+    return act.arg[1] >= least_cubes(p, rats) && act.arg[1] <= most ? NULL : "2.3.3b";
+}
+
+void rat_place_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    uint8_t count = (uint8_t)act.arg[1];
+    if (rat_final(s) || count > rat_rats(s, act.arg[0])) s->used |= 1u << PEASANT;
+    s->cubes[s->turn][act.arg[0]] += count;
+    s->stock[s->turn] -= count;
+    s->placed = true;
+    mi_emit(out, (mi_event){E_PLACED, {s->turn, act.arg[0], count}});
+}

@@ -1,0 +1,164 @@
+// R2 to R5: drawing, staying, showing, and the table's stop.
+
+#include "template.h"
+
+// R4.2  When all have shown, the points are told.
+static void score(const lots_state *s, mi_events *out)
+{
+    mi_standing standing;
+    lots_standing(s, &standing);
+    for (uint16_t seat = 0; seat < s->head.seats; seat++)
+        mi_emit(out, (mi_event){E_SCORED, {seat, (uint16_t)standing.points[seat]}});
+}
+
+void lots_pass(lots_state *s, mi_events *out)
+{
+    do {
+        s->turn++;
+        if (s->turn < s->head.seats) continue;
+        s->turn = 0;
+        s->phase++;
+    } while (s->phase == SHOWING && !(s->in & MI_SEAT_BIT(s->turn)));
+    if (s->phase == OVER) score(s, out);
+}
+
+// R2.1  Nature draws a lot for the seat, who alone sees it.
+
+void lots_draw_propose(const void *position, mi_list *out)
+{
+    const lots_state *s = position;
+    unsigned seen = lots_seen(s);
+    for (unsigned l = 0; l < lots_bag(s); l++)
+        if (!(seen >> l & 1)) mi_propose(out, V_DRAW, s->turn, (uint16_t)l, 0);
+}
+
+mi_rule lots_draw_forbids(const void *position, mi_action act)
+{
+    const lots_state *s = position;
+    if (s->phase != DRAWING || act.arg[0] != s->turn) return "R2.1";
+    if (act.arg[1] >= lots_bag(s)) return "R1.2";
+    return lots_seen(s) >> act.arg[1] & 1 ? "R2.2" : NULL;
+}
+
+void lots_draw_apply(void *position, mi_action act, mi_events *out)
+{
+    lots_state *s = position;
+    bool known = act.arg[1] != MI_UNKNOWN;
+    s->lot[s->turn] = known ? (uint8_t)(act.arg[1] + 1) : HIDDEN;
+    mi_emit(out, (mi_event){E_DRAWN, {s->turn, act.arg[1]}});
+    lots_pass(s, out);
+}
+
+// R3.1  In turn everybody stays …
+
+void lots_stay_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_STAY, 0, 0, 0);
+}
+
+mi_rule lots_stay_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    const lots_state *s = position;
+    return s->phase == CHOOSING ? NULL : "R3.1";
+}
+
+void lots_stay_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    lots_state *s = position;
+    s->in |= MI_SEAT_BIT(s->turn);
+    mi_emit(out, (mi_event){E_STAYED, {s->turn}});
+    lots_pass(s, out);
+}
+
+// R3.2  … or folds, and never shows.
+
+void lots_fold_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_FOLD, 0, 0, 0);
+}
+
+mi_rule lots_fold_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    const lots_state *s = position;
+    return s->phase == CHOOSING ? NULL : "R3.2";
+}
+
+void lots_fold_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    lots_state *s = position;
+    mi_emit(out, (mi_event){E_FOLDED, {s->turn}});
+    lots_pass(s, out);
+}
+
+// R4.1  Who stayed shows his lot: the entry carries what only he knew.
+
+void lots_show_propose(const void *position, mi_list *out)
+{
+    const lots_state *s = position;
+    mi_propose(out, V_SHOW, (uint16_t)(s->lot[s->turn] - 1), 0, 0);
+}
+
+mi_rule lots_show_forbids(const void *position, mi_action act)
+{
+    const lots_state *s = position;
+    if (s->phase != SHOWING) return "R4.1";
+    return act.arg[0] + 1 == s->lot[s->turn] ? NULL : "R4.1a";
+}
+
+void lots_show_apply(void *position, mi_action act, mi_events *out)
+{
+    lots_state *s = position;
+    s->lot[s->turn] = (uint8_t)(act.arg[0] + 1);
+    s->shown |= MI_SEAT_BIT(s->turn);
+    mi_emit(out, (mi_event){E_SHOWN, {s->turn, act.arg[0]}});
+    lots_pass(s, out);
+}
+
+// R5.1  The table may stop the game: who has not shown counts as folded.
+
+void lots_stop_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_STOP, 0, 0, 0);
+}
+
+mi_rule lots_stop_forbids(const void *position, mi_action act)
+{
+    (void)position, (void)act;
+    return NULL;
+}
+
+void lots_stop_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    lots_state *s = position;
+    s->phase = OVER;
+    s->in &= s->shown;
+    mi_emit(out, (mi_event){E_STOPPED, {0}});
+    score(s, out);
+}
+
+// R5.2  Minutes mean nothing to this game.
+
+void lots_clock_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_CLOCK, 1, 0, 0);
+}
+
+mi_rule lots_clock_forbids(const void *position, mi_action act)
+{
+    (void)position, (void)act;
+    return NULL;
+}
+
+void lots_clock_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)position, (void)act, (void)out;
+}

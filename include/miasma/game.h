@@ -1,0 +1,321 @@
+// The contract: what a game is, and what everybody else may know of it.
+//
+// A game is a constant table (`mi_game`). A position is a flat run of bytes that begins
+// with a public head and is a pure function of that head and the list of entries played
+// so far. Nothing here allocates, reads a clock, draws a random number or prints.
+//
+// Reading order: seats and actions, lists, tables, the game, then the functions of the
+// core.
+
+#ifndef MIASMA_GAME_H
+#define MIASMA_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "miasma/err.h"
+
+enum {
+    MI_SEATS = 6,        // seats a table can have
+    MI_OPTIONS = 29,     // options a game can have
+    MI_ARGS = 3,         // arguments of an action
+    MI_FIELDS = 5,       // fields of an event or a fact
+    MI_ROWS = 200,       // legal actions of one decision
+    MI_EVENTS = 96,      // events of one action
+    MI_FACTS = 640,      // facts of one view
+    MI_POSITION = 1024,  // bytes of a position
+    MI_UNKNOWN = 0xFFFF, // an argument or field the viewer may not know
+    MI_NATURE = 0xFD,    // the seat of chance
+    MI_TABLE = 0xFE,     // whoever runs the table
+    MI_NOBODY = 0xFF,    // nobody is to act: the game is over
+};
+
+// A set of seats, one bit each. Empty is a spectator, several bits are a shared screen.
+typedef uint8_t mi_seats;
+#define MI_ALL ((mi_seats)0x3F)
+#define MI_SEAT_BIT(seat) ((mi_seats)(1u << (seat)))
+
+// The id of a rule as it stands in the game's RULES.md; NULL where nothing is refused.
+typedef const char *mi_rule;
+
+// One decision. Arguments a verb does not have are 0.
+typedef struct {
+    uint16_t verb;
+    uint16_t arg[MI_ARGS];
+} mi_action;
+
+// One line of the log: who did what. The actor is always public.
+typedef struct {
+    uint16_t actor; // a seat, MI_NATURE or MI_TABLE
+    mi_action action;
+} mi_entry;
+
+// What a position says of itself.
+typedef struct {
+    uint8_t game;
+    uint8_t version;
+    uint8_t seats;
+    uint8_t
+        option[MI_OPTIONS]; // index of the chosen value, in the order of the game's table
+} mi_head;
+
+// Storage for a position of any game; the first `game->size` bytes count.
+typedef struct {
+    _Alignas(8) uint8_t byte[MI_POSITION];
+} mi_position;
+
+// A position as a set of seats sees it. A type of its own, so that a bot cannot be handed
+// the truth by mistake.
+typedef struct {
+    mi_position p;
+    mi_seats seats;
+} mi_view;
+
+// Legal actions. A decision has fewer than MI_ROWS; the laws check it, the room beyond
+// keeps a game that breaks them from writing elsewhere.
+typedef struct {
+    uint16_t n;
+    mi_action row[4 * MI_ROWS];
+} mi_list;
+
+// Something that happened: an id of the game's event table and its fields.
+typedef struct {
+    uint16_t event;
+    uint16_t field[MI_FIELDS];
+} mi_event;
+
+typedef struct {
+    uint16_t n;
+    mi_event row[MI_EVENTS];
+} mi_events;
+
+// Something a view shows: an id of the game's fact table and its fields.
+typedef struct {
+    uint16_t fact;
+    uint16_t field[MI_FIELDS];
+} mi_fact;
+
+typedef struct {
+    uint16_t n;
+    mi_fact row[MI_FACTS];
+} mi_facts;
+
+// What the seat to act is asked: an id of the game's prompt table and its fields.
+typedef struct {
+    uint16_t prompt;
+    uint16_t field[MI_FIELDS];
+} mi_prompt;
+
+// Points as they would count if the game stopped now; ranks from 1, never shared.
+typedef struct {
+    int16_t points[MI_SEATS];
+    uint8_t rank[MI_SEATS];
+} mi_standing;
+
+// ---- tables ----
+
+// Kinds of arguments and fields. A game's own kinds follow from MI_OWN.
+enum { MI_NONE, MI_NUMBER, MI_SEAT, MI_OWN };
+// Marks an argument that may be unknown to some.
+enum { MI_SECRET = 0x80 };
+#define MI_KIND(k) ((uint8_t)((k) & ~MI_SECRET))
+
+typedef struct {
+    uint16_t a, b;
+    uint16_t way; // how they are joined; the game's own meaning, e.g. 0 land, 1 sea
+} mi_link;
+
+// Something printed on an element: a number, or an element of some kind.
+typedef struct {
+    uint16_t kind, value;
+} mi_print;
+enum { MI_PRINTS = 8 };
+
+// A kind of element: regions, cards, tokens. Numbers have no words and no end.
+typedef struct {
+    const char *word;
+    uint16_t count;
+    const char *const *words; // one per element, as in a record; NULL for numbers
+    const mi_link *links;     // each once; NULL where nothing is joined
+    uint16_t link_count;
+    // What is printed on an element, as (kind, value) pairs; NULL where nothing is.
+    unsigned (*printed)(const mi_head *head, uint16_t element, mi_print out[MI_PRINTS]);
+} mi_kind;
+
+// An option: a word, its values parted by '|', the first being the default, and its rule.
+typedef struct {
+    const char *word;
+    const char *values;
+    mi_rule rule;
+} mi_option;
+
+// A verb and its three functions.
+typedef struct {
+    const char *word;
+    uint8_t kind[MI_ARGS];
+    // Adds exactly the legal actions of this verb, ascending (docs/decisions/003).
+    void (*propose)(const void *position, mi_list *out);
+    // The only judge: NULL, or the rule that refuses. Arguments are within their kinds.
+    mi_rule (*forbids)(const void *position, mi_action act);
+    // Plays what was let through, or its veiled form. `out` may be NULL.
+    void (*apply)(void *position, mi_action act, mi_events *out);
+} mi_verb;
+
+// A row of the event, fact or prompt table. Events and prompts name the rule behind them.
+typedef struct {
+    const char *word;
+    mi_rule rule;
+    uint8_t kind[MI_FIELDS];
+} mi_row_kind;
+
+// The first two verbs of every game belong to the table, are public and legal at any
+// time.
+enum { MI_STOP, MI_CLOCK, MI_OWN_VERBS };
+
+typedef struct {
+    const char *name;
+    uint8_t id;      // stands in every position and record: never reused
+    uint8_t version; // raised when an old record would play out differently
+    uint8_t seats_min, seats_max;
+    uint16_t size; // bytes of a position
+
+    uint8_t option_count, kind_count, verb_count, event_count, fact_count, prompt_count;
+    const mi_option *options;
+    const mi_kind *kinds; // the game's own, from MI_OWN
+    const mi_verb *verbs;
+    const mi_row_kind *events, *facts_table, *prompts;
+
+    // Fills a position from its head, or says which rule refuses these options or seats.
+    mi_rule (*setup)(const mi_head *head, void *position);
+    // A seat, MI_NATURE, or MI_NOBODY when the game is over.
+    uint8_t (*to_act)(const void *position);
+    // The verbs the actor's question is about, one bit each: all others have no legal
+    // action.
+    uint64_t (*open)(const void *position);
+    // The weight of one of nature's actions. On a view, that viewer's chance.
+    uint32_t (*weight)(const void *position, mi_action act);
+    // Nature's action at `x` of 2^32: the rows in ascending order share that length by
+    // their weights, whose sum is 1 to 2^32-1. The quick way, for players who think
+    // ahead.
+    mi_action (*draw)(const void *position, uint32_t x);
+    // Wipes what the seats may not know: unknown becomes all ones.
+    void (*hide)(void *position, mi_seats seats);
+    // The same for one action; `position` is the one before it.
+    mi_action (*veil)(const void *position, mi_action act, mi_seats seats);
+    // All that a view shows.
+    void (*facts)(const void *position, mi_facts *out);
+    // What the seat to act is asked.
+    mi_prompt (*prompt)(const void *position);
+    // Draws everything that some seat has seen but these seats have not.
+    void (*guess)(void *position, mi_seats seats, uint64_t seed);
+    void (*standing)(const void *position, mi_standing *out);
+    // The rule a position breaks: NULL for every one that can be reached, and for its
+    // views. Pieces are conserved, nothing is in two places. For tests and fuzzing.
+    mi_rule (*broken)(const void *position);
+} mi_game;
+
+// ---- for games: filling lists ----
+
+static inline void mi_propose(mi_list *out, uint16_t verb, uint16_t a, uint16_t b,
+                              uint16_t c)
+{
+    out->row[out->n++] = (mi_action){verb, {a, b, c}};
+}
+
+// The number below `total` that lies at `x` of 2^32, for `draw`.
+static inline uint32_t mi_share(uint32_t x, uint32_t total)
+{
+    return (uint32_t)((uint64_t)x * total >> 32);
+}
+
+// Events are wanted by people only; a search passes NULL and pays one test.
+static inline void mi_emit(mi_events *out, mi_event event)
+{
+    if (out && out->n < MI_EVENTS) out->row[out->n++] = event;
+}
+
+static inline void mi_state(mi_facts *out, mi_fact fact)
+{
+    if (out->n < MI_FACTS) out->row[out->n++] = fact;
+}
+
+// ---- the games of this build (games/games.c) ----
+
+// By name; NULL when there is none.
+const mi_game *mi_find(const char *name);
+// By id, as a head has it; NULL when there is none.
+const mi_game *mi_find_id(uint8_t id);
+// By place in games.def; NULL past the last.
+const mi_game *mi_game_at(unsigned i);
+
+// ---- the core (core/play.c) ----
+
+// The word and the elements of a kind.
+const mi_kind *mi_kind_of(const mi_game *game, uint8_t kind);
+// The number of arguments, fields or elements in use.
+unsigned mi_arity(const uint8_t *kinds, unsigned most);
+
+// A head with every option at its default.
+mi_head mi_head_default(const mi_game *game, uint8_t seats);
+// How many values an option has, and value `i` as text (not ended by NUL).
+unsigned mi_option_values(const mi_option *option);
+const char *mi_option_value(const mi_option *option, unsigned i, size_t *len);
+// Sets `word=value` in a head: MI_EOPTION when there is no such option or value.
+mi_err mi_option_set(const mi_game *game, mi_head *head, const char *word,
+                     const char *value);
+
+// The first position. On MI_ERULE `why` is the rule that refuses.
+mi_err mi_setup(const mi_game *game, const mi_head *head, mi_position *out, mi_rule *why);
+
+static inline const mi_head *mi_head_of(const mi_position *p)
+{
+    return (const mi_head *)(const void *)p;
+}
+
+void mi_copy(const mi_game *game, mi_position *to, const mi_position *from);
+bool mi_equal(const mi_game *game, const mi_position *a, const mi_position *b);
+
+// The view of a set of seats.
+void mi_see(const mi_game *game, const mi_position *p, mi_seats seats, mi_view *out);
+
+uint8_t mi_to_act(const mi_game *game, const mi_position *p);
+
+// Every legal action of whoever is to act, ascending by (verb, arguments). Returns who
+// that is.
+uint8_t mi_legal(const mi_game *game, const mi_position *p, mi_list *out);
+
+// Judges one action of one actor without playing it.
+mi_err mi_judge(const mi_game *game, const mi_position *p, uint8_t actor, mi_action act,
+                mi_rule *why);
+
+// Judges and plays: for the true position and for one's own staging. On failure nothing
+// has changed, and on MI_ERULE `why` (may be NULL) is the rule. `events` may be NULL.
+mi_err mi_play(const mi_game *game, mi_position *p, mi_entry entry, mi_events *events,
+               mi_rule *why);
+
+// Plays without judging: for a log that somebody with more knowledge has judged.
+// Refuses only what no game could read.
+mi_err mi_follow(const mi_game *game, mi_position *p, mi_entry entry, mi_events *events);
+
+// An entry as a set of seats may see it; `p` is the position before it.
+mi_entry mi_veil(const mi_game *game, const mi_position *p, mi_entry entry,
+                 mi_seats seats);
+
+// What a row leads to, found by trying it on a copy.
+enum {
+    MI_ENDS = 1,    // another seat is to act afterwards, or the game is over
+    MI_CHANCE = 2,  // nature answers
+    MI_BARRIER = 4, // cannot be taken back: one of the above
+    MI_FORCED = 8,  // there is no other row
+};
+uint8_t mi_flags(const mi_game *game, const mi_position *p, const mi_list *rows,
+                 unsigned row);
+
+// Ranks seats by points; among equals the first clockwise from seat `first` is ahead.
+void mi_rank(mi_standing *standing, unsigned seats, unsigned first);
+
+// Order of rows: negative, zero or positive.
+int mi_compare(mi_action a, mi_action b);
+
+#endif

@@ -1,0 +1,66 @@
+// A game as plain text: head lines, one line an entry, and the digest of a finished game.
+//
+//     [Game "rattus"]            the game, its rules version, its seats, options not at
+//     default [Version "1"] [Seats "red blue"] [Option "tokens royalty"] [Commitment
+//     "9f…"]         hash of the table's secret, known before the first entry [Promise
+//     "red 01…"]        hash of a seat's contribution to the dice [Luck "red 77…"] that
+//     contribution, opened before the first entry [Player "red Anna"]        names are
+//     not part of the digest [Bot "blue greedy"] [Secret "…"]               published
+//     when the game is over [Result "red 12 blue 9"]   best first
+//
+//     1 nature start red @0/2
+//     2 red settle gallia
+//     = 91c2…                    digest of a finished record
+//
+// `{…}` is a comment anywhere between words. A reader takes any spacing; a writer has one
+// form.
+
+#ifndef MIASMA_RECORD_H
+#define MIASMA_RECORD_H
+
+#include "miasma/game.h"
+#include "miasma/text.h"
+
+enum { MI_NAME = 64, MI_BOT = 16, MI_HASH = 32 };
+
+// Nature's draw behind an entry: number `r` of `of`; `of` is 0 where none is given.
+typedef struct {
+    uint32_t r, of;
+} mi_draw;
+
+typedef struct {
+    const mi_game *game; // borrowed: lives as long as the program
+    mi_head head;
+    char name[MI_SEATS][MI_NAME]; // "" where nobody is named
+    char bot[MI_SEATS][MI_BOT];   // "" where a person sits
+    uint8_t commitment[MI_HASH], secret[MI_HASH], digest[MI_HASH];
+    uint8_t promise[MI_SEATS][MI_HASH], luck[MI_SEATS][MI_HASH];
+    mi_seats promised, lucky; // which of the above are given
+    bool committed, opened, finished;
+    mi_standing result;
+    bool has_result;
+
+    mi_entry *entry; // yours, with room for `room` entries
+    mi_draw *draw;   // yours, the same room
+    uint32_t n, room;
+} mi_record;
+
+// An empty record over your storage.
+void mi_record_init(mi_record *r, mi_entry *entry, mi_draw *draw, uint32_t room);
+
+// Adds one entry: MI_EROOM when the storage is full.
+mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw);
+
+// Reads a whole text. On failure `line` (may be NULL) is the number of the line at fault.
+mi_err mi_record_read(mi_record *r, const char *text, size_t len, uint32_t *line);
+
+// Writes the record in its one form. `canonical` leaves out what the digest does not
+// cover: names, bots and the digest itself.
+void mi_record_write(const mi_record *r, bool canonical, mi_text *out);
+
+// The position after `n` entries, judged when `judge` is set. On failure `at` (may be
+// NULL) is the number of the entry at fault, counted from 1, and `why` its rule.
+mi_err mi_record_position(const mi_record *r, uint32_t n, bool judge, mi_position *out,
+                          uint32_t *at, mi_rule *why);
+
+#endif

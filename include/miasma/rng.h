@@ -1,0 +1,39 @@
+// Numbers for players and tests: the same seed gives the same numbers everywhere.
+//
+// This is not the table's chance. Dice come from outside the core (see
+// docs/fair-dice.md); these numbers serve bots, guesses and fuzzing, where repeatable
+// matters and secrecy does not.
+
+#ifndef MIASMA_RNG_H
+#define MIASMA_RNG_H
+
+#include <stdint.h>
+
+typedef struct {
+    uint64_t state;
+} mi_rng;
+
+// A Weyl sequence put through a mixer: every 64-bit value once per period.
+static inline uint64_t mi_rng_next(mi_rng *rng)
+{
+    uint64_t z = rng->state += 0x9E3779B97F4A7C15u;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+// A number below `n` (n > 0). The bias is below n / 2^32: nobody's game hangs on it.
+static inline uint32_t mi_rng_below(mi_rng *rng, uint32_t n)
+{
+    return (uint32_t)(((mi_rng_next(rng) >> 32) * n) >> 32);
+}
+
+// An independent stream for a pair of numbers.
+static inline mi_rng mi_rng_of(uint64_t seed, uint64_t stream)
+{
+    mi_rng rng = {seed ^ (stream * 0xD1342543DE82EF95u)};
+    rng.state = mi_rng_next(&rng) ^ stream;
+    return rng;
+}
+
+#endif

@@ -1,0 +1,203 @@
+// Watching a game: law 1 at every entry, the veiled logs of all sets of seats, and the
+// end.
+
+#include "miasma/codec.h"
+#include "sets.h"
+
+const char *laws_begin(laws_watch *w, const mi_game *game, const mi_head *head,
+                       mi_record *log, uint64_t seed)
+{
+    w->game = game;
+    w->log = log;
+    w->rng = mi_rng_of(seed, 1);
+    log->game = game;
+    log->head = *head;
+    log->n = 0;
+    if (mi_setup(game, head, &w->p, NULL)) return "setup: refused";
+    for (unsigned i = 0; i < sets_of(w); i++) mi_copy(game, &w->view[i], &w->p);
+    return game->broken(&w->p) ? "conservation: broken at setup" : NULL;
+}
+
+const char *laws_position(laws_watch *w)
+{
+    mi_list rows, listed;
+    raw_rows(w->game, &w->p, &rows);
+    mi_legal(w->game, &w->p, &listed);
+    if (!same_rows(&rows, &listed)) return "law 3: hiding changes the legal rows";
+    const char *failure = laws_rows(w, &rows);
+    if (!failure) failure = laws_views(w, &rows);
+    if (!failure) failure = laws_chances(w, &rows);
+    if (!failure) failure = laws_twin(w, &rows);
+    bool dear = w->thorough || mi_rng_below(&w->rng, 64) == 0;
+    if (!failure && dear) failure = laws_space(w, &rows);
+    for (unsigned i = 0; i < sets_of(w) && dear && !failure; i++)
+        failure = laws_words(w->game, &w->view[i], i + 1 == sets_of(w));
+    return failure;
+}
+
+// Events of a view: the same, with fields equal or unknown.
+static bool covers(const mi_events *seen, const mi_events *truth)
+{
+    if (seen->n != truth->n) return false;
+    for (unsigned i = 0; i < truth->n; i++) {
+        const mi_event *a = &seen->row[i], *b = &truth->row[i];
+        if (a->event != b->event) return false;
+        for (unsigned f = 0; f < MI_FIELDS; f++)
+            if (a->field[f] != b->field[f] && a->field[f] != MI_UNKNOWN) return false;
+    }
+    return true;
+}
+
+// An entry through the binary codec and through text comes out as it went in.
+static const char *travels(const mi_game *game, mi_entry entry, mi_entry *out)
+{
+    uint8_t bytes[MI_ENTRY_BYTES];
+    size_t at = 0, len = mi_entry_encode(game, entry, bytes);
+    if (len > sizeof bytes || mi_entry_decode(game, bytes, len, &at, out) || at != len)
+        return "codec: an entry cannot be read back";
+    if (memcmp(out, &entry, sizeof entry) != 0)
+        return "codec: an entry comes back changed";
+
+    char line[128];
+    mi_text text = mi_text_of(line, sizeof line);
+    mi_action again;
+    mi_action_put(&text, game, entry.action);
+    if (text.full || mi_action_parse(game, line, text.len, &again) ||
+        mi_compare(again, entry.action) != 0)
+        return "text: an action comes back changed";
+    return NULL;
+}
+
+// veil(hide(p,S), veil(p,a,S), T) == veil(p,a,T), for T = S less one seat and for nobody.
+static bool veils_in_steps(laws_watch *w, unsigned i, const mi_position *view,
+                           mi_entry veiled, mi_entry entry)
+{
+    for (unsigned t = i;; t = (t - 1) & i) {
+        mi_seats seats = set_at(w, t);
+        mi_action direct = w->game->veil(&w->p, entry.action, seats);
+        if (mi_compare(w->game->veil(view, veiled.action, seats), direct) != 0)
+            return false;
+        if (t == 0) return true;
+    }
+}
+
+// Law 1 for one set, by way of the veiled log: the view that its entries have led to is
+// what hiding the truth gives.
+static const char *follow(laws_watch *w, unsigned i, mi_entry entry,
+                          const mi_position *after, const mi_events *events)
+{
+    mi_seats seats = set_at(w, i);
+    mi_position *view = &w->view[i], expected;
+    mi_entry veiled = mi_veil(w->game, &w->p, entry, seats), received;
+    if (!veils_in_steps(w, i, view, veiled, entry)) return "law 2: veil in two steps";
+    const char *failure = travels(w->game, veiled, &received);
+    if (failure) return failure;
+    mi_events seen = {0};
+    if (mi_follow(w->game, view, received, &seen)) return "veiled log: refused";
+    hidden(w, after, seats, &expected);
+    if (!mi_equal(w->game, view, &expected)) return "law 1: the diagram does not commute";
+    return covers(&seen, events) ? NULL : "law 1: the events differ";
+}
+
+// The table may stop or tell the time at any moment.
+static const char *table_verbs(laws_watch *w)
+{
+    mi_position stopped, told;
+    mi_copy(w->game, &told, &w->p);
+    mi_copy(w->game, &stopped, &w->p);
+    mi_entry clock = {MI_TABLE, {MI_CLOCK, {5}}}, stop = {MI_TABLE, {MI_STOP, {0}}};
+    if (mi_play(w->game, &told, clock, NULL, NULL)) return "table: clock refused";
+    if (w->game->broken(&told)) return "table: clock breaks a rule";
+    if (mi_play(w->game, &stopped, stop, NULL, NULL)) return "table: stop refused";
+    if (mi_to_act(w->game, &stopped) != MI_NOBODY)
+        return "table: stop does not end the game";
+    return NULL;
+}
+
+const char *laws_step(laws_watch *w, mi_entry entry)
+{
+    mi_position after, twice;
+    mi_events events = {0};
+    mi_copy(w->game, &after, &w->p);
+    if (mi_play(w->game, &after, entry, &events, NULL))
+        return "steps: an entry is refused";
+    if (events.n >= MI_EVENTS) return "events: too many";
+    mi_copy(w->game, &twice, &w->p);
+    if (mi_follow(w->game, &twice, entry, NULL) || !mi_equal(w->game, &twice, &after))
+        return "purity: playing twice gives two results";
+    const char *failure = table_verbs(w);
+    for (unsigned i = 0; i < sets_of(w) && !failure; i++)
+        failure = follow(w, i, entry, &after, &events);
+    if (!failure && w->game->broken(&after)) failure = "conservation: a rule is broken";
+    if (!failure && mi_record_add(w->log, entry, (mi_draw){0, 0}))
+        failure = "steps: the game does not end";
+    mi_copy(w->game, &w->p, &after);
+    return failure;
+}
+
+const char *laws_end(laws_watch *w)
+{
+    mi_standing truth, seen;
+    w->game->standing(&w->p, &truth);
+    for (unsigned i = 0; i < sets_of(w); i++) {
+        w->game->standing(&w->view[i], &seen);
+        if (memcmp(&seen, &truth, sizeof truth) != 0)
+            return "law 5: the standing is a secret";
+    }
+    unsigned ranks = 0;
+    for (unsigned i = 0; i < mi_head_of(&w->p)->seats; i++)
+        ranks |= 1u << (truth.rank[i] - 1);
+    if (ranks + 1 != sets_of(w)) return "law 5: a rank is shared";
+    mi_position again;
+    if (mi_record_position(w->log, w->log->n, true, &again, NULL, NULL) ||
+        !mi_equal(w->game, &again, &w->p))
+        return "replay: the log leads elsewhere";
+    return NULL;
+}
+
+const char *laws_game(laws_watch *w, const mi_game *game, const mi_head *head,
+                      mi_record *log, uint64_t seed)
+{
+    const char *failure = laws_begin(w, game, head, log, seed);
+    mi_rng rng = mi_rng_of(seed, 0);
+    for (uint8_t actor; !failure && (actor = mi_to_act(game, &w->p)) != MI_NOBODY;) {
+        mi_list rows;
+        failure = laws_position(w);
+        if (failure) break;
+        mi_legal(game, &w->p, &rows);
+        mi_action act = rows.row[mi_rng_below(&rng, rows.n)];
+        if (actor == MI_NATURE) act = game->draw(&w->p, (uint32_t)mi_rng_next(&rng));
+        failure = laws_step(w, (mi_entry){actor, act});
+    }
+    return failure ? failure : laws_end(w);
+}
+
+const char *laws_replay(laws_watch *w, const mi_record *of, mi_record *log)
+{
+    const char *failure = laws_begin(w, of->game, &of->head, log, 0);
+    for (uint32_t i = 0; i < of->n && !failure; i++) {
+        failure = laws_position(w);
+        if (!failure) failure = laws_step(w, of->entry[i]);
+        if (failure && strcmp(failure, "steps: an entry is refused") == 0) return NULL;
+    }
+    if (failure) return failure;
+    return mi_to_act(w->game, &w->p) == MI_NOBODY ? laws_end(w) : laws_position(w);
+}
+
+void laws_shrink(laws_watch *w, mi_record *failing, mi_record *scratch)
+{
+    mi_record shorter = *failing;
+    for (uint32_t i = failing->n; i-- > 0;) {
+        mi_entry taken = failing->entry[i];
+        memmove(failing->entry + i, failing->entry + i + 1,
+                (failing->n - i - 1) * sizeof *failing->entry);
+        shorter.n = failing->n - 1;
+        if (laws_replay(w, &shorter, scratch)) {
+            failing->n = shorter.n;
+            continue;
+        }
+        memmove(failing->entry + i + 1, failing->entry + i,
+                (failing->n - i - 1) * sizeof *failing->entry);
+        failing->entry[i] = taken;
+    }
+}

@@ -1,0 +1,49 @@
+// The laws of the contract, checked at every step of a game.
+//
+// Used by the contract tests and by `miasma fuzz`. A failure is a sentence that names the
+// law; NULL means that everything held.
+
+#ifndef MIASMA_LAWS_H
+#define MIASMA_LAWS_H
+
+#include "miasma/game.h"
+#include "miasma/record.h"
+#include "miasma/rng.h"
+
+enum { LAWS_LONGEST = 20000 }; // a game of more entries is a failure
+
+// A game being watched: the truth, its log, and for every set of seats the view that its
+// veiled log, sent through codec and text, has led to.
+typedef struct {
+    const mi_game *game;
+    mi_record *log; // borrowed
+    mi_position p;
+    mi_position view[1 << MI_SEATS];
+    mi_rng rng;
+    bool thorough; // also the dear checks, at every step instead of now and then
+} laws_watch;
+
+// Begins to watch a game with this head. `log` keeps what is played.
+const char *laws_begin(laws_watch *w, const mi_game *game, const mi_head *head,
+                       mi_record *log, uint64_t seed);
+
+// Checks the position as it stands: rows, views, guesses, chances.
+const char *laws_position(laws_watch *w);
+
+// Checks one entry and plays it.
+const char *laws_step(laws_watch *w, mi_entry entry);
+
+// Checks the end: the standing, and that the log leads to the same bytes again.
+const char *laws_end(laws_watch *w);
+
+// One whole random game; `log` is left as far as it went.
+const char *laws_game(laws_watch *w, const mi_game *game, const mi_head *head,
+                      mi_record *log, uint64_t seed);
+
+// Plays a log again under the laws; the failure it leads to, if any.
+const char *laws_replay(laws_watch *w, const mi_record *of, mi_record *log);
+
+// Takes entries out of a failing log for as long as it goes on to fail.
+void laws_shrink(laws_watch *w, mi_record *failing, mi_record *scratch);
+
+#endif

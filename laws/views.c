@@ -1,0 +1,72 @@
+// Laws 2 and 3: what a set of seats sees, and that nobody's choices depend on more.
+
+#include "sets.h"
+
+static bool in_range(const mi_game *game, uint8_t kind, uint16_t v, bool truth)
+{
+    if (MI_KIND(kind) == MI_NONE) return v == 0;
+    if (v == MI_UNKNOWN) return kind & MI_SECRET;
+    (void)truth;
+    return MI_KIND(kind) == MI_NUMBER || v < mi_kind_of(game, kind)->count;
+}
+
+// Facts and prompts are rows of their tables.
+const char *laws_words(const mi_game *game, const mi_position *view, bool truth)
+{
+    static mi_facts facts;
+    facts.n = 0;
+    game->facts(view, &facts);
+    if (facts.n >= MI_FACTS) return "facts: too many";
+    for (unsigned i = 0; i < facts.n; i++) {
+        const mi_fact *f = &facts.row[i];
+        if (f->fact >= game->fact_count) return "facts: not in the table";
+        for (unsigned k = 0; k < MI_FIELDS; k++)
+            if (!in_range(game, game->facts_table[f->fact].kind[k], f->field[k], truth))
+                return "facts: a field out of range";
+    }
+    return game->prompt(view).prompt < game->prompt_count ? NULL
+                                                          : "prompts: not in the table";
+}
+
+static const char *one_view(laws_watch *w, mi_seats seats, const mi_position *view,
+                            const mi_list *rows)
+{
+    const mi_game *game = w->game;
+    uint8_t actor = game->to_act(&w->p);
+    if (game->to_act(view) != actor) return "law 3: who is to act depends on a secret";
+    if (game->broken(view)) return "conservation: a view is broken";
+    mi_prompt a = game->prompt(&w->p), b = game->prompt(view);
+    if (memcmp(&a, &b, sizeof a) != 0) return "law 3: the prompt depends on a secret";
+    if (actor < MI_SEATS && seats & MI_SEAT_BIT(actor)) {
+        mi_list seen;
+        raw_rows(game, view, &seen);
+        if (!same_rows(rows, &seen)) return "law 3: the legal rows depend on a secret";
+    }
+    return NULL;
+}
+
+// hide(hide(p, S), T) == hide(p, T) for T within S.
+static const char *subsets(laws_watch *w, const mi_position *views)
+{
+    mi_position twice;
+    for (unsigned s = 0; s < sets_of(w); s++)
+        for (unsigned t = s;; t = (t - 1) & s) {
+            hidden(w, &views[s], set_at(w, t), &twice);
+            if (!mi_equal(w->game, &twice, &views[t])) return "law 2: hide in two steps";
+            if (t == 0) break;
+        }
+    return NULL;
+}
+
+const char *laws_views(laws_watch *w, const mi_list *rows)
+{
+    static mi_position views[1 << MI_SEATS];
+    for (unsigned i = 0; i < sets_of(w); i++) {
+        hidden(w, &w->p, set_at(w, i), &views[i]);
+        const char *failure = one_view(w, set_at(w, i), &views[i], rows);
+        if (failure) return failure;
+    }
+    if (!mi_equal(w->game, &views[sets_of(w) - 1], &w->p))
+        return "law 2: MI_ALL sees not all";
+    return subsets(w, views);
+}

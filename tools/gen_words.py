@@ -1,0 +1,167 @@
+"""Checks the catalogues and the rules against the games' tables and writes them as C.
+
+usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT
+
+KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
+message may not use or that one language has and another lacks, ends the build.
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+LANGS = ["en", "nl", "de"]
+SEATS = ["red", "blue", "gold", "black", "white", "teal"]
+errors = []
+
+
+def read_keys(path):
+    books = {}
+    for line in pathlib.Path(path).read_text().splitlines():
+        book, key, fields = line.split("\t")
+        books.setdefault(book, {})[key] = set(fields.split())
+    books.setdefault("miasma", {}).update({f"seat.{seat}": set() for seat in SEATS})
+    return books
+
+
+def read_catalogue(path):
+    messages = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        key, sep, text = line.partition("=")
+        key = key.strip()
+        if not sep or not text.strip():
+            errors.append(f"{path}:{number}: not 'key = text'")
+        elif key in messages:
+            errors.append(f"{path}:{number}: {key} stands twice")
+        messages[key] = text.strip()
+    return messages
+
+
+def read_rules(path):
+    found = re.findall(r"^- \*\*(\S+)\*\* (.+)$", path.read_text(encoding="utf-8"), re.M)
+    return dict(found)
+
+
+def placeholders(where, text):
+    names = set()
+    for inside in re.findall(r"\{([^}]*)\}", text):
+        if "?" in inside and inside.count("|") != 1:
+            errors.append(f"{where}: a plural needs two forms: {{{inside}}}")
+        names.add(re.split(r"[.?]", inside)[0])
+    if text.count("{") != text.count("}"):
+        errors.append(f"{where}: braces do not match")
+    return names
+
+
+def is_form(key, keys):
+    """region.gallia.of is a form of the element region.gallia."""
+    base = key.rpartition(".")[0]
+    return base in keys and not base.startswith(("verb.", "event.", "fact.", "prompt.", "option."))
+
+
+def check_book(book, keys, catalogues):
+    for lang in LANGS:
+        here = catalogues[lang]
+        for key in keys.keys() - here.keys():
+            errors.append(f"words/{lang}/{book}.msg: {key} is missing")
+        for key in here.keys() - keys.keys():
+            if not is_form(key, keys):
+                errors.append(f"words/{lang}/{book}.msg: {key} is not a key of {book}")
+    for key, allowed in keys.items():
+        used = {}
+        for lang in LANGS:
+            where = f"words/{lang}/{book}.msg: {key}"
+            used[lang] = placeholders(where, catalogues[lang].get(key, ""))
+            for name in used[lang] - allowed:
+                errors.append(f"{where}: no field {{{name}}} here")
+        for lang in LANGS:
+            for name in used["en"] ^ used[lang]:
+                errors.append(f"words/{lang}/{book}.msg: {key}: {{{name}}} differs from English")
+
+
+def check_rules(game, rules):
+    for lang in LANGS[1:]:
+        if list(rules[lang]) != list(rules["en"]):
+            odd = set(rules[lang]) ^ set(rules["en"])
+            errors.append(f"games/{game}/RULES.{lang}.md: other rules than RULES.md: {sorted(odd)}")
+
+
+def count_tests(folder):
+    """How many RULE("ids", …) name each id."""
+    counts = {}
+    for path in sorted(folder.glob("test/*.c")):
+        for ids in re.findall(r'^RULE\("([^"]*)"', path.read_text(encoding="utf-8"), re.M):
+            for rule in ids.split():
+                counts[rule] = counts.get(rule, 0) + 1
+    return counts
+
+
+def quote(text):
+    return json.dumps(text, ensure_ascii=False)
+
+
+def texts(per_lang):
+    return "{" + ", ".join(quote(text) if text else "NULL" for text in per_lang) + "}"
+
+
+def emit_book(out, book, catalogues, rules, tests):
+    keys = sorted(set().union(*(catalogues[lang] for lang in LANGS)), key=lambda k: k.encode())
+    out.append(f"static const words_entry {book}_entries[] = {{")
+    for key in keys:
+        # A form that one language needs and another does not falls back to the plain word.
+        base = key.rpartition(".")[0]
+        each = [catalogues[lang].get(key) or catalogues[lang].get(base) for lang in LANGS]
+        out.append(f"    {{{quote(key)}, {texts(each)}}},")
+    out.append("};")
+    out.append(f"static const words_rule {book}_rules[] = {{")
+    for rule in rules["en"]:
+        each = [rules[lang].get(rule, "") for lang in LANGS]
+        out.append(f"    {{{quote(rule)}, {texts(each)}, {tests.get(rule, 0)}}},")
+    out.append("};")
+
+
+def emit_program(out, order, catalogues):
+    out.append("const char *const words_program[WORDS_PROGRAM][WORDS_LANGS] = {")
+    out += ["    " + texts(catalogues[lang].get(key) for lang in LANGS) + "," for key in order]
+    out.append("};")
+    out.append("const char *const words_seats[MI_SEATS][WORDS_LANGS] = {")
+    for seat in SEATS:
+        out.append("    " + texts(catalogues[lang].get(f"seat.{seat}") for lang in LANGS) + ",")
+    out.append("};")
+
+
+def main():
+    keys_path, words_dir, games_dir, out_path = sys.argv[1:]
+    words_dir, games_dir = pathlib.Path(words_dir), pathlib.Path(games_dir)
+    books = read_keys(keys_path)
+    out = ["// Written by tools/gen_words.py.", "", '#include "tables.h"', ""]
+    index = []
+    for book, keys in books.items():
+        catalogues = {lang: read_catalogue(words_dir / lang / f"{book}.msg") for lang in LANGS}
+        check_book(book, keys, catalogues)
+        if book == "miasma":
+            emit_program(out, [key for key in keys if not key.startswith("seat.")], catalogues)
+            continue
+        folder = games_dir / book
+        rules = {lang: read_rules(folder / ("RULES.md" if lang == "en" else f"RULES.{lang}.md"))
+                 for lang in LANGS}
+        check_rules(book, rules)
+        emit_book(out, book, catalogues, rules, count_tests(folder))
+        index.append(book)
+    out.append("#define COUNT(table) (sizeof(table) / sizeof *(table))")
+    out.append("const words_book words_books[] = {")
+    for book in index:
+        out.append(f'    {{"{book}", {book}_entries, COUNT({book}_entries), '
+                   f"{book}_rules, COUNT({book}_rules)}},")
+    out.append("};")
+    out.append("const unsigned words_book_count = COUNT(words_books);")
+    if errors:
+        print("\n".join(errors), file=sys.stderr)
+        sys.exit(1)
+    pathlib.Path(out_path).write_text("\n".join(out) + "\n", encoding="utf-8")
+
+
+main()

@@ -1,0 +1,152 @@
+// Choices as a tree: the verb, then each argument. A level with one branch is taken by
+// itself.
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tui.h"
+
+enum { BRANCHES = MI_ROWS, LABEL = 160 };
+
+// Part `depth` of an action: its verb, then its arguments.
+static uint16_t part(mi_action act, unsigned depth)
+{
+    return depth ? act.arg[depth - 1] : act.verb;
+}
+
+static void part_set(mi_action *act, unsigned depth, uint16_t value)
+{
+    if (depth)
+        act->arg[depth - 1] = value;
+    else
+        act->verb = value;
+}
+
+static bool under(const tui_menu *menu, mi_action act)
+{
+    for (unsigned i = 0; i < menu->depth; i++)
+        if (part(act, i) != part(menu->prefix, i)) return false;
+    return true;
+}
+
+// The distinct next parts, and how many rows are below each. Returns how many.
+static unsigned branches(const tui_menu *menu, uint16_t value[BRANCHES],
+                         unsigned below[BRANCHES])
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < menu->rows->n; i++) {
+        mi_action act = menu->rows->row[i];
+        if (!under(menu, act)) continue;
+        uint16_t next = part(act, menu->depth);
+        if (n && value[n - 1] == next) {
+            below[n - 1]++;
+            continue;
+        }
+        value[n] = next;
+        below[n++] = 1;
+    }
+    return n;
+}
+
+static bool whole(const mi_game *game, const tui_menu *menu)
+{
+    if (menu->depth == 0) return false;
+    return menu->depth == 1 + mi_arity(game->verbs[menu->prefix.verb].kind, MI_ARGS);
+}
+
+static void descend(const mi_game *game, tui_menu *menu)
+{
+    uint16_t value[BRANCHES];
+    unsigned below[BRANCHES];
+    while (!whole(game, menu) && branches(menu, value, below) == 1 && below[0] > 1)
+        part_set(&menu->prefix, menu->depth++, value[0]);
+}
+
+void tui_menu_open(const mi_game *game, const mi_list *rows, tui_menu *out)
+{
+    *out = (tui_menu){.rows = rows};
+    descend(game, out);
+}
+
+unsigned tui_menu_size(const mi_game *game, const tui_menu *menu)
+{
+    (void)game;
+    uint16_t value[BRANCHES];
+    unsigned below[BRANCHES];
+    return branches(menu, value, below);
+}
+
+unsigned tui_menu_verbs(const tui_menu *menu)
+{
+    unsigned n = 1;
+    for (unsigned i = 1; i < menu->rows->n; i++)
+        n += menu->rows->row[i].verb != menu->rows->row[i - 1].verb;
+    return n;
+}
+
+// The first row below a branch.
+static mi_action row_below(const tui_menu *menu, uint16_t value)
+{
+    tui_menu deeper = *menu;
+    part_set(&deeper.prefix, deeper.depth++, value);
+    for (unsigned i = 0; i < menu->rows->n; i++)
+        if (under(&deeper, menu->rows->row[i])) return menu->rows->row[i];
+    return menu->prefix;
+}
+
+bool tui_menu_take(const mi_game *game, tui_menu *menu, unsigned number, mi_action *out)
+{
+    uint16_t value[BRANCHES];
+    unsigned below[BRANCHES], n = branches(menu, value, below);
+    if (number == 0 || number > n) return false;
+    *out = row_below(menu, value[number - 1]);
+    if (below[number - 1] == 1) return true;
+    part_set(&menu->prefix, menu->depth++, value[number - 1]);
+    descend(game, menu);
+    return false;
+}
+
+// Among verbs: a whole sentence where only one row is below, else the heading. Below a
+// verb: what is left to choose.
+static void label(const words *w, const tui_menu *menu, uint16_t value, unsigned below,
+                  char out[LABEL])
+{
+    mi_text t = mi_text_of(out, LABEL);
+    mi_action row = row_below(menu, value);
+    const uint8_t *kinds = w->game->verbs[row.verb].kind;
+    unsigned last = below == 1 ? mi_arity(kinds, MI_ARGS) : menu->depth;
+    if (menu->depth == 0 && below == 1)
+        words_action(w, row, &t);
+    else if (menu->depth == 0)
+        words_group(w, value, &t);
+    for (unsigned i = menu->depth; i && i <= last; i++) {
+        if (i > menu->depth) mi_text_put(&t, " · ");
+        words_element(w, kinds[i - 1], row.arg[i - 1], &t);
+    }
+    if (below > 1) mi_text_put(&t, " …");
+}
+
+unsigned tui_menu_show(const tui_term *term, const words *w, const tui_menu *menu,
+                       bool print)
+{
+    static char labels[BRANCHES][LABEL];
+    uint16_t value[BRANCHES];
+    unsigned below[BRANCHES], n = branches(menu, value, below), widest = 0;
+    for (unsigned i = 0; i < n; i++) {
+        label(w, menu, value[i], below[i], labels[i]);
+        unsigned width = tui_width(labels[i]) + 6;
+        if (width > widest) widest = width;
+    }
+    unsigned columns =
+        widest && term->columns > widest ? (term->columns - 1) / widest : 1;
+    unsigned lines = (n + columns - 1) / columns;
+    for (unsigned line = 0; line < lines && print; line++) {
+        for (unsigned i = line; i < n; i += lines) {
+            printf("%3u  %s", i + 1, labels[i]);
+            if (i + lines < n)
+                printf("%*s", (int)(widest - 5 - tui_width(labels[i])), "");
+        }
+        putchar('\n');
+    }
+    return lines;
+}

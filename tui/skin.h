@@ -1,0 +1,13 @@
+// A skin draws the facts of one game's view. It knows the game by its words only.
+
+#ifndef MIASMA_TUI_SKIN_H
+#define MIASMA_TUI_SKIN_H
+
+#include "tui.h"
+
+// Returns how many lines it took.
+typedef unsigned tui_skin(const tui_term *term, const words *w, const mi_facts *facts);
+
+tui_skin tui_rattus;
+
+#endif

@@ -1,0 +1,89 @@
+// A game in the terminal: pictures of a view, choices, and a table for people and bots.
+
+#ifndef MIASMA_TUI_H
+#define MIASMA_TUI_H
+
+#include "bot.h"
+#include "miasma/record.h"
+#include "words.h"
+
+// ---- the terminal (term.c) ----
+
+typedef struct {
+    bool colour; // NO_COLOR is not set and the output is a terminal
+    bool live;   // the output is a terminal
+    unsigned columns, rows;
+} tui_term;
+
+tui_term tui_term_open(void);
+// Clears the screen; with `all` the lines that have scrolled away too.
+void tui_clear(const tui_term *term, bool all);
+
+typedef enum { TUI_PLAIN, TUI_BOLD, TUI_DIM, TUI_PLAGUE, TUI_LAND, TUI_SEAT } tui_style;
+// A style, or TUI_SEAT + seat. Nothing without colour.
+void tui_style_on(const tui_term *term, unsigned style);
+void tui_style_off(const tui_term *term);
+
+// How many columns a text takes.
+unsigned tui_width(const char *text);
+// Prints a text within the terminal's width, breaking at spaces; lines after the first
+// begin with `indent` spaces. Returns how many lines it took.
+unsigned tui_wrap(const tui_term *term, const char *text, unsigned indent);
+// How many lines that would be.
+unsigned tui_wrap_lines(const tui_term *term, const char *text, unsigned indent);
+
+// The mark of a seat, told apart without colour.
+const char *tui_glyph(unsigned seat);
+
+// ---- the board (board.c and one file a game) ----
+
+// Draws a view; returns how many lines it took. Games without a picture of their own are
+// shown as sentences.
+unsigned tui_board(const tui_term *term, const words *w, const mi_view *view);
+// Explains the signs of that picture, where there are any.
+void tui_legend(const tui_term *term, const words *w);
+
+// ---- choices (menu.c) ----
+
+// Rows that begin with the same verb and arguments. `depth` counts the parts already
+// chosen.
+typedef struct {
+    const mi_list *rows;
+    mi_action prefix;
+    unsigned depth;
+} tui_menu;
+
+void tui_menu_open(const mi_game *game, const mi_list *rows, tui_menu *out);
+// Prints the choices in columns; returns the number of lines.
+unsigned tui_menu_show(const tui_term *term, const words *w, const tui_menu *menu,
+                       bool print);
+// Takes choice `number` (from 1). True when that makes a whole action.
+bool tui_menu_take(const mi_game *game, tui_menu *menu, unsigned number, mi_action *out);
+// How many verbs all its rows have: with one, the question alone says what is chosen.
+unsigned tui_menu_verbs(const tui_menu *menu);
+unsigned tui_menu_size(const mi_game *game, const tui_menu *menu);
+
+// ---- a table (play.c) ----
+
+typedef struct {
+    tui_term term;
+    words_lang lang;
+    mi_record *record;             // borrowed, with its dice begun
+    const bot_kind *bot[MI_SEATS]; // NULL where a person sits
+    uint64_t seed;                 // of the bots
+} tui_table;
+
+// Plays until the game is over or the people have had enough. 0, or 1 when the record
+// cannot be played on.
+int tui_play(tui_table *table);
+
+// Prints the lines of what happened in entries `from` to `to` as these seats saw them.
+// `most` bounds the lines printed, the latest winning; 0 prints all. Returns all lines.
+unsigned tui_log(const tui_term *term, const words *w, const mi_record *r, mi_seats seats,
+                 uint32_t from, uint32_t to, unsigned most);
+
+// Names of the seats for words: what people call themselves, or the bot's kind.
+void tui_names(const mi_record *r, words_lang lang,
+               char storage[MI_SEATS][MI_NAME + MI_BOT], const char *names[MI_SEATS]);
+
+#endif

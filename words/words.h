@@ -1,0 +1,66 @@
+// Every sentence a person reads, in three languages. The catalogues are compiled in; the
+// format is in docs/words.md.
+
+#ifndef MIASMA_WORDS_H
+#define MIASMA_WORDS_H
+
+#include "miasma/game.h"
+#include "miasma/text.h"
+
+typedef enum { WORDS_EN, WORDS_NL, WORDS_DE, WORDS_LANGS } words_lang;
+
+// By its code: "en", "nl" or "de". False when there is no such language.
+bool words_lang_find(const char *code, words_lang *out);
+
+// Who reads, and about which game. `names` (may be NULL) are what people call themselves;
+// an empty one leaves the seat's colour.
+typedef struct {
+    words_lang lang;
+    const mi_game *game;
+    const mi_head *head;
+    const char *const *names;
+} words;
+
+void words_event(const words *w, const mi_event *event, mi_text *out);
+void words_fact(const words *w, const mi_fact *fact, mi_text *out);
+void words_prompt(const words *w, const mi_prompt *prompt, mi_text *out);
+void words_action(const words *w, mi_action act, mi_text *out);
+// The heading over the actions of a verb.
+void words_group(const words *w, uint16_t verb, mi_text *out);
+void words_seat(const words *w, unsigned seat, mi_text *out);
+void words_element(const words *w, uint8_t kind, uint16_t element, mi_text *out);
+
+// Title and one sentence of a game, an option, a value of it.
+const char *words_title(const words *w);
+const char *words_about(const words *w);
+const char *words_option(const words *w, unsigned option);
+const char *words_value(const words *w, unsigned option, unsigned value);
+
+// The rules of a game in the order of its RULES.md: id, text in this language, number of
+// tests.
+typedef struct {
+    const char *id;
+    const char *text[WORDS_LANGS];
+    unsigned tests;
+} words_rule;
+const words_rule *words_rule_at(const mi_game *game, unsigned i);
+const words_rule *words_rule_find(const mi_game *game, const char *id);
+
+// The program's own sentences.
+typedef enum {
+#define WORD(id, key, fields) W_##id,
+#include "program.def"
+#undef WORD
+    WORDS_PROGRAM
+} words_id;
+
+// What stands in for the fields of a sentence, in the order of program.def: a text, or a
+// number where `text` is NULL.
+typedef struct {
+    const char *text;
+    uint32_t number;
+} words_arg;
+
+void words_say(words_lang lang, words_id id, const words_arg *args, mi_text *out);
+
+#endif
