@@ -15,3 +15,36 @@ build/debug/build.ninja:
 check: build/debug/build.ninja
 	ninja -C build/debug
 	meson test -C build/debug --print-errorlogs
+
+format:
+	git ls-files '*.c' '*.h' | xargs clang-format-19 -i
+
+tidy: build/debug/build.ninja
+	ninja -C build/debug
+	git ls-files '*.c' | grep -v -e /test -e ^tests -e ^wasm | xargs -P 2 -n 4 clang-tidy-19 -p build/debug --quiet
+	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 --enable=warning,performance,portability \
+	  --suppress=missingIncludeSystem --suppress=syntaxError -i games/rattus/test -i games/template/test \
+	  -Iinclude -Ibot -Ilaws -Ifair -Iwords -Itui core games bot laws fair words tui cli
+
+# Branches of core/ and games/ that the tests reach.
+coverage:
+	[ -d build/coverage ] || meson setup build/coverage --buildtype=debug -Db_coverage=true
+	ninja -C build/coverage
+	meson test -C build/coverage --print-errorlogs
+	tools/coverage.sh build/coverage
+
+# Instructions per decision in random play, by callgrind.
+instructions: all
+	tools/instructions.sh build/release/race
+
+# Planted leaks, each of which the tests must catch.
+mutations:
+	python3 tools/mutate.py .
+
+# The long run; .ci/run does a short one.
+fuzz: all
+	build/release/miasma fuzz template --games 100000
+	build/release/miasma fuzz rattus --games 300000
+
+clean:
+	rm -rf build

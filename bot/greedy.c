@@ -54,7 +54,7 @@ static int32_t play_on(const mi_game *game, mi_position *p, uint8_t seat, mi_rng
     for (unsigned step = 0; step < LONGEST_TURN; step++) {
         uint8_t actor = mi_to_act(game, p);
         if (actor != seat && actor != MI_NATURE) break;
-        if (actor != MI_NATURE) mi_legal(game, p, &rows);
+        if (actor != MI_NATURE) mi_rows(game, p, actor, &rows);
         apply(game, p,
               actor == MI_NATURE ? bot_nature(game, p, rng)
                                  : hasty(game, p, seat, &rows, rng));

@@ -38,7 +38,7 @@ void bot_race(const mi_game *game, uint8_t seats, uint32_t games, uint64_t seed,
         for (;; out->entries++) {
             uint8_t actor = mi_to_act(game, p);
             if (actor == MI_NOBODY) break;
-            if (actor != MI_NATURE) mi_legal(game, p, &rows);
+            if (actor != MI_NATURE) mi_rows(game, p, actor, &rows);
             mi_action act = actor == MI_NATURE ? bot_nature(game, p, &rng)
                                                : rows.row[mi_rng_below(&rng, rows.n)];
             mi_copy(game, next, p);

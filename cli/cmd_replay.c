@@ -45,7 +45,8 @@ int cmd_replay(int argc, char **argv)
     tui_term term = tui_term_open();
     mi_view view;
     mi_see(r->game, &p, seats, &view);
-    tui_log(&term, &w, r, seats, 0, (uint32_t)n, 0);
+    tui_tale tale = {r, seats, 0, (uint32_t)n};
+    tui_log(&term, &w, &tale, 0);
     putchar('\n');
     tui_board(&term, &w, &view);
     result = 0;

@@ -31,12 +31,12 @@ mi_err mi_setup(const mi_game *game, const mi_head *head, mi_position *out, mi_r
         if (head->option[i] >= values) return MI_EOPTION;
     }
     mi_position fresh;
-    memset(&fresh, 0, sizeof fresh);
+    memset(&fresh, 0, game->size);
     memcpy(&fresh, head, sizeof *head);
     mi_rule rule = game->setup(head, &fresh);
     if (why) *why = rule;
     if (rule) return MI_ERULE;
-    *out = fresh;
+    mi_copy(game, out, &fresh);
     return MI_OK;
 }
 
@@ -71,14 +71,19 @@ int mi_compare(mi_action a, mi_action b)
     return 0;
 }
 
-uint8_t mi_legal(const mi_game *game, const mi_position *p, mi_list *out)
+void mi_rows(const mi_game *game, const mi_position *p, uint8_t actor, mi_list *out)
 {
     out->n = 0;
-    uint8_t actor = mi_to_act(game, p);
-    if (actor == MI_NOBODY) return actor;
     SEEN(seen, game, p, eyes_of(actor));
     for (uint64_t open = game->open(seen); open; open &= open - 1)
         game->verbs[__builtin_ctzll(open)].propose(seen, out);
+}
+
+uint8_t mi_legal(const mi_game *game, const mi_position *p, mi_list *out)
+{
+    uint8_t actor = mi_to_act(game, p);
+    out->n = 0;
+    if (actor != MI_NOBODY) mi_rows(game, p, actor, out);
     return actor;
 }
 

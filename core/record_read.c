@@ -11,7 +11,8 @@ typedef struct {
     size_t len;
 } line;
 
-// One line of the text without comments. False when it is too long or a brace is alone.
+// One line of the text without comments. False when it is too long, a brace is alone, or
+// a byte would end it early.
 static bool clean(const char *from, size_t len, line *out)
 {
     bool comment = false;
@@ -21,7 +22,7 @@ static bool clean(const char *from, size_t len, line *out)
         if (comment || c == '{') {
             comment = c != '}';
             c = ' ';
-        } else if (c == '}') {
+        } else if (c == '}' || c == '\0') {
             return false;
         }
         if (c == '\t' || c == '\r') c = ' ';
@@ -85,14 +86,15 @@ static mi_err key_game(mi_record *r, char *value)
 {
     r->game = mi_find(value);
     if (!r->game) return MI_EGAME;
-    r->head = mi_head_default(r->game, 0);
+    r->head = (mi_head){.game = r->game->id};
     return MI_OK;
 }
 
 static mi_err key_version(mi_record *r, char *value)
 {
     uint32_t version;
-    if (!digits(value, &version)) return MI_ETEXT;
+    if (r->head.version || !digits(value, &version)) return MI_ETEXT;
+    r->head.version = r->game->version;
     return version == r->game->version ? MI_OK : MI_EGAME;
 }
 
@@ -102,7 +104,7 @@ static mi_err key_seats(mi_record *r, char *value)
     for (char *w; (w = word(&value));)
         if (r->head.seats == MI_SEATS || strcmp(w, mi_actor_word(r->head.seats++)) != 0)
             return MI_ETEXT;
-    return MI_OK;
+    return r->head.seats ? MI_OK : MI_ETEXT;
 }
 
 static mi_err key_option(mi_record *r, char *value)
@@ -110,8 +112,12 @@ static mi_err key_option(mi_record *r, char *value)
     const char *name = word(&value);
     mi_head before = r->head;
     mi_err err = name ? mi_option_set(r->game, &r->head, name, value) : MI_EOPTION;
-    // The default is not written, so a line that changes nothing is not ours.
-    return !err && memcmp(&before, &r->head, sizeof before) == 0 ? MI_EOPTION : err;
+    // The default is not written: a line that changes nothing, or what an earlier line
+    // has set, is not ours.
+    for (unsigned i = 0; i < MI_OPTIONS && !err; i++)
+        if (before.option[i] != r->head.option[i])
+            return before.option[i] ? MI_EOPTION : MI_OK;
+    return MI_EOPTION;
 }
 
 static mi_err once(bool *flag, bool read)
@@ -154,7 +160,8 @@ static mi_err key_luck(mi_record *r, char *value)
 static mi_err key_player(mi_record *r, char *value)
 {
     uint8_t s = seat(r, &value);
-    if (s == MI_NOBODY || strlen(value) >= MI_NAME || r->name[s][0]) return MI_ETEXT;
+    if (s == MI_NOBODY || !*value || strlen(value) >= MI_NAME || r->name[s][0])
+        return MI_ETEXT;
     strcpy(r->name[s], value);
     return MI_OK;
 }
@@ -162,14 +169,15 @@ static mi_err key_player(mi_record *r, char *value)
 static mi_err key_bot(mi_record *r, char *value)
 {
     uint8_t s = seat(r, &value);
-    if (s == MI_NOBODY || strlen(value) >= MI_BOT || r->bot[s][0]) return MI_ETEXT;
+    if (s == MI_NOBODY || !*value || strlen(value) >= MI_BOT || r->bot[s][0])
+        return MI_ETEXT;
     strcpy(r->bot[s], value);
     return MI_OK;
 }
 
 static mi_err key_result(mi_record *r, char *value)
 {
-    if (r->has_result) return MI_ETEXT;
+    if (r->has_result || !r->head.seats) return MI_ETEXT;
     for (uint8_t rank = 1; rank <= r->head.seats; rank++) {
         uint8_t s = seat(r, &value);
         const char *w = word(&value);
@@ -204,10 +212,16 @@ static mi_err head_line(mi_record *r, line *l)
         return MI_ETEXT;
     at[len - 2] = '\0';
     bool first = strcmp(key, "Game") == 0;
-    if (r->n || first == (r->game != NULL)) return MI_ETEXT;
+    if (r->n || r->finished || first == (r->game != NULL)) return MI_ETEXT;
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(key, keys[i].key) == 0) return keys[i].read(r, at + 1);
     return MI_ETEXT;
+}
+
+// Has everything been given that entries need?
+static bool headed(const mi_record *r)
+{
+    return r->game && r->head.version && r->head.seats;
 }
 
 // "@r/W" at the end of nature's entries.
@@ -223,7 +237,7 @@ static mi_err entry_line(mi_record *r, line *l)
 {
     char *at = l->text;
     uint32_t number;
-    if (!r->game || !r->head.seats || r->finished) return MI_ETEXT;
+    if (!headed(r) || r->finished) return MI_ETEXT;
     if (!digits(word(&at), &number) || number != r->n + 1) return MI_ETEXT;
 
     const char *w = word(&at);
@@ -246,7 +260,7 @@ static mi_err any_line(mi_record *r, line *l)
     if (l->len == 0) return MI_OK;
     if (l->text[0] == '[') return head_line(r, l);
     if (l->text[0] != '=') return entry_line(r, l);
-    if (!r->game || strncmp(l->text, "= ", 2) != 0) return MI_ETEXT;
+    if (!headed(r) || strncmp(l->text, "= ", 2) != 0) return MI_ETEXT;
     return once(&r->finished, hash(l->text + 2, r->digest));
 }
 
@@ -258,11 +272,11 @@ mi_err mi_record_read(mi_record *r, const char *text, size_t len, uint32_t *line
     for (size_t at = 0; at < len && !err; number++) {
         const char *end = memchr(text + at, '\n', len - at);
         size_t run = end ? (size_t)(end - text) - at : len - at;
-        line l;
+        line l = {.len = 0};
         err = clean(text + at, run, &l) ? any_line(r, &l) : MI_ETEXT;
         at += run + 1;
     }
-    if (!err && (!r->game || !r->head.seats)) err = MI_ETEXT;
+    if (!err && !headed(r)) err = MI_ETEXT;
     if (line_number) *line_number = number;
     return err;
 }

@@ -1,5 +1,6 @@
 // Commitment, draws and verification, on libsodium's BLAKE2b.
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +81,7 @@ mi_entry fair_draw(const mi_record *r, const mi_position *p, uint32_t n, mi_draw
     uint32_t total = 0, i = 0;
     mi_legal(r->game, p, &rows);
     for (unsigned k = 0; k < rows.n; k++) total += r->game->weight(p, rows.row[k]);
+    assert(total > 0);
     uint32_t number = fair_number(r, n, total);
     *draw = (mi_draw){number, total};
     for (uint32_t w; number >= (w = r->game->weight(p, rows.row[i])); i++) number -= w;

@@ -1,8 +1,9 @@
 """Checks the catalogues and the rules against the games' tables and writes them as C.
 
-usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT
+usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT [JSON_DIR]
 
-KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
+With JSON_DIR the catalogues are also written for the browser, a file a language. KEYS is
+what tools/gen_keys.c prints; the book "web" has the keys of its English catalogue. Any missing or unknown key, any placeholder that a
 message may not use or that one language has and another lacks, ends the build.
 """
 
@@ -134,14 +135,21 @@ def emit_program(out, order, catalogues):
 
 
 def main():
-    keys_path, words_dir, games_dir, out_path = sys.argv[1:]
+    keys_path, words_dir, games_dir, out_path = sys.argv[1:5]
     words_dir, games_dir = pathlib.Path(words_dir), pathlib.Path(games_dir)
     books = read_keys(keys_path)
+    english = read_catalogue(words_dir / "en/web.msg")
+    books["web"] = {key: placeholders(key, text) for key, text in english.items()}
+    pages = {lang: {"words": {}, "rules": {}} for lang in LANGS}
     out = ["// Written by tools/gen_words.py.", "", '#include "tables.h"', ""]
     index = []
     for book, keys in books.items():
         catalogues = {lang: read_catalogue(words_dir / lang / f"{book}.msg") for lang in LANGS}
         check_book(book, keys, catalogues)
+        for lang in LANGS:
+            pages[lang]["words"][book] = catalogues[lang]
+        if book == "web":
+            continue
         if book == "miasma":
             emit_program(out, [key for key in keys if not key.startswith("seat.")], catalogues)
             continue
@@ -149,6 +157,8 @@ def main():
         rules = {lang: read_rules(folder / ("RULES.md" if lang == "en" else f"RULES.{lang}.md"))
                  for lang in LANGS}
         check_rules(book, rules)
+        for lang in LANGS:
+            pages[lang]["rules"][book] = rules[lang]
         emit_book(out, book, catalogues, rules, count_tests(folder))
         index.append(book)
     out.append("#define COUNT(table) (sizeof(table) / sizeof *(table))")
@@ -162,6 +172,10 @@ def main():
         print("\n".join(errors), file=sys.stderr)
         sys.exit(1)
     pathlib.Path(out_path).write_text("\n".join(out) + "\n", encoding="utf-8")
+    for lang in LANGS if len(sys.argv) > 5 else []:
+        for part, content in pages[lang].items():
+            text = json.dumps(content, ensure_ascii=False, indent=1)
+            (pathlib.Path(sys.argv[5]) / f"{part}.{lang}.json").write_text(text, encoding="utf-8")
 
 
 main()

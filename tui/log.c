@@ -10,49 +10,44 @@ enum { LINE = 256, KEPT = 4096 };
 typedef struct {
     char (*line)[LINE]; // the latest KEPT lines, going round
     unsigned n;
-} tale;
+} lines;
 
-static void tell(tale *t, const words *w, const mi_events *events)
+static void tell(lines *l, const words *w, const mi_events *events)
 {
     for (unsigned i = 0; i < events->n; i++) {
-        mi_text text = mi_text_of(t->line[t->n++ % KEPT], LINE);
+        mi_text text = mi_text_of(l->line[l->n++ % KEPT], LINE);
         words_event(w, &events->row[i], &text);
     }
 }
 
-// Follows the veiled log and keeps the sentences of entries `from` to `to`.
-static void follow(tale *t, const words *w, const mi_record *r, mi_seats seats,
-                   uint32_t from, uint32_t to)
+// Follows the veiled log and keeps the sentences of the stretch.
+static void follow(lines *l, const words *w, const tui_tale *tale)
 {
+    const mi_record *r = tale->record;
     mi_position truth, seen;
     if (mi_setup(r->game, &r->head, &truth, NULL)) return;
     mi_copy(r->game, &seen, &truth);
-    for (uint32_t i = 0; i < to && i < r->n; i++) {
+    for (uint32_t i = 0; i < tale->to && i < r->n; i++) {
         mi_events events = {0};
-        mi_entry veiled = mi_veil(r->game, &truth, r->entry[i], seats);
+        mi_entry veiled = mi_veil(r->game, &truth, r->entry[i], tale->seats);
         if (mi_follow(r->game, &truth, r->entry[i], NULL)) return;
         if (mi_follow(r->game, &seen, veiled, &events)) return;
-        if (i >= from) tell(t, w, &events);
+        if (i >= tale->from) tell(l, w, &events);
     }
 }
 
-unsigned tui_log(const tui_term *term, const words *w, const mi_record *r, mi_seats seats,
-                 uint32_t from, uint32_t to, unsigned most)
+void tui_log(const tui_term *term, const words *w, const tui_tale *tale, unsigned most)
 {
-    static char lines[KEPT][LINE];
-    tale t = {lines, 0};
-    follow(&t, w, r, seats, from, to);
-    unsigned kept = t.n < KEPT ? t.n : KEPT, first = t.n - kept,
-             room = most ? most : UINT32_MAX;
-    unsigned taken = 0, at = t.n;
+    static char storage[KEPT][LINE];
+    lines l = {storage, 0};
+    follow(&l, w, tale);
+    unsigned first = l.n < KEPT ? 0 : l.n - KEPT, taken = 0, at = l.n;
     while (at > first) {
-        unsigned need = tui_wrap_lines(term, lines[(at - 1) % KEPT], 2);
-        if (taken + need > room) break;
-        taken += need;
+        taken += tui_wrap_lines(term, storage[(at - 1) % KEPT], 2);
+        if (most && taken > most) break;
         at--;
     }
-    for (unsigned i = at; i < t.n; i++) tui_wrap(term, lines[i % KEPT], 2);
-    return at - first;
+    for (; at < l.n; at++) tui_wrap(term, storage[at % KEPT], 2);
 }
 
 void tui_names(const mi_record *r, words_lang lang,

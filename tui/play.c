@@ -30,6 +30,12 @@ typedef struct {
 static mi_record *record_of(session *s) { return s->table->record; }
 static const mi_game *game_of(session *s) { return s->table->record->game; }
 
+// A seat sees as itself; MI_NOBODY is a spectator.
+static mi_seats eyes_of(uint8_t seat)
+{
+    return (mi_seats)(seat < MI_SEATS ? MI_SEAT_BIT(seat) : 0);
+}
+
 static void text_of(session *s, words_id id, const words_arg *args, char *out,
                     size_t room)
 {
@@ -101,19 +107,18 @@ static void draw_bar(session *s)
     putchar('\n');
 }
 
-// Everything above the choices, which will take `below` lines. Returns how many lines of
-// what happened found no room.
-static unsigned draw_screen(session *s, uint8_t seat, unsigned below)
+// Everything above the choices, which will take `below` lines.
+static void draw_screen(session *s, uint8_t seat, unsigned below)
 {
     const tui_term *term = &s->table->term;
     mi_view view;
-    mi_see(game_of(s), &s->p, (mi_seats)(seat < MI_SEATS ? MI_SEAT_BIT(seat) : 0), &view);
+    mi_see(game_of(s), &s->p, eyes_of(seat), &view);
     tui_clear(term, false);
     draw_bar(s);
     unsigned used = 1 + tui_board(term, &s->w, &view) + below;
-    uint32_t from = seat < MI_SEATS ? s->since[seat] : 0;
-    return tui_log(term, &s->w, record_of(s), view.seats, from, record_of(s)->n,
-                   term->rows > used ? term->rows - used : 1);
+    tui_tale tale = {record_of(s), view.seats, seat < MI_SEATS ? s->since[seat] : 0,
+                     record_of(s)->n};
+    tui_log(term, &s->w, &tale, term->rows > used ? term->rows - used : 1);
 }
 
 // What happened while others played, before the board that shows what became of it.
@@ -123,8 +128,8 @@ static bool recap(session *s, uint8_t seat)
     if (!s->table->term.live || s->since[seat] + 1 >= r->n) return true;
     tui_clear(&s->table->term, false);
     say(s, s->since[seat] ? W_SINCE : W_LOG, NULL);
-    tui_log(&s->table->term, &s->w, r, MI_SEAT_BIT(seat), s->since[seat], r->n,
-            s->table->term.rows - 3);
+    tui_tale tale = {r, MI_SEAT_BIT(seat), s->since[seat], r->n};
+    tui_log(&s->table->term, &s->w, &tale, s->table->term.rows - 3);
     return wait_enter(s);
 }
 
@@ -207,7 +212,7 @@ static bool show_help(session *s)
     mi_list rows;
     mi_legal(game_of(s), &s->p, &rows);
     mi_text t = mi_text_of(example, sizeof example);
-    mi_action_put(&t, game_of(s), rows.row[0]);
+    if (rows.n) mi_action_put(&t, game_of(s), rows.row[0]);
     words_arg args[] = {{example, 0}};
     tui_clear(&s->table->term, false);
     say(s, W_HELP, NULL);
@@ -225,7 +230,8 @@ static bool show_log(session *s, uint8_t seat)
     mi_record *r = record_of(s);
     tui_clear(&s->table->term, false);
     say(s, r->n ? W_LOG : W_EMPTY, NULL);
-    tui_log(&s->table->term, &s->w, r, MI_SEAT_BIT(seat), 0, r->n, 0);
+    tui_tale tale = {r, eyes_of(seat), 0, r->n};
+    tui_log(&s->table->term, &s->w, &tale, 0);
     return wait_enter(s);
 }
 
@@ -238,13 +244,15 @@ static void save(session *s, const char *file)
     char *text = malloc(SAVE_BYTES);
     FILE *out = text ? fopen(file, "w") : NULL;
     int reason = errno;
+    s->saved = false;
     if (out) {
         mi_text t = mi_text_of(text, SAVE_BYTES);
         r->opened = true;
         mi_record_write(r, false, &t);
         r->opened = opened;
-        if (fputs(text, out) == EOF) reason = errno;
-        s->saved = fclose(out) == 0;
+        bool whole = !t.full && fputs(text, out) != EOF;
+        s->saved = fclose(out) == 0 && whole;
+        reason = errno;
     }
     free(text);
     words_arg args[] = {{file, 0}, {strerror(reason), 0}};
@@ -259,7 +267,7 @@ static void default_file(session *s, char out[MI_NAME])
 static void undo(session *s, uint8_t seat, uint32_t barrier)
 {
     mi_record *r = record_of(s);
-    if (r->n <= barrier) {
+    if (r->finished || r->n <= barrier) {
         message(s, W_NOTHING_TO_UNDO, NULL);
         return;
     }
@@ -343,17 +351,19 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, const mi_list 
     size_t digits = strspn(line, "0123456789");
     if (*line == '\0') return AGAIN;
     if (digits && line[digits] == '\0') {
-        unsigned number = (unsigned)strtoul(line, NULL, 10);
+        unsigned long number = strtoul(line, NULL, 10);
         words_arg args[] = {{line, 0}};
         if (number == 0)
             tui_menu_open(game_of(s), rows, menu);
         else if (number > tui_menu_size(game_of(s), menu))
             message(s, W_NO_ROW, args);
-        else if (tui_menu_take(game_of(s), menu, number, &act))
+        else if (tui_menu_take(game_of(s), menu, (unsigned)number, &act))
             return try_action(s, seat, act);
         return AGAIN;
     }
-    if (!mi_action_parse(game_of(s), line, strlen(line), &act))
+    // The table's own verbs are nobody's move, and "stop" is a command in Dutch.
+    if (!mi_action_parse(game_of(s), line, strlen(line), &act) &&
+        act.verb >= MI_OWN_VERBS)
         return try_action(s, seat, act);
     outcome done = command(s, seat, line);
     mi_legal(game_of(s), &s->p, (mi_list *)rows);
@@ -457,13 +467,23 @@ static void ranking(session *s)
     say(s, W_FAIR, NULL);
 }
 
+// Whose eyes the last screen is for: a person alone at the table, else nobody in
+// particular.
+static uint8_t last_viewer(session *s)
+{
+    uint8_t seat = 0;
+    if (people(s) != 1) return MI_NOBODY;
+    while (s->table->bot[seat]) seat++;
+    return seat;
+}
+
 // The end: everybody sees the board, the ranking, and may keep the record.
 static void end(session *s)
 {
     bool again = people(s) > 0;
     do {
-        s->shown = 0;
-        draw_screen(s, people(s) == 1 ? s->shown : MI_NOBODY, 9);
+        s->shown = last_viewer(s);
+        draw_screen(s, s->shown, 9);
         ranking(s);
         if (s->message[0]) tui_wrap(&s->table->term, s->message, 2);
         s->message[0] = '\0';

@@ -188,28 +188,40 @@ static bool both_open(const board *b, const mi_kind *regions, unsigned way)
            b->at[region_id(regions, ways[way].b)].open;
 }
 
-static void draw_line(const tui_term *term, const words *w, const board *b,
-                      uint8_t region_kind, unsigned row)
+static void draw_ways(pen *p, const tui_term *term, const board *b,
+                      const mi_kind *regions, unsigned row, unsigned column)
 {
-    const mi_kind *regions = mi_kind_of(w->game, region_kind);
+    for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (ways[i].row != row || ways[i].column != column) continue;
+        if (!both_open(b, regions, i)) continue;
+        to_column(p, column);
+        draw(p, term, TUI_DIM, ways[i].text);
+    }
+}
+
+// A region has two lines: its name, and what is in it.
+static void draw_cell(pen *p, const tui_term *term, const words *w, const board *b,
+                      unsigned place, bool name)
+{
+    uint16_t id = region_id(mi_kind_of(w->game, MI_OWN), places[place].word);
+    if (!b->at[id].open) return;
+    to_column(p, places[place].column);
+    if (name)
+        draw_name(p, term, w, &b->at[id], MI_OWN, id);
+    else
+        draw_pieces(p, term, b, &b->at[id]);
+}
+
+static void draw_line(const tui_term *term, const words *w, const board *b, unsigned row)
+{
     pen p = {0};
     if (row == 0) draw_pile(&p, term, w, b);
     for (unsigned column = 0; column < 80; column++) {
-        for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++) {
-            if (ways[i].row != row || ways[i].column != column) continue;
-            if (!both_open(b, regions, i)) continue;
-            to_column(&p, column);
-            draw(&p, term, TUI_DIM, ways[i].text);
-        }
+        draw_ways(&p, term, b, mi_kind_of(w->game, MI_OWN), row, column);
         for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
-            uint16_t id = region_id(regions, places[i].word);
             unsigned line = row - places[i].row;
-            if (places[i].column != column || line > 1 || !b->at[id].open) continue;
-            to_column(&p, column);
-            if (line == 0)
-                draw_name(&p, term, w, &b->at[id], region_kind, id);
-            else
-                draw_pieces(&p, term, b, &b->at[id]);
+            if (places[i].column == column && line < 2)
+                draw_cell(&p, term, w, b, i, line == 0);
         }
     }
     putchar('\n');
@@ -255,6 +267,6 @@ unsigned tui_rattus(const tui_term *term, const words *w, const mi_facts *facts)
     memset(&b, 0, sizeof b);
     b.seats = w->head->seats;
     for (unsigned i = 0; i < facts->n; i++) read_fact(&b, w, &facts->row[i]);
-    for (unsigned row = 0; row < HEIGHT; row++) draw_line(term, w, &b, MI_OWN, row);
+    for (unsigned row = 0; row < HEIGHT; row++) draw_line(term, w, &b, row);
     return HEIGHT + draw_players(term, w, &b);
 }

@@ -53,19 +53,21 @@ unsigned tui_width(const char *text)
 
 static unsigned wrap(const tui_term *term, const char *text, unsigned indent, bool print)
 {
-    unsigned lines = 1, at = 0;
-    while (*text) {
+    unsigned lines = 1, at = (unsigned)strspn(text, " ");
+    bool begun = false;
+    if (print) printf("%*s", (int)at, "");
+    for (text += at; *text; begun = true) {
         char word[256];
         size_t len = strcspn(text, " ");
         size_t kept = len < sizeof word - 1 ? len : sizeof word - 1;
         memcpy(word, text, kept);
         word[kept] = '\0';
         unsigned width = tui_width(word);
-        if (at && at + 1 + width >= term->columns) {
+        if (begun && at + 1 + width >= term->columns) {
             if (print) printf("\n%*s", (int)indent, "");
             lines++;
             at = indent;
-        } else if (at) {
+        } else if (begun) {
             if (print) putchar(' ');
             at++;
         }

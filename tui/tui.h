@@ -27,7 +27,8 @@ void tui_style_off(const tui_term *term);
 // How many columns a text takes.
 unsigned tui_width(const char *text);
 // Prints a text within the terminal's width, breaking at spaces; lines after the first
-// begin with `indent` spaces. Returns how many lines it took.
+// begin with `indent` spaces. Spaces at the beginning stay. Returns how many lines it
+// took.
 unsigned tui_wrap(const tui_term *term, const char *text, unsigned indent);
 // How many lines that would be.
 unsigned tui_wrap_lines(const tui_term *term, const char *text, unsigned indent);
@@ -77,10 +78,16 @@ typedef struct {
 // cannot be played on.
 int tui_play(tui_table *table);
 
-// Prints the lines of what happened in entries `from` to `to` as these seats saw them.
-// `most` bounds the lines printed, the latest winning; 0 prints all. Returns all lines.
-unsigned tui_log(const tui_term *term, const words *w, const mi_record *r, mi_seats seats,
-                 uint32_t from, uint32_t to, unsigned most);
+// A stretch of a record as some seats saw it.
+typedef struct {
+    const mi_record *record;
+    mi_seats seats;
+    uint32_t from, to; // entries, the second one not included
+} tui_tale;
+
+// Prints what happened, a line each; `most` bounds the lines, the latest winning, and 0
+// prints all.
+void tui_log(const tui_term *term, const words *w, const tui_tale *tale, unsigned most);
 
 // Names of the seats for words: what people call themselves, or the bot's kind.
 void tui_names(const mi_record *r, words_lang lang,

@@ -1,16 +1,306 @@
-// The few functions that the world outside the WebAssembly module may call.
+// What the world outside the WebAssembly module may call.
+//
+// One game at a time: a position, a few saved ones, and a record. Everything larger than a
+// number goes through one buffer, `io`: bytes of the codec, or runs of 16-bit numbers, little
+// end first. Results below zero are error codes of err.h.
+
+#include <string.h>
 
 #include "bot.h"
+#include "miasma/codec.h"
+#include "miasma/record.h"
 
 #define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
 
-// The hash that `miasma bench` prints for a game, all seat counts together; 0 past the
-// last.
-EXPORT(bench) uint64_t bench(unsigned game, unsigned games, unsigned seed);
+enum { IO = 1 << 16, SLOTS = 4, ENTRIES = 20001, TEXT = 1 << 20 };
 
-uint64_t bench(unsigned game, unsigned games, unsigned seed)
+static _Alignas(8) uint8_t io_bytes[IO];
+static const mi_game *game;
+static mi_position now, saved[SLOTS];
+static mi_list rows;
+static mi_entry entries[ENTRIES];
+static mi_draw draws[ENTRIES];
+static mi_record record;
+static char text[TEXT];
+
+#pragma clang diagnostic ignored "-Wmissing-prototypes"
+
+EXPORT(io) uint8_t *io(void) { return io_bytes; }
+
+static int32_t put(const void *bytes, size_t len)
 {
-    const mi_game *g = mi_game_at(game);
+    if (len > IO) return MI_EROOM;
+    memcpy(io_bytes, bytes, len);
+    return (int32_t)len;
+}
+
+// ---- a position ----
+
+// Begins a game from the head in io.
+EXPORT(begin) int32_t begin(uint32_t len)
+{
+    mi_head head;
+    size_t at = 0;
+    mi_rule why = NULL;
+    mi_err err = mi_head_decode(io_bytes, len, &at, &head);
+    if (err) return err;
+    game = mi_find_id(head.game);
+    err = mi_setup(game, &head, &now, &why);
+    if (why) put(why, strlen(why) + 1);
+    return err;
+}
+
+static int32_t events_out(const mi_events *events)
+{
+    put(events->row, events->n * sizeof *events->row);
+    return events->n;
+}
+
+// Plays the entry in io: judged, or followed as a log that was judged elsewhere. Leaves the
+// events in io and returns their number; on MI_ERULE the id of the rule, ended by 0.
+EXPORT(enter) int32_t enter(uint32_t len, uint32_t judged)
+{
+    mi_entry entry;
+    size_t at = 0;
+    mi_rule why = NULL;
+    mi_events events = {.n = 0};
+    mi_err err = mi_entry_decode(game, io_bytes, len, &at, &entry);
+    if (!err)
+        err = judged ? mi_play(game, &now, entry, &events, &why)
+                     : mi_follow(game, &now, entry, &events);
+    if (why) put(why, strlen(why) + 1);
+    return err ? (int32_t)err : events_out(&events);
+}
+
+// Would this action of the seat to act be refused? 0, or an error; on MI_ERULE the rule.
+EXPORT(explain) int32_t explain(uint32_t verb, uint32_t a, uint32_t b, uint32_t c)
+{
+    mi_rule why = NULL;
+    mi_action act = {(uint16_t)verb, {(uint16_t)a, (uint16_t)b, (uint16_t)c}};
+    mi_err err = mi_judge(game, &now, mi_to_act(game, &now), act, &why);
+    if (why) put(why, strlen(why) + 1);
+    return err;
+}
+
+EXPORT(to_act) uint32_t to_act(void) { return mi_to_act(game, &now); }
+
+// The legal rows, four numbers each.
+EXPORT(legal) int32_t legal(void)
+{
+    mi_legal(game, &now, &rows);
+    put(rows.row, rows.n * sizeof *rows.row);
+    return rows.n;
+}
+
+// What row `i` of the last legal() leads to.
+EXPORT(flags) uint32_t flags(uint32_t i) { return mi_flags(game, &now, &rows, i); }
+
+// Weights of the rows of the last legal(), 32 bits each; for whoever draws nature's answer.
+EXPORT(weights) int32_t weights(void)
+{
+    uint32_t weight[MI_ROWS];
+    for (unsigned i = 0; i < rows.n; i++) weight[i] = game->weight(&now, rows.row[i]);
+    return put(weight, rows.n * sizeof *weight);
+}
+
+// Row `i` of the last legal() as an entry of whoever is to act: its bytes.
+EXPORT(entry_of) int32_t entry_of(uint32_t i)
+{
+    mi_entry entry = {mi_to_act(game, &now), rows.row[i]};
+    return (int32_t)mi_entry_encode(game, entry, io_bytes);
+}
+
+// The entry in io as these seats may see it, from the true position before it: its bytes.
+EXPORT(veil) int32_t veil(uint32_t len, uint32_t seats)
+{
+    mi_entry entry;
+    size_t at = 0;
+    mi_err err = mi_entry_decode(game, io_bytes, len, &at, &entry);
+    if (err) return err;
+    entry = mi_veil(game, &now, entry, (mi_seats)seats);
+    return (int32_t)mi_entry_encode(game, entry, io_bytes);
+}
+
+// The entry in io taken apart: actor, verb, three arguments.
+EXPORT(decode) int32_t decode(uint32_t len)
+{
+    mi_entry entry;
+    size_t at = 0;
+    mi_err err = mi_entry_decode(game, io_bytes, len, &at, &entry);
+    return err ? (int32_t)err : put(&entry, sizeof entry);
+}
+
+EXPORT(facts) int32_t facts(void)
+{
+    static mi_facts all;
+    all.n = 0;
+    game->facts(&now, &all);
+    put(all.row, all.n * sizeof *all.row);
+    return all.n;
+}
+
+EXPORT(prompt) int32_t prompt(void)
+{
+    mi_prompt p = game->prompt(&now);
+    return put(&p, sizeof p);
+}
+
+EXPORT(standing) int32_t standing(void)
+{
+    mi_standing s;
+    game->standing(&now, &s);
+    return put(&s, sizeof s);
+}
+
+// What is printed on an element: pairs of kind and value.
+EXPORT(printed) int32_t printed(uint32_t kind, uint32_t element)
+{
+    mi_print prints[MI_PRINTS];
+    const mi_kind *of = mi_kind_of(game, (uint8_t)kind);
+    if (!of->printed) return 0;
+    unsigned n = of->printed(mi_head_of(&now), (uint16_t)element, prints);
+    put(prints, n * sizeof *prints);
+    return (int32_t)n;
+}
+
+EXPORT(save) void save(uint32_t slot) { saved[slot % SLOTS] = now; }
+EXPORT(load) void load(uint32_t slot) { now = saved[slot % SLOTS]; }
+
+// Bytes of the position: for comparing two places that play the same log.
+EXPORT(position) int32_t position(void) { return put(&now, game->size); }
+
+// ---- bots ----
+
+// The row of legal() that a bot picks for the seat to act, from that seat's view alone.
+EXPORT(bot) int32_t bot(uint32_t kind, uint32_t seed)
+{
+    mi_view view;
+    const bot_kind *player = bot_at(kind);
+    uint8_t seat = mi_legal(game, &now, &rows);
+    if (!player || seat >= MI_SEATS) return MI_ETURN;
+    mi_rng rng = mi_rng_of(seed, seat);
+    mi_see(game, &now, MI_SEAT_BIT(seat), &view);
+    return (int32_t)player->pick(game, &view, &rows, &rng);
+}
+
+// ---- records ----
+
+// An empty record of the game in hand, with the head of its position.
+EXPORT(record_begin) void record_begin(void)
+{
+    mi_record_init(&record, entries, draws, ENTRIES);
+    record.game = game;
+    record.head = *mi_head_of(&now);
+}
+
+EXPORT(record_add) int32_t record_add(uint32_t len, uint32_t r, uint32_t of)
+{
+    mi_entry entry;
+    size_t at = 0;
+    mi_err err = mi_entry_decode(game, io_bytes, len, &at, &entry);
+    return err ? err : mi_record_add(&record, entry, (mi_draw){r, of});
+}
+
+// Parts of a record that are 32 bytes, from io.
+EXPORT(record_hash) void record_hash(uint32_t what, uint32_t seat)
+{
+    uint8_t *const at[] = {record.commitment, record.secret, record.digest, record.promise[seat],
+                           record.luck[seat]};
+    memcpy(at[what], io_bytes, MI_HASH);
+    if (what == 0) record.committed = true;
+    if (what == 1) record.opened = true;
+    if (what == 2) record.finished = true;
+    if (what == 3) record.promised |= MI_SEAT_BIT(seat);
+    if (what == 4) record.lucky |= MI_SEAT_BIT(seat);
+}
+
+// The result of the position in hand becomes the record's.
+EXPORT(record_result) void record_result(void)
+{
+    game->standing(&now, &record.result);
+    record.has_result = true;
+}
+
+// A person's name or a bot's kind for a seat, ended by 0 in io.
+EXPORT(record_name) void record_name(uint32_t seat, uint32_t is_bot)
+{
+    char *to = is_bot ? record.bot[seat] : record.name[seat];
+    size_t room = is_bot ? MI_BOT : MI_NAME;
+    memcpy(to, io_bytes, room);
+    to[room - 1] = '\0';
+}
+
+EXPORT(record_text) char *record_text(uint32_t canonical)
+{
+    mi_text t = mi_text_of(text, sizeof text);
+    mi_record_write(&record, canonical != 0, &t);
+    return text;
+}
+
+// Reads `len` bytes of text; 0, or an error with the line at fault in io. Afterwards the game
+// and its first position are in hand.
+EXPORT(record_read) int32_t record_read(uint32_t len)
+{
+    uint32_t line = 0;
+    mi_record_init(&record, entries, draws, ENTRIES);
+    mi_err err = mi_record_read(&record, text, len, &line);
+    if (!err) {
+        game = record.game;
+        err = mi_setup(game, &record.head, &now, NULL);
+    }
+    put(&line, sizeof line);
+    return err;
+}
+
+// What was read: the head as bytes of the codec; an entry; its draw; 32 bytes; a name.
+EXPORT(record_head) int32_t record_head(void)
+{
+    return (int32_t)mi_head_encode(record.game, &record.head, io_bytes);
+}
+
+EXPORT(record_length) uint32_t record_length(void) { return record.n; }
+
+EXPORT(record_entry) int32_t record_entry(uint32_t i)
+{
+    return (int32_t)mi_entry_encode(record.game, record.entry[i], io_bytes);
+}
+
+EXPORT(record_draw) int32_t record_draw(uint32_t i)
+{
+    return put(&record.draw[i], sizeof record.draw[i]);
+}
+
+// Which of the 32-byte parts are given, one bit each as in record_hash; the sets of seats that
+// have promised and opened their luck stand in the next two bytes.
+EXPORT(record_given) uint32_t record_given(void)
+{
+    return record.committed | record.opened << 1 | record.finished << 2 | record.has_result << 3 |
+           (uint32_t)record.promised << 8 | (uint32_t)record.lucky << 16;
+}
+
+EXPORT(record_part) int32_t record_part(uint32_t what, uint32_t seat)
+{
+    uint8_t *const at[] = {record.commitment, record.secret, record.digest, record.promise[seat],
+                           record.luck[seat]};
+    return put(at[what], MI_HASH);
+}
+
+EXPORT(record_standing) int32_t record_standing(void)
+{
+    return put(&record.result, sizeof record.result);
+}
+
+EXPORT(record_player) int32_t record_player(uint32_t seat, uint32_t is_bot)
+{
+    return put(is_bot ? record.bot[seat] : record.name[seat], is_bot ? MI_BOT : MI_NAME);
+}
+
+// ---- behaviour ----
+
+// The hash that `miasma bench` prints for a game, all seat counts together; 0 past the last.
+EXPORT(bench) uint64_t bench(uint32_t which, uint32_t games, uint32_t seed)
+{
+    const mi_game *g = mi_game_at(which);
     bot_tally tally = {0};
     if (!g) return 0;
     for (uint8_t seats = g->seats_min; seats <= g->seats_max; seats++)

@@ -17,17 +17,15 @@ static mi_rule setup(const mi_head *head, void *position)
     return NULL;
 }
 
-enum { A_SEAT, A_NATURE = MI_NATURE, A_NOBODY = MI_NOBODY };
-
 static uint8_t to_act(const void *position)
 {
     static const uint8_t actors[PHASES] = {
-        [PHASE_START] = A_NATURE, [PHASE_PLAGUE] = A_NATURE, [PHASE_LOOK] = A_NATURE,
-        [PHASE_PICK] = A_NATURE,  [PHASE_FACE] = A_NATURE,   [PHASE_OVER] = A_NOBODY,
+        [PHASE_START] = MI_NATURE, [PHASE_PLAGUE] = MI_NATURE, [PHASE_LOOK] = MI_NATURE,
+        [PHASE_PICK] = MI_NATURE,  [PHASE_FACE] = MI_NATURE,   [PHASE_OVER] = MI_NOBODY,
     };
     const rat_state *s = position;
     uint8_t actor = actors[s->phase];
-    return actor == A_SEAT ? s->turn : actor;
+    return actor ? actor : s->turn;
 }
 
 #define BIT(verb) (1ull << V_##verb)

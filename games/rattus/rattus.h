@@ -279,7 +279,7 @@ static inline unsigned rat_pop_place(uint64_t *set)
 static inline void rat_propose_set(mi_list *out, uint16_t verb, unsigned set)
 {
     mi_action *row = out->row + out->n;
-    while (set) *row++ = (mi_action){verb, {(uint16_t)rat_pop(&set), 0, 0}};
+    while (set) *row++ = mi_act(verb, (uint16_t)rat_pop(&set), 0, 0);
     out->n = (uint16_t)(row - out->row);
 }
 
@@ -293,7 +293,7 @@ static inline void rat_propose_places(mi_list *out, uint16_t verb, uint64_t set)
         uint16_t r = (uint16_t)rat_pop(&any);
         uint64_t here = set >> r;
         for (uint16_t slot = 0; slot < SLOTS; slot++, here >>= STRIDE)
-            if (here & 1) *row++ = (mi_action){verb, {r, slot, 0}};
+            if (here & 1) *row++ = mi_act(verb, r, slot, 0);
     }
     out->n = (uint16_t)(row - out->row);
 }

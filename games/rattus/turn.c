@@ -89,26 +89,43 @@ static inline unsigned least_cubes(placing p, unsigned rats)
     return p.up_to || rats == 0 ? 1 : lesser(rats, p.stock);
 }
 
+// Where the number can be chosen.
+static mi_action *propose_numbers(const rat_state *s, placing p, unsigned set,
+                                  mi_action *row)
+{
+    while (set) {
+        uint16_t r = (uint16_t)rat_pop(&set);
+        unsigned rats = rat_rats(s, r), most = most_cubes(p, rats);
+        for (unsigned n = least_cubes(p, rats); n <= most; n++)
+            *row++ = mi_act(V_PLACE, r, (uint16_t)n, 0);
+    }
+    return row;
+}
+
+// Where the rats say how many. There is a cube in stock, or nobody would have asked.
+static mi_action *propose_fixed(const rat_state *s, placing p, unsigned set,
+                                mi_action *row)
+{
+    while (set) {
+        uint16_t r = (uint16_t)rat_pop(&set);
+        *row++ = mi_act(V_PLACE, r, (uint16_t)lesser(rat_rats(s, r), p.stock), 0);
+    }
+    return row;
+}
+
 void rat_place_propose(const void *position, mi_list *out)
 {
     const rat_state *s = position;
-    if (rat_final(s)) {
-        for (uint16_t r = 0; r < rat_regions(s); r++) mi_propose(out, V_PLACE, r, 1, 0);
-        return;
-    }
-    // There is a cube in stock, or the question would not have been asked.
     placing p = placing_of(s);
-    bool choice = p.peasant || p.up_to;
     mi_action *row = out->row + out->n;
-    unsigned set = p.peasant ? rat_in_play(s) : rat_infested(s);
-    while (set) {
-        uint16_t r = (uint16_t)rat_pop(&set);
-        unsigned rats = rat_rats(s, r), most = most_cubes(p, rats),
-                 n = least_cubes(p, rats);
-        *row++ = (mi_action){V_PLACE, {r, (uint16_t)n, 0}};
-        if (!choice) continue;
-        while (++n <= most) *row++ = (mi_action){V_PLACE, {r, (uint16_t)n, 0}};
-    }
+    if (rat_final(s))
+        for (uint16_t r = 0; r < rat_regions(s); r++) *row++ = mi_act(V_PLACE, r, 1, 0);
+    else if (p.peasant)
+        row = propose_numbers(s, p, rat_in_play(s), row);
+    else if (p.up_to)
+        row = propose_numbers(s, p, rat_infested(s), row);
+    else
+        row = propose_fixed(s, p, rat_infested(s), row);
     out->n = (uint16_t)(row - out->row);
 }
 

@@ -75,8 +75,8 @@ typedef struct {
 // Legal actions. A decision has fewer than MI_ROWS; the laws check it, the room beyond
 // keeps a game that breaks them from writing elsewhere.
 typedef struct {
+    _Alignas(8) mi_action row[4 * MI_ROWS];
     uint16_t n;
-    mi_action row[4 * MI_ROWS];
 } mi_list;
 
 // Something that happened: an id of the game's event table and its fields.
@@ -217,10 +217,22 @@ typedef struct {
 
 // ---- for games: filling lists ----
 
+// An action. Written as one number where that gives the same bytes: compilers store the
+// four parts one by one otherwise, and lists of actions are what play spends its time on.
+static inline mi_action mi_act(uint16_t verb, uint16_t a, uint16_t b, uint16_t c)
+{
+    mi_action act = {verb, {a, b, c}};
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint64_t word = verb | (uint64_t)a << 16 | (uint64_t)b << 32 | (uint64_t)c << 48;
+    __builtin_memcpy(&act, &word, sizeof act);
+#endif
+    return act;
+}
+
 static inline void mi_propose(mi_list *out, uint16_t verb, uint16_t a, uint16_t b,
                               uint16_t c)
 {
-    out->row[out->n++] = (mi_action){verb, {a, b, c}};
+    out->row[out->n++] = mi_act(verb, a, b, c);
 }
 
 // The number below `total` that lies at `x` of 2^32, for `draw`.
@@ -284,6 +296,9 @@ uint8_t mi_to_act(const mi_game *game, const mi_position *p);
 // Every legal action of whoever is to act, ascending by (verb, arguments). Returns who
 // that is.
 uint8_t mi_legal(const mi_game *game, const mi_position *p, mi_list *out);
+
+// The same for an actor that is known to be to act.
+void mi_rows(const mi_game *game, const mi_position *p, uint8_t actor, mi_list *out);
 
 // Judges one action of one actor without playing it.
 mi_err mi_judge(const mi_game *game, const mi_position *p, uint8_t actor, mi_action act,

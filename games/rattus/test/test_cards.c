@@ -290,6 +290,7 @@ RULE("2.4.5", the_peasant_places_one_cube_without_rats)
     no_rats(&s);
     REFUSES(&s, place(GALLIA, 1), "2.3.3a");
     give(&s, RED, PEASANT);
+    REFUSES(&s, place(GALLIA, 0), "2.3.3b");
     REFUSES(&s, place(GALLIA, 2), "2.3.3b");
     ALLOWS(&s, place(GALLIA, 1));
 }
@@ -298,7 +299,8 @@ RULE("2.4.5", the_peasant_may_stay_at_home)
 {
     rat_state s = a_turn(2);
     give(&s, RED, PEASANT);
-    ALLOWS(&s, place(GALLIA, 1));
+    rats(&s, ITALIA, 2);
+    ALLOWS(&s, place(ITALIA, 3));
     assert_int_equal(s.used, 0);
 }
 

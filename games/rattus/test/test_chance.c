@@ -440,23 +440,76 @@ RULE("5.6 Q4", a_guess_fills_in_what_others_have_seen_and_nothing_else)
     }
 }
 
-RULE("5.6", a_draw_shares_the_numbers_by_the_weights)
+// Every x of 2^32 is a row of the legal list, in its order, as often as the row weighs.
+static void shares_by_weight(const rat_state *s)
 {
     enum { STEPS = 1 << 16 };
+    mi_list rows = legal(s);
+    uint64_t total = 0, before = 0;
+    uint32_t step = 0;
+    assert_int_equal(actor(s), MI_NATURE);
+    for (unsigned i = 0; i < rows.n; i++) total += rattus_game.weight(s, rows.row[i]);
+    for (unsigned i = 0; i < rows.n; i++) {
+        uint32_t weight = rattus_game.weight(s, rows.row[i]);
+        assert_int_not_equal(weight, 0);
+        before += weight;
+        while (step < STEPS && (step * total) / STEPS < before)
+            assert_int_equal(mi_compare(rattus_game.draw(s, step++ << 16), rows.row[i]),
+                             0);
+    }
+    assert_int_equal(step, STEPS);
+}
+
+RULE("5.6 2.2.4 2.2.5", a_draw_shares_all_numbers_by_the_weights_of_setting_up)
+{
+    for (uint8_t n = 2; n <= SEATS; n++) {
+        rat_state s = a_table(n);
+        shares_by_weight(&s);
+        ALLOWS(&s, start_player(BLUE));
+        shares_by_weight(&s);
+    }
+}
+
+RULE("5.6 Q22", a_draw_shares_all_numbers_by_the_weights_of_tokens)
+{
     rat_state s = a_turn(2);
-    no_rats(&s);
-    rats(&s, GALLIA, 1);
+    agree(&s, "revealOrder", "random");
+    rats(&s, GALLIA, 2);
+    rat_token_take(&s, rat_place_of(GALLIA, 1));
     settle_cubes(&s, RED, GALLIA, 1);
     plague_comes(&s, GALLIA);
-    uint64_t weight[TOKENS], total = weigh(&s, rat_place_of(GALLIA, 0), weight);
-    unsigned drawn[TOKENS] = {0};
-    for (uint32_t i = 0; i < STEPS; i++) {
-        mi_action act = rattus_game.draw(&s, i << 16);
-        assert_null(rat_face_forbids(&s, act));
-        drawn[act.arg[2]]++;
+    shares_by_weight(&s);
+    for (unsigned slot = 0; slot <= 2; slot += 2) {
+        rat_state picked = s;
+        ALLOWS(&picked, pick(GALLIA, slot));
+        shares_by_weight(&picked);
     }
-    for (unsigned t = 0; t < TOKENS; t++) {
-        double share = (double)weight[t] * STEPS / (double)total;
-        assert_true(near(drawn[t], share, 1));
+}
+
+RULE("5.6 2.4.6", a_draw_shares_all_numbers_by_the_weights_of_a_look)
+{
+    for (unsigned known = 0; known < 2; known++) {
+        rat_state s = a_turn(3);
+        rats(&s, GALLIA, 1);
+        give(&s, RED, WITCH);
+        if (known) seen_by(&s, BLUE, GALLIA, 1, E40);
+        ALLOWS(&s, witch(GALLIA, 1));
+        shares_by_weight(&s);
     }
+}
+
+RULE("5.6", chance_is_offered_no_face_without_a_chance)
+{
+    rat_state s = after_turning(2, (seen){0, 0, 0});
+    settle_cubes(&s, RED, GALLIA, 1);
+    plague_comes(&s, GALLIA);
+    ALLOWS(&s, turn(GALLIA, 1));
+    assert_int_equal(legal(&s).n, 37);
+    shares_by_weight(&s);
+    s = after_turning(0, (seen){0, 1, 25});
+    settle_cubes(&s, RED, GALLIA, 1);
+    plague_comes(&s, GALLIA);
+    ALLOWS(&s, turn(GALLIA, 1));
+    assert_int_equal(legal(&s).n, 11);
+    shares_by_weight(&s);
 }

@@ -44,20 +44,22 @@ RULE("2.6.1", a_player_without_stock_ends_the_game_and_the_palace_counts_as_boar
 
 RULE("2.6.2", the_final_round_goes_counter_clockwise_without_the_last_player)
 {
-    static const uint8_t order[] = {BLUE, RED, BLACK};
-    rat_state s = a_quiet_turn(4, GOLD);
-    s.pile = 0;
-    give(&s, RED, KING);
-    give(&s, BLUE, MONK);
-    give(&s, GOLD, WITCH);
-    give(&s, BLACK, MERCHANT);
-    ALLOWS(&s, move(ITALIA));
-    for (unsigned i = 0; i < 3; i++) {
-        HAPPENED(E_FINAL_TURN, order[i], ANY, ANY);
-        assert_int_equal(actor(&s), order[i]);
-        ALLOWS(&s, done());
-    }
-    assert_int_equal(actor(&s), MI_NOBODY);
+    for (uint8_t n = 2; n <= SEATS; n++)
+        for (uint8_t last = 0; last < n; last++) {
+            rat_state s = a_quiet_turn(n, last);
+            s.pile = 0;
+            for (unsigned i = 0; i < n; i++) give(&s, i, (rat_class)i);
+            ALLOWS(&s, move(ITALIA));
+            for (unsigned i = 1; i < n; i++) {
+                unsigned seat = (last + n - i) % n;
+                HAPPENED(E_FINAL_TURN, (int)seat, ANY, ANY);
+                assert_int_equal(actor(&s), seat);
+                assert_int_equal(facts(&s, F_USED, ANY, ANY, ANY), 0);
+                s.used = 0x3F;
+                ALLOWS(&s, done());
+            }
+            assert_int_equal(actor(&s), MI_NOBODY);
+        }
 }
 
 RULE("2.6.2", who_holds_no_card_is_passed_over)
@@ -104,6 +106,7 @@ RULE("2.6.2", using_cards_in_the_final_round_is_optional)
     no_rats(&s);
     ALLOWS(&s, done());
     assert_int_equal(s.palace[RED], 0);
+    NOT_HAPPENED(E_CROWNED, ANY, ANY, ANY);
 }
 
 RULE("2.6.2a", the_final_peasant_places_one_cube_anywhere)
@@ -142,6 +145,8 @@ RULE("2.6.2b", the_final_knight_moves_the_plague_no_step_one_or_two)
         give(&s, RED, KNIGHT);
         REFUSES(&s, move(HUNGARIA), "2.6.2b");
         ALLOWS(&s, move(to[i]));
+        HAPPENED(E_BONUS_DECLARED, RED, to[i], ANY);
+        assert_int_equal(rule_happened(E_PLAGUE_MOVED, RED, ANGLIA, to[i]), i > 0);
         assert_int_equal(s.plague, to[i]);
         assert_int_equal(s.phase, PHASE_FINAL);
         assert_int_equal(facts(&s, F_BONUS, to[i], ANY, ANY), 1);
@@ -221,6 +226,7 @@ RULE("2.6.3", every_region_in_play_is_ravaged_and_nobody_is_spared)
         assert_int_equal(s.cubes[BLUE][r], 0);
     }
     assert_int_equal(actor(&s), MI_NOBODY);
+    NOT_HAPPENED(E_FINAL_RAVAGE, SCANDIA, ANY, ANY);
     assert_int_equal(s.cubes[BLUE][SCANDIA], 1);
 }
 

@@ -49,17 +49,17 @@ RULE("2.1.1", nobody_places_cubes_out_of_play)
 {
     rat_state s = a_turn(2);
     give(&s, RED, PEASANT);
-    REFUSES(&s, place(TURCIA, 1), "2.1.1");
+    REFUSES(&s, place(BULGARIA, 1), "2.1.1");
     s = a_turn(3);
     give(&s, RED, PEASANT);
-    ALLOWS(&s, place(TURCIA, 1));
+    ALLOWS(&s, place(BULGARIA, 1));
 }
 
 RULE("2.1.1", the_final_peasant_stays_in_play)
 {
     rat_state s = a_final(3);
     give(&s, RED, PEASANT);
-    REFUSES(&s, place(TARTARIA, 1), "2.1.1");
+    REFUSES(&s, place(RUSSIA, 1), "2.1.1");
     ALLOWS(&s, place(TURCIA, 1));
 }
 
@@ -98,6 +98,7 @@ RULE("2.1.2", a_region_holds_up_to_three_tokens_in_the_lowest_free_slots)
     assert_int_equal(rat_rats(&s, GALLIA), 3);
     assert_false(rat_roomy(&s) >> GALLIA & 1);
     rat_token_take(&s, rat_place_of(GALLIA, 1));
+    assert_int_equal(s.face[rat_place_of(GALLIA, 1)], 0);
     assert_int_equal(rat_token_put(&s, GALLIA, NO_FACE), rat_place_of(GALLIA, 1));
 }
 
@@ -115,11 +116,14 @@ RULE("2.1.2", a_turned_token_is_shown_to_all_and_a_face_down_one_to_nobody)
 RULE("2.1.3", a_class_card_lies_beside_the_board_or_with_one_player)
 {
     rat_state s = a_turn(3);
+    give(&s, RED, KING);
     give(&s, BLUE, MONK);
     for (int c = 0; c < CLASSES; c++) {
-        assert_int_equal(facts(&s, F_FREE, c, ANY, ANY), c != MONK);
-        assert_int_equal(facts(&s, F_CARD, ANY, c, ANY), c == MONK);
+        bool held = c == KING || c == MONK;
+        assert_int_equal(facts(&s, F_FREE, c, ANY, ANY), !held);
+        assert_int_equal(facts(&s, F_CARD, ANY, c, ANY), held);
     }
+    assert_int_equal(facts(&s, F_CARD, RED, KING, ANY), 1);
     assert_int_equal(facts(&s, F_CARD, BLUE, MONK, ANY), 1);
     is_sound(&s);
     give(&s, GOLD, MONK);

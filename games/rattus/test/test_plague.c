@@ -81,11 +81,13 @@ RULE("2.5.2", no_one_two_or_three_rats_bring_none_one_two_or_two)
         ALLOWS(&s, move(GALLIA));
         for (unsigned i = 0; i < due[n]; i++) {
             assert_int_equal(s.phase, PHASE_SPREAD);
-            ALLOWS(&s, spread(ANGLIA));
-            HAPPENED(E_RATS_SPREAD, RED, ANGLIA, ANY);
+            assert_int_equal(rattus_game.prompt(&s).field[0], GALLIA);
+            assert_int_equal(rattus_game.prompt(&s).field[1], due[n] - i);
+            ALLOWS(&s, spread(HISPANIA));
+            HAPPENED(E_RATS_SPREAD, RED, HISPANIA, ANY);
         }
         assert_int_equal(actor(&s), BLUE);
-        assert_int_equal(rat_rats(&s, ANGLIA), due[n]);
+        assert_int_equal(rat_rats(&s, HISPANIA), due[n]);
         assert_int_equal(s.pile, pile - due[n]);
     }
 }
@@ -159,6 +161,7 @@ RULE("2.5.2c", what_finds_no_room_is_not_placed)
     uint8_t pile = s.pile;
     ALLOWS(&s, move(HISPANIA));
     HAPPENED(E_SPREAD_SHORT, 2, ANY, ANY);
+    assert_int_equal(s.left, 0);
     assert_int_equal(s.pile, pile);
     assert_int_equal(actor(&s), BLUE);
 }

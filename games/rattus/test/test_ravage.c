@@ -234,6 +234,27 @@ RULE("2.5.4c", a_turned_token_never_comes_again)
     ALLOWS(&s, face(GALLIA, 0, E04));
 }
 
+RULE("2.5.4c", a_token_in_two_places_is_noticed)
+{
+    rat_state s = a_turn(2);
+    seen_by(&s, RED, GALLIA, 0, E04);
+    is_sound(&s);
+    seen_by(&s, BLUE, ITALIA, 0, E04);
+    assert_string_equal(rattus_game.broken(&s), "2.5.4c");
+    s = a_turn(2);
+    seen_by(&s, RED, GALLIA, 0, E04);
+    s.removed = 1ull << E04;
+    s.pile--;
+    assert_string_equal(rattus_game.broken(&s), "2.5.4c");
+}
+
+RULE("2.5.4c", a_face_that_nobody_has_seen_is_noticed)
+{
+    rat_state s = a_turn(2);
+    s.face[rat_place_of(GALLIA, 0)] = E04;
+    assert_string_equal(rattus_game.broken(&s), "2.5.4c");
+}
+
 RULE("2.5.5", tokens_not_turned_stay_face_down_and_the_turn_is_over)
 {
     rat_state s = three_tokens();

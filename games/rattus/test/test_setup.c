@@ -53,6 +53,25 @@ RULE("2.2.3", only_others_are_taken_out_and_starters_left_over_are_mixed_in)
     }
 }
 
+RULE("2.2.3", a_token_too_many_too_few_or_out_of_play_is_noticed)
+{
+    rat_state s = a_table(2);
+    s.pile++;
+    assert_string_equal(rattus_game.broken(&s), "2.2.3");
+    s.pile -= 2;
+    assert_string_equal(rattus_game.broken(&s), "2.2.3");
+    rat_token_put(&s, BULGARIA, NO_FACE);
+    assert_string_equal(rattus_game.broken(&s), "2.2.3");
+    rat_token_take(&s, rat_place_of(BULGARIA, 0));
+    rat_token_put(&s, GALLIA, NO_FACE);
+    is_sound(&s);
+    for (unsigned r = 0; r < REGIONS; r++) {
+        rat_state miscounted = s;
+        miscounted.rats[r]++;
+        assert_string_equal(rattus_game.broken(&miscounted), "2.2.3");
+    }
+}
+
 RULE("D1", three_players_take_out_six_tokens_or_eight)
 {
     rat_state s = a_table_with(3, "removed3p", "6");
@@ -173,6 +192,7 @@ RULE("D7", the_start_player_may_be_let_choose_where_the_plague_stands)
     rat_state s = a_table_with(2, "plagueStart", "chosen");
     ALLOWS(&s, start_player(BLUE));
     assert_int_equal(actor(&s), BLUE);
+    assert_int_equal(facts(&s, F_PLAGUE, ANY, ANY, ANY), 0);
     assert_int_equal(legal(&s).n, 8);
     REFUSES(&s, plague(TURCIA), "2.1.1");
     ALLOWS(&s, plague(SCANDIA));
@@ -210,14 +230,31 @@ RULE("Q3", only_faces_seen_by_somebody_else_are_hidden)
     rat_state s = a_turn(3);
     give(&s, BLUE, KING);
     settle_cubes(&s, GOLD, GALLIA, 3);
-    seen_by(&s, BLUE, GALLIA, 0, E07);
+    seen_by(&s, BLUE, ANGLIA, 0, E07);
     seen_by(&s, GOLD, ITALIA, 0, E01);
     s.removed = 1ull << E30;
     for (unsigned seats = 0; seats < 8; seats++) {
         rat_state view = seen_as(&s, (mi_seats)seats);
-        assert_int_equal(view.face[rat_place_of(GALLIA, 0)], seats & 2 ? E07 : NO_FACE);
+        assert_int_equal(view.face[rat_place_of(ANGLIA, 0)], seats & 2 ? E07 : NO_FACE);
         assert_int_equal(view.face[rat_place_of(ITALIA, 0)], seats & 4 ? E01 : NO_FACE);
         memcpy(view.face, s.face, sizeof s.face);
         assert_memory_equal(&view, &s, sizeof s);
     }
+}
+
+RULE("Q3", whose_turn_it_is_who_began_and_which_cards_were_used_is_public)
+{
+    rat_state s = a_turn(3);
+    s.turn = BLUE;
+    s.start = GOLD;
+    s.used = 1u << WITCH;
+    assert_int_equal(facts(&s, F_TURN, BLUE, ANY, ANY), 1);
+    assert_int_equal(facts(&s, F_FIRST, GOLD, ANY, ANY), 1);
+    assert_int_equal(facts(&s, F_LAST, ANY, ANY, ANY), 0);
+    assert_int_equal(facts(&s, F_USED, WITCH, ANY, ANY), 1);
+    assert_int_equal(facts(&s, F_USED, ANY, ANY, ANY), 1);
+    s.phase = PHASE_OVER;
+    assert_int_equal(facts(&s, F_TURN, ANY, ANY, ANY), 0);
+    s.phase = PHASE_START;
+    assert_int_equal(facts(&s, F_TURN, ANY, ANY, ANY), 0);
 }

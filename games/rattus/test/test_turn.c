@@ -96,10 +96,19 @@ RULE("2.3.1b", every_card_with_a_verb_of_its_own_serves_only_its_owner)
 
 RULE("2.3.2", a_card_is_taken_from_beside_the_board)
 {
+    for (unsigned c = 0; c < CLASSES; c++) {
+        rat_state s = a_turn(2);
+        ALLOWS(&s, take(c));
+        HAPPENED(E_CARD_TAKEN, RED, (int)c, ANY);
+        assert_int_equal(s.held[RED], 1u << c);
+        assert_int_equal(facts(&s, F_FREE, ANY, ANY, ANY), 5);
+    }
+}
+
+RULE("2.3.2", a_card_just_taken_can_be_used_at_once)
+{
     rat_state s = a_turn(2);
     ALLOWS(&s, take(WITCH));
-    HAPPENED(E_CARD_TAKEN, RED, WITCH, ANY);
-    assert_int_equal(s.held[RED], 1u << WITCH);
     ALLOWS(&s, witch(GALLIA, 0));
 }
 
@@ -150,6 +159,17 @@ RULE("2.3.2a", one_card_is_taken_a_turn)
     REFUSES(&s, take(MONK), "2.3.2a");
     s.took = false;
     ALLOWS(&s, take(MONK));
+}
+
+RULE("2.3.2a 2.3.3c", in_the_next_turn_a_card_may_be_taken_and_cubes_placed_again)
+{
+    rat_state s = a_king_to_use();
+    ALLOWS(&s, take(MONK));
+    ALLOWS(&s, place(ITALIA, 1));
+    ALLOWS(&s, move(HUNGARIA));
+    assert_int_equal(actor(&s), BLUE);
+    ALLOWS(&s, take(WITCH));
+    ALLOWS(&s, place(ITALIA, 1));
 }
 
 RULE("2.3.2b", nobody_takes_a_card_he_holds)

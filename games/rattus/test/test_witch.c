@@ -35,6 +35,7 @@ RULE("2.4.6", the_witch_looks_at_a_token)
     assert_int_equal(legal_rows(&s, V_LOOK), 12);
     ALLOWS(&s, look(GALLIA, 0, E05));
     HAPPENED(E_LOOKED, RED, GALLIA, 0);
+    assert_int_equal(rule_events.row[0].field[3], E05);
     assert_int_equal(s.face[rat_place_of(GALLIA, 0)], E05);
     assert_int_equal(facts(&s, F_KNOWS, RED, GALLIA, 0), 1);
     is_sound(&s);
@@ -56,6 +57,21 @@ RULE("2.4.6", chance_shows_nothing_unasked)
     REFUSES(&s, look(ANGLIA, 0, E05), "2.4.6");
     s.phase = PHASE_LOOK;
     ALLOWS(&s, look(ANGLIA, 0, E05));
+}
+
+RULE("2.4.6", her_questions_name_the_regions)
+{
+    rat_state s = a_witch();
+    ALLOWS(&s, witch(GALLIA, 0));
+    assert_int_equal(rattus_game.prompt(&s).field[0], GALLIA);
+    s = one_look();
+    ALLOWS(&s, peek(ITALIA, 0));
+    assert_int_equal(rattus_game.prompt(&s).field[0], ITALIA);
+    s = two_looks();
+    mi_prompt asked = rattus_game.prompt(&s);
+    assert_int_equal(asked.prompt, PHASE_SWAP);
+    assert_int_equal(asked.field[0], GALLIA);
+    assert_int_equal(asked.field[1], ITALIA);
 }
 
 RULE("2.4.6a", only_tokens_on_the_board_are_looked_at)
@@ -138,9 +154,12 @@ RULE("2.4.6c", only_two_tokens_just_seen_are_swapped)
 
 RULE("Q4", a_swapped_token_takes_its_origin_and_its_knowers_along)
 {
-    rat_state s = a_witch();
+    rat_state s = a_turn(3);
+    s.turn = BLUE;
+    give(&s, BLUE, WITCH);
     rats(&s, ITALIA, 1);
-    seen_by(&s, GOLD, ITALIA, 1, E40);
+    seen_by(&s, RED, ITALIA, 1, E40);
+    seen_by(&s, GOLD, GALLIA, 0, E05);
     ALLOWS(&s, witch(GALLIA, 0));
     ALLOWS(&s, look(GALLIA, 0, E05));
     ALLOWS(&s, peek(ITALIA, 1));
@@ -148,9 +167,12 @@ RULE("Q4", a_swapped_token_takes_its_origin_and_its_knowers_along)
     ALLOWS(&s, swap());
     uint64_t gallia = 1ull << rat_place_of(GALLIA, 0);
     uint64_t italia = 1ull << rat_place_of(ITALIA, 1);
-    assert_int_equal(s.knows[RED], gallia | italia);
-    assert_int_equal(s.knows[GOLD], gallia);
+    assert_int_equal(s.knows[RED], gallia);
+    assert_int_equal(s.knows[BLUE], gallia | italia);
+    assert_int_equal(s.knows[GOLD], italia);
     assert_int_equal(s.dealt & (gallia | italia), italia);
+    assert_int_equal(facts(&s, F_KNOWS, GOLD, ITALIA, 1), 1);
+    assert_int_equal(facts(&s, F_KNOWS, ANY, ANY, ANY), 4);
 }
 
 RULE("Q4", a_token_carried_by_the_monk_takes_its_knowers_along)
@@ -270,10 +292,12 @@ RULE("Q13", a_swap_with_a_full_region_is_fine)
 
 RULE("Q13", with_one_token_on_the_board_she_is_not_asked_further)
 {
-    rat_state s = a_witch();
-    no_rats(&s);
-    rats(&s, GALLIA, 1);
-    ALLOWS(&s, witch(GALLIA, 0));
-    ALLOWS(&s, look(GALLIA, 0, E40));
-    assert_int_equal(s.phase, PHASE_TURN);
+    for (unsigned r = 0; r < 10; r++) {
+        rat_state s = a_witch();
+        no_rats(&s);
+        rats(&s, r, 1);
+        ALLOWS(&s, witch(r, 0));
+        ALLOWS(&s, look(r, 0, E40));
+        assert_int_equal(s.phase, PHASE_TURN);
+    }
 }

@@ -1,0 +1,26 @@
+// Random games and nothing else, for counting instructions.
+//
+// usage: race                   prints "game least-seats most-seats", a line each
+//        race GAME SEATS GAMES  plays, and prints the number of decisions
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bot.h"
+
+int main(int argc, char **argv)
+{
+    const mi_game *game;
+    if (argc != 4) {
+        for (unsigned i = 0; (game = mi_game_at(i)); i++)
+            printf("%s %u %u\n", game->name, game->seats_min, game->seats_max);
+        return 0;
+    }
+    bot_tally tally = {0};
+    game = mi_find(argv[1]);
+    if (!game) return 2;
+    bot_race(game, (uint8_t)atoi(argv[2]), (uint32_t)atoi(argv[3]), 1, &tally);
+    printf("%" PRIu64 "\n", tally.decisions);
+    return 0;
+}
