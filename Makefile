@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check format tidy coverage instructions fuzz mutations clean
+.PHONY: all check web format tidy coverage instructions fuzz mutations clean
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -15,6 +15,14 @@ build/debug/build.ninja:
 check: build/debug/build.ninja
 	ninja -C build/debug
 	meson test -C build/debug --print-errorlogs
+
+# The browser client: module and tables from the release build, then the page into web/dist.
+web: all
+	mkdir -p web/src/gen
+	cp build/release/wasm/rules.wasm web/src/gen/
+	build/release/gen_ts >web/src/gen/tables.ts
+	python3 tools/gen_words.py build/release/words/keys.txt words games build/release/words/again.c web/src/gen
+	cd web && npm ci --silent && npm run --silent build
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format-19 -i

@@ -116,9 +116,12 @@ static bool read_plan(int argc, char **argv, plan *p)
     if (seed && !cli_number(seed, &p->seed)) return false;
     if (jobs && (!cli_number(jobs, &p->jobs) || !p->jobs)) return false;
     mi_head head = mi_head_default(p->game, p->game->seats_min);
+    mi_position start;
     if (p->seats && (p->seats < p->game->seats_min || p->seats > p->game->seats_max))
         return false;
-    return cli_options(argc, argv, p->game, &head);
+    if (p->seats) head.seats = (uint8_t)p->seats;
+    return cli_options(argc, argv, p->game, &head) &&
+           !mi_setup(p->game, &head, &start, NULL);
 }
 
 int cmd_fuzz(int argc, char **argv)

@@ -125,6 +125,7 @@ mi_err mi_judge(const mi_game *game, const mi_position *p, uint8_t actor, mi_act
 mi_err mi_play(const mi_game *game, mi_position *p, mi_entry entry, mi_events *events,
                mi_rule *why)
 {
+    if (entry.actor > MI_TABLE) return MI_ETURN;
     mi_err err = mi_judge(game, p, (uint8_t)entry.actor, entry.action, why);
     if (!err) game->verbs[entry.action.verb].apply(p, entry.action, events);
     return err;

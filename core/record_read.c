@@ -26,6 +26,7 @@ static bool clean(const char *from, size_t len, line *out)
             return false;
         }
         if (c == '\t' || c == '\r') c = ' ';
+        if ((unsigned char)c < ' ') return false;
         if (c == ' ' && (out->len == 0 || out->text[out->len - 1] == ' ')) continue;
         if (out->len == LINE - 1) return false;
         out->text[out->len++] = c;
@@ -38,7 +39,7 @@ static bool clean(const char *from, size_t len, line *out)
 // Cuts the first word off `*at`; NULL at the end.
 static char *word(char **at)
 {
-    if (!*at || !**at) return NULL;
+    if (!**at) return NULL;
     char *w = *at, *space = strchr(w, ' ');
     *at = space ? space + 1 : w + strlen(w);
     if (space) *space = '\0';
@@ -65,7 +66,7 @@ static int hex_digit(char c)
 
 static bool hash(const char *s, uint8_t out[MI_HASH])
 {
-    if (!s || strlen(s) != 2 * MI_HASH) return false;
+    if (strlen(s) != 2 * MI_HASH) return false;
     for (unsigned i = 0; i < MI_HASH; i++) {
         int high = hex_digit(s[2 * i]), low = hex_digit(s[2 * i + 1]);
         if (high < 0 || low < 0) return false;
@@ -207,7 +208,7 @@ static const struct {
 static mi_err head_line(mi_record *r, line *l)
 {
     char *at = l->text + 1, *key = word(&at);
-    size_t len = at ? strlen(at) : 0;
+    size_t len = strlen(at);
     if (!key || len < 3 || at[0] != '"' || strcmp(at + len - 2, "\"]") != 0)
         return MI_ETEXT;
     at[len - 2] = '\0';

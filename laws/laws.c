@@ -31,19 +31,22 @@ const char *laws_position(laws_watch *w)
     bool dear = w->thorough || mi_rng_below(&w->rng, 64) == 0;
     if (!failure && dear) failure = laws_space(w, &rows);
     for (unsigned i = 0; i < sets_of(w) && dear && !failure; i++)
-        failure = laws_words(w->game, &w->view[i], i + 1 == sets_of(w));
+        failure = laws_words(w->game, &w->view[i]);
     return failure;
 }
 
-// Events of a view: the same, with fields equal or unknown.
-static bool covers(const mi_events *seen, const mi_events *truth)
+// Events of a view: the same, with fields equal or, where they may be secret, unknown.
+static bool covers(const mi_game *game, const mi_events *seen, const mi_events *truth)
 {
     if (seen->n != truth->n) return false;
     for (unsigned i = 0; i < truth->n; i++) {
         const mi_event *a = &seen->row[i], *b = &truth->row[i];
         if (a->event != b->event) return false;
-        for (unsigned f = 0; f < MI_FIELDS; f++)
-            if (a->field[f] != b->field[f] && a->field[f] != MI_UNKNOWN) return false;
+        for (unsigned f = 0; f < MI_FIELDS; f++) {
+            bool secret = game->events[a->event].kind[f] & MI_SECRET;
+            if (a->field[f] == MI_UNKNOWN ? !secret : a->field[f] != b->field[f])
+                return false;
+        }
     }
     return true;
 }
@@ -96,7 +99,7 @@ static const char *follow(laws_watch *w, unsigned i, mi_entry entry,
     if (mi_follow(w->game, view, received, &seen)) return "veiled log: refused";
     hidden(w, after, seats, &expected);
     if (!mi_equal(w->game, view, &expected)) return "law 1: the diagram does not commute";
-    return covers(&seen, events) ? NULL : "law 1: the events differ";
+    return covers(w->game, &seen, events) ? NULL : "law 1: the events differ";
 }
 
 // The table may stop or tell the time at any moment.

@@ -38,7 +38,7 @@ const char *laws_rows(laws_watch *w, const mi_list *rows);
 const char *laws_space(laws_watch *w, const mi_list *rows);
 // laws/views.c
 const char *laws_views(laws_watch *w, const mi_list *rows);
-const char *laws_words(const mi_game *game, const mi_position *view, bool truth);
+const char *laws_words(const mi_game *game, const mi_position *view);
 // laws/chance.c
 const char *laws_chances(laws_watch *w, const mi_list *rows);
 const char *laws_twin(laws_watch *w, const mi_list *rows);

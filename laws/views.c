@@ -2,16 +2,15 @@
 
 #include "sets.h"
 
-static bool in_range(const mi_game *game, uint8_t kind, uint16_t v, bool truth)
+static bool in_range(const mi_game *game, uint8_t kind, uint16_t v)
 {
     if (MI_KIND(kind) == MI_NONE) return v == 0;
     if (v == MI_UNKNOWN) return kind & MI_SECRET;
-    (void)truth;
     return MI_KIND(kind) == MI_NUMBER || v < mi_kind_of(game, kind)->count;
 }
 
 // Facts and prompts are rows of their tables.
-const char *laws_words(const mi_game *game, const mi_position *view, bool truth)
+const char *laws_words(const mi_game *game, const mi_position *view)
 {
     static mi_facts facts;
     facts.n = 0;
@@ -21,7 +20,7 @@ const char *laws_words(const mi_game *game, const mi_position *view, bool truth)
         const mi_fact *f = &facts.row[i];
         if (f->fact >= game->fact_count) return "facts: not in the table";
         for (unsigned k = 0; k < MI_FIELDS; k++)
-            if (!in_range(game, game->facts_table[f->fact].kind[k], f->field[k], truth))
+            if (!in_range(game, game->facts_table[f->fact].kind[k], f->field[k]))
                 return "facts: a field out of range";
     }
     return game->prompt(view).prompt < game->prompt_count ? NULL

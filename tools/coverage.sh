@@ -4,8 +4,6 @@
 set -eu
 build=$1
 info=$build/coverage.info
-lcov --quiet --rc lcov_branch_coverage=1 --capture --directory "$build" --no-external \
-    --base-directory "$PWD" --directory "$PWD" --output-file "$info.all" 2>/dev/null ||
 lcov --quiet --rc lcov_branch_coverage=1 --capture --directory "$build" --output-file "$info.all"
 lcov --quiet --rc lcov_branch_coverage=1 --extract "$info.all" "$PWD/core/*" "$PWD/games/*" \
     --output-file "$info.some"

@@ -68,9 +68,8 @@ void tui_menu_open(const mi_game *game, const mi_list *rows, tui_menu *out)
     descend(game, out);
 }
 
-unsigned tui_menu_size(const mi_game *game, const tui_menu *menu)
+unsigned tui_menu_size(const tui_menu *menu)
 {
-    (void)game;
     uint16_t value[BRANCHES];
     unsigned below[BRANCHES];
     return branches(menu, value, below);

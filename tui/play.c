@@ -264,7 +264,7 @@ static void default_file(session *s, char out[MI_NAME])
     snprintf(out, MI_NAME, "%s.mia", game_of(s)->name);
 }
 
-static void undo(session *s, uint8_t seat, uint32_t barrier)
+static void undo(session *s, uint32_t barrier)
 {
     mi_record *r = record_of(s);
     if (r->finished || r->n <= barrier) {
@@ -277,7 +277,6 @@ static void undo(session *s, uint8_t seat, uint32_t barrier)
     words_arg args[] = {{action, 0}};
     message(s, W_UNDONE, args);
     rebuild(s);
-    (void)seat;
 }
 
 // The first entry of the batch that is being made.
@@ -313,7 +312,7 @@ static outcome command(session *s, uint8_t seat, const char *line)
     } else if (line[0] == '?' || is_command(s, line, W_CMD_HELP)) {
         if (!show_help(s)) return QUIT;
     } else if (is_command(s, line, W_CMD_UNDO)) {
-        undo(s, seat, barrier_of(s, seat));
+        undo(s, barrier_of(s, seat));
     } else if (is_command(s, line, W_CMD_LOG)) {
         if (!show_log(s, seat)) return QUIT;
     } else if (is_command(s, line, W_CMD_SAVE)) {
@@ -344,7 +343,7 @@ static outcome try_action(session *s, uint8_t seat, mi_action act)
     return AGAIN;
 }
 
-static outcome try_line(session *s, uint8_t seat, tui_menu *menu, const mi_list *rows,
+static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
                         const char *line)
 {
     mi_action act;
@@ -355,7 +354,7 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, const mi_list 
         words_arg args[] = {{line, 0}};
         if (number == 0)
             tui_menu_open(game_of(s), rows, menu);
-        else if (number > tui_menu_size(game_of(s), menu))
+        else if (number > tui_menu_size(menu))
             message(s, W_NO_ROW, args);
         else if (tui_menu_take(game_of(s), menu, (unsigned)number, &act))
             return try_action(s, seat, act);
@@ -366,7 +365,7 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, const mi_list 
         act.verb >= MI_OWN_VERBS)
         return try_action(s, seat, act);
     outcome done = command(s, seat, line);
-    mi_legal(game_of(s), &s->p, (mi_list *)rows);
+    mi_legal(game_of(s), &s->p, rows);
     tui_menu_open(game_of(s), rows, menu);
     return mi_to_act(game_of(s), &s->p) == seat ? done : ENTERED;
 }

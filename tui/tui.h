@@ -62,7 +62,7 @@ unsigned tui_menu_show(const tui_term *term, const words *w, const tui_menu *men
 bool tui_menu_take(const mi_game *game, tui_menu *menu, unsigned number, mi_action *out);
 // How many verbs all its rows have: with one, the question alone says what is chosen.
 unsigned tui_menu_verbs(const tui_menu *menu);
-unsigned tui_menu_size(const mi_game *game, const tui_menu *menu);
+unsigned tui_menu_size(const tui_menu *menu);
 
 // ---- a table (play.c) ----
 

@@ -60,7 +60,7 @@ static void mean_over_guesses(const mi_game *game, const mi_position *p, mi_seat
 {
     mi_view view;
     mi_list rows;
-    double share[MI_ROWS] = {0}, sum = 0;
+    double share[MI_ROWS] = {0}, sum = 0, guesses = (double)GUESSES;
     mi_see(game, p, seats, &view);
     mi_legal(game, &view.p, &rows);
     for (unsigned i = 0; i < rows.n; i++) sum += game->weight(&view.p, rows.row[i]);
@@ -73,8 +73,8 @@ static void mean_over_guesses(const mi_game *game, const mi_position *p, mi_seat
     }
     for (unsigned i = 0; i < rows.n; i++) {
         double expected = game->weight(&view.p, rows.row[i]) / sum;
-        double off = share[i] / GUESSES - expected;
-        assert_true(off * off < 25 * expected / GUESSES + 1e-9);
+        double off = share[i] / guesses - expected;
+        assert_true(off * off < 25 * expected / guesses + 1e-9);
     }
 }
 

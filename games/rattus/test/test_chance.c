@@ -329,8 +329,9 @@ static void count_faces(tally *n, const uint8_t faces[SEEN])
 // Two counts of the same event in as many trials differ by no more than five sigma.
 static void agrees(unsigned a, unsigned b)
 {
-    double p = (a + b + 2.0) / (2.0 * TRIALS + 4), apart = (double)a - b;
-    double variance = 2 * TRIALS * p * (1 - p);
+    double trials = (double)TRIALS, p = (a + b + 2.0) / (2 * trials + 4),
+           apart = (double)a - b;
+    double variance = 2 * trials * p * (1 - p);
     assert_true(apart * apart <= 5 * 5 * variance);
 }
 

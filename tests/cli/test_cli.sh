@@ -1,0 +1,285 @@
+#!/bin/sh
+# usage: test_cli.sh MIASMA
+# The program from outside: what it prints, what it reads, and how it ends.
+set -eu
+miasma=$1
+case $miasma in /*) ;; *) miasma=$PWD/$miasma ;; esac
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
+cd "$folder"
+LANG=C
+export LANG
+unset NO_COLOR || true
+tests=0
+
+fail()
+{
+    echo "FAILED: $*" >&2
+    echo "--- output" >&2
+    tail -n 40 out >&2
+    echo "--- errors" >&2
+    tail -n 40 err >&2
+    exit 1
+}
+
+# run EXPECTED_STATUS ARGUMENT…: runs miasma on the input file `in`.
+run()
+{
+    expected=$1
+    shift
+    tests=$((tests + 1))
+    status=0
+    "$miasma" "$@" <in >out 2>err || status=$?
+    [ "$status" -eq "$expected" ] || fail "miasma $*: ended with $status, not $expected"
+}
+
+says() { grep -qF -e "$1" out || fail "does not say: $1"; }
+says_not() { if grep -qF -e "$1" out; then fail "says: $1"; fi; }
+
+# refuses ARGUMENT…: ends with 2 and a message.
+refuses()
+{
+    run 2 "$@"
+    [ -s err ] || fail "miasma $*: no message"
+    [ ! -s out ] || fail "miasma $*: prints all the same"
+}
+
+# ones N: the first choice, N times.
+ones() { awk -v n="$1" 'BEGIN { while (n-- > 0) print 1 }'; }
+lines() { printf '%s\n' "$@"; }
+
+: >in
+
+# ---- games and rules
+
+run 0 games
+says "rattus  (Rattus, 2–4)"
+says "  Lots in the bag (R1.2)"
+says "--option bag=8"
+run 0 games --lang nl
+says "--option tokens=royalty"
+run 0 rules rattus
+says "2.3.3a"
+says "Q36"
+run 0 rules rattus 2.3.3a --lang de
+says "Keine Ratten, keine Steine"
+[ "$(grep -c 2.3.3a out)" -eq 1 ] || fail "more than one rule"
+run 0 rules rattus 2.3.3a
+says "No rats, no cubes"
+LANG=nl_NL.UTF-8 run 0 rules template R1.1
+run 0 rules template R1.1 --lang=nl
+LANG=xx run 0 rules template R1.1
+
+# ---- what there is not
+
+refuses
+refuses chess
+refuses games --seats 2
+refuses games --lang fr
+refuses games --lang
+refuses rules
+refuses rules chess
+refuses rules rattus 9.9.9
+refuses play
+refuses play chess
+refuses play "$folder"
+refuses play rattus --seats 5
+refuses play rattus --seats 1
+refuses play rattus --seats two
+refuses play rattus --seats -2
+refuses play rattus --colour red
+refuses play rattus --option tokens=silver
+refuses play rattus --option tokens
+refuses play rattus --option silver=on
+refuses play rattus --bot greedy
+refuses play rattus --bot clever@red
+refuses play rattus --bot random@pink
+refuses play rattus --bot random@gold
+refuses play rattus --name pink=Anna
+refuses play rattus --name 'red={Anna}'
+refuses play rattus --luck seven
+refuses play template --seats 6 --option bag=8
+refuses replay
+refuses replay none.mia
+refuses verify
+refuses verify --lang en
+refuses bench chess
+refuses fuzz
+refuses fuzz template
+refuses fuzz chess --games 5
+refuses fuzz template --games many
+refuses fuzz template --games 5 --seats 9
+refuses fuzz template --games 5 --jobs 0
+refuses fuzz template --games 5 --option bag=9
+run 1 verify none.mia
+[ -s err ] || fail "no message"
+lines '[Game "template"]' '[Version "1"]' '[Seats "red blue"]' '1 green stay' >bad.mia
+refuses replay bad.mia
+grep -q 'bad.mia, line 4:' err || fail "no line"
+refuses play bad.mia
+run 1 verify bad.mia
+
+# ---- bots by themselves
+
+run 0 play rattus --seats 4 --bot random@red --bot random@blue --bot random@gold \
+    --bot random@black
+says "Final ranking"
+says "4. "
+run 0 play template --seats 2 --bot greedy@red --bot greedy@blue --lang de
+says "Endstand"
+
+# ---- one person, in each language
+
+a_game()
+{
+    lang=$1 save=$2 quit=$3 title=$4 game=$5
+    { ones 800; lines "$save $lang-$game.mia" "$quit"; } >in
+    run 0 play "$game" --bot random@blue --name red=Anna --luck red=seven --lang "$lang"
+    says "$title"
+    says "Anna"
+    [ -s "$lang-$game.mia" ] || fail "nothing saved"
+    : >in
+    run 0 verify "$lang-$game.mia"
+    says "verified"
+}
+for game in template rattus; do
+    a_game en save quit "Final ranking" $game
+    a_game nl bewaar stop "Einduitslag" $game
+    a_game de sichern ende "Endstand" $game
+done
+run 0 verify en-rattus.mia nl-rattus.mia de-rattus.mia
+[ "$(grep -c verified out)" -eq 3 ] || fail "not all verified"
+refuses play en-rattus.mia
+
+# ---- saving, going on, and changed files
+
+lines 1 1 1 'save half.mia' quit >in
+run 0 play rattus --seats 3 --bot random@blue --bot random@gold --option tokens=royalty \
+    --name 'red=Anna B'
+says "Saved as half.mia"
+: >in
+run 1 verify half.mia
+says "not finished"
+run 0 replay half.mia
+{ ones 800; lines 'save whole.mia' quit; } >in
+run 0 play half.mia
+says "Final ranking"
+: >in
+run 0 verify whole.mia
+says "whole.mia: verified"
+grep -qF '[Option "tokens royalty"]' whole.mia || fail "the option is lost"
+grep -qF '[Player "red Anna B"]' whole.mia || fail "the name is lost"
+grep -qF '[Bot "gold random"]' whole.mia || fail "the bot is lost"
+grep '^[0-9]' half.mia >first
+grep '^[0-9]' whole.mia | head -n "$(wc -l <first)" | cmp -s - first || fail "another game"
+
+sed '/^1 nature/s/@[0-9]*/@7/' whole.mia >changed.mia
+run 1 verify changed.mia
+says "changed.mia: entry 1: a draw does not follow from the secret"
+sed '/^\[Result/s/red [0-9]*/red 99/' whole.mia >changed.mia
+run 1 verify changed.mia
+says "the result does not follow from the entries"
+sed '/^= /y/0123456789abcdef/123456789abcdef0/' whole.mia >changed.mia
+run 1 verify changed.mia whole.mia
+says "changed.mia: the digest does not fit the record"
+says "whole.mia: verified"
+sed -e '/^\[Secret/!b' -e 's/"0/"1/' -e t -e 's/"./"0/' whole.mia >changed.mia
+run 1 verify changed.mia
+says "promised before the game"
+sed '/^3 /s/^3 /4 /' whole.mia >changed.mia
+run 1 verify changed.mia
+grep -v '^\[Secret' half.mia >changed.mia
+refuses play changed.mia
+
+# ---- what others may not know
+
+{ lines 1 1 1 'take witch' 'witch anglia 1' 'witch gallia 1' 'witch germania 1' keep
+  ones 800
+  lines 'save seen.mia' quit; } >in
+run 0 play rattus --bot random@blue --name red=Anna
+: >in
+# Whoever looks first sees a face that nobody else knows.
+first=$(sed -n '/ witch /{p;q;}' seen.mia)
+number=${first%% *}
+case $first in *" red "*) one=red other=blue ;; *) one=blue other=red ;; esac
+run 0 replay seen.mia --as $one --to $((number + 1))
+says "sees rat"
+run 0 replay seen.mia --as $other --to $((number + 1))
+says "looks at rat"
+says_not "sees rat"
+run 0 replay en-template.mia --as blue --to 20
+says "Anna draws a lot"
+says_not "Anna draws lot"
+says "Blue (random) draws lot"
+run 0 replay seen.mia --to 1
+[ "$(grep -c 'start player' out)" -eq 1 ] || fail "no start"
+refuses replay seen.mia --as gold
+refuses replay seen.mia --as pink
+refuses replay seen.mia --to all
+run 0 replay en-template.mia --as blue --to 2 --lang de
+says "Anna zieht ein Los"
+says "Blau (random) zieht Los"
+
+# ---- two people at one screen
+
+lines '' 1 '' 2 '' 1 '' >in
+run 0 play template
+says "Please hand the screen to Blue."
+says "Red draws a lot"
+says "Final ranking"
+
+# ---- commands
+
+lines '?' '' '?' >in
+run 0 play template --bot random@blue
+says "How to play in the terminal"
+lines '? 2.3.3a' '?9.9' log '' 99 4294967297 nonsense 'settle gaul' 'take witch' \
+    'settle anglia' 0 '' >in
+run 0 play rattus --bot random@blue
+says "No rats, no cubes"
+says "There is no rule 9.9"
+says "The game so far:"
+says "There is no choice 99 here."
+says "There is no choice 4294967297 here."
+says '"nonsense" is neither a choice nor a move.'
+says "That is not allowed: "
+says "2.3.2)"
+lines 1 1 'take witch' undo undo undo 'save no/such/folder.mia' 'save kept.mia' \
+    'save no/such/folder.mia' quit quit >in
+run 0 play rattus --bot random@blue
+says "Taken back: Take the Witch"
+says "There is nothing to take back"
+says "no/such/folder.mia could not be written"
+says "Saved as kept.mia"
+[ "$(grep -c 'could not be written' out)" -eq 2 ] || fail "a failed save goes unnoticed"
+says "Not saved."
+lines quit 'log' '' quit >in
+run 0 play template --bot random@blue
+lines stop stop >in
+run 0 play template --bot random@blue --lang nl
+says "Niet bewaard."
+
+# At the end nothing can be taken back, and help has no example.
+lines '' stay '' fold '' 1 undo '?' '' log '' 'save end.mia' quit >in
+run 0 play template
+says "There is nothing to take back"
+says "How to play in the terminal"
+: >in
+run 0 verify end.mia
+
+# Who is alone with bots sees the end with their own eyes.
+lines 2 '' >in
+run 0 play template --bot random@red
+says "Blue draws lot"
+says_not "Red (random) draws lot"
+
+# ---- fuzzing
+
+: >in
+run 0 fuzz template --games 50
+[ "$(tail -n 1 out)" = "50 games, 0 failures" ] || fail "the last line is another"
+run 0 fuzz rattus --games 3 --seats 2 --seed 9 --option tokens=royalty --jobs 2
+[ "$(tail -n 1 out)" = "3 games, 0 failures" ] || fail "the last line is another"
+
+echo "$tests runs of miasma"

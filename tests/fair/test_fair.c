@@ -1,0 +1,401 @@
+// The dice against an independent reckoning (vectors.py), and what verification finds.
+
+#include "dice.h"
+
+// ---- numbers ----
+
+static mi_record record;
+
+static void known_secret(mi_seats lucky)
+{
+    assert_true(fair_init());
+    fresh_record(&record, 0);
+    for (unsigned i = 0; i < MI_HASH; i++) record.secret[i] = (uint8_t)i;
+    for (unsigned s = 0; s < MI_SEATS; s++)
+        if (lucky & MI_SEAT_BIT(s)) fair_luck(&record, s, mi_actor_word(s));
+}
+
+static void is_hash(const uint8_t hash[MI_HASH], const char *hex)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (unsigned i = 0; i < MI_HASH; i++) {
+        assert_int_equal(digits[hash[i] >> 4], hex[2 * i]);
+        assert_int_equal(digits[hash[i] & 15], hex[2 * i + 1]);
+    }
+}
+
+TEST(the_commitment_is_the_hash_of_the_secret)
+{
+    known_secret(0);
+    fair_hash(record.secret, MI_HASH, record.commitment);
+#define SECRET(hash) is_hash(record.commitment, hash);
+#define HASH(text, hash)
+#define NUMBER(lucky, n, of, number, passed)
+#include "vectors.def"
+#undef SECRET
+#undef HASH
+#undef NUMBER
+}
+
+TEST(hashes_are_as_reckoned)
+{
+    static const struct {
+        const char *text, *hash;
+    } rows[] = {
+#define SECRET(hash)
+#define HASH(text, hash) {text, hash},
+#define NUMBER(lucky, n, of, number, passed)
+#include "vectors.def"
+#undef SECRET
+#undef HASH
+#undef NUMBER
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint8_t hash[MI_HASH];
+        fair_hash(rows[i].text, strlen(rows[i].text), hash);
+        is_hash(hash, rows[i].hash);
+    }
+}
+
+typedef struct {
+    mi_seats lucky;
+    uint32_t n, of, number;
+    unsigned passed;
+} vector;
+
+static const vector vectors[] = {
+#define SECRET(hash)
+#define HASH(text, hash)
+#define NUMBER(lucky, n, of, number, passed) {lucky, n, of, number, passed},
+#include "vectors.def"
+#undef SECRET
+#undef HASH
+#undef NUMBER
+};
+enum { VECTORS = sizeof vectors / sizeof *vectors };
+
+TEST(numbers_are_as_reckoned)
+{
+    for (unsigned i = 0; i < VECTORS; i++) {
+        known_secret(vectors[i].lucky);
+        uint32_t number = fair_number(&record, vectors[i].n, vectors[i].of);
+        assert_int_equal(number, vectors[i].number);
+    }
+}
+
+TEST(some_of_them_passed_over_a_number_that_would_favour_some)
+{
+    unsigned passed = 0;
+    for (unsigned i = 0; i < VECTORS; i++) passed += vectors[i].passed;
+    assert_true(passed > 0);
+}
+
+TEST(numbers_stay_below_their_bound)
+{
+    static const uint32_t bounds[] = {1,           2,           3,
+                                      0x7FFFFFFFu, 0x80000000u, 0x80000001u,
+                                      0xC0000001u, 0xFFFFFFFEu, 0xFFFFFFFFu};
+    known_secret(1);
+    for (unsigned b = 0; b < sizeof bounds / sizeof *bounds; b++)
+        for (uint32_t n = 1; n < 200; n++)
+            assert_true(fair_number(&record, n, bounds[b]) < bounds[b]);
+}
+
+TEST(luck_is_promised_by_its_hash)
+{
+    uint8_t hash[MI_HASH];
+    known_secret(0);
+    fair_luck(&record, 2, "seven");
+    assert_int_equal(record.lucky, MI_SEAT_BIT(2));
+    assert_int_equal(record.promised, MI_SEAT_BIT(2));
+    fair_hash("seven", 5, hash);
+    assert_memory_equal(record.luck[2], hash, MI_HASH);
+    fair_hash(hash, MI_HASH, hash);
+    assert_memory_equal(record.promise[2], hash, MI_HASH);
+}
+
+TEST(every_table_has_a_secret_of_its_own)
+{
+    static mi_record other;
+    uint8_t hash[MI_HASH];
+    known_secret(0);
+    fair_begin(&record);
+    fair_begin(&other);
+    assert_true(record.committed && other.committed);
+    assert_memory_not_equal(record.secret, other.secret, MI_HASH);
+    fair_hash(record.secret, MI_HASH, hash);
+    assert_memory_equal(record.commitment, hash, MI_HASH);
+}
+
+// ---- verification ----
+
+typedef void change(mi_record *r);
+
+static void finished_game(unsigned game, uint64_t seed)
+{
+    const mi_game *g = mi_game_at(game);
+    mi_rng rng = mi_rng_of(seed, 9);
+    assert_true(fair_init());
+    a_game(&record, g, bot_any_head(g, g->seats_min, &rng), seed);
+}
+
+// Every game, a few times over: after the change it is refused with this error at no
+// entry in particular.
+static void refused(change *changed, mi_err expected)
+{
+    for (unsigned game = 0; mi_game_at(game); game++)
+        for (uint64_t seed = 0; seed < 3; seed++) {
+            uint32_t at = 99;
+            finished_game(game, seed);
+            changed(&record);
+            assert_int_equal(fair_verify(&record, &at), expected);
+            assert_int_equal(at, 0);
+            assert_int_equal(fair_verify(&record, NULL), expected);
+        }
+}
+
+static void names_only(mi_record *r)
+{
+    strcpy(r->name[0], "Anna");
+    strcpy(r->bot[1], "greedy");
+}
+TEST(a_finished_record_verifies_whatever_the_names) { refused(names_only, MI_OK); }
+
+static void secret(mi_record *r) { r->secret[0] ^= 1; }
+static void commitment(mi_record *r) { r->commitment[MI_HASH - 1] ^= 1; }
+static void luck(mi_record *r) { r->luck[1][5] ^= 1; }
+static void promise(mi_record *r) { r->promise[0][31] ^= 0x80; }
+static void no_luck(mi_record *r) { r->lucky = 0; }
+static void no_promise(mi_record *r) { r->promised &= (mi_seats)~1; }
+
+TEST(another_secret_is_refused) { refused(secret, MI_EPROMISE); }
+TEST(another_commitment_is_refused) { refused(commitment, MI_EPROMISE); }
+TEST(another_luck_is_refused) { refused(luck, MI_EPROMISE); }
+TEST(another_promise_is_refused) { refused(promise, MI_EPROMISE); }
+TEST(a_promise_without_luck_is_refused) { refused(no_luck, MI_EPROMISE); }
+TEST(luck_without_a_promise_is_refused) { refused(no_promise, MI_EPROMISE); }
+
+static void points(mi_record *r) { r->result.points[1]++; }
+static void ranks(mi_record *r)
+{
+    uint8_t first = r->result.rank[0];
+    r->result.rank[0] = r->result.rank[1];
+    r->result.rank[1] = first;
+}
+static void digest(mi_record *r) { r->digest[7] ^= 2; }
+static void cut(mi_record *r) { r->n--; }
+
+TEST(other_points_are_refused) { refused(points, MI_ERESULT); }
+TEST(other_ranks_are_refused) { refused(ranks, MI_ERESULT); }
+TEST(another_digest_is_refused) { refused(digest, MI_EDIGEST); }
+TEST(a_record_without_its_last_entry_is_refused) { refused(cut, MI_EUNDONE); }
+
+static void unfinished(mi_record *r) { r->finished = false; }
+static void unopened(mi_record *r) { r->opened = false; }
+static void uncommitted(mi_record *r) { r->committed = false; }
+static void no_result(mi_record *r) { r->has_result = false; }
+static void one_seat(mi_record *r) { r->head.seats = 1; }
+
+TEST(a_record_without_a_digest_is_unfinished) { refused(unfinished, MI_EUNDONE); }
+TEST(a_record_without_its_secret_is_unfinished) { refused(unopened, MI_EUNDONE); }
+TEST(a_record_without_a_commitment_is_unfinished) { refused(uncommitted, MI_EUNDONE); }
+TEST(a_record_without_a_result_is_unfinished) { refused(no_result, MI_EUNDONE); }
+TEST(a_table_that_cannot_be_is_refused) { refused(one_seat, MI_ESEATS); }
+
+// ---- entries ----
+
+typedef void change_entry(mi_record *r, uint32_t i);
+
+static uint32_t entry_of(bool nature, uint32_t from)
+{
+    for (uint32_t i = from; i < record.n; i++)
+        if (nature ? record.entry[i].actor == MI_NATURE
+                   : record.entry[i].actor < MI_SEATS)
+            return i;
+    fail_msg("there is no such entry");
+    return 0;
+}
+
+// … refused at the entry that was changed: the first of its sort, and a later one.
+static void refused_at(bool nature, change_entry *changed, mi_err expected)
+{
+    for (unsigned game = 0; mi_game_at(game); game++)
+        for (uint64_t seed = 0; seed < 6; seed++) {
+            uint32_t at = 0;
+            finished_game(game, seed);
+            uint32_t i = entry_of(nature, seed % 2);
+            changed(&record, i);
+            assert_int_equal(fair_verify(&record, &at), expected);
+            assert_int_equal(at, i + 1);
+            assert_int_equal(fair_verify(&record, NULL), expected);
+        }
+}
+
+// Another of nature's legal answers.
+static void another_answer(mi_record *r, uint32_t i)
+{
+    mi_position p;
+    mi_list rows;
+    assert_int_equal(mi_record_position(r, i, true, &p, NULL, NULL), MI_OK);
+    mi_legal(r->game, &p, &rows);
+    assert_true(rows.n > 1);
+    bool first = mi_compare(rows.row[0], r->entry[i].action) == 0;
+    r->entry[i].action = rows.row[first];
+}
+static void another_number(mi_record *r, uint32_t i) { r->draw[i].r ^= 1; }
+static void another_total(mi_record *r, uint32_t i) { r->draw[i].of++; }
+static void no_draw(mi_record *r, uint32_t i) { r->draw[i] = (mi_draw){0, 0}; }
+static void clock_instead(mi_record *r, uint32_t i)
+{
+    r->entry[i] = (mi_entry){MI_NATURE, {MI_CLOCK, {1}}};
+}
+
+TEST(another_answer_of_nature_is_refused) { refused_at(true, another_answer, MI_EDICE); }
+TEST(another_number_drawn_is_refused) { refused_at(true, another_number, MI_EDICE); }
+TEST(another_sum_of_weights_is_refused) { refused_at(true, another_total, MI_EDICE); }
+TEST(an_answer_without_its_draw_is_refused) { refused_at(true, no_draw, MI_EDICE); }
+TEST(natures_entry_is_no_clock) { refused_at(true, clock_instead, MI_EDICE); }
+
+static void the_tables_verb(mi_record *r, uint32_t i)
+{
+    r->entry[i].action = (mi_action){MI_STOP, {0}};
+}
+static void another_seat(mi_record *r, uint32_t i)
+{
+    r->entry[i].actor = (uint16_t)(1 - r->entry[i].actor);
+}
+static void by_nature(mi_record *r, uint32_t i) { r->entry[i].actor = MI_NATURE; }
+static void no_verb(mi_record *r, uint32_t i) { r->entry[i].action.verb = 999; }
+
+TEST(a_seat_with_the_tables_verb_is_refused)
+{
+    refused_at(false, the_tables_verb, MI_EVERB);
+}
+TEST(an_entry_of_another_seat_is_refused) { refused_at(false, another_seat, MI_ETURN); }
+TEST(a_seats_entry_by_nature_is_refused) { refused_at(false, by_nature, MI_ETURN); }
+TEST(a_verb_that_is_none_is_refused) { refused_at(false, no_verb, MI_EVERB); }
+
+TEST(an_entry_after_the_end_is_refused)
+{
+    for (unsigned game = 0; mi_game_at(game); game++) {
+        uint32_t at = 0;
+        finished_game(game, 1);
+        mi_entry clock = {MI_TABLE, {MI_CLOCK, {1}}};
+        assert_int_equal(mi_record_add(&record, clock, (mi_draw){0, 0}), MI_OK);
+        assert_int_equal(fair_verify(&record, &at), MI_EOVER);
+        assert_int_equal(at, record.n);
+        record.entry[record.n - 1] = record.entry[0];
+        assert_int_equal(fair_verify(&record, &at), MI_EOVER);
+    }
+}
+
+// ---- Lots, where it is known what a change leads to ----
+
+// Everybody plays these words in turn, whatever was drawn; "show" shows what was.
+static void lots(uint8_t seats, const char *const *words)
+{
+    const mi_game *game = mi_find("template");
+    mi_position p;
+    uint32_t draws = 0;
+    assert_true(fair_init());
+    fresh_record(&record, 0);
+    record.game = game;
+    record.head = mi_head_default(game, seats);
+    promise_dice(&record, 5);
+    assert_int_equal(mi_setup(game, &record.head, &p, NULL), MI_OK);
+    for (uint8_t actor; (actor = mi_to_act(game, &p)) != MI_NOBODY;) {
+        mi_list rows;
+        mi_draw draw = {0, 0};
+        mi_legal(game, &p, &rows);
+        mi_entry entry = {actor, rows.row[0]};
+        if (actor == MI_NATURE)
+            entry = fair_draw(&record, &p, ++draws, &draw);
+        else if (rows.n > 1)
+            assert_int_equal(mi_action_parse(game, *words, strlen(*words), &entry.action),
+                             MI_OK);
+        words += actor != MI_NATURE && rows.n > 1;
+        enters(&record, &p, entry, draw);
+    }
+    assert_int_equal(fair_finish(&record), MI_OK);
+    assert_int_equal(fair_verify(&record, NULL), MI_OK);
+}
+
+static void lots_refused(mi_err expected, uint32_t expected_at)
+{
+    uint32_t at = 99;
+    assert_int_equal(fair_verify(&record, &at), expected);
+    assert_int_equal(at, expected_at);
+}
+
+// 1 and 2 draws, 3 red stays, 4 blue stays, 5 red shows, 6 blue shows.
+TEST(another_choice_is_found_where_it_leads_elsewhere)
+{
+    lots(2, (const char *const[]){"stay", "stay"});
+    record.entry[2].action.verb++;
+    lots_refused(MI_ETURN, 5);
+}
+
+TEST(another_choice_is_found_where_it_leaves_the_game_open)
+{
+    lots(2, (const char *const[]){"fold", "fold"});
+    record.entry[3].action.verb--;
+    lots_refused(MI_EUNDONE, 0);
+}
+
+TEST(another_choice_is_found_where_it_leads_to_another_result)
+{
+    lots(2, (const char *const[]){"stay", "fold"});
+    record.entry[2].action.verb++;
+    record.n--;
+    lots_refused(MI_ERESULT, 0);
+}
+
+TEST(a_lie_is_refused_by_its_rule)
+{
+    lots(2, (const char *const[]){"stay", "stay"});
+    uint16_t *lot = &record.entry[4].action.arg[0];
+    *lot = *lot ? 0 : 1;
+    lots_refused(MI_ERULE, 5);
+}
+
+TEST(an_option_changes_the_dice)
+{
+    lots(2, (const char *const[]){"stay", "stay"});
+    record.head.option[0] = 1;
+    lots_refused(MI_EDICE, 1);
+}
+
+// The clock changes nothing but the record.
+TEST(an_entry_that_changes_nothing_is_found_by_the_digest)
+{
+    lots(2, (const char *const[]){"stay", "stay"});
+    for (uint32_t i = record.n++; i > 2; i--) {
+        record.entry[i] = record.entry[i - 1];
+        record.draw[i] = record.draw[i - 1];
+    }
+    record.entry[2] = (mi_entry){MI_TABLE, {MI_CLOCK, {1}}};
+    lots_refused(MI_EDIGEST, 0);
+}
+
+TEST(the_digest_covers_seats_without_luck)
+{
+    lots(3, (const char *const[]){"stay", "fold", "stay"});
+    record.name[2][0] = 'C';
+    assert_int_equal(fair_verify(&record, NULL), MI_OK);
+}
+
+TEST(a_game_that_goes_on_cannot_be_closed)
+{
+    lots(2, (const char *const[]){"stay", "stay"});
+    record.n--;
+    record.finished = false;
+    assert_int_equal(fair_finish(&record), MI_EUNDONE);
+    assert_false(record.finished);
+}
+
+TEST(a_game_that_cannot_be_cannot_be_closed)
+{
+    lots(2, (const char *const[]){"stay", "stay"});
+    record.entry[2].actor = 1;
+    assert_int_equal(fair_finish(&record), MI_ETURN);
+}

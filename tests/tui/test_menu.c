@@ -1,0 +1,242 @@
+// Choices as a tree: every row can be reached, and nothing else.
+
+#include "capture.h"
+
+static mi_list rows;
+static mi_head head;
+static tui_menu menu;
+
+static void plays(const mi_game *game, mi_position *p, const char *line)
+{
+    size_t actor = strcspn(line, " ");
+    mi_entry entry = {.actor = mi_actor_find(line, actor)};
+    const char *rest = line + actor;
+    assert_int_equal(mi_action_parse(game, rest, strlen(rest), &entry.action), MI_OK);
+    assert_int_equal(mi_play(game, p, entry, NULL, NULL), MI_OK);
+}
+
+static void asked(const mi_game *game, const mi_position *p)
+{
+    mi_legal(game, p, &rows);
+    tui_menu_open(game, &rows, &menu);
+}
+
+static mi_position fresh(const char *game)
+{
+    head = mi_head_default(mi_find(game), 2);
+    return table_with(mi_find(game), &head);
+}
+
+// Lots: Red is asked whether to stay.
+static mi_position choosing(void)
+{
+    const mi_game *lots = mi_find("template");
+    mi_position p = fresh("template");
+    plays(lots, &p, "nature draw red 5");
+    plays(lots, &p, "nature draw blue 9");
+    asked(lots, &p);
+    return p;
+}
+
+// Rattus: Red is asked where to settle.
+static mi_position settling(void)
+{
+    const mi_game *rattus = mi_find("rattus");
+    mi_position p = fresh("rattus");
+    plays(rattus, &p, "nature start red");
+    plays(rattus, &p, "nature plague gallia");
+    asked(rattus, &p);
+    return p;
+}
+
+// … and Red's first turn.
+static mi_position first_turn(void)
+{
+    const mi_game *rattus = mi_find("rattus");
+    mi_position p = settling();
+    plays(rattus, &p, "red settle gallia");
+    plays(rattus, &p, "blue settle italia");
+    plays(rattus, &p, "blue settle italia");
+    plays(rattus, &p, "red settle gallia");
+    asked(rattus, &p);
+    return p;
+}
+
+static void takes(const mi_game *game, unsigned number, const char *expected)
+{
+    mi_action act;
+    char line[64];
+    assert_true(tui_menu_take(game, &menu, number, &act));
+    mi_text t = mi_text_of(line, sizeof line);
+    mi_action_put(&t, game, act);
+    assert_string_equal(line, expected);
+}
+
+static void opens(const mi_game *game, unsigned number)
+{
+    mi_action act;
+    unsigned depth = menu.depth;
+    assert_false(tui_menu_take(game, &menu, number, &act));
+    assert_true(menu.depth > depth);
+}
+
+TEST(a_verb_without_arguments_is_a_choice)
+{
+    const mi_game *lots = mi_find("template");
+    choosing();
+    assert_int_equal(menu.depth, 0);
+    assert_int_equal(tui_menu_size(&menu), 2);
+    assert_int_equal(tui_menu_verbs(&menu), 2);
+    takes(lots, 1, "stay");
+    takes(lots, 2, "fold");
+}
+
+TEST(a_single_row_is_asked_for_all_the_same)
+{
+    const mi_game *lots = mi_find("template");
+    mi_position p = choosing();
+    plays(lots, &p, "red stay");
+    plays(lots, &p, "blue fold");
+    asked(lots, &p);
+    assert_int_equal(menu.depth, 0);
+    assert_int_equal(tui_menu_size(&menu), 1);
+    takes(lots, 1, "show 5");
+}
+
+TEST(the_only_verb_is_taken_by_itself)
+{
+    const mi_game *rattus = mi_find("rattus");
+    settling();
+    assert_int_equal(menu.depth, 1);
+    assert_int_equal(tui_menu_verbs(&menu), 1);
+    assert_int_equal(tui_menu_size(&menu), 8);
+    takes(rattus, 1, "settle anglia");
+    takes(rattus, 8, "settle scandia");
+}
+
+TEST(a_verb_with_several_rows_opens)
+{
+    const mi_game *rattus = mi_find("rattus");
+    first_turn();
+    assert_int_equal(menu.depth, 0);
+    assert_int_equal(tui_menu_size(&menu), tui_menu_verbs(&menu));
+    opens(rattus, 1);
+    assert_int_equal(tui_menu_size(&menu), 6);
+    takes(rattus, 5, "take witch");
+}
+
+TEST(a_region_with_several_numbers_opens_once_more)
+{
+    const mi_game *rattus = mi_find("rattus");
+    mi_position p = first_turn();
+    plays(rattus, &p, "red take peasant");
+    asked(rattus, &p);
+    opens(rattus, 1);
+    assert_int_equal(menu.depth, 1);
+    opens(rattus, 2);
+    assert_int_equal(menu.depth, 2);
+    assert_int_equal(tui_menu_size(&menu), 2);
+    takes(rattus, 2, "place gallia 2");
+}
+
+TEST(a_number_out_of_range_takes_nothing)
+{
+    const mi_game *rattus = mi_find("rattus");
+    first_turn();
+    tui_menu before = menu;
+    unsigned size = tui_menu_size(&menu);
+    const unsigned bad[] = {0, size + 1, 255, 256, UINT32_MAX};
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        mi_action act = {9, {9, 9, 9}}, same = act;
+        assert_false(tui_menu_take(rattus, &menu, bad[i], &act));
+        assert_memory_equal(&act, &same, sizeof act);
+        assert_memory_equal(&menu, &before, sizeof menu);
+    }
+}
+
+TEST(opening_again_goes_back_to_the_first_question)
+{
+    const mi_game *rattus = mi_find("rattus");
+    first_turn();
+    opens(rattus, 1);
+    tui_menu_open(rattus, &rows, &menu);
+    assert_int_equal(menu.depth, 0);
+}
+
+// Walks the whole tree in order and counts off the rows.
+static unsigned walk(const mi_game *game, const tui_menu *from, unsigned seen)
+{
+    unsigned size = tui_menu_size(from);
+    for (unsigned number = 1; number <= size; number++) {
+        tui_menu below = *from;
+        mi_action act;
+        if (!tui_menu_take(game, &below, number, &act)) {
+            seen = walk(game, &below, seen);
+            continue;
+        }
+        assert_true(seen < rows.n);
+        assert_int_equal(mi_compare(act, rows.row[seen++]), 0);
+    }
+    return seen;
+}
+
+static void all_rows_are_reached(const words *w, const mi_position *p)
+{
+    if (mi_to_act(w->game, p) == MI_NOBODY) return;
+    asked(w->game, p);
+    assert_int_equal(walk(w->game, &menu, 0), rows.n);
+}
+
+TEST(every_row_is_reached_once_and_in_order) { everywhere(all_rows_are_reached); }
+
+// Does a label stand there with its number, two spaces before its text?
+static bool labelled(const char *text, unsigned number)
+{
+    char mark[16];
+    snprintf(mark, sizeof mark, "%3u  ", number);
+    return strstr(text, mark) != NULL;
+}
+
+static void menu_fits(const words *w, const mi_position *p)
+{
+    if (mi_to_act(w->game, p) == MI_NOBODY) return;
+    asked(w->game, p);
+    capture_begin();
+    unsigned lines = tui_menu_show(&eighty, w, &menu, true);
+    const char *text = capture_end();
+    assert_int_equal(lines_in(text), lines);
+    assert_int_equal(tui_menu_show(&eighty, w, &menu, false), lines);
+    for (unsigned i = 1; i <= tui_menu_size(&menu); i++) assert_true(labelled(text, i));
+    if (widest_in(text) > 79) fail_msg("%s", text);
+}
+
+TEST(every_choice_has_a_label_within_the_screen) { everywhere(menu_fits); }
+
+static const char *shown(unsigned columns)
+{
+    tui_term term = {.columns = columns, .rows = 24};
+    words w = {.lang = WORDS_EN, .game = mi_find("rattus"), .head = &head};
+    capture_begin();
+    tui_menu_show(&term, &w, &menu, true);
+    return capture_end();
+}
+
+TEST(choices_stand_in_columns_and_more_to_choose_is_marked)
+{
+    first_turn();
+    const char *text = shown(80);
+    assert_non_null(strstr(text, "  1  Take a class card …"));
+    assert_int_equal(lines_in(text), 1);
+    assert_false(labelled(text, tui_menu_size(&menu) + 1));
+    assert_int_equal(lines_in(shown(40)), tui_menu_size(&menu));
+    assert_int_equal(lines_in(shown(4)), tui_menu_size(&menu));
+}
+
+TEST(nothing_is_printed_when_only_counting)
+{
+    words w = {.lang = WORDS_EN, .game = mi_find("rattus"), .head = &head};
+    first_turn();
+    capture_begin();
+    tui_menu_show(&eighty, &w, &menu, false);
+    assert_string_equal(capture_end(), "");
+}
