@@ -8,7 +8,8 @@
 static void kinds_of(const uint8_t *kinds, unsigned most)
 {
     printf("[");
-    for (unsigned i = 0; i < mi_arity(kinds, most); i++) printf("%s%u", i ? "," : "", MI_KIND(kinds[i]));
+    for (unsigned i = 0; i < mi_arity(kinds, most); i++)
+        printf("%s%u", i ? "," : "", MI_KIND(kinds[i]));
     printf("]");
 }
 
@@ -25,7 +26,8 @@ static void kind(const mi_kind *k)
     words_of(k->words, k->count);
     printf(", printed: %s, links: [", k->printed ? "true" : "false");
     for (unsigned i = 0; i < k->link_count; i++)
-        printf("%s[%u,%u,%u]", i ? "," : "", k->links[i].a, k->links[i].b, k->links[i].way);
+        printf("%s[%u,%u,%u]", i ? "," : "", k->links[i].a, k->links[i].b,
+               k->links[i].way);
     printf("] },\n");
 }
 
@@ -46,15 +48,16 @@ static void options(const mi_game *game)
     printf("  options: [\n");
     for (unsigned i = 0; i < game->option_count; i++) {
         const mi_option *o = &game->options[i];
-        printf("    { word: \"%s\", rule: \"%s\", values: \"%s\".split(\"|\") },\n", o->word, o->rule,
-               o->values);
+        printf("    { word: \"%s\", rule: \"%s\", values: \"%s\".split(\"|\") },\n",
+               o->word, o->rule, o->values);
     }
     printf("  ],\n");
 }
 
 static void print_game(const mi_game *game)
 {
-    printf("{\n  name: \"%s\", id: %u, version: %u, seatsMin: %u, seatsMax: %u,\n  kinds: [\n",
+    printf("{\n  name: \"%s\", id: %u, version: %u, seatsMin: %u, seatsMax: %u,\n  "
+           "kinds: [\n",
            game->name, game->id, game->version, game->seats_min, game->seats_max);
     for (uint8_t k = 0; k < MI_OWN + game->kind_count; k++) kind(mi_kind_of(game, k));
     printf("  ],\n");
@@ -76,16 +79,20 @@ int main(void)
 {
     const mi_game *game;
     printf("// Written by tools/gen_ts.c from the games' tables.\n\n");
-    printf("export const CODEC = %u;\nexport const UNKNOWN = %u;\n", MI_CODEC, MI_UNKNOWN);
-    printf("export const NATURE = %u;\nexport const TABLE = %u;\nexport const NOBODY = %u;\n",
+    printf("export const CODEC = %u;\nexport const UNKNOWN = %u;\n", MI_CODEC,
+           MI_UNKNOWN);
+    printf("export const NATURE = %u;\nexport const TABLE = %u;\nexport const NOBODY = "
+           "%u;\n",
            MI_NATURE, MI_TABLE, MI_NOBODY);
-    printf("export const NUMBER = %u;\nexport const SEAT = %u;\nexport const OWN = %u;\n", MI_NUMBER,
-           MI_SEAT, MI_OWN);
-    printf("export const ENDS = %u;\nexport const CHANCE = %u;\nexport const BARRIER = %u;\n"
-           "export const FORCED = %u;\n\n",
-           MI_ENDS, MI_CHANCE, MI_BARRIER, MI_FORCED);
+    printf("export const NUMBER = %u;\nexport const SEAT = %u;\nexport const OWN = %u;\n",
+           MI_NUMBER, MI_SEAT, MI_OWN);
+    printf(
+        "export const ENDS = %u;\nexport const CHANCE = %u;\nexport const BARRIER = %u;\n"
+        "export const FORCED = %u;\n\n",
+        MI_ENDS, MI_CHANCE, MI_BARRIER, MI_FORCED);
     printf("export const BOTS = [");
-    for (unsigned i = 0; bot_at(i); i++) printf("%s\"%s\"", i ? ", " : "", bot_at(i)->name);
+    for (unsigned i = 0; bot_at(i); i++)
+        printf("%s\"%s\"", i ? ", " : "", bot_at(i)->name);
     printf("];\n\nexport const ERRORS: Record<number, string> = {\n");
 #define ERROR(name, code, words) printf("  [%d]: \"" #name "\",\n", code);
 #include "miasma/errors.def"

@@ -20,7 +20,8 @@ int main(int argc, char **argv)
     bot_tally tally = {0};
     game = mi_find(argv[1]);
     if (!game) return 2;
-    bot_race(game, (uint8_t)atoi(argv[2]), (uint32_t)atoi(argv[3]), 1, &tally);
+    bot_race(game, (uint8_t)strtoul(argv[2], NULL, 10),
+             (uint32_t)strtoul(argv[3], NULL, 10), 1, &tally);
     printf("%" PRIu64 "\n", tally.decisions);
     return 0;
 }
