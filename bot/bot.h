@@ -3,7 +3,7 @@
 #ifndef MIASMA_BOT_H
 #define MIASMA_BOT_H
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 #include "miasma/rng.h"
 
 // Picks one of the legal rows for the seat whose view this is.

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 
 // Whoever asks sees only what he may. Release builds read the truth instead of a wiped
 // copy; the laws (laws/) show at every step of random play that this makes no difference.

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 #include "miasma/text.h"
 
 static const char *const seat_words[MI_SEATS] = {"red",   "blue",  "gold",

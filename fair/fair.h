@@ -7,7 +7,7 @@
 #ifndef MIASMA_FAIR_H
 #define MIASMA_FAIR_H
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 #include "miasma/record.h"
 
 // Must be called once before anything else here. False when the library does not start.

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 
 #define GAME(name, id) extern const mi_game name##_game;
 #include "games.def"

@@ -6,7 +6,7 @@
 #ifndef MIASMA_LAWS_H
 #define MIASMA_LAWS_H
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 #include "miasma/record.h"
 #include "miasma/rng.h"
 

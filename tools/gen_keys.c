@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 
 static void field_name(const mi_game *game, const uint8_t *kinds, unsigned i)
 {

@@ -4,7 +4,7 @@
 #ifndef MIASMA_WORDS_H
 #define MIASMA_WORDS_H
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 #include "miasma/text.h"
 
 typedef enum { WORDS_EN, WORDS_NL, WORDS_DE, WORDS_LANGS } words_lang;

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 #include "miasma/rng.h"
 
 #include "links.def"

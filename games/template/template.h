@@ -6,7 +6,7 @@
 #ifndef TEMPLATE_H
 #define TEMPLATE_H
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 #include "miasma/rng.h"
 
 enum { LOTS = 12, NO_LOT = 0, HIDDEN = 0xFF };

@@ -11,7 +11,7 @@
 #ifndef MIASMA_CODEC_H
 #define MIASMA_CODEC_H
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 
 enum { MI_CODEC = 1, MI_HEAD_BYTES = 5 + MI_OPTIONS, MI_ENTRY_BYTES = 16 };
 

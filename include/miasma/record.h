@@ -18,7 +18,7 @@
 #ifndef MIASMA_RECORD_H
 #define MIASMA_RECORD_H
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 #include "miasma/text.h"
 
 enum { MI_NAME = 64, MI_BOT = 16, MI_HASH = 32 };

@@ -3,7 +3,7 @@
 #ifndef MIASMA_TEXT_H
 #define MIASMA_TEXT_H
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 
 // Writes into your storage; what does not fit is dropped and `full` is set.
 typedef struct {

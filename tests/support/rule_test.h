@@ -20,7 +20,7 @@
 
 #include <cmocka.h>
 
-#include "miasma/game.h"
+#include "miasma/play.h"
 
 void rule_register(const char *ids, const char *name, void (*test)(void **));
 

@@ -1,0 +1,90 @@
+// What the core does with any game: finding it, setting up, listing what is legal, judging,
+// playing, seeing.
+
+#ifndef MIASMA_PLAY_H
+#define MIASMA_PLAY_H
+
+#include "miasma/game.h"
+
+// ---- the games of this build (games/games.c) ----
+
+// By name; NULL when there is none.
+const mi_game *mi_find(const char *name);
+// By id, as a head has it; NULL when there is none.
+const mi_game *mi_find_id(uint8_t id);
+// By place in games.def; NULL past the last.
+const mi_game *mi_game_at(unsigned i);
+
+// ---- the core (core/play.c) ----
+
+// The word and the elements of a kind.
+const mi_kind *mi_kind_of(const mi_game *game, uint8_t kind);
+// The number of arguments, fields or elements in use.
+unsigned mi_arity(const uint8_t *kinds, unsigned most);
+
+// A head with every option at its default.
+mi_head mi_head_default(const mi_game *game, uint8_t seats);
+// How many values an option has, and value `i` as text (not ended by NUL).
+unsigned mi_option_values(const mi_option *option);
+const char *mi_option_value(const mi_option *option, unsigned i, size_t *len);
+// Sets `word=value` in a head: MI_EOPTION when there is no such option or value.
+mi_err mi_option_set(const mi_game *game, mi_head *head, const char *word,
+                     const char *value);
+
+// The first position. On MI_ERULE `why` is the rule that refuses.
+mi_err mi_setup(const mi_game *game, const mi_head *head, mi_position *out, mi_rule *why);
+
+static inline const mi_head *mi_head_of(const mi_position *p)
+{
+    return (const mi_head *)(const void *)p;
+}
+
+void mi_copy(const mi_game *game, mi_position *to, const mi_position *from);
+bool mi_equal(const mi_game *game, const mi_position *a, const mi_position *b);
+
+// The view of a set of seats.
+void mi_see(const mi_game *game, const mi_position *p, mi_seats seats, mi_view *out);
+
+uint8_t mi_to_act(const mi_game *game, const mi_position *p);
+
+// Every legal action of whoever is to act, ascending by (verb, arguments). Returns who
+// that is.
+uint8_t mi_legal(const mi_game *game, const mi_position *p, mi_list *out);
+
+// The same for an actor that is known to be to act.
+void mi_rows(const mi_game *game, const mi_position *p, uint8_t actor, mi_list *out);
+
+// Judges one action of one actor without playing it.
+mi_err mi_judge(const mi_game *game, const mi_position *p, uint8_t actor, mi_action act,
+                mi_rule *why);
+
+// Judges and plays: for the true position and for one's own staging. On failure nothing
+// has changed, and on MI_ERULE `why` (may be NULL) is the rule. `events` may be NULL.
+mi_err mi_play(const mi_game *game, mi_position *p, mi_entry entry, mi_events *events,
+               mi_rule *why);
+
+// Plays without judging: for a log that somebody with more knowledge has judged.
+// Refuses only what no game could read.
+mi_err mi_follow(const mi_game *game, mi_position *p, mi_entry entry, mi_events *events);
+
+// An entry as a set of seats may see it; `p` is the position before it.
+mi_entry mi_veil(const mi_game *game, const mi_position *p, mi_entry entry,
+                 mi_seats seats);
+
+// What a row leads to, found by trying it on a copy.
+enum {
+    MI_ENDS = 1,    // another seat is to act afterwards, or the game is over
+    MI_CHANCE = 2,  // nature answers
+    MI_BARRIER = 4, // cannot be taken back: one of the above
+    MI_FORCED = 8,  // there is no other row
+};
+uint8_t mi_flags(const mi_game *game, const mi_position *p, const mi_list *rows,
+                 unsigned row);
+
+// Ranks seats by points; among equals the first clockwise from seat `first` is ahead.
+void mi_rank(mi_standing *standing, unsigned seats, unsigned first);
+
+// Order of rows: negative, zero or positive.
+int mi_compare(mi_action a, mi_action b);
+
+#endif

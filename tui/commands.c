@@ -1,0 +1,164 @@
+// What can be typed besides moves: help, rules, the log, undo, saving, quitting.
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session.h"
+
+enum { SAVE_BYTES = 1 << 22 };
+
+// Is this the command's word, in English or in the reader's language?
+bool session_is_command(session *s, const char *line, words_id id)
+{
+    char word[64];
+    for (unsigned lang = 0; lang < 2; lang++) {
+        mi_text t = mi_text_of(word, sizeof word);
+        words_say(lang ? s->table->lang : WORDS_EN, id, NULL, &t);
+        if (strncmp(line, word, t.len) == 0 &&
+            (line[t.len] == '\0' || line[t.len] == ' '))
+            return true;
+    }
+    return false;
+}
+
+static const char *rest_of(const char *line)
+{
+    const char *space = strchr(line, ' ');
+    return space ? space + 1 : "";
+}
+
+static void explain_rule(session *s, const char *id)
+{
+    const words_rule *rule = words_rule_find(session_game(s), id);
+    words_arg args[] = {{id, 0}};
+    if (rule)
+        snprintf(s->message, sizeof s->message, "%s  %s", rule->id,
+                 rule->text[s->table->lang]);
+    else
+        session_message(s, W_NO_RULE, args);
+}
+
+static void show_options(session *s)
+{
+    session_say(s, W_RULE_OPTIONS, NULL);
+    for (unsigned i = 0; i < session_game(s)->option_count; i++) {
+        char line[MESSAGE];
+        snprintf(line, sizeof line, "  %s: %s (%s)", words_option(&s->w, i),
+                 words_value(&s->w, i, session_record(s)->head.option[i]),
+                 session_game(s)->options[i].rule);
+        tui_wrap(&s->table->term, line, 4);
+    }
+}
+
+static bool show_help(session *s)
+{
+    static const words_id lines[] = {W_HELP_NUMBER, W_HELP_WORDS, W_HELP_RULE,
+                                     W_HELP_UNDO,   W_HELP_LOG,   W_HELP_SAVE,
+                                     W_HELP_QUIT};
+    char example[128];
+    mi_list rows;
+    mi_legal(session_game(s), &s->p, &rows);
+    mi_text t = mi_text_of(example, sizeof example);
+    if (rows.n) mi_action_put(&t, session_game(s), rows.row[0]);
+    words_arg args[] = {{example, 0}};
+    tui_clear(&s->table->term, false);
+    session_say(s, W_HELP, NULL);
+    putchar('\n');
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
+        session_say(s, lines[i], args);
+    tui_legend(&s->table->term, &s->w);
+    putchar('\n');
+    show_options(s);
+    putchar('\n');
+    return session_wait(s);
+}
+
+static bool show_log(session *s, uint8_t seat)
+{
+    mi_record *r = session_record(s);
+    tui_clear(&s->table->term, false);
+    session_say(s, r->n ? W_LOG : W_EMPTY, NULL);
+    tui_tale tale = {r, session_eyes(seat), 0, r->n};
+    tui_log(&s->table->term, &s->w, &tale, 0);
+    return session_wait(s);
+}
+
+// The secret goes into a saved game, so that its dice can go on: the file is for the
+// host.
+static void save(session *s, const char *file)
+{
+    mi_record *r = session_record(s);
+    bool opened = r->opened;
+    char *text = malloc(SAVE_BYTES);
+    FILE *out = text ? fopen(file, "w") : NULL;
+    int reason = errno;
+    s->saved = false;
+    if (out) {
+        mi_text t = mi_text_of(text, SAVE_BYTES);
+        r->opened = true;
+        mi_record_write(r, false, &t);
+        r->opened = opened;
+        bool whole = !t.full && fputs(text, out) != EOF;
+        s->saved = fclose(out) == 0 && whole;
+        reason = errno;
+    }
+    free(text);
+    words_arg args[] = {{file, 0}, {strerror(reason), 0}};
+    session_message(s, s->saved ? W_SAVED : W_SAVE_FAILED, args);
+}
+
+static void default_file(session *s, char out[MI_NAME])
+{
+    snprintf(out, MI_NAME, "%s.mia", session_game(s)->name);
+}
+
+static void undo(session *s, uint32_t barrier)
+{
+    mi_record *r = session_record(s);
+    if (r->finished || r->n <= barrier) {
+        session_message(s, W_NOTHING_TO_UNDO, NULL);
+        return;
+    }
+    char action[160];
+    mi_text t = mi_text_of(action, sizeof action);
+    words_action(&s->w, r->entry[--r->n].action, &t);
+    words_arg args[] = {{action, 0}};
+    session_message(s, W_UNDONE, args);
+    session_rebuild(s);
+}
+
+outcome session_quit(session *s)
+{
+    if (s->saved || s->warned) return QUIT;
+    char file[MI_NAME];
+    default_file(s, file);
+    words_arg args[] = {{file, 0}};
+    session_message(s, W_SAVE_HOW, args);
+    s->warned = true;
+    return AGAIN;
+}
+
+outcome session_command(session *s, uint8_t seat, const char *line)
+{
+    char file[MI_NAME];
+    default_file(s, file);
+    if (line[0] == '?' && line[1]) {
+        explain_rule(s, line + 1 + strspn(line + 1, " "));
+    } else if (line[0] == '?' || session_is_command(s, line, W_CMD_HELP)) {
+        if (!show_help(s)) return QUIT;
+    } else if (session_is_command(s, line, W_CMD_UNDO)) {
+        undo(s, session_barrier(s, seat));
+    } else if (session_is_command(s, line, W_CMD_LOG)) {
+        if (!show_log(s, seat)) return QUIT;
+    } else if (session_is_command(s, line, W_CMD_SAVE)) {
+        save(s, *rest_of(line) ? rest_of(line) : file);
+    } else if (session_is_command(s, line, W_CMD_QUIT)) {
+        return session_quit(s);
+    } else {
+        words_arg args[] = {{line, 0}};
+        session_message(s, W_NOT_WORDS, args);
+    }
+    return AGAIN;
+}

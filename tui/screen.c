@@ -1,0 +1,91 @@
+// Reading a line, and drawing the screen above it.
+
+#include <stdio.h>
+#include <string.h>
+
+#include "session.h"
+
+// One line without its end; false when the input is over.
+bool session_read(char out[INPUT])
+{
+    fflush(stdout);
+    if (!fgets(out, INPUT, stdin)) return false;
+    out[strcspn(out, "\r\n")] = '\0';
+    return true;
+}
+
+bool session_wait(session *s)
+{
+    char line[INPUT];
+    session_say(s, W_ENTER, NULL);
+    return session_read(line);
+}
+
+static void draw_bar(session *s)
+{
+    char title[160], turn[96], seat[MI_NAME + MI_BOT];
+    uint8_t actor = mi_to_act(session_game(s), &s->p);
+    mi_text t = mi_text_of(seat, sizeof seat);
+    if (actor < MI_SEATS) words_seat(&s->w, actor, &t);
+    words_arg args[] = {{seat, 0}};
+    session_text(s, actor == MI_NOBODY ? W_OVER : W_TO_ACT, args, turn, sizeof turn);
+    snprintf(title, sizeof title, "%s · %s", words_title(&s->w), turn);
+    unsigned width = tui_width(title);
+    tui_style_on(&s->table->term, TUI_BOLD);
+    printf("%s ", title);
+    for (unsigned i = width + 1; i < 78 && i < s->table->term.columns - 1; i++)
+        fputs("─", stdout);
+    tui_style_off(&s->table->term);
+    putchar('\n');
+}
+
+// Everything above the choices, which will take `below` lines.
+void session_draw(session *s, uint8_t seat, unsigned below)
+{
+    const tui_term *term = &s->table->term;
+    mi_view view;
+    mi_see(session_game(s), &s->p, session_eyes(seat), &view);
+    tui_clear(term, false);
+    draw_bar(s);
+    unsigned used = 1 + tui_board(term, &s->w, &view) + below;
+    tui_tale tale = {session_record(s), view.seats, seat < MI_SEATS ? s->since[seat] : 0,
+                     session_record(s)->n};
+    tui_log(term, &s->w, &tale, term->rows > used ? term->rows - used : 1);
+}
+
+// What happened while others played, before the board that shows what became of it.
+bool session_recap(session *s, uint8_t seat)
+{
+    mi_record *r = session_record(s);
+    if (!s->table->term.live || s->since[seat] + 1 >= r->n) return true;
+    tui_clear(&s->table->term, false);
+    session_say(s, s->since[seat] ? W_SINCE : W_LOG, NULL);
+    tui_tale tale = {r, MI_SEAT_BIT(seat), s->since[seat], r->n};
+    tui_log(&s->table->term, &s->w, &tale, s->table->term.rows - 3);
+    return session_wait(s);
+}
+
+void session_ask(session *s, const tui_menu *menu)
+{
+    const tui_term *term = &s->table->term;
+    char line[MESSAGE];
+    mi_prompt prompt = session_game(s)->prompt(&s->p);
+    if (s->message[0]) {
+        tui_style_on(term, TUI_BOLD);
+        tui_wrap(term, s->message, 2);
+        tui_style_off(term);
+        s->message[0] = '\0';
+    }
+    mi_text t = mi_text_of(line, sizeof line);
+    if (menu->depth && tui_menu_verbs(menu) > 1)
+        words_group(&s->w, menu->prefix.verb, &t);
+    else
+        words_prompt(&s->w, &prompt, &t);
+    tui_style_on(term, TUI_SEAT + s->shown);
+    tui_wrap(term, line, 2);
+    tui_style_off(term);
+    tui_menu_show(term, &s->w, menu, true);
+    char choose[64];
+    session_text(s, W_CHOOSE, NULL, choose, sizeof choose);
+    printf("%s > ", choose);
+}

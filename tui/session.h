@@ -1,0 +1,65 @@
+// A table in play: what the parts of the terminal client share.
+
+#ifndef MIASMA_TUI_SESSION_H
+#define MIASMA_TUI_SESSION_H
+
+#include "tui.h"
+
+enum { INPUT = 256, MESSAGE = 1024 };
+
+typedef struct {
+    tui_table *table;
+    words w;
+    char storage[MI_SEATS][MI_NAME + MI_BOT];
+    const char *names[MI_SEATS];
+    mi_position p;
+    mi_rng rng;
+    uint32_t draws;           // nature's entries so far
+    uint32_t since[MI_SEATS]; // entries each person has seen
+    uint8_t shown;            // whose eyes the screen is for
+    char message[MESSAGE];    // said once, above the choices
+    bool saved, warned;
+} session;
+
+static inline mi_record *session_record(session *s) { return s->table->record; }
+static inline const mi_game *session_game(session *s) { return s->table->record->game; }
+
+// A seat sees as itself; MI_NOBODY is a spectator.
+static inline mi_seats session_eyes(uint8_t seat)
+{
+    return (mi_seats)(seat < MI_SEATS ? MI_SEAT_BIT(seat) : 0);
+}
+
+// ---- words and the record (session.c) ----
+
+void session_text(session *s, words_id id, const words_arg *args, char *out, size_t room);
+// Kept until the next screen is drawn.
+void session_message(session *s, words_id id, const words_arg *args);
+void session_say(session *s, words_id id, const words_arg *args);
+// Plays the record from its beginning; false when it cannot be played.
+bool session_rebuild(session *s);
+bool session_enter(session *s, mi_entry entry, mi_draw draw);
+// The first entry of the batch that this seat is making.
+uint32_t session_barrier(session *s, uint8_t seat);
+
+// ---- the screen (screen.c) ----
+
+// One line without its end; false when the input is over.
+bool session_read(char out[INPUT]);
+bool session_wait(session *s);
+// Everything above the choices, which will take `below` lines.
+void session_draw(session *s, uint8_t seat, unsigned below);
+// What happened while others played; false when the input is over.
+bool session_recap(session *s, uint8_t seat);
+void session_ask(session *s, const tui_menu *menu);
+
+// ---- commands (commands.c) ----
+
+typedef enum { AGAIN, ENTERED, QUIT } outcome;
+
+// Is this the command's word, in English or in the reader's language?
+bool session_is_command(session *s, const char *line, words_id id);
+outcome session_command(session *s, uint8_t seat, const char *line);
+outcome session_quit(session *s);
+
+#endif
