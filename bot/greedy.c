@@ -78,8 +78,11 @@ unsigned bot_greedy(const mi_game *game, const mi_view *view, const mi_list *row
             value[i] += play_on(game, &p, seat, rng);
         }
     }
-    unsigned best = 0;
-    for (unsigned i = 1; i < rows->n; i++)
-        if (value[i] > value[best]) best = i;
+    unsigned best = 0, ties = 1;
+    for (unsigned i = 1; i < rows->n; i++) {
+        if (value[i] < value[best]) continue;
+        ties = value[i] > value[best] ? 1 : ties + 1;
+        if (mi_rng_below(rng, ties) == 0) best = i;
+    }
     return best;
 }

@@ -130,6 +130,7 @@ bool cli_record_load(mi_record *r, const char *file)
     uint32_t line = 0;
     bool opened = in != NULL;
     mi_err err = opened ? mi_record_read(r, text, len, &line) : MI_ETEXT;
+    if (len == FILE_BYTES) err = MI_EROOM;
     if (!opened)
         cli_complain("%s: %s", file, strerror(errno));
     else if (err)

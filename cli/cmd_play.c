@@ -18,6 +18,7 @@ static bool split(const char *given, char mark, bool seat_first, uint8_t seats,
     size_t first = (size_t)(at - given);
     const char *word = seat_first ? given : at + 1;
     *seat = mi_actor_find(word, seat_first ? first : strlen(word));
+    if (strlen(seat_first ? at + 1 : given) >= MI_NAME) return false;
     snprintf(other, MI_NAME, "%.*s", seat_first ? MI_NAME : (int)first,
              seat_first ? at + 1 : given);
     return *seat < seats;
@@ -48,7 +49,8 @@ static bool name_seats(int argc, char **argv, mi_record *r)
         char name[MI_NAME];
         if (!split(given, '=', true, r->head.seats, name, &seat) ||
             strpbrk(name, "\"{}\n")) {
-            cli_complain("--name %s: a seat of this table and a name, as in red=Anna",
+            cli_complain("--name %s: a seat of this table and a name of at most 63 "
+                         "bytes, as in red=Anna",
                          given);
             return false;
         }
@@ -58,7 +60,8 @@ static bool name_seats(int argc, char **argv, mi_record *r)
     for (const char *given; (given = cli_next(argc, argv, "luck", &at));) {
         char luck[MI_NAME];
         if (!split(given, '=', true, r->head.seats, luck, &seat)) {
-            cli_complain("--luck %s: a seat of this table and any words", given);
+            cli_complain("--luck %s: a seat of this table and words of at most 63 bytes",
+                         given);
             return false;
         }
         fair_luck(r, seat, luck);
@@ -82,7 +85,9 @@ static bool fresh(int argc, char **argv, const mi_game *game, mi_record *r)
     mi_rule why = NULL;
     if (mi_setup(game, &r->head, &p, &why)) {
         const words_rule *rule = why ? words_rule_find(game, why) : NULL;
-        cli_complain("these options do not go together: %s", rule ? rule->text[0] : "");
+        words_lang lang = WORDS_EN;
+        cli_lang(argc, argv, &lang);
+        cli_complain("%s: %s", why ? why : "setup", rule ? rule->text[lang] : "refused");
         return false;
     }
     fair_begin(r);
@@ -120,6 +125,8 @@ int cmd_play(int argc, char **argv)
         table.seed = (uint64_t)time(NULL) ^ r->n;
         result = tui_play(&table);
         if (result) cli_complain("this record cannot be played on");
+        const char *save = cli_value(argc, argv, "save");
+        if (save && r->finished && !cli_record_store(r, save)) result = 2;
     }
     cli_record_free(r);
     return result;

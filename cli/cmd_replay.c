@@ -33,7 +33,7 @@ int cmd_replay(int argc, char **argv)
         goto out;
     }
     if (n > r->n) n = r->n;
-    mi_err err = mi_record_position(r, (uint32_t)n, false, &p, &at, NULL);
+    mi_err err = mi_record_position(r, (uint32_t)n, mi_record_whole(r), &p, &at, NULL);
     if (err) {
         cli_complain("%s, entry %u: %s", file, at, mi_err_words(err));
         goto out;

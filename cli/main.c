@@ -14,7 +14,7 @@ static const struct {
     {"rules", cmd_rules, "GAME [ID]                the rules, or one of them"},
     {"play", cmd_play,
      "GAME|FILE [--seats N] [--bot KIND@SEAT]… [--option K=V]…\n"
-     "                           [--name SEAT=NAME]… [--luck SEAT=WORDS]…"},
+     "                           [--name SEAT=NAME]… [--luck SEAT=WORDS]… [--save FILE]"},
     {"replay", cmd_replay, "FILE [--as SEAT] [--to N] a record, told and shown"},
     {"verify", cmd_verify, "FILE…                    checks every entry and every die"},
     {"bench", cmd_bench,
@@ -25,7 +25,8 @@ static const struct {
 
 static int usage(void)
 {
-    fputs("usage: miasma COMMAND …   (everywhere: [--lang en|nl|de])\n\n", stderr);
+    fputs("usage: miasma COMMAND …   (where words are shown: [--lang en|nl|de])\n\n",
+          stderr);
     for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++)
         fprintf(stderr, "  miasma %-8s %s\n", commands[i].name, commands[i].usage);
     return 2;

@@ -147,6 +147,14 @@ void mi_record_write(const mi_record *r, bool canonical, mi_text *out)
     mi_text_char(out, '\n');
 }
 
+bool mi_record_whole(const mi_record *r)
+{
+    for (uint32_t i = 0; i < r->n; i++)
+        for (unsigned a = 0; a < MI_ARGS; a++)
+            if (r->entry[i].action.arg[a] == MI_UNKNOWN) return false;
+    return true;
+}
+
 mi_err mi_record_position(const mi_record *r, uint32_t n, bool judge, mi_position *out,
                           uint32_t *at, mi_rule *why)
 {

@@ -4,12 +4,12 @@
 
 #include "miasma/play.h"
 
-#define GAME(name, id) extern const mi_game name##_game;
+#define GAME(name) extern const mi_game name##_game;
 #include "games.def"
 #undef GAME
 
 static const mi_game *const games[] = {
-#define GAME(name, id) &name##_game,
+#define GAME(name) &name##_game,
 #include "games.def"
 #undef GAME
 };

@@ -42,7 +42,10 @@ def read_catalogue(path):
 
 
 def read_rules(path):
-    found = re.findall(r"^- \*\*(\S+)\*\* (.+)$", path.read_text(encoding="utf-8"), re.M)
+    text = path.read_text(encoding="utf-8")
+    for broken in re.findall(r"^- \*\*(\S+)\*\* .+\n[ \t]+\S", text, re.M):
+        errors.append(f"{path}: rule {broken} is broken over two lines")
+    found = re.findall(r"^- \*\*(\S+)\*\* (.+)$", text, re.M)
     return dict(found)
 
 

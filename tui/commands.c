@@ -52,6 +52,16 @@ static void show_options(session *s)
     }
 }
 
+// Whoever writes this down before the game can hold the finished record against it.
+static void show_commitment(session *s)
+{
+    char hash[2 * MI_HASH + 1];
+    for (unsigned i = 0; i < MI_HASH; i++)
+        snprintf(hash + 2 * i, 3, "%02x", session_record(s)->commitment[i]);
+    words_arg args[] = {{hash, 0}};
+    session_say(s, W_COMMITMENT, args);
+}
+
 static bool show_help(session *s)
 {
     static const words_id lines[] = {W_HELP_NUMBER, W_HELP_WORDS, W_HELP_RULE,
@@ -71,6 +81,8 @@ static bool show_help(session *s)
     tui_legend(&s->table->term, &s->w);
     putchar('\n');
     show_options(s);
+    putchar('\n');
+    show_commitment(s);
     putchar('\n');
     return session_wait(s);
 }
@@ -106,7 +118,8 @@ static void save(session *s, const char *file)
     }
     free(text);
     words_arg args[] = {{file, 0}, {strerror(reason), 0}};
-    session_message(s, s->saved ? W_SAVED : W_SAVE_FAILED, args);
+    words_id done = r->finished ? W_SAVED_OVER : W_SAVED;
+    session_message(s, s->saved ? done : W_SAVE_FAILED, args);
 }
 
 static void default_file(session *s, char out[MI_NAME])

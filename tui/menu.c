@@ -6,7 +6,7 @@
 
 #include "tui.h"
 
-enum { BRANCHES = MI_ROWS, LABEL = 160 };
+enum { BRANCHES = MI_ROWS, LABEL = 160, FEW = 4 };
 
 // Part `depth` of an action: its verb, then its arguments.
 static uint16_t part(mi_action act, unsigned depth)
@@ -105,23 +105,31 @@ bool tui_menu_take(const mi_game *game, tui_menu *menu, unsigned number, mi_acti
     return false;
 }
 
-// Among verbs: a whole sentence where only one row is below, else the heading. Below a
-// verb: what is left to choose.
+// What is left to choose below a verb: the elements, parted by dots.
+static void label_rest(const words *w, const tui_menu *menu, mi_action row,
+                       unsigned below, mi_text *out)
+{
+    const uint8_t *kinds = w->game->verbs[row.verb].kind;
+    unsigned last = below == 1 ? mi_arity(kinds, MI_ARGS) : menu->depth;
+    for (unsigned i = menu->depth; i <= last; i++) {
+        if (i > menu->depth) mi_text_put(out, " · ");
+        words_element(w, kinds[i - 1], row.arg[i - 1], out);
+    }
+}
+
+// A whole sentence for a whole action among verbs or where there are few choices; else
+// the heading of a verb, or what is left to choose.
 static void label(const words *w, const tui_menu *menu, uint16_t value, unsigned below,
-                  char out[LABEL])
+                  bool few, char out[LABEL])
 {
     mi_text t = mi_text_of(out, LABEL);
     mi_action row = row_below(menu, value);
-    const uint8_t *kinds = w->game->verbs[row.verb].kind;
-    unsigned last = below == 1 ? mi_arity(kinds, MI_ARGS) : menu->depth;
-    if (menu->depth == 0 && below == 1)
+    if (below == 1 && (menu->depth == 0 || few))
         words_action(w, row, &t);
     else if (menu->depth == 0)
         words_group(w, value, &t);
-    for (unsigned i = menu->depth; i && i <= last; i++) {
-        if (i > menu->depth) mi_text_put(&t, " · ");
-        words_element(w, kinds[i - 1], row.arg[i - 1], &t);
-    }
+    else
+        label_rest(w, menu, row, below, &t);
     if (below > 1) mi_text_put(&t, " …");
 }
 
@@ -132,7 +140,7 @@ unsigned tui_menu_show(const tui_term *term, const words *w, const tui_menu *men
     uint16_t value[BRANCHES];
     unsigned below[BRANCHES], n = branches(menu, value, below), widest = 0;
     for (unsigned i = 0; i < n; i++) {
-        label(w, menu, value[i], below[i], labels[i]);
+        label(w, menu, value[i], below[i], n <= FEW, labels[i]);
         unsigned width = tui_width(labels[i]) + 6;
         if (width > widest) widest = width;
     }

@@ -26,7 +26,7 @@ bool session_rebuild(session *s)
     mi_record *r = session_record(s);
     s->draws = 0;
     for (uint32_t i = 0; i < r->n; i++) s->draws += r->entry[i].actor == MI_NATURE;
-    return mi_record_position(r, r->n, false, &s->p, NULL, NULL) == MI_OK;
+    return mi_record_position(r, r->n, true, &s->p, NULL, NULL) == MI_OK;
 }
 
 bool session_enter(session *s, mi_entry entry, mi_draw draw)

@@ -51,30 +51,31 @@ unsigned tui_width(const char *text)
     return n;
 }
 
+// One word into `out`; returns how many bytes of the text it was.
+static size_t next_word(const char *text, char *out, size_t room)
+{
+    size_t len = strcspn(text, " "), kept = len < room - 1 ? len : room - 1;
+    memcpy(out, text, kept);
+    out[kept] = '\0';
+    return len;
+}
+
 static unsigned wrap(const tui_term *term, const char *text, unsigned indent, bool print)
 {
-    unsigned lines = 1, at = (unsigned)strspn(text, " ");
-    bool begun = false;
-    if (print) printf("%*s", (int)at, "");
-    for (text += at; *text; begun = true) {
+    unsigned lines = 1, at = 0, gap;
+    for (bool begun = false; *text; begun = true) {
         char word[256];
-        size_t len = strcspn(text, " ");
-        size_t kept = len < sizeof word - 1 ? len : sizeof word - 1;
-        memcpy(word, text, kept);
-        word[kept] = '\0';
+        gap = (unsigned)strspn(text, " ");
+        text += gap;
+        text += next_word(text, word, sizeof word);
         unsigned width = tui_width(word);
-        if (begun && at + 1 + width >= term->columns) {
-            if (print) printf("\n%*s", (int)indent, "");
-            lines++;
-            at = indent;
-        } else if (begun) {
-            if (print) putchar(' ');
-            at++;
-        }
-        if (print) fputs(word, stdout);
-        at += width;
-        text += len;
-        text += strspn(text, " ");
+        bool breaks = begun && width && at + gap + width >= term->columns;
+        if (breaks && print) putchar('\n');
+        lines += breaks;
+        at = breaks ? 0 : at;
+        gap = breaks ? indent : gap;
+        if (print && width) printf("%*s%s", (int)gap, "", word);
+        at += gap + width;
     }
     if (print) putchar('\n');
     return lines;

@@ -46,10 +46,12 @@ unsigned rat_population(const rat_state *s, unsigned r)
 
 unsigned rat_token_put(rat_state *s, unsigned r, uint8_t face)
 {
-    unsigned place = (unsigned)__builtin_ctzll(rat_places(r) & ~s->lies);
+    // A log nobody judged may fill a full region: the lowest token makes room.
+    uint64_t room = rat_places(r) & ~s->lies;
+    unsigned place = (unsigned)__builtin_ctzll(room ? room : rat_places(r));
     s->lies |= 1ull << place;
     s->face[place] = face;
-    s->rats[r]++;
+    if (room) s->rats[r]++;
     return place;
 }
 

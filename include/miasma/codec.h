@@ -6,7 +6,8 @@
 // varint (seven bits a byte, low first); an argument v is written as v+1 and the unknown
 // one as 0; seats are 0 to 5, nature is 6, the table is 7.
 //
-// The reader refuses anything the writer would not have written.
+// The reader refuses bytes no writer makes (MI_EBYTES) and games or versions that are not
+// in this build (MI_EGAME); whether seats and options go together is for mi_setup to say.
 
 #ifndef MIASMA_CODEC_H
 #define MIASMA_CODEC_H

@@ -1,16 +1,20 @@
 // A game as plain text: head lines, one line an entry, and the digest of a finished game.
 //
-//     [Game "rattus"]            the game, its rules version, its seats, options not at
-//     default [Version "1"] [Seats "red blue"] [Option "tokens royalty"] [Commitment
-//     "9f…"]         hash of the table's secret, known before the first entry [Promise
-//     "red 01…"]        hash of a seat's contribution to the dice [Luck "red 77…"] that
-//     contribution, opened before the first entry [Player "red Anna"]        names are
-//     not part of the digest [Bot "blue greedy"] [Secret "…"]               published
-//     when the game is over [Result "red 12 blue 9"]   best first
+//     [Game "rattus"]          the game, its rules version, its seats
+//     [Version "1"]
+//     [Seats "red blue"]
+//     [Option "tokens royalty"]  each option that is not at its default
+//     [Commitment "9f…"]       hash of the table's secret, known before the first entry
+//     [Promise "red 01…"]      hash of a seat's own luck
+//     [Luck "red 77…"]         that luck, opened before the first entry
+//     [Secret "…"]             published when the game is over
+//     [Player "red Anna"]      names and bots are not part of the digest
+//     [Bot "blue greedy"]
+//     [Result "red 12 blue 9"]  best first
 //
 //     1 nature start red @0/2
 //     2 red settle gallia
-//     = 91c2…                    digest of a finished record
+//     = 91c2…                  digest of a finished record
 //
 // `{…}` is a comment anywhere between words. A reader takes any spacing; a writer has one
 // form.
@@ -57,6 +61,9 @@ mi_err mi_record_read(mi_record *r, const char *text, size_t len, uint32_t *line
 // Writes the record in its one form. `canonical` leaves out what the digest does not
 // cover: names, bots and the digest itself.
 void mi_record_write(const mi_record *r, bool canonical, mi_text *out);
+
+// Does it hold the whole truth, no argument unknown?
+bool mi_record_whole(const mi_record *r);
 
 // The position after `n` entries, judged when `judge` is set. On failure `at` (may be
 // NULL) is the number of the entry at fault, counted from 1, and `why` its rule.

@@ -38,6 +38,15 @@ static void no_failure(const mi_game *game, const char *failure)
     assert_null(failure);
 }
 
+TEST(every_game_is_found_by_its_name_and_by_its_id)
+{
+    const mi_game *game;
+    for (unsigned g = 0; (game = mi_game_at(g)); g++) {
+        assert_ptr_equal(mi_find(game->name), game);
+        assert_ptr_equal(mi_find_id(game->id), game);
+    }
+}
+
 static void under_all_laws(const mi_game *game, mi_head head, uint64_t seed)
 {
     no_failure(game, laws_game(&watch, game, &head, &record, seed));

@@ -42,11 +42,11 @@ TEST(lines_break_at_spaces)
     assert_string_equal(wrapped(8, "rats and cubes", 0), "rats\nand\ncubes\n");
 }
 
-TEST(spaces_at_the_beginning_stay_and_others_are_one)
+TEST(spaces_stay_within_a_line_and_go_at_its_end)
 {
-    assert_string_equal(wrapped(80, "  rats   and  cubes  ", 4), "  rats and cubes\n");
-    assert_string_equal(wrapped(9, "  rats and", 4), "  rats\n    and\n");
-    assert_string_equal(wrapped(80, "   ", 4), "   \n");
+    assert_string_equal(wrapped(80, "  rats   and  cubes  ", 4), "  rats   and  cubes\n");
+    assert_string_equal(wrapped(9, "  rats   and", 4), "  rats\n    and\n");
+    assert_string_equal(wrapped(80, "   ", 4), "\n");
 }
 
 // A word is never cut, so that names of files can be copied.

@@ -251,3 +251,13 @@ RULE("5.1", rows_of_cubes_and_tokens_are_read_right)
         }
     }
 }
+
+TEST(a_log_nobody_judged_fills_a_full_region_without_harm)
+{
+    rat_state s = a_turn(2);
+    no_rats(&s);
+    rats(&s, ITALIA, 3);
+    rat_token_put(&s, ITALIA, NO_FACE);
+    assert_int_equal(rat_rats(&s, ITALIA), 3);
+    assert_int_equal(s.lies, rat_places(ITALIA));
+}
