@@ -1,8 +1,8 @@
 // What the world outside the WebAssembly module may call.
 //
-// One game at a time: a position, a few saved ones, and a record. Everything larger than a
-// number goes through one buffer, `io`: bytes of the codec, or runs of 16-bit numbers, little
-// end first. Results below zero are error codes of err.h.
+// One game at a time: a position, a few saved ones, and a record. Everything larger than
+// a number goes through one buffer, `io`: bytes of the codec, or runs of 16-bit numbers,
+// little end first. Results below zero are error codes of err.h.
 
 #include <string.h>
 
@@ -56,8 +56,8 @@ static int32_t events_out(const mi_events *events)
     return events->n;
 }
 
-// Plays the entry in io: judged, or followed as a log that was judged elsewhere. Leaves the
-// events in io and returns their number; on MI_ERULE the id of the rule, ended by 0.
+// Plays the entry in io: judged, or followed as a log that was judged elsewhere. Leaves
+// the events in io and returns their number; on MI_ERULE the id of the rule, ended by 0.
 EXPORT(enter) int32_t enter(uint32_t len, uint32_t judged)
 {
     mi_entry entry;
@@ -95,7 +95,8 @@ EXPORT(legal) int32_t legal(void)
 // What row `i` of the last legal() leads to.
 EXPORT(flags) uint32_t flags(uint32_t i) { return mi_flags(game, &now, &rows, i); }
 
-// Weights of the rows of the last legal(), 32 bits each; for whoever draws nature's answer.
+// Weights of the rows of the last legal(), 32 bits each; for whoever draws nature's
+// answer.
 EXPORT(weights) int32_t weights(void)
 {
     uint32_t weight[MI_ROWS];
@@ -204,8 +205,8 @@ EXPORT(record_add) int32_t record_add(uint32_t len, uint32_t r, uint32_t of)
 // Parts of a record that are 32 bytes, from io.
 EXPORT(record_hash) void record_hash(uint32_t what, uint32_t seat)
 {
-    uint8_t *const at[] = {record.commitment, record.secret, record.digest, record.promise[seat],
-                           record.luck[seat]};
+    uint8_t *const at[] = {record.commitment, record.secret, record.digest,
+                           record.promise[seat], record.luck[seat]};
     memcpy(at[what], io_bytes, MI_HASH);
     if (what == 0) record.committed = true;
     if (what == 1) record.opened = true;
@@ -237,8 +238,8 @@ EXPORT(record_text) char *record_text(uint32_t canonical)
     return text;
 }
 
-// Reads `len` bytes of text; 0, or an error with the line at fault in io. Afterwards the game
-// and its first position are in hand.
+// Reads `len` bytes of text; 0, or an error with the line at fault in io. Afterwards the
+// game and its first position are in hand.
 EXPORT(record_read) int32_t record_read(uint32_t len)
 {
     uint32_t line = 0;
@@ -270,18 +271,19 @@ EXPORT(record_draw) int32_t record_draw(uint32_t i)
     return put(&record.draw[i], sizeof record.draw[i]);
 }
 
-// Which of the 32-byte parts are given, one bit each as in record_hash; the sets of seats that
-// have promised and opened their luck stand in the next two bytes.
+// Which of the 32-byte parts are given, one bit each as in record_hash; the sets of seats
+// that have promised and opened their luck stand in the next two bytes.
 EXPORT(record_given) uint32_t record_given(void)
 {
-    return record.committed | record.opened << 1 | record.finished << 2 | record.has_result << 3 |
-           (uint32_t)record.promised << 8 | (uint32_t)record.lucky << 16;
+    return record.committed | record.opened << 1 | record.finished << 2 |
+           record.has_result << 3 | (uint32_t)record.promised << 8 |
+           (uint32_t)record.lucky << 16;
 }
 
 EXPORT(record_part) int32_t record_part(uint32_t what, uint32_t seat)
 {
-    uint8_t *const at[] = {record.commitment, record.secret, record.digest, record.promise[seat],
-                           record.luck[seat]};
+    uint8_t *const at[] = {record.commitment, record.secret, record.digest,
+                           record.promise[seat], record.luck[seat]};
     return put(at[what], MI_HASH);
 }
 
@@ -297,7 +299,8 @@ EXPORT(record_player) int32_t record_player(uint32_t seat, uint32_t is_bot)
 
 // ---- behaviour ----
 
-// The hash that `miasma bench` prints for a game, all seat counts together; 0 past the last.
+// The hash that `miasma bench` prints for a game, all seat counts together; 0 past the
+// last.
 EXPORT(bench) uint64_t bench(uint32_t which, uint32_t games, uint32_t seed)
 {
     const mi_game *g = mi_game_at(which);

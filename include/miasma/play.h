@@ -1,5 +1,5 @@
-// What the core does with any game: finding it, setting up, listing what is legal, judging,
-// playing, seeing.
+// What the core does with any game: finding it, setting up, listing what is legal,
+// judging, playing, seeing.
 
 #ifndef MIASMA_PLAY_H
 #define MIASMA_PLAY_H
