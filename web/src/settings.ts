@@ -1,0 +1,82 @@
+// Settings, kept in this browser. Each is a signal: whatever shows it follows at once.
+
+import { type Signal, effect, signal } from "@preact/signals";
+import type { Confirm } from "./machine";
+import { LANGS, type Lang, speak } from "./words";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export const SPEEDS = ["off", "fast", "normal", "slow"] as const;
+export const CONFIRMS = ["always", "barrier", "never"] as const satisfies readonly Confirm[];
+export const SIZES = ["small", "normal", "large", "huge"] as const;
+export const SWITCH = ["on", "off"] as const;
+
+export type Theme = (typeof THEMES)[number];
+export type Speed = (typeof SPEEDS)[number];
+export type Size = (typeof SIZES)[number];
+
+const key = (name: string) => `miasma.setting.${name}`;
+
+function stored(name: string): string | null {
+  try {
+    return localStorage.getItem(key(name));
+  } catch {
+    return null;
+  }
+}
+
+function store(name: string, value: string): void {
+  try {
+    localStorage.setItem(key(name), value);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** A signal that is read from, and written to, the browser's store. */
+function kept<T extends string>(name: string, allowed: readonly T[], first: T): Signal<T> {
+  const found = stored(name);
+  const setting = signal<T>(allowed.find((one) => one === found) ?? first);
+  effect(() => store(name, setting.value));
+  return setting;
+}
+
+function firstLanguage(): Lang {
+  for (const wanted of navigator.languages) {
+    const known = LANGS.find((one) => wanted.toLowerCase().startsWith(one));
+    if (known) return known;
+  }
+  return "en";
+}
+
+const touch = matchMedia("(pointer: coarse)").matches;
+
+export const language = kept<Lang>("language", LANGS, firstLanguage());
+export const theme = kept<Theme>("theme", THEMES, "system");
+export const speed = kept<Speed>("speed", SPEEDS, "normal");
+export const confirming = kept<Confirm>("confirm", CONFIRMS, touch ? "barrier" : "never");
+export const size = kept<Size>("size", SIZES, "normal");
+/** Single keys (digits, letters) choose actions. */
+export const keys = kept("keys", SWITCH, "on");
+
+const loud = Number(stored("volume") ?? 50);
+/** 0 to 100. */
+export const volume = signal(loud >= 0 && loud <= 100 ? loud : 50);
+effect(() => store("volume", String(volume.value)));
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const reduced = signal(still.matches);
+still.addEventListener("change", () => (reduced.value = still.matches));
+
+const MS: Record<Speed, number> = { off: 0, fast: 120, normal: 220, slow: 450 };
+
+/** How long a step of an animation takes, in milliseconds; 0 is none. */
+export const stepTime = (): number => (reduced.value ? 0 : MS[speed.value]);
+
+/** Puts the settings to work on the page; ready when the words are there. */
+export async function applySettings(): Promise<void> {
+  const root = document.documentElement;
+  effect(() => void (root.dataset.theme = theme.value));
+  effect(() => void (root.dataset.size = size.value));
+  await speak(language.value);
+  language.subscribe((next) => void speak(next));
+}

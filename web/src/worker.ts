@@ -1,0 +1,37 @@
+// A table in a worker: bytes in, bytes out. The first message is the game to sit down to.
+
+import { Core } from "./core";
+import { type Kept, Table } from "./table";
+
+const core = await Core.make();
+let table: Table | undefined;
+let working = false;
+
+/** Nature and bots go on until a person is asked; the page hears of every step. */
+async function work(): Promise<void> {
+  if (working || !table) return;
+  working = true;
+  for (;;) {
+    const seat = table.thinker();
+    if (seat !== undefined) table.sayThinking(seat);
+    if (!table.step()) break;
+    table.tell();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  working = false;
+}
+
+self.onmessage = (event: MessageEvent<Kept | Uint8Array>) => {
+  if (event.data instanceof Uint8Array) {
+    table?.receive(event.data);
+  } else {
+    table = new Table(
+      core,
+      event.data,
+      (bytes) => self.postMessage(bytes),
+      (kept) => self.postMessage(kept),
+    );
+  }
+  void work();
+};
+self.postMessage("ready");
