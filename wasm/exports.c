@@ -231,6 +231,9 @@ EXPORT(record_name) void record_name(uint32_t seat, uint32_t is_bot)
     to[room - 1] = '\0';
 }
 
+// Where a text to read is put.
+EXPORT(record_room) char *record_room(void) { return text; }
+
 EXPORT(record_text) char *record_text(uint32_t canonical)
 {
     mi_text t = mi_text_of(text, sizeof text);

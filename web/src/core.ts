@@ -74,6 +74,7 @@ interface Exports {
   record_hash(what: number, seat: number): void;
   record_result(): void;
   record_name(seat: number, isBot: number): void;
+  record_room(): number;
   record_text(canonical: number): number;
   record_read(len: number): number;
   record_head(): number;
@@ -88,6 +89,8 @@ interface Exports {
 }
 
 const FIELDS = 5;
+/** Room for a record as text, as wasm/exports.c has it. */
+const TEXT = 1 << 20;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -95,9 +98,12 @@ let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** Compiles once, however many cores are made. */
 export function compile(bytes?: BufferSource): Promise<WebAssembly.Module> {
+  // A server that does not know the type of the file still serves its bytes.
   compiled ??= bytes
     ? WebAssembly.compile(bytes)
-    : WebAssembly.compileStreaming(fetch(wasmUrl));
+    : WebAssembly.compileStreaming(fetch(wasmUrl)).catch(async () =>
+        WebAssembly.compile(await (await fetch(wasmUrl)).arrayBuffer()),
+      );
   return compiled;
 }
 
@@ -297,7 +303,8 @@ export class Core {
   /** Reads a record; afterwards the game and its first position are in hand. */
   recordRead(text: string): void {
     const bytes = encoder.encode(text);
-    const at = this.wasm.record_text(0);
+    if (bytes.length >= TEXT) throw new Refused("EROOM", "");
+    const at = this.wasm.record_room();
     new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
     const result = this.wasm.record_read(bytes.length);
     if (result < 0) throw new Refused(ERRORS[result] ?? String(result), String(this.numbers(1)[0]));

@@ -14,7 +14,7 @@ function stored(): string {
 
 export function progress(): Progress {
   const found = stored();
-  return found.includes("done") ? "done" : Number(found) > 0 ? "begun" : "new";
+  return found === "done" ? "done" : Number(found) > 0 ? "begun" : "new";
 }
 
 /** The step to go on with; a lesson that is done begins anew. */

@@ -19,16 +19,16 @@ export interface Step {
   /** Entries in the words of a record, without their numbers. */
   words: readonly string[];
   /** What chance answers at once to the learner's move. */
-  then?: readonly string[];
+  chance?: readonly string[];
 }
 
-const learn = (chapter: Chapter, key: string, rule: string, words: string, ...then: string[]): Step => ({
+const learn = (chapter: Chapter, key: string, rule: string, words: string, ...chance: string[]): Step => ({
   chapter,
   key,
   rule,
   who: "learner",
   words: [`red ${words}`],
-  then,
+  chance,
 });
 const tell = (chapter: Chapter, key: string, rule: string, ...words: string[]): Step => ({
   chapter,

@@ -19,7 +19,7 @@ export interface Script {
 /** The lesson as a record, which any reader of records takes. */
 export function recordText(): string {
   const head = ['[Game "rattus"]', '[Version "1"]', `[Seats "${SEATS.join(" ")}"]`];
-  const words = [...BEFORE, ...STEPS.flatMap((step) => [...step.words, ...(step.then ?? [])])];
+  const words = [...BEFORE, ...STEPS.flatMap((step) => [...step.words, ...(step.chance ?? [])])];
   return `${[...head, "", ...words.map((line, i) => `${i + 1} ${line}`)].join("\n")}\n`;
 }
 
@@ -28,7 +28,7 @@ export function readScript(core: Core): Script {
   let at = BEFORE.length;
   const places = STEPS.map((step) => {
     const from = at;
-    at += step.words.length + (step.then?.length ?? 0);
+    at += step.words.length + (step.chance?.length ?? 0);
     return { step, from, to: at };
   });
   return { head: core.recordHead(), entries: core.recordEntries().map(({ entry }) => entry), places };

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { decodeHead, gameById } from "../core";
 import { GAMES, NOBODY } from "../gen/tables";
 import { allGames, dropGame, keepGame } from "../keep";
+import { progress } from "../lesson/done";
 import { go } from "../router";
 import { type Kept, newGame } from "../table";
 import { lang, say } from "../words";
@@ -38,7 +39,7 @@ async function load(): Promise<void> {
   turns.value = at;
 }
 
-async function quick(): Promise<void> {
+export async function quick(): Promise<void> {
   const bot = { name: "", bot: "greedy" };
   const kept = newGame({ game: FIRST, seats: 3, options: [] }, [{ name: "", bot: "" }, bot, { ...bot }]);
   await keepGame(kept);
@@ -128,7 +129,19 @@ function Opened({ kept }: { kept: Found }) {
   );
 }
 
+function LearnCard({ first }: { first: boolean }) {
+  return (
+    <li class="card tall">
+      <a class={first ? "button main big" : "button"} href="#/lesson">
+        {say(progress() === "begun" ? "lesson.home.on" : "lesson.home")}
+      </a>
+      <p class="quiet">{say("lesson.home.about")}</p>
+    </li>
+  );
+}
+
 export function Home() {
+  const learned = progress() === "done";
   useEffect(() => {
     opened.value = undefined;
     leaving.value = undefined;
@@ -143,6 +156,7 @@ export function Home() {
     <section key="new" aria-labelledby="new-games">
       <h2 id="new-games">{say("home.new")}</h2>
       <ul class="cards">
+        {!learned && <LearnCard first />}
         <li class="card tall">
           <button type="button" class="main big" onClick={() => void quick()}>
             {say("home.quick", { game: bookOf(FIRST).text("name") })}
@@ -193,6 +207,7 @@ export function Home() {
       <section aria-labelledby="read-more">
         <h2 id="read-more">{say("home.more")}</h2>
         <ul class="cards">
+          {learned && <LearnCard first={false} />}
           <li class="card tall">
             <a class="button" href={`#/rules/${FIRST.name}`}>
               {say("nav.rules")}

@@ -70,7 +70,7 @@ function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
       first.current = false;
       return;
     }
-    const board = document.querySelector("svg[role]");
+    const board = document.querySelector(".board svg[role]");
     const was = document.activeElement;
     if (next.current) {
       onBoard.current = !!board && board.contains(was);
