@@ -4,40 +4,40 @@ const port = Number(process.env.MIASMA_PORT ?? 4173);
 const dist = process.env.MIASMA_DIST ?? "dist";
 
 export default defineConfig({
-  testDir: "tests/browser",
-  outputDir: "test-results",
-  fullyParallel: true,
-  workers: 2,
-  retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
-  reporter: [["list"]],
-  use: {
-    baseURL: `http://127.0.0.1:${port}/`,
-    viewport: { width: 1440, height: 900 },
-    locale: "en-GB",
-    screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
+    testDir: "tests/browser",
+    outputDir: "test-results",
+    fullyParallel: true,
+    workers: 2,
+    retries: 0,
+    timeout: 90_000,
+    expect: { timeout: 10_000 },
+    reporter: [["list"]],
+    use: {
+        baseURL: `http://127.0.0.1:${port}/`,
+        viewport: { width: 1440, height: 900 },
+        locale: "en-GB",
+        screenshot: "only-on-failure",
+        launchOptions: {
+            executablePath: "/usr/bin/chromium",
+            args: [
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--no-first-run",
+            ],
+        },
     },
-  },
-  projects: [
-    // Times are taken when nothing else runs, whether the rest went well or not.
-    { name: "play", testIgnore: "motion.spec.ts", teardown: "measure" },
-    { name: "measure", testMatch: "motion.spec.ts" },
-  ],
-  webServer: {
-    command: `node tools/serve.mjs ${dist} ${port}`,
-    url: `http://127.0.0.1:${port}/`,
-    reuseExistingServer: false,
-    stdout: "ignore",
-  },
+    projects: [
+        // Times are taken when nothing else runs, whether the rest went well or not.
+        { name: "play", testIgnore: "motion.spec.ts", teardown: "measure" },
+        { name: "measure", testMatch: "motion.spec.ts" },
+    ],
+    webServer: {
+        command: `node tools/serve.mjs ${dist} ${port}`,
+        url: `http://127.0.0.1:${port}/`,
+        reuseExistingServer: false,
+        stdout: "ignore",
+    },
 });

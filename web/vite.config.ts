@@ -1,63 +1,84 @@
 import { type Plugin, defineConfig } from "vite";
 
 const CSP = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
 ].join("; ");
 
 /** Files of public/, which the bundle does not know. */
-const PUBLIC = ["favicon.svg", "manifest.webmanifest", "icons/icon-192.png", "icons/icon-512.png", "icons/maskable-512.png"];
+const PUBLIC = [
+    "favicon.svg",
+    "manifest.webmanifest",
+    "icons/icon-192.png",
+    "icons/icon-512.png",
+    "icons/maskable-512.png",
+];
 
 /** The built page carries its own policy; the server need not send one. */
 function policy(): Plugin {
-  return {
-    name: "miasma-policy",
-    apply: "build",
-    transformIndexHtml: (html) =>
-      html.replace("<meta charset", `<meta http-equiv="Content-Security-Policy" content="${CSP}" />\n    <meta charset`),
-  };
+    return {
+        name: "miasma-policy",
+        apply: "build",
+        transformIndexHtml: (html) =>
+            html.replace(
+                "<meta charset",
+                `<meta http-equiv="Content-Security-Policy" content="${CSP}" />\n    <meta charset`,
+            ),
+    };
 }
 
 /** Writes the version and the list of all built files into the service worker. */
 function precache(): Plugin {
-  return {
-    name: "miasma-precache",
-    apply: "build",
-    generateBundle: {
-      order: "post",
-      async handler(_, bundle) {
-        const worker = bundle["sw.js"];
-        const page = bundle["index.html"];
-        if (worker?.type !== "chunk" || page?.type !== "asset") throw new Error("no service worker or no page");
-        const built = Object.keys(bundle).filter((file) => file !== "sw.js" && file !== "index.html" && !file.endsWith(".map"));
-        const files = ["./", ...built, ...PUBLIC].sort();
-        const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${files.join()}${String(page.source)}${worker.code}`));
-        const version = Array.from(new Uint8Array(digest, 0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
-        worker.code = worker.code.replace("__VERSION__", JSON.stringify(version)).replace("__FILES__", JSON.stringify(files));
-      },
-    },
-  };
+    return {
+        name: "miasma-precache",
+        apply: "build",
+        generateBundle: {
+            order: "post",
+            async handler(_, bundle) {
+                const worker = bundle["sw.js"];
+                const page = bundle["index.html"];
+                if (worker?.type !== "chunk" || page?.type !== "asset")
+                    throw new Error("no service worker or no page");
+                const built = Object.keys(bundle).filter(
+                    (file) => file !== "sw.js" && file !== "index.html" && !file.endsWith(".map"),
+                );
+                const files = ["./", ...built, ...PUBLIC].sort();
+                const digest = await crypto.subtle.digest(
+                    "SHA-256",
+                    new TextEncoder().encode(`${files.join()}${String(page.source)}${worker.code}`),
+                );
+                const version = Array.from(new Uint8Array(digest, 0, 6), (byte) =>
+                    byte.toString(16).padStart(2, "0"),
+                ).join("");
+                worker.code = worker.code
+                    .replace("__VERSION__", JSON.stringify(version))
+                    .replace("__FILES__", JSON.stringify(files));
+            },
+        },
+    };
 }
 
 export default defineConfig({
-  base: "./",
-  plugins: [policy(), precache()],
-  server: { fs: { allow: [".."] } },
-  worker: { format: "es" },
-  build: {
-    outDir: "dist",
-    target: "es2022",
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: { index: "index.html", sw: "src/sw.ts" },
-      output: { entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    base: "./",
+    plugins: [policy(), precache()],
+    server: { fs: { allow: [".."] } },
+    worker: { format: "es" },
+    build: {
+        outDir: "dist",
+        target: "es2022",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+            input: { index: "index.html", sw: "src/sw.ts" },
+            output: {
+                entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+            },
+        },
     },
-  },
 });

@@ -5,21 +5,21 @@ import type { Kept } from "./table";
 const GAMES = "games";
 
 function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open("miasma", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(GAMES, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+    return new Promise((resolve, reject) => {
+        const request = indexedDB.open("miasma", 1);
+        request.onupgradeneeded = () => request.result.createObjectStore(GAMES, { keyPath: "id" });
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
 }
 
 async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const request = work(database.transaction(GAMES, mode).objectStore(GAMES));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+    const database = await open();
+    return new Promise((resolve, reject) => {
+        const request = work(database.transaction(GAMES, mode).objectStore(GAMES));
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
 }
 
 export const keepGame = (kept: Kept) => run("readwrite", (store) => store.put(kept));
@@ -31,11 +31,11 @@ export const dropGame = (id: string) => run("readwrite", (store) => store.delete
 const draftKey = (id: string) => `miasma.draft.${id}`;
 
 export function keepDraft(id: string, ply: number, seats: number, bytes: Uint8Array): void {
-  if (bytes.length) localStorage.setItem(draftKey(id), JSON.stringify([ply, seats, ...bytes]));
-  else localStorage.removeItem(draftKey(id));
+    if (bytes.length) localStorage.setItem(draftKey(id), JSON.stringify([ply, seats, ...bytes]));
+    else localStorage.removeItem(draftKey(id));
 }
 
 export function findDraft(id: string, ply: number, seats: number): Uint8Array {
-  const kept = JSON.parse(localStorage.getItem(draftKey(id)) ?? "[]") as number[];
-  return kept[0] === ply && kept[1] === seats ? Uint8Array.from(kept.slice(2)) : new Uint8Array();
+    const kept = JSON.parse(localStorage.getItem(draftKey(id)) ?? "[]") as number[];
+    return kept[0] === ply && kept[1] === seats ? Uint8Array.from(kept.slice(2)) : new Uint8Array();
 }

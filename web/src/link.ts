@@ -7,57 +7,57 @@ import { type Frame, View } from "./view";
 
 /** A person's place at a table: the view of some seats, and the wire to the table behind it. */
 export class Link {
-  private view!: View;
-  private worker!: Worker;
-  private listener: (frame: Frame) => void = () => {};
+    private view!: View;
+    private worker!: Worker;
+    private listener: (frame: Frame) => void = () => {};
 
-  private constructor(
-    readonly kept: Kept,
-    private readonly core: Core,
-  ) {}
+    private constructor(
+        readonly kept: Kept,
+        private readonly core: Core,
+    ) {}
 
-  static async open(kept: Kept, seats: number): Promise<Link> {
-    const link = new Link(kept, await Core.make());
-    link.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    await new Promise((resolve) => link.worker.addEventListener("message", resolve, { once: true }));
-    link.worker.onmessage = (event: MessageEvent<Kept | Uint8Array>) => link.hear(event.data);
-    link.worker.postMessage(kept);
-    link.show(seats);
-    return link;
-  }
+    static async open(kept: Kept, seats: number): Promise<Link> {
+        const link = new Link(kept, await Core.make());
+        link.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+        await new Promise((resolve) => link.worker.addEventListener("message", resolve, { once: true }));
+        link.worker.onmessage = (event: MessageEvent<Kept | Uint8Array>) => link.hear(event.data);
+        link.worker.postMessage(kept);
+        link.show(seats);
+        return link;
+    }
 
-  private hear(data: Kept | Uint8Array): void {
-    if (data instanceof Uint8Array) return this.view.receive(data);
-    Object.assign(this.kept, data);
-    void keepGame(data);
-  }
+    private hear(data: Kept | Uint8Array): void {
+        if (data instanceof Uint8Array) return this.view.receive(data);
+        Object.assign(this.kept, data);
+        void keepGame(data);
+    }
 
-  /** Whose eyes the screen is for. The view before it is forgotten whole. */
-  show(seats: number): void {
-    let first = true;
-    this.view = new View(this.core, (bytes) => this.worker.postMessage(bytes), seats);
-    this.view.onChange((frame) => {
-      const settled = frame.ply - frame.staged.length;
-      if (first) {
-        first = false;
-        const draft = findDraft(this.kept.id, settled, seats);
-        if (draft.length) return this.view.restore(draft);
-      }
-      if (seats) keepDraft(this.kept.id, settled, seats, this.view.draft());
-      this.listener(frame);
-    });
-    this.view.hello();
-  }
+    /** Whose eyes the screen is for. The view before it is forgotten whole. */
+    show(seats: number): void {
+        let first = true;
+        this.view = new View(this.core, (bytes) => this.worker.postMessage(bytes), seats);
+        this.view.onChange((frame) => {
+            const settled = frame.ply - frame.staged.length;
+            if (first) {
+                first = false;
+                const draft = findDraft(this.kept.id, settled, seats);
+                if (draft.length) return this.view.restore(draft);
+            }
+            if (seats) keepDraft(this.kept.id, settled, seats, this.view.draft());
+            this.listener(frame);
+        });
+        this.view.hello();
+    }
 
-  onFrame(listener: (frame: Frame) => void): void {
-    this.listener = listener;
-  }
+    onFrame(listener: (frame: Frame) => void): void {
+        this.listener = listener;
+    }
 
-  get now(): View {
-    return this.view;
-  }
+    get now(): View {
+        return this.view;
+    }
 
-  close(): void {
-    this.worker.terminate();
-  }
+    close(): void {
+        this.worker.terminate();
+    }
 }

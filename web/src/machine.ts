@@ -11,125 +11,135 @@ export type Confirm = "always" | "barrier" | "never";
 
 /** Several verbs meet at one element: a small menu there. */
 export interface Meeting {
-  kind: number;
-  value: number;
-  branches: Branch[];
+    kind: number;
+    value: number;
+    branches: Branch[];
 }
 
 export class Choosing {
-  readonly frame = signal<Frame | undefined>(undefined);
-  readonly prefix = signal<Prefix>([]);
-  readonly meeting = signal<Meeting | undefined>(undefined);
-  /** A whole action waiting for a yes. */
-  readonly pending = signal<number | undefined>(undefined);
-  /** Why the last press did nothing. */
-  readonly refusal = signal<Refused | undefined>(undefined);
+    readonly frame = signal<Frame | undefined>(undefined);
+    readonly prefix = signal<Prefix>([]);
+    readonly meeting = signal<Meeting | undefined>(undefined);
+    /** A whole action waiting for a yes. */
+    readonly pending = signal<number | undefined>(undefined);
+    /** Why the last press did nothing. */
+    readonly refusal = signal<Refused | undefined>(undefined);
 
-  readonly branches = computed<Branch[]>(() => {
-    const frame = this.frame.value;
-    return frame?.mine ? branches(frame.head.game, frame.rows, this.prefix.value) : [];
-  });
+    readonly branches = computed<Branch[]>(() => {
+        const frame = this.frame.value;
+        return frame?.mine ? branches(frame.head.game, frame.rows, this.prefix.value) : [];
+    });
 
-  constructor(
-    private readonly view: () => View,
-    private readonly confirm: () => Confirm,
-  ) {}
+    constructor(
+        private readonly view: () => View,
+        private readonly confirm: () => Confirm,
+    ) {}
 
-  /** A new frame: the choice begins anew, past everything that leaves none. */
-  show(frame: Frame): void {
-    this.frame.value = frame;
-    this.clear([]);
-    if (!frame.mine) return;
-    const start = settle(frame.head.game, frame.rows, []);
-    if (start.row === undefined) this.prefix.value = start.prefix;
-  }
-
-  private clear(prefix: Prefix): void {
-    this.prefix.value = prefix;
-    this.meeting.value = undefined;
-    this.pending.value = undefined;
-    this.refusal.value = undefined;
-  }
-
-  /** Whether an element can be chosen now. */
-  lit(kind: number, value: number): boolean {
-    const frame = this.frame.value;
-    return !!frame?.mine && touching(frame.head.game, frame.rows, this.prefix.value, kind, value).length > 0;
-  }
-
-  /** A press on an element of the board. Returns false when nothing there can be chosen. */
-  press(kind: number, value: number): boolean {
-    const frame = this.frame.value;
-    if (!frame?.mine) return false;
-    const rows = touching(frame.head.game, frame.rows, this.prefix.value, kind, value);
-    if (!rows.length) {
-      this.refusal.value = this.whyNot(frame, kind, value);
-      return false;
+    /** A new frame: the choice begins anew, past everything that leaves none. */
+    show(frame: Frame): void {
+        this.frame.value = frame;
+        this.clear([]);
+        if (!frame.mine) return;
+        const start = settle(frame.head.game, frame.rows, []);
+        if (start.row === undefined) this.prefix.value = start.prefix;
     }
-    if (this.prefix.value.length) {
-      this.go([...this.prefix.value, value]);
-      return true;
+
+    private clear(prefix: Prefix): void {
+        this.prefix.value = prefix;
+        this.meeting.value = undefined;
+        this.pending.value = undefined;
+        this.refusal.value = undefined;
     }
-    const verbs = [...new Set(rows.map((i) => frame.rows[i]!.verb))];
-    if (verbs.length === 1) this.go([verbs[0]!, value]);
-    else
-      this.meeting.value = {
-        kind,
-        value,
-        branches: verbs.map((verb) => ({
-          value: verb,
-          kind: undefined,
-          rows: rows.filter((i) => frame.rows[i]!.verb === verb),
-        })),
-      };
-    return true;
-  }
 
-  /** The refusal of the first verb that could be about this element. */
-  private whyNot(frame: Frame, kind: number, value: number): Refused | undefined {
-    const game = frame.head.game;
-    const verbs = this.prefix.value.length ? [this.prefix.value[0]!] : [...new Set(frame.rows.map((r) => r.verb))];
-    for (const verb of verbs) {
-      const { kinds } = game.verbs[verb]!;
-      if (kinds[0] !== kind) continue;
-      const refused = this.view().explain({ verb, arg: [value, kinds[1] === NUMBER ? 1 : 0, 0] } satisfies Action);
-      if (refused?.rule) return refused;
+    /** Whether an element can be chosen now. */
+    lit(kind: number, value: number): boolean {
+        const frame = this.frame.value;
+        return (
+            !!frame?.mine && touching(frame.head.game, frame.rows, this.prefix.value, kind, value).length > 0
+        );
     }
-    return undefined;
-  }
 
-  /** A choice from the list, or from the menu at an element. */
-  take(branch: Branch): void {
-    const meeting = this.meeting.value;
-    if (meeting) this.go([branch.value, meeting.value]);
-    else this.go([...this.prefix.value, branch.value]);
-  }
+    /** A press on an element of the board. Returns false when nothing there can be chosen. */
+    press(kind: number, value: number): boolean {
+        const frame = this.frame.value;
+        if (!frame?.mine) return false;
+        const rows = touching(frame.head.game, frame.rows, this.prefix.value, kind, value);
+        if (!rows.length) {
+            this.refusal.value = this.whyNot(frame, kind, value);
+            return false;
+        }
+        if (this.prefix.value.length) {
+            this.go([...this.prefix.value, value]);
+            return true;
+        }
+        const verbs = [...new Set(rows.map((i) => frame.rows[i]!.verb))];
+        if (verbs.length === 1) this.go([verbs[0]!, value]);
+        else
+            this.meeting.value = {
+                kind,
+                value,
+                branches: verbs.map((verb) => ({
+                    value: verb,
+                    kind: undefined,
+                    rows: rows.filter((i) => frame.rows[i]!.verb === verb),
+                })),
+            };
+        return true;
+    }
 
-  private go(prefix: Prefix): void {
-    const frame = this.frame.value!;
-    const before = this.prefix.value;
-    const at = settle(frame.head.game, frame.rows, prefix);
-    if (at.row === undefined) return this.clear(at.prefix);
-    // A whole action is no place to stand: a no leads back to the choice before it.
-    this.clear(before);
-    const asked = this.confirm();
-    const final = (this.view().flags(at.row) & BARRIER) !== 0;
-    if (asked === "always" || (asked === "barrier" && final)) this.pending.value = at.row;
-    else this.view().act(at.row);
-  }
+    /** The refusal of the first verb that could be about this element. */
+    private whyNot(frame: Frame, kind: number, value: number): Refused | undefined {
+        const game = frame.head.game;
+        const verbs = this.prefix.value.length
+            ? [this.prefix.value[0]!]
+            : [...new Set(frame.rows.map((r) => r.verb))];
+        for (const verb of verbs) {
+            const { kinds } = game.verbs[verb]!;
+            if (kinds[0] !== kind) continue;
+            const refused = this.view().explain({
+                verb,
+                arg: [value, kinds[1] === NUMBER ? 1 : 0, 0],
+            } satisfies Action);
+            if (refused?.rule) return refused;
+        }
+        return undefined;
+    }
 
-  yes(): void {
-    const row = this.pending.value;
-    this.pending.value = undefined;
-    if (row !== undefined) this.view().act(row);
-  }
+    /** A choice from the list, or from the menu at an element. */
+    take(branch: Branch): void {
+        const meeting = this.meeting.value;
+        if (meeting) this.go([branch.value, meeting.value]);
+        else this.go([...this.prefix.value, branch.value]);
+    }
 
-  /** One level back. */
-  back(): void {
-    const frame = this.frame.value;
-    if (!frame) return;
-    const start = settle(frame.head.game, frame.rows, []).prefix;
-    const shorter = this.pending.value === undefined && !this.meeting.value ? this.prefix.value.slice(0, -1) : this.prefix.value;
-    this.clear(shorter.length < start.length ? start : shorter);
-  }
+    private go(prefix: Prefix): void {
+        const frame = this.frame.value!;
+        const before = this.prefix.value;
+        const at = settle(frame.head.game, frame.rows, prefix);
+        if (at.row === undefined) return this.clear(at.prefix);
+        // A whole action is no place to stand: a no leads back to the choice before it.
+        this.clear(before);
+        const asked = this.confirm();
+        const final = (this.view().flags(at.row) & BARRIER) !== 0;
+        if (asked === "always" || (asked === "barrier" && final)) this.pending.value = at.row;
+        else this.view().act(at.row);
+    }
+
+    yes(): void {
+        const row = this.pending.value;
+        this.pending.value = undefined;
+        if (row !== undefined) this.view().act(row);
+    }
+
+    /** One level back. */
+    back(): void {
+        const frame = this.frame.value;
+        if (!frame) return;
+        const start = settle(frame.head.game, frame.rows, []).prefix;
+        const shorter =
+            this.pending.value === undefined && !this.meeting.value
+                ? this.prefix.value.slice(0, -1)
+                : this.prefix.value;
+        this.clear(shorter.length < start.length ? start : shorter);
+    }
 }

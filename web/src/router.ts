@@ -3,40 +3,45 @@
 import { signal } from "@preact/signals";
 
 export type Route =
-  | { screen: "home" }
-  | { screen: "new" }
-  | { screen: "lesson" }
-  | { screen: "table"; id: string }
-  | { screen: "replay"; id: string; ply: number | undefined }
-  | { screen: "rules"; game: string; rule: string }
-  | { screen: "settings" };
+    | { screen: "home" }
+    | { screen: "new" }
+    | { screen: "lesson" }
+    | { screen: "table"; id: string }
+    | { screen: "replay"; id: string; ply: number | undefined }
+    | { screen: "rules"; game: string; rule: string }
+    | { screen: "settings" };
 
 export function parse(hash: string): Route {
-  const [screen, first = "", second = ""] = hash.replace(/^#?\/?/, "").split("/").map(decodeURIComponent);
-  switch (screen) {
-    case "new":
-    case "lesson":
-    case "settings":
-      return { screen };
-    case "table":
-      return first ? { screen, id: first } : { screen: "home" };
-    case "replay":
-      return first ? { screen, id: first, ply: /^\d+$/.test(second) ? Number(second) : undefined } : { screen: "home" };
-    case "rules":
-      return { screen, game: first, rule: second };
-    default:
-      return { screen: "home" };
-  }
+    const [screen, first = "", second = ""] = hash
+        .replace(/^#?\/?/, "")
+        .split("/")
+        .map(decodeURIComponent);
+    switch (screen) {
+        case "new":
+        case "lesson":
+        case "settings":
+            return { screen };
+        case "table":
+            return first ? { screen, id: first } : { screen: "home" };
+        case "replay":
+            return first
+                ? { screen, id: first, ply: /^\d+$/.test(second) ? Number(second) : undefined }
+                : { screen: "home" };
+        case "rules":
+            return { screen, game: first, rule: second };
+        default:
+            return { screen: "home" };
+    }
 }
 
 export const route = signal<Route>(parse(location.hash));
 addEventListener("hashchange", () => (route.value = parse(location.hash)));
 
 export function go(path: string): void {
-  location.hash = path;
+    location.hash = path;
 }
 
 /** Changes the address without a step in the history. */
 export function replace(path: string): void {
-  history.replaceState(null, "", `#${path}`);
+    history.replaceState(null, "", `#${path}`);
 }

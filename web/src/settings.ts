@@ -17,35 +17,35 @@ export type Size = (typeof SIZES)[number];
 const key = (name: string) => `miasma.setting.${name}`;
 
 function stored(name: string): string | null {
-  try {
-    return localStorage.getItem(key(name));
-  } catch {
-    return null;
-  }
+    try {
+        return localStorage.getItem(key(name));
+    } catch {
+        return null;
+    }
 }
 
 function store(name: string, value: string): void {
-  try {
-    localStorage.setItem(key(name), value);
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+    try {
+        localStorage.setItem(key(name), value);
+    } catch {
+        // A browser that keeps nothing still plays.
+    }
 }
 
 /** A signal that is read from, and written to, the browser's store. */
 function kept<T extends string>(name: string, allowed: readonly T[], first: T): Signal<T> {
-  const found = stored(name);
-  const setting = signal<T>(allowed.find((one) => one === found) ?? first);
-  effect(() => store(name, setting.value));
-  return setting;
+    const found = stored(name);
+    const setting = signal<T>(allowed.find((one) => one === found) ?? first);
+    effect(() => store(name, setting.value));
+    return setting;
 }
 
 function firstLanguage(): Lang {
-  for (const wanted of navigator.languages) {
-    const known = LANGS.find((one) => wanted.toLowerCase().startsWith(one));
-    if (known) return known;
-  }
-  return "en";
+    for (const wanted of navigator.languages) {
+        const known = LANGS.find((one) => wanted.toLowerCase().startsWith(one));
+        if (known) return known;
+    }
+    return "en";
 }
 
 const touch = matchMedia("(pointer: coarse)").matches;
@@ -74,9 +74,9 @@ export const stepTime = (): number => (reduced.value ? 0 : MS[speed.value]);
 
 /** Puts the settings to work on the page; ready when the words are there. */
 export async function applySettings(): Promise<void> {
-  const root = document.documentElement;
-  effect(() => void (root.dataset.theme = theme.value));
-  effect(() => void (root.dataset.size = size.value));
-  await speak(language.value);
-  language.subscribe((next) => void speak(next));
+    const root = document.documentElement;
+    effect(() => void (root.dataset.theme = theme.value));
+    effect(() => void (root.dataset.size = size.value));
+    await speak(language.value);
+    language.subscribe((next) => void speak(next));
 }

@@ -10,29 +10,29 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `miasma-${__VERSION__}`;
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(__FILES__)));
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(__FILES__)));
 });
 
 worker.addEventListener("activate", (event) => {
-  const old = (name: string) => name.startsWith("miasma-") && name !== CACHE;
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
-      .then(() => worker.clients.claim()),
-  );
+    const old = (name: string) => name.startsWith("miasma-") && name !== CACHE;
+    event.waitUntil(
+        caches
+            .keys()
+            .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+            .then(() => worker.clients.claim()),
+    );
 });
 
 async function answer(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const wanted = request.mode === "navigate" ? "./" : request;
-  return (await cache.match(wanted, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+    const cache = await caches.open(CACHE);
+    const wanted = request.mode === "navigate" ? "./" : request;
+    return (await cache.match(wanted, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
 }
 
 worker.addEventListener("fetch", (event) => {
-  const { request } = event;
-  const ours = new URL(request.url).origin === worker.location.origin;
-  if (request.method === "GET" && ours) event.respondWith(answer(request));
+    const { request } = event;
+    const ours = new URL(request.url).origin === worker.location.origin;
+    if (request.method === "GET" && ours) event.respondWith(answer(request));
 });
 
 export {};

@@ -6,53 +6,63 @@ import type { Action, Game } from "./core";
 export type Prefix = readonly number[];
 
 export interface Branch {
-  value: number;
-  /** Kind of the value; undefined for verbs. */
-  kind: number | undefined;
-  /** Places of the rows below in the flat list. */
-  rows: number[];
+    value: number;
+    /** Kind of the value; undefined for verbs. */
+    kind: number | undefined;
+    /** Places of the rows below in the flat list. */
+    rows: number[];
 }
 
 const part = (action: Action, depth: number) => (depth ? action.arg[depth - 1]! : action.verb);
 
 export function under(rows: readonly Action[], prefix: Prefix): number[] {
-  return rows.flatMap((row, i) => (prefix.every((value, depth) => part(row, depth) === value) ? [i] : []));
+    return rows.flatMap((row, i) => (prefix.every((value, depth) => part(row, depth) === value) ? [i] : []));
 }
 
 /** What can come next after a prefix. */
 export function branches(game: Game, rows: readonly Action[], prefix: Prefix): Branch[] {
-  const depth = prefix.length;
-  const found: Branch[] = [];
-  // A whole action leads nowhere further; a verb without arguments is one branch below itself.
-  if (depth > 1 && depth > game.verbs[prefix[0]!]!.kinds.length) return found;
-  for (const i of under(rows, prefix)) {
-    const value = part(rows[i]!, depth);
-    const last = found.at(-1);
-    if (last?.value === value) last.rows.push(i);
-    else {
-      const kind = depth ? game.verbs[prefix[0]!]!.kinds[depth - 1] : undefined;
-      found.push({ value, kind, rows: [i] });
+    const depth = prefix.length;
+    const found: Branch[] = [];
+    // A whole action leads nowhere further; a verb without arguments is one branch below itself.
+    if (depth > 1 && depth > game.verbs[prefix[0]!]!.kinds.length) return found;
+    for (const i of under(rows, prefix)) {
+        const value = part(rows[i]!, depth);
+        const last = found.at(-1);
+        if (last?.value === value) last.rows.push(i);
+        else {
+            const kind = depth ? game.verbs[prefix[0]!]!.kinds[depth - 1] : undefined;
+            found.push({ value, kind, rows: [i] });
+        }
     }
-  }
-  return found;
+    return found;
 }
 
 /** Goes on through levels that leave no choice; a lone row is a whole action. */
-export function settle(game: Game, rows: readonly Action[], prefix: Prefix): { prefix: Prefix; row?: number } {
-  for (let at = prefix; ; ) {
-    const below = under(rows, at);
-    if (below.length === 1) return { prefix: at, row: below[0]! };
-    const next = branches(game, rows, at);
-    if (next.length !== 1) return { prefix: at };
-    at = [...at, next[0]!.value];
-  }
+export function settle(
+    game: Game,
+    rows: readonly Action[],
+    prefix: Prefix,
+): { prefix: Prefix; row?: number } {
+    for (let at = prefix; ;) {
+        const below = under(rows, at);
+        if (below.length === 1) return { prefix: at, row: below[0]! };
+        const next = branches(game, rows, at);
+        if (next.length !== 1) return { prefix: at };
+        at = [...at, next[0]!.value];
+    }
 }
 
 /** Rows in which an element of a kind is the next thing to choose, or the verb and it are. */
-export function touching(game: Game, rows: readonly Action[], prefix: Prefix, kind: number, value: number): number[] {
-  return under(rows, prefix).filter((i) => {
-    const row = rows[i]!;
-    const depth = Math.max(prefix.length, 1);
-    return game.verbs[row.verb]!.kinds[depth - 1] === kind && row.arg[depth - 1] === value;
-  });
+export function touching(
+    game: Game,
+    rows: readonly Action[],
+    prefix: Prefix,
+    kind: number,
+    value: number,
+): number[] {
+    return under(rows, prefix).filter((i) => {
+        const row = rows[i]!;
+        const depth = Math.max(prefix.length, 1);
+        return game.verbs[row.verb]!.kinds[depth - 1] === kind && row.arg[depth - 1] === value;
+    });
 }

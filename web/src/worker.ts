@@ -9,29 +9,29 @@ let working = false;
 
 /** Nature and bots go on until a person is asked; the page hears of every step. */
 async function work(): Promise<void> {
-  if (working || !table) return;
-  working = true;
-  for (;;) {
-    const seat = table.thinker();
-    if (seat !== undefined) table.sayThinking(seat);
-    if (!table.step()) break;
-    table.tell();
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-  working = false;
+    if (working || !table) return;
+    working = true;
+    for (;;) {
+        const seat = table.thinker();
+        if (seat !== undefined) table.sayThinking(seat);
+        if (!table.step()) break;
+        table.tell();
+        await new Promise((resolve) => setTimeout(resolve));
+    }
+    working = false;
 }
 
 self.onmessage = (event: MessageEvent<Kept | Uint8Array>) => {
-  if (event.data instanceof Uint8Array) {
-    table?.receive(event.data);
-  } else {
-    table = new Table(
-      core,
-      event.data,
-      (bytes) => self.postMessage(bytes),
-      (kept) => self.postMessage(kept),
-    );
-  }
-  void work();
+    if (event.data instanceof Uint8Array) {
+        table?.receive(event.data);
+    } else {
+        table = new Table(
+            core,
+            event.data,
+            (bytes) => self.postMessage(bytes),
+            (kept) => self.postMessage(kept),
+        );
+    }
+    void work();
 };
 self.postMessage("ready");

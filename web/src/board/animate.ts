@@ -15,223 +15,236 @@ const MARK = 1000;
 
 /** One thing that moves, and when. */
 export interface Beat {
-  motion: Motion;
-  at: number;
-  length: number;
+    motion: Motion;
+    at: number;
+    length: number;
 }
 
 /** Puts the motions of events on a line of time. Those of one group play together. */
-export function score(groups: readonly (readonly Motion[])[], step: number): { beats: Beat[]; length: number } {
-  const parts = groups.filter((group) => group.length);
-  const weight = (group: readonly Motion[]) => 1 + (group.some((motion) => motion.turn) ? 1 : 0);
-  const steps = parts.reduce((sum, group) => sum + weight(group), 0);
-  const pace = steps * step > LONGEST ? LONGEST / steps : step;
-  const beats: Beat[] = [];
-  let at = 0;
-  for (const group of parts) {
-    const rest = weight(group) > 1 ? pace : 0;
-    const stagger = Math.min(STAGGER, pace / group.length);
-    group.forEach((motion, i) => beats.push({ motion, at: at + rest + i * stagger, length: pace }));
-    at += rest + pace;
-  }
-  return { beats, length: at + (parts.length ? STAGGER : 0) };
+export function score(
+    groups: readonly (readonly Motion[])[],
+    step: number,
+): { beats: Beat[]; length: number } {
+    const parts = groups.filter((group) => group.length);
+    const weight = (group: readonly Motion[]) => 1 + (group.some((motion) => motion.turn) ? 1 : 0);
+    const steps = parts.reduce((sum, group) => sum + weight(group), 0);
+    const pace = steps * step > LONGEST ? LONGEST / steps : step;
+    const beats: Beat[] = [];
+    let at = 0;
+    for (const group of parts) {
+        const rest = weight(group) > 1 ? pace : 0;
+        const stagger = Math.min(STAGGER, pace / group.length);
+        group.forEach((motion, i) => beats.push({ motion, at: at + rest + i * stagger, length: pace }));
+        at += rest + pace;
+    }
+    return { beats, length: at + (parts.length ? STAGGER : 0) };
 }
 
 /** Groups the motions of neighbouring events of one kind. */
 export function grouped(events: readonly { id: number; motions: Motion[] }[]): Motion[][] {
-  const groups: Motion[][] = [];
-  let last = -1;
-  for (const { id, motions } of events) {
-    if (!motions.length) continue;
-    if (id === last) groups.at(-1)!.push(...motions);
-    else groups.push([...motions]);
-    last = id;
-  }
-  return groups;
+    const groups: Motion[][] = [];
+    let last = -1;
+    for (const { id, motions } of events) {
+        if (!motions.length) continue;
+        if (id === last) groups.at(-1)!.push(...motions);
+        else groups.push([...motions]);
+        last = id;
+    }
+    return groups;
 }
 
 export function still(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 const shift = (p: Point, scale = 1) => `translate(${p.x}px, ${p.y}px) scale(${scale})`;
 
 export class Player {
-  private running: Animation[] = [];
-  private ghosts: Element[] = [];
-  private timer = 0;
+    private running: Animation[] = [];
+    private ghosts: Element[] = [];
+    private timer = 0;
 
-  constructor(
-    private readonly svg: SVGSVGElement,
-    private readonly layer: SVGGElement,
-    private readonly changed: (playing: boolean) => void,
-  ) {
-    document.addEventListener("visibilitychange", this.hide);
-    document.addEventListener("pointerdown", this.hurry, true);
-    document.addEventListener("keydown", this.hurry, true);
-  }
-
-  private hide = () => {
-    if (document.hidden) this.finish();
-  };
-
-  /** Any key and any tap ends the show; it still does what it was meant to do. */
-  private hurry = () => {
-    if (this.playing) this.finish();
-  };
-
-  get playing(): boolean {
-    return this.running.length > 0;
-  }
-
-  /** Jumps to the end of everything that runs. */
-  finish(): void {
-    clearTimeout(this.timer);
-    for (const animation of this.running) animation.cancel();
-    for (const ghost of this.ghosts) {
-      if (ghost.firstElementChild) render(null, ghost.firstElementChild);
-      ghost.remove();
+    constructor(
+        private readonly svg: SVGSVGElement,
+        private readonly layer: SVGGElement,
+        private readonly changed: (playing: boolean) => void,
+    ) {
+        document.addEventListener("visibilitychange", this.hide);
+        document.addEventListener("pointerdown", this.hurry, true);
+        document.addEventListener("keydown", this.hurry, true);
     }
-    this.running = [];
-    this.ghosts = [];
-    this.changed(false);
-  }
 
-  dispose(): void {
-    document.removeEventListener("visibilitychange", this.hide);
-    document.removeEventListener("pointerdown", this.hurry, true);
-    document.removeEventListener("keydown", this.hurry, true);
-    this.finish();
-  }
+    private hide = () => {
+        if (document.hidden) this.finish();
+    };
 
-  run(groups: readonly (readonly Motion[])[], speed: Speed): void {
-    this.finish();
-    const step = still() ? 0 : STEP[speed];
-    const { beats, length } = score(groups, step);
-    if (!beats.length || document.hidden) return;
-    for (const { motion, at, length: long } of beats) {
-      if (motion.sound) sound(motion.sound, at);
-      if (motion.mark) this.mark(motion.mark, step ? at : 0, step ? long * 2 : MARK);
-      if (step) this.move(motion, at, long);
+    /** Any key and any tap ends the show; it still does what it was meant to do. */
+    private hurry = () => {
+        if (this.playing) this.finish();
+    };
+
+    get playing(): boolean {
+        return this.running.length > 0;
     }
-    if (!this.running.length) return;
-    this.changed(true);
-    this.timer = window.setTimeout(
-      () => this.finish(),
-      Math.min(WATCHDOG, Math.max(length + 5 * step + 200, MARK + 50)),
-    );
-  }
 
-  private node(id: string): SVGGElement | null {
-    return this.svg.querySelector(`[data-piece="${CSS.escape(id)}"]`);
-  }
-
-  private start(
-    node: Element,
-    frames: Keyframe[],
-    at: number,
-    length: number,
-    more: KeyframeAnimationOptions = {},
-  ): Animation {
-    const animation = node.animate(frames, {
-      duration: length,
-      delay: at,
-      fill: "backwards",
-      easing: "cubic-bezier(.3,.1,.2,1)",
-      ...more,
-    });
-    this.running.push(animation);
-    return animation;
-  }
-
-  private mark(key: string, at: number, length: number): void {
-    const target = this.svg.querySelector(`[data-target="${CSS.escape(key)}"] .shape`);
-    if (!target) return;
-    const copy = target.cloneNode(false) as Element;
-    copy.setAttribute("class", "mark");
-    copy.removeAttribute("style");
-    this.layer.append(copy);
-    this.ghosts.push(copy);
-    this.start(
-      copy,
-      [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }],
-      at,
-      length,
-      { fill: "both" },
-    );
-  }
-
-  private move(motion: Motion, at: number, length: number): void {
-    const nodes = (motion.pieces ?? []).map((id) => this.node(id)).filter((node) => node !== null);
-    if (motion.turn) {
-      for (const node of nodes) {
-        const here = { x: Number(node.dataset.x), y: Number(node.dataset.y) };
-        this.start(node, [{ transform: `${shift(here)} scaleX(0.05)` }, { transform: shift(here) }], at, length);
-      }
-    } else if (motion.from) {
-      nodes.forEach((node, i) => {
-        const here = { x: Number(node.dataset.x), y: Number(node.dataset.y) };
-        this.start(node, [{ transform: shift(motion.from!) }, { transform: shift(here) }], at + i * STAGGER, length);
-      });
+    /** Jumps to the end of everything that runs. */
+    finish(): void {
+        clearTimeout(this.timer);
+        for (const animation of this.running) animation.cancel();
+        for (const ghost of this.ghosts) {
+            if (ghost.firstElementChild) render(null, ghost.firstElementChild);
+            ghost.remove();
+        }
+        this.running = [];
+        this.ghosts = [];
+        this.changed(false);
     }
-    if (!nodes.length && motion.ghost) this.ghost(motion, at, length);
-  }
 
-  private ghost({ ghost, from, to, lost, turn }: Motion, at: number, length: number): void {
-    const start = from ?? to;
-    if (!start || !ghost) return;
-    const half = ghost.size / 2;
-    const group = document.createElementNS(SVG, "g");
-    const drawing = document.createElementNS(SVG, "g");
-    render(ghost.draw, drawing);
-    group.append(drawing);
-    if (lost) {
-      const line = document.createElementNS(SVG, "path");
-      line.setAttribute("d", `M${-half * 1.3} ${half}L${half * 1.3} ${-half}`);
-      line.setAttribute("class", "strike");
-      group.append(line);
+    dispose(): void {
+        document.removeEventListener("visibilitychange", this.hide);
+        document.removeEventListener("pointerdown", this.hurry, true);
+        document.removeEventListener("keydown", this.hurry, true);
+        this.finish();
     }
-    this.layer.append(group);
-    this.ghosts.push(group);
-    const end = to ?? start;
-    if (turn)
-      this.start(
-        group,
-        [
-          { transform: `${shift(start)} scaleX(0.04)`, opacity: 0 },
-          { transform: `${shift(start)} scaleX(0.04)`, opacity: 1, offset: 0.01 },
-          { transform: shift(start), opacity: 1, offset: 0.2 },
-          { transform: shift(start), opacity: 1, offset: 0.85 },
-          { transform: shift(start), opacity: 0 },
-        ],
-        at,
-        length * 5,
-        { fill: "both" },
-      );
-    else if (lost)
-      this.start(
-        group,
-        [
-          { transform: shift(start), opacity: 1 },
-          { transform: shift(start), opacity: 1, offset: 0.5 },
-          { transform: shift({ x: end.x, y: end.y + half }), opacity: 0 },
-        ],
-        at,
-        length * 2,
-        { fill: "both" },
-      );
-    else
-      this.start(
-        group,
-        [
-          { transform: shift(start), opacity: 1 },
-          { transform: shift(end), opacity: 1, offset: 0.85 },
-          { transform: shift(end), opacity: 0 },
-        ],
-        at,
-        length * 1.2,
-        { fill: "both" },
-      );
-  }
+
+    run(groups: readonly (readonly Motion[])[], speed: Speed): void {
+        this.finish();
+        const step = still() ? 0 : STEP[speed];
+        const { beats, length } = score(groups, step);
+        if (!beats.length || document.hidden) return;
+        for (const { motion, at, length: long } of beats) {
+            if (motion.sound) sound(motion.sound, at);
+            if (motion.mark) this.mark(motion.mark, step ? at : 0, step ? long * 2 : MARK);
+            if (step) this.move(motion, at, long);
+        }
+        if (!this.running.length) return;
+        this.changed(true);
+        this.timer = window.setTimeout(
+            () => this.finish(),
+            Math.min(WATCHDOG, Math.max(length + 5 * step + 200, MARK + 50)),
+        );
+    }
+
+    private node(id: string): SVGGElement | null {
+        return this.svg.querySelector(`[data-piece="${CSS.escape(id)}"]`);
+    }
+
+    private start(
+        node: Element,
+        frames: Keyframe[],
+        at: number,
+        length: number,
+        more: KeyframeAnimationOptions = {},
+    ): Animation {
+        const animation = node.animate(frames, {
+            duration: length,
+            delay: at,
+            fill: "backwards",
+            easing: "cubic-bezier(.3,.1,.2,1)",
+            ...more,
+        });
+        this.running.push(animation);
+        return animation;
+    }
+
+    private mark(key: string, at: number, length: number): void {
+        const target = this.svg.querySelector(`[data-target="${CSS.escape(key)}"] .shape`);
+        if (!target) return;
+        const copy = target.cloneNode(false) as Element;
+        copy.setAttribute("class", "mark");
+        copy.removeAttribute("style");
+        this.layer.append(copy);
+        this.ghosts.push(copy);
+        this.start(
+            copy,
+            [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }],
+            at,
+            length,
+            { fill: "both" },
+        );
+    }
+
+    private move(motion: Motion, at: number, length: number): void {
+        const nodes = (motion.pieces ?? []).map((id) => this.node(id)).filter((node) => node !== null);
+        if (motion.turn) {
+            for (const node of nodes) {
+                const here = { x: Number(node.dataset.x), y: Number(node.dataset.y) };
+                this.start(
+                    node,
+                    [{ transform: `${shift(here)} scaleX(0.05)` }, { transform: shift(here) }],
+                    at,
+                    length,
+                );
+            }
+        } else if (motion.from) {
+            nodes.forEach((node, i) => {
+                const here = { x: Number(node.dataset.x), y: Number(node.dataset.y) };
+                this.start(
+                    node,
+                    [{ transform: shift(motion.from!) }, { transform: shift(here) }],
+                    at + i * STAGGER,
+                    length,
+                );
+            });
+        }
+        if (!nodes.length && motion.ghost) this.ghost(motion, at, length);
+    }
+
+    private ghost({ ghost, from, to, lost, turn }: Motion, at: number, length: number): void {
+        const start = from ?? to;
+        if (!start || !ghost) return;
+        const half = ghost.size / 2;
+        const group = document.createElementNS(SVG, "g");
+        const drawing = document.createElementNS(SVG, "g");
+        render(ghost.draw, drawing);
+        group.append(drawing);
+        if (lost) {
+            const line = document.createElementNS(SVG, "path");
+            line.setAttribute("d", `M${-half * 1.3} ${half}L${half * 1.3} ${-half}`);
+            line.setAttribute("class", "strike");
+            group.append(line);
+        }
+        this.layer.append(group);
+        this.ghosts.push(group);
+        const end = to ?? start;
+        if (turn)
+            this.start(
+                group,
+                [
+                    { transform: `${shift(start)} scaleX(0.04)`, opacity: 0 },
+                    { transform: `${shift(start)} scaleX(0.04)`, opacity: 1, offset: 0.01 },
+                    { transform: shift(start), opacity: 1, offset: 0.2 },
+                    { transform: shift(start), opacity: 1, offset: 0.85 },
+                    { transform: shift(start), opacity: 0 },
+                ],
+                at,
+                length * 5,
+                { fill: "both" },
+            );
+        else if (lost)
+            this.start(
+                group,
+                [
+                    { transform: shift(start), opacity: 1 },
+                    { transform: shift(start), opacity: 1, offset: 0.5 },
+                    { transform: shift({ x: end.x, y: end.y + half }), opacity: 0 },
+                ],
+                at,
+                length * 2,
+                { fill: "both" },
+            );
+        else
+            this.start(
+                group,
+                [
+                    { transform: shift(start), opacity: 1 },
+                    { transform: shift(end), opacity: 1, offset: 0.85 },
+                    { transform: shift(end), opacity: 0 },
+                ],
+                at,
+                length * 1.2,
+                { fill: "both" },
+            );
+    }
 }

@@ -8,111 +8,111 @@ import type { Words } from "../words";
 import type { Sound } from "./sound";
 
 export interface Point {
-  x: number;
-  y: number;
+    x: number;
+    y: number;
 }
 
 /** A part of the sheet, in its own units. */
 export interface Box extends Point {
-  w: number;
-  h: number;
+    w: number;
+    h: number;
 }
 
 /** A sheet: the whole picture, arranged for the shape of the screen. */
 export interface Sheet extends Box {
-  name: string;
+    name: string;
 }
 
 /** All that a drawing depends on. */
 export interface Scene {
-  frame: Frame;
-  words: Words;
-  sheet: Sheet;
-  /** Units of the sheet in one pixel of the screen. */
-  unit: number;
-  /** Too small for single pieces: draw chips with numbers. */
-  far: boolean;
-  /** Elements chosen so far in a choice of several parts. */
-  chosen: readonly Element[];
+    frame: Frame;
+    words: Words;
+    sheet: Sheet;
+    /** Units of the sheet in one pixel of the screen. */
+    unit: number;
+    /** Too small for single pieces: draw chips with numbers. */
+    far: boolean;
+    /** Elements chosen so far in a choice of several parts. */
+    chosen: readonly Element[];
 }
 
 export interface Element {
-  kind: number;
-  value: number;
+    kind: number;
+    value: number;
 }
 
 /** Something that can be pressed and focused. */
 export interface Target extends Element {
-  key: string;
-  /** The element it lies in; it can be chosen only after that one. */
-  within?: Element;
-  /** Where focus, menus and pieces meet it. */
-  at: Point;
-  /** Its outline. */
-  path: string;
-  /** Its short name, and all there is to say about it. */
-  name: string;
-  label: string;
-  /** It lies over the pieces: its marks are drawn above them. */
-  over?: boolean;
-  /** Other elements of the same kind next to it are read out with it. */
-  linked?: boolean;
+    key: string;
+    /** The element it lies in; it can be chosen only after that one. */
+    within?: Element;
+    /** Where focus, menus and pieces meet it. */
+    at: Point;
+    /** Its outline. */
+    path: string;
+    /** Its short name, and all there is to say about it. */
+    name: string;
+    label: string;
+    /** It lies over the pieces: its marks are drawn above them. */
+    over?: boolean;
+    /** Other elements of the same kind next to it are read out with it. */
+    linked?: boolean;
 }
 
 /** What one event does to the picture. */
 export interface Motion {
-  /** Pieces of the new picture that come from elsewhere. */
-  pieces?: readonly string[];
-  from?: Point;
-  to?: Point;
-  /** A passing copy, drawn around the origin, for what is not in the new picture. */
-  ghost?: { draw: VNode; size: number };
-  /** The copy is struck through and fades where it lies. */
-  lost?: boolean;
-  /** Pieces are turned over, after a moment of rest. */
-  turn?: boolean;
-  /** Key of a target to be marked. */
-  mark?: string;
-  sound?: Sound;
+    /** Pieces of the new picture that come from elsewhere. */
+    pieces?: readonly string[];
+    from?: Point;
+    to?: Point;
+    /** A passing copy, drawn around the origin, for what is not in the new picture. */
+    ghost?: { draw: VNode; size: number };
+    /** The copy is struck through and fades where it lies. */
+    lost?: boolean;
+    /** Pieces are turned over, after a moment of rest. */
+    turn?: boolean;
+    /** Key of a target to be marked. */
+    mark?: string;
+    sound?: Sound;
 }
 
 export interface Skin {
-  sheet(width: number, height: number, seats: number): Sheet;
-  /** Symbols that the pictures use; put into the page once. */
-  Symbols(): VNode;
-  /** What does not change from move to move. */
-  Ground(props: { scene: Scene }): VNode;
-  targets(scene: Scene): Target[];
-  /** What lies on the board; every piece is a Piece with its own key. */
-  Pieces(props: { scene: Scene }): VNode;
-  motions(row: Row, before: Scene, after: Scene): Motion[];
+    sheet(width: number, height: number, seats: number): Sheet;
+    /** Symbols that the pictures use; put into the page once. */
+    Symbols(): VNode;
+    /** What does not change from move to move. */
+    Ground(props: { scene: Scene }): VNode;
+    targets(scene: Scene): Target[];
+    /** What lies on the board; every piece is a Piece with its own key. */
+    Pieces(props: { scene: Scene }): VNode;
+    motions(row: Row, before: Scene, after: Scene): Motion[];
 }
 
 export interface PieceProps {
-  id: string;
-  at: Point;
-  children?: ComponentChildren;
+    id: string;
+    at: Point;
+    children?: ComponentChildren;
 }
 
 /** Groups the facts of a frame by their word. */
 export function factsOf(frame: Frame): (word: string) => readonly (readonly number[])[] {
-  const by = new Map<string, (readonly number[])[]>();
-  for (const row of frame.facts) {
-    const word = frame.head.game.facts[row.id]!.word;
-    const list = by.get(word);
-    if (list) list.push(row.field);
-    else by.set(word, [row.field]);
-  }
-  return (word) => by.get(word) ?? [];
+    const by = new Map<string, (readonly number[])[]>();
+    for (const row of frame.facts) {
+        const word = frame.head.game.facts[row.id]!.word;
+        const list = by.get(word);
+        if (list) list.push(row.field);
+        else by.set(word, [row.field]);
+    }
+    return (word) => by.get(word) ?? [];
 }
 
 /** The number of a kind by its word. */
 export function kindOf(frame: Frame, word: string): number {
-  return frame.head.game.kinds.findIndex((kind) => kind.word === word);
+    return frame.head.game.kinds.findIndex((kind) => kind.word === word);
 }
 
 export function isChosen(scene: Scene, kind: number, value: number): boolean {
-  return scene.chosen.some((one) => one.kind === kind && one.value === value);
+    return scene.chosen.some((one) => one.kind === kind && one.value === value);
 }
 
 export const INKS = ["#b3261e", "#1b4f8f", "#f0b429", "#241f1c", "#fbf7ec", "#5fa8a0"] as const;

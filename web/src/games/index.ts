@@ -4,33 +4,33 @@ import { signal } from "@preact/signals";
 import type { Skin } from "../board/skin";
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
-  rattus: () => import("./rattus/skin"),
+    rattus: () => import("./rattus/skin"),
 };
 
 const loaded = signal<Readonly<Record<string, Skin>>>({});
 const asked = new Map<string, Promise<Skin | undefined>>();
 
 export function hasSkin(name: string): boolean {
-  return Object.hasOwn(skins, name);
+    return Object.hasOwn(skins, name);
 }
 
 /** Loads the skin of a game, once; undefined when there is none. */
 export function loadSkin(name: string): Promise<Skin | undefined> {
-  let promise = asked.get(name);
-  if (!promise) {
-    promise = hasSkin(name)
-      ? skins[name]!().then(({ skin }) => {
-          loaded.value = { ...loaded.value, [name]: skin };
-          return skin;
-        })
-      : Promise.resolve(undefined);
-    asked.set(name, promise);
-  }
-  return promise;
+    let promise = asked.get(name);
+    if (!promise) {
+        promise = hasSkin(name)
+            ? skins[name]!().then(({ skin }) => {
+                  loaded.value = { ...loaded.value, [name]: skin };
+                  return skin;
+              })
+            : Promise.resolve(undefined);
+        asked.set(name, promise);
+    }
+    return promise;
 }
 
 /** The skin of a game, once it is there; asking loads it, and whoever asked is drawn again. */
 export function skinOf(name: string): Skin | undefined {
-  void loadSkin(name);
-  return loaded.value[name];
+    void loadSkin(name);
+    return loaded.value[name];
 }

@@ -11,14 +11,14 @@ import { ruleText, say, type Words } from "../words";
 import { Rich, RuleLink } from "./parts";
 
 interface Item {
-  label: string;
-  final: boolean;
-  take: () => void;
+    label: string;
+    final: boolean;
+    take: () => void;
 }
 
 interface Group {
-  title: string;
-  items: Item[];
+    title: string;
+    items: Item[];
 }
 
 const MANY = 15;
@@ -27,234 +27,268 @@ const KEYS = [..."123456789abcdefghijklmoqstvxyz"];
 
 /** Goes down a path as far as it leaves a choice. */
 function walk(choosing: Choosing, path: Prefix): void {
-  const frame = choosing.frame.value;
-  batch(() => {
-    for (;;) {
-      const depth = choosing.prefix.value.length;
-      if (depth >= path.length) return;
-      choosing.take({ value: path[depth]!, kind: undefined, rows: [] });
-      const settled = choosing.frame.value !== frame || choosing.pending.value !== undefined;
-      if (settled || choosing.prefix.value.length <= depth) return;
-    }
-  });
+    const frame = choosing.frame.value;
+    batch(() => {
+        for (;;) {
+            const depth = choosing.prefix.value.length;
+            if (depth >= path.length) return;
+            choosing.take({ value: path[depth]!, kind: undefined, rows: [] });
+            const settled = choosing.frame.value !== frame || choosing.pending.value !== undefined;
+            if (settled || choosing.prefix.value.length <= depth) return;
+        }
+    });
 }
 
 function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Group[] {
-  const { game } = frame.head;
-  const itemOf = (rows: readonly number[], name: () => string, take: () => void): Item => {
-    const only = rows.length === 1 ? rows[0]! : undefined;
-    return {
-      label: only === undefined ? say("board.more", { what: name() }) : words.action(frame.rows[only]!),
-      final: only !== undefined && (view.flags(only) & BARRIER) !== 0,
-      take,
+    const { game } = frame.head;
+    const itemOf = (rows: readonly number[], name: () => string, take: () => void): Item => {
+        const only = rows.length === 1 ? rows[0]! : undefined;
+        return {
+            label: only === undefined ? say("board.more", { what: name() }) : words.action(frame.rows[only]!),
+            final: only !== undefined && (view.flags(only) & BARRIER) !== 0,
+            take,
+        };
     };
-  };
-  const below = (prefix: Prefix): Item[] =>
-    branches(game, frame.rows, prefix).map(({ value, kind, rows }) =>
-      itemOf(
-        rows,
-        () => (kind === undefined ? words.group(value) : words.element(kind, value)),
-        () => walk(choosing, [...prefix, value]),
-      ),
-    );
-  const meeting = choosing.meeting.value;
-  if (meeting) {
-    const title = say("board.menu", { place: words.element(meeting.kind, meeting.value) });
-    return [{ title, items: meeting.branches.map((one) => itemOf(one.rows, () => words.group(one.value), () => choosing.take(one))) }];
-  }
-  const prefix = choosing.prefix.value;
-  if (prefix.length) {
-    const [verb, ...chosen] = prefix;
-    const { kinds } = game.verbs[verb!]!;
-    const title = [words.group(verb!), ...kinds.slice(0, chosen.length).map((kind, i) => words.element(kind, chosen[i]!))].join(" · ");
-    return [{ title, items: below(prefix) }];
-  }
-  return branches(game, frame.rows, []).map(({ value }) => ({ title: words.group(value), items: below([value]) }));
+    const below = (prefix: Prefix): Item[] =>
+        branches(game, frame.rows, prefix).map(({ value, kind, rows }) =>
+            itemOf(
+                rows,
+                () => (kind === undefined ? words.group(value) : words.element(kind, value)),
+                () => walk(choosing, [...prefix, value]),
+            ),
+        );
+    const meeting = choosing.meeting.value;
+    if (meeting) {
+        const title = say("board.menu", { place: words.element(meeting.kind, meeting.value) });
+        return [
+            {
+                title,
+                items: meeting.branches.map((one) =>
+                    itemOf(
+                        one.rows,
+                        () => words.group(one.value),
+                        () => choosing.take(one),
+                    ),
+                ),
+            },
+        ];
+    }
+    const prefix = choosing.prefix.value;
+    if (prefix.length) {
+        const [verb, ...chosen] = prefix;
+        const { kinds } = game.verbs[verb!]!;
+        const title = [
+            words.group(verb!),
+            ...kinds.slice(0, chosen.length).map((kind, i) => words.element(kind, chosen[i]!)),
+        ].join(" · ");
+        return [{ title, items: below(prefix) }];
+    }
+    return branches(game, frame.rows, []).map(({ value }) => ({
+        title: words.group(value),
+        items: below([value]),
+    }));
 }
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Keys belong to the list unless something is written in, or the board has them. */
 function elsewhere(target: EventTarget | null): boolean {
-  return target instanceof Element && !!target.closest("input:not([type=radio]), select, textarea, svg[role], [data-keys], dialog");
+    return (
+        target instanceof Element &&
+        !!target.closest("input:not([type=radio]), select, textarea, svg[role], [data-keys], dialog")
+    );
 }
 
 function Confirm({ choosing, frame, view, words }: Props) {
-  const yes = useRef<HTMLButtonElement>(null);
-  const row = choosing.pending.value!;
-  useEffect(() => yes.current?.focus(), [row]);
-  const final = (view.flags(row) & BARRIER) !== 0;
-  return (
-    <div class="confirm" role="group" aria-labelledby="confirm-what">
-      <p id="confirm-what">
-        <strong>{words.action(frame.rows[row]!)}.</strong> {say(final ? "board.confirm.final" : "board.confirm")}
-      </p>
-      <p class="row">
-        <button type="button" class="main" ref={yes} onClick={() => choosing.yes()}>
-          {say("board.yes")}
-        </button>
-        <button type="button" onClick={() => choosing.back()}>
-          {say("board.no")}
-        </button>
-      </p>
-    </div>
-  );
+    const yes = useRef<HTMLButtonElement>(null);
+    const row = choosing.pending.value!;
+    useEffect(() => yes.current?.focus(), [row]);
+    const final = (view.flags(row) & BARRIER) !== 0;
+    return (
+        <div class="confirm" role="group" aria-labelledby="confirm-what">
+            <p id="confirm-what">
+                <strong>{words.action(frame.rows[row]!)}.</strong>{" "}
+                {say(final ? "board.confirm.final" : "board.confirm")}
+            </p>
+            <p class="row">
+                <button type="button" class="main" ref={yes} onClick={() => choosing.yes()}>
+                    {say("board.yes")}
+                </button>
+                <button type="button" onClick={() => choosing.back()}>
+                    {say("board.no")}
+                </button>
+            </p>
+        </div>
+    );
 }
 
 export function Refusal({ choosing, words }: { choosing: Choosing; words: Words }) {
-  const refused = choosing.refusal.value;
-  return (
-    <div class="refusal" aria-live="assertive">
-      {refused?.rule && (
-        <p>
-          <Rich text={say("board.refused", { reason: ruleText(words.game.name, refused.rule) })} />{" "}
-          <RuleLink game={words.game.name} rule={refused.rule} />
-        </p>
-      )}
-    </div>
-  );
+    const refused = choosing.refusal.value;
+    return (
+        <div class="refusal" aria-live="assertive">
+            {refused?.rule && (
+                <p>
+                    <Rich text={say("board.refused", { reason: ruleText(words.game.name, refused.rule) })} />{" "}
+                    <RuleLink game={words.game.name} rule={refused.rule} />
+                </p>
+            )}
+        </div>
+    );
 }
 
 function Undo({ frame, view, words }: Omit<Props, "choosing">) {
-  const last = frame.staged.at(-1);
-  const can = last !== undefined && frame.mine;
-  return (
-    <div class="undo">
-      <div class="row">
-        <button
-          type="button"
-          aria-disabled={!can}
-          aria-describedby={can ? undefined : "no-undo"}
-          aria-keyshortcuts="u"
-          onClick={() => can && view.undo()}
-        >
-          <span aria-hidden="true">↶ </span>
-          {can ? say("board.undo.what", { action: words.action(last) }) : say("board.undo")}
-        </button>
-        {frame.staged.length > 1 && frame.mine && (
-          <button type="button" onClick={() => view.undo(true)}>
-            <span aria-hidden="true">⟲ </span>
-            {say("board.restart")}
-          </button>
-        )}
-      </div>
-      {!can && (
-        <p id="no-undo" class="quiet small">
-          {say(frame.mine ? "undo.nothing" : "board.wait")}
-        </p>
-      )}
-    </div>
-  );
+    const last = frame.staged.at(-1);
+    const can = last !== undefined && frame.mine;
+    return (
+        <div class="undo">
+            <div class="row">
+                <button
+                    type="button"
+                    aria-disabled={!can}
+                    aria-describedby={can ? undefined : "no-undo"}
+                    aria-keyshortcuts="u"
+                    onClick={() => can && view.undo()}
+                >
+                    <span aria-hidden="true">↶ </span>
+                    {can ? say("board.undo.what", { action: words.action(last) }) : say("board.undo")}
+                </button>
+                {frame.staged.length > 1 && frame.mine && (
+                    <button type="button" onClick={() => view.undo(true)}>
+                        <span aria-hidden="true">⟲ </span>
+                        {say("board.restart")}
+                    </button>
+                )}
+            </div>
+            {!can && (
+                <p id="no-undo" class="quiet small">
+                    {say(frame.mine ? "undo.nothing" : "board.wait")}
+                </p>
+            )}
+        </div>
+    );
 }
 
 interface Props {
-  choosing: Choosing;
-  frame: Frame;
-  view: View;
-  words: Words;
+    choosing: Choosing;
+    frame: Frame;
+    view: View;
+    words: Words;
 }
 
 export function Actions({ choosing, frame, view, words }: Props) {
-  const wanted = useSignal("");
-  const heading = useRef<HTMLHeadingElement>(null);
-  const inside = useRef(false);
-  const asked = choosing.pending.value !== undefined;
-  const all = frame.mine && !asked ? groups(choosing, frame, view, words) : [];
-  const total = all.reduce((sum, group) => sum + group.items.length, 0);
-  const search = total > MANY ? plain(wanted.value.trim()) : "";
-  const shown = all
-    .map((group) => ({ ...group, items: group.items.filter((item) => !search || plain(item.label).includes(search)) }))
-    .filter((group) => group.items.length);
-  const items = shown.flatMap((group) => group.items);
-  const start = frame.mine ? settle(frame.head.game, frame.rows, []).prefix.length : 0;
-  const deep = !!choosing.meeting.value || choosing.prefix.value.length > start;
+    const wanted = useSignal("");
+    const heading = useRef<HTMLHeadingElement>(null);
+    const inside = useRef(false);
+    const asked = choosing.pending.value !== undefined;
+    const all = frame.mine && !asked ? groups(choosing, frame, view, words) : [];
+    const total = all.reduce((sum, group) => sum + group.items.length, 0);
+    const search = total > MANY ? plain(wanted.value.trim()) : "";
+    const shown = all
+        .map((group) => ({
+            ...group,
+            items: group.items.filter((item) => !search || plain(item.label).includes(search)),
+        }))
+        .filter((group) => group.items.length);
+    const items = shown.flatMap((group) => group.items);
+    const start = frame.mine ? settle(frame.head.game, frame.rows, []).prefix.length : 0;
+    const deep = !!choosing.meeting.value || choosing.prefix.value.length > start;
 
-  // The pressed button is gone with its list: the focus stays here.
-  useLayoutEffect(() => {
-    if (inside.current && (document.activeElement === document.body || !document.activeElement)) heading.current?.focus();
-  });
-  useEffect(() => void (wanted.value = ""), [frame.ply, choosing.prefix.value]);
+    // The pressed button is gone with its list: the focus stays here.
+    useLayoutEffect(() => {
+        if (inside.current && (document.activeElement === document.body || !document.activeElement))
+            heading.current?.focus();
+    });
+    useEffect(() => void (wanted.value = ""), [frame.ply, choosing.prefix.value]);
 
-  const now = useRef({ items, deep, pending: false, can: false });
-  now.current = {
-    items,
-    deep,
-    pending: asked,
-    can: frame.mine && frame.staged.length > 0,
-  };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { items: list, deep: below, pending, can } = now.current;
-      if (event.defaultPrevented || elsewhere(event.target) || document.querySelector("dialog[open]")) return;
-      if (event.key === "Escape" && (below || pending)) choosing.back();
-      if (keys.value !== "on" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "u" && can) view.undo();
-      else if (!pending) list[KEYS.indexOf(event.key)]?.take();
+    const now = useRef({ items, deep, pending: false, can: false });
+    now.current = {
+        items,
+        deep,
+        pending: asked,
+        can: frame.mine && frame.staged.length > 0,
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [choosing, view]);
+    useEffect(() => {
+        const press = (event: KeyboardEvent) => {
+            const { items: list, deep: below, pending, can } = now.current;
+            if (event.defaultPrevented || elsewhere(event.target) || document.querySelector("dialog[open]"))
+                return;
+            if (event.key === "Escape" && (below || pending)) choosing.back();
+            if (keys.value !== "on" || event.ctrlKey || event.metaKey || event.altKey) return;
+            if (event.key === "u" && can) view.undo();
+            else if (!pending) list[KEYS.indexOf(event.key)]?.take();
+        };
+        document.addEventListener("keydown", press);
+        return () => document.removeEventListener("keydown", press);
+    }, [choosing, view]);
 
-  let n = 0;
-  return (
-    <section
-      class="actions"
-      aria-labelledby="actions"
-      onFocusCapture={() => (inside.current = true)}
-      onBlurCapture={(event) => {
-        if (event.relatedTarget) inside.current = false;
-      }}
-    >
-      <h2 id="actions" tabIndex={-1} ref={heading}>
-        {say("board.actions")} {frame.mine && <span class="quiet small">{say("board.choices", { number: frame.rows.length })}</span>}
-      </h2>
-      <Undo frame={frame} view={view} words={words} />
-      {asked && <Confirm choosing={choosing} frame={frame} view={view} words={words} />}
-      {deep && !asked && (
-        <p class="row">
-          <button type="button" onClick={() => choosing.back()}>
-            <span aria-hidden="true">← </span>
-            {say("nav.back")}
-          </button>
-        </p>
-      )}
-      {total > MANY && (
-        <p class="field">
-          <label for="actions-search">{say("board.search")}</label>
-          <input id="actions-search" type="search" value={wanted.value} onInput={(event) => (wanted.value = event.currentTarget.value)} />
-          <span role="status" class="quiet small">
-            {search && say("board.found", { number: items.length })}
-          </span>
-        </p>
-      )}
-      {shown.map((group) => (
-        <div class="action-group" key={group.title}>
-          <h3>{group.title}</h3>
-          <ul class="choices">
-            {group.items.map((item) => {
-              const key = keys.value === "on" ? KEYS[n++] : undefined;
-              return (
-                <li key={item.label}>
-                  <button type="button" aria-keyshortcuts={key} onClick={item.take}>
-                    {key && (
-                      <kbd aria-hidden="true" class="key">
-                        {key}
-                      </kbd>
-                    )}
-                    <span>{item.label}</span>
-                    {item.final && (
-                      <span class="final" title={say("board.final")}>
-                        <span aria-hidden="true">⚄</span>
-                        <span class="unseen"> ({say("board.final")})</span>
-                      </span>
-                    )}
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      ))}
-    </section>
-  );
+    let n = 0;
+    return (
+        <section
+            class="actions"
+            aria-labelledby="actions"
+            onFocusCapture={() => (inside.current = true)}
+            onBlurCapture={(event) => {
+                if (event.relatedTarget) inside.current = false;
+            }}
+        >
+            <h2 id="actions" tabIndex={-1} ref={heading}>
+                {say("board.actions")}{" "}
+                {frame.mine && (
+                    <span class="quiet small">{say("board.choices", { number: frame.rows.length })}</span>
+                )}
+            </h2>
+            <Undo frame={frame} view={view} words={words} />
+            {asked && <Confirm choosing={choosing} frame={frame} view={view} words={words} />}
+            {deep && !asked && (
+                <p class="row">
+                    <button type="button" onClick={() => choosing.back()}>
+                        <span aria-hidden="true">← </span>
+                        {say("nav.back")}
+                    </button>
+                </p>
+            )}
+            {total > MANY && (
+                <p class="field">
+                    <label for="actions-search">{say("board.search")}</label>
+                    <input
+                        id="actions-search"
+                        type="search"
+                        value={wanted.value}
+                        onInput={(event) => (wanted.value = event.currentTarget.value)}
+                    />
+                    <span role="status" class="quiet small">
+                        {search && say("board.found", { number: items.length })}
+                    </span>
+                </p>
+            )}
+            {shown.map((group) => (
+                <div class="action-group" key={group.title}>
+                    <h3>{group.title}</h3>
+                    <ul class="choices">
+                        {group.items.map((item) => {
+                            const key = keys.value === "on" ? KEYS[n++] : undefined;
+                            return (
+                                <li key={item.label}>
+                                    <button type="button" aria-keyshortcuts={key} onClick={item.take}>
+                                        {key && (
+                                            <kbd aria-hidden="true" class="key">
+                                                {key}
+                                            </kbd>
+                                        )}
+                                        <span>{item.label}</span>
+                                        {item.final && (
+                                            <span class="final" title={say("board.final")}>
+                                                <span aria-hidden="true">⚄</span>
+                                                <span class="unseen"> ({say("board.final")})</span>
+                                            </span>
+                                        )}
+                                    </button>
+                                </li>
+                            );
+                        })}
+                    </ul>
+                </div>
+            ))}
+        </section>
+    );
 }

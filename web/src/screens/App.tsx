@@ -22,110 +22,115 @@ const small = signal(phone.matches);
 phone.addEventListener("change", () => (small.value = phone.matches));
 
 function Screen() {
-  const at = route.value;
-  switch (at.screen) {
-    case "home":
-      return <Home />;
-    case "new":
-      return <New />;
-    case "lesson":
-      return <Lesson />;
-    case "table":
-      return <Table key={at.id} id={at.id} />;
-    case "replay":
-      return <Replay key={at.id} id={at.id} ply={at.ply} />;
-    case "rules":
-      return <Rules game={at.game} rule={at.rule} />;
-    case "settings":
-      return <Settings />;
-  }
+    const at = route.value;
+    switch (at.screen) {
+        case "home":
+            return <Home />;
+        case "new":
+            return <New />;
+        case "lesson":
+            return <Lesson />;
+        case "table":
+            return <Table key={at.id} id={at.id} />;
+        case "replay":
+            return <Replay key={at.id} id={at.id} ply={at.ply} />;
+        case "rules":
+            return <Rules game={at.game} rule={at.rule} />;
+        case "settings":
+            return <Settings />;
+    }
 }
 
 function Header() {
-  const here = route.value.screen;
-  const current = (screen: string) => (here === screen ? "page" : undefined);
-  return (
-    <header class="top">
-      <a class="brand" href="#/" aria-label={`Miasma: ${say("nav.home")}`} aria-current={current("home")}>
-        <Art class="logo" href={logo} box="0 0 64 64" />
-      </a>
-      <nav aria-label={say("nav.main")}>
-        <a href="#/rules" aria-current={current("rules")}>
-          {say("nav.rules")}
-        </a>
-        <a href="#/settings" aria-current={current("settings")}>
-          {say("nav.settings")}
-        </a>
-      </nav>
-      <select
-        aria-label={say("settings.language")}
-        value={language.value}
-        onChange={(event) => (language.value = event.currentTarget.value as (typeof LANGS)[number])}
-      >
-        {LANGS.map((one) => (
-          <option key={one} value={one} lang={one} selected={one === language.value}>
-            {small.value ? one.toUpperCase() : say(`lang.${one}`)}
-          </option>
-        ))}
-      </select>
-    </header>
-  );
+    const here = route.value.screen;
+    const current = (screen: string) => (here === screen ? "page" : undefined);
+    return (
+        <header class="top">
+            <a
+                class="brand"
+                href="#/"
+                aria-label={`Miasma: ${say("nav.home")}`}
+                aria-current={current("home")}
+            >
+                <Art class="logo" href={logo} box="0 0 64 64" />
+            </a>
+            <nav aria-label={say("nav.main")}>
+                <a href="#/rules" aria-current={current("rules")}>
+                    {say("nav.rules")}
+                </a>
+                <a href="#/settings" aria-current={current("settings")}>
+                    {say("nav.settings")}
+                </a>
+            </nav>
+            <select
+                aria-label={say("settings.language")}
+                value={language.value}
+                onChange={(event) => (language.value = event.currentTarget.value as (typeof LANGS)[number])}
+            >
+                {LANGS.map((one) => (
+                    <option key={one} value={one} lang={one} selected={one === language.value}>
+                        {small.value ? one.toUpperCase() : say(`lang.${one}`)}
+                    </option>
+                ))}
+            </select>
+        </header>
+    );
 }
 
 /** What goes wrong on a screen leaves the rest of the page alive. */
 class Guard extends Component<{ children: ComponentChildren; at: string }, { error?: Error; at?: string }> {
-  override state: { error?: Error; at?: string } = {};
+    override state: { error?: Error; at?: string } = {};
 
-  override componentDidCatch(error: Error): void {
-    console.error(error);
-    this.setState({ error, at: this.props.at });
-  }
+    override componentDidCatch(error: Error): void {
+        console.error(error);
+        this.setState({ error, at: this.props.at });
+    }
 
-  override render() {
-    const { error, at } = this.state;
-    if (!error || at !== this.props.at) return this.props.children;
-    return (
-      <main id="content" class="page">
-        <h1>{say("error.title")}</h1>
-        <p class="trouble">{error.message}</p>
-        <p class="row">
-          <button type="button" class="main" onClick={() => location.reload()}>
-            {say("error.reload")}
-          </button>
-          <a class="button" href="#/">
-            {say("board.leave")}
-          </a>
-        </p>
-      </main>
-    );
-  }
+    override render() {
+        const { error, at } = this.state;
+        if (!error || at !== this.props.at) return this.props.children;
+        return (
+            <main id="content" class="page">
+                <h1>{say("error.title")}</h1>
+                <p class="trouble">{error.message}</p>
+                <p class="row">
+                    <button type="button" class="main" onClick={() => location.reload()}>
+                        {say("error.reload")}
+                    </button>
+                    <a class="button" href="#/">
+                        {say("board.leave")}
+                    </a>
+                </p>
+            </main>
+        );
+    }
 }
 
 export function App() {
-  const at = route.value;
-  const onBoard = at.screen === "table" || at.screen === "replay" || at.screen === "lesson";
-  return (
-    <div class={onBoard ? "app playing" : "app"} lang={lang.value}>
-      {at.screen !== "table" && (
-        <div class="skips">
-          <a href="#content" onClick={skipTo("content")}>
-            {say("skip.content")}
-          </a>
+    const at = route.value;
+    const onBoard = at.screen === "table" || at.screen === "replay" || at.screen === "lesson";
+    return (
+        <div class={onBoard ? "app playing" : "app"} lang={lang.value}>
+            {at.screen !== "table" && (
+                <div class="skips">
+                    <a href="#content" onClick={skipTo("content")}>
+                        {say("skip.content")}
+                    </a>
+                </div>
+            )}
+            <Header />
+            <Guard at={location.hash}>
+                <Screen />
+            </Guard>
+            <RuleDialog />
         </div>
-      )}
-      <Header />
-      <Guard at={location.hash}>
-        <Screen />
-      </Guard>
-      <RuleDialog />
-    </div>
-  );
+    );
 }
 
 /** A skip link that leaves the address alone, which says what screen this is. */
 export const skipTo = (id: string) => (event: Event) => {
-  event.preventDefault();
-  const there = document.getElementById(id);
-  there?.focus();
-  there?.scrollIntoView({ block: "nearest" });
+    event.preventDefault();
+    const there = document.getElementById(id);
+    there?.focus();
+    there?.scrollIntoView({ block: "nearest" });
 };

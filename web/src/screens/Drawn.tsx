@@ -14,40 +14,51 @@ const board = signal<Board | undefined>(undefined);
 let asked = false;
 
 async function load(): Promise<void> {
-  if (asked) return;
-  asked = true;
-  try {
-    const [drawn, sound] = await Promise.all([import("../board/Board"), import("../board/sound")]);
-    effect(() => void (sound.volume.value = volume.value / 100));
-    board.value = drawn.Board;
-  } catch (error) {
-    console.error(error);
-  }
+    if (asked) return;
+    asked = true;
+    try {
+        const [drawn, sound] = await Promise.all([import("../board/Board"), import("../board/sound")]);
+        effect(() => void (sound.volume.value = volume.value / 100));
+        board.value = drawn.Board;
+    } catch (error) {
+        console.error(error);
+    }
 }
 
 /** Until the drawing is there, and where there is none, the words do. */
 export const isDrawn = (game: string) => hasSkin(game) && board.value !== undefined;
 
 interface Props {
-  choosing: Choosing;
-  frame: Frame;
-  words: Words;
-  replay?: boolean;
+    choosing: Choosing;
+    frame: Frame;
+    words: Words;
+    replay?: boolean;
 }
 
 export function Drawn({ choosing, frame, words, replay = false }: Props) {
-  if (hasSkin(words.game.name)) void load();
-  const Picture = isDrawn(words.game.name) ? board.value : undefined;
-  return (
-    <section id="board" class={Picture ? "stage drawn" : "stage"} aria-label={say("board.board")} tabIndex={-1}>
-      {Picture ? (
-        <Picture choosing={choosing} frame={frame} words={words} speed={speed.value} replay={replay} />
-      ) : (
-        <>
-          <h2>{say("board.board")}</h2>
-          <Facts frame={frame} words={words} level={3} />
-        </>
-      )}
-    </section>
-  );
+    if (hasSkin(words.game.name)) void load();
+    const Picture = isDrawn(words.game.name) ? board.value : undefined;
+    return (
+        <section
+            id="board"
+            class={Picture ? "stage drawn" : "stage"}
+            aria-label={say("board.board")}
+            tabIndex={-1}
+        >
+            {Picture ? (
+                <Picture
+                    choosing={choosing}
+                    frame={frame}
+                    words={words}
+                    speed={speed.value}
+                    replay={replay}
+                />
+            ) : (
+                <>
+                    <h2>{say("board.board")}</h2>
+                    <Facts frame={frame} words={words} level={3} />
+                </>
+            )}
+        </section>
+    );
 }

@@ -22,206 +22,220 @@ const leaving = signal<string | undefined>(undefined);
 const opened = signal<Found | undefined>(undefined);
 
 async function load(): Promise<void> {
-  const found = (await allGames()).filter((kept) => gameById(kept.head[1]!));
-  games.value = found.sort((a, b) => b.updated - a.updated);
-  if (!found.length) return;
-  const core = await recordCore();
-  const at: Record<string, number> = {};
-  for (const kept of found) {
-    try {
-      core.begin(kept.head);
-      for (const entry of kept.entries) core.follow(entry);
-      at[kept.id] = core.toAct();
-    } catch {
-      at[kept.id] = NOBODY;
+    const found = (await allGames()).filter((kept) => gameById(kept.head[1]!));
+    games.value = found.sort((a, b) => b.updated - a.updated);
+    if (!found.length) return;
+    const core = await recordCore();
+    const at: Record<string, number> = {};
+    for (const kept of found) {
+        try {
+            core.begin(kept.head);
+            for (const entry of kept.entries) core.follow(entry);
+            at[kept.id] = core.toAct();
+        } catch {
+            at[kept.id] = NOBODY;
+        }
     }
-  }
-  turns.value = at;
+    turns.value = at;
 }
 
 export async function quick(): Promise<void> {
-  const bot = { name: "", bot: "greedy" };
-  const kept = newGame({ game: FIRST, seats: 3, options: [] }, [{ name: "", bot: "" }, bot, { ...bot }]);
-  await keepGame(kept);
-  go(`/table/${kept.id}`);
+    const bot = { name: "", bot: "greedy" };
+    const kept = newGame({ game: FIRST, seats: 3, options: [] }, [{ name: "", bot: "" }, bot, { ...bot }]);
+    await keepGame(kept);
+    go(`/table/${kept.id}`);
 }
 
 async function drop(id: string): Promise<void> {
-  await dropGame(id);
-  for (const key of [`miasma.draft.${id}`, `miasma.seen.${id}`]) localStorage.removeItem(key);
-  leaving.value = undefined;
-  await load();
+    await dropGame(id);
+    for (const key of [`miasma.draft.${id}`, `miasma.seen.${id}`]) localStorage.removeItem(key);
+    leaving.value = undefined;
+    await load();
 }
 
 function Whose({ kept }: { kept: Kept }) {
-  const seat = turns.value[kept.id];
-  if (kept.over) return <>{say("home.over")}</>;
-  if (seat === undefined || seat >= kept.players.length) return null;
-  const words = bookOf(
-    decodeHead(kept.head).game,
-    kept.players.map((player) => player.name),
-  );
-  return (
-    <>
-      <Mark seat={seat} /> {say("bar.to_act", { seat: words.seat(seat) })}
-    </>
-  );
+    const seat = turns.value[kept.id];
+    if (kept.over) return <>{say("home.over")}</>;
+    if (seat === undefined || seat >= kept.players.length) return null;
+    const words = bookOf(
+        decodeHead(kept.head).game,
+        kept.players.map((player) => player.name),
+    );
+    return (
+        <>
+            <Mark seat={seat} /> {say("bar.to_act", { seat: words.seat(seat) })}
+        </>
+    );
 }
 
 function KeptGame({ kept }: { kept: Kept }) {
-  const what = describe(kept);
-  const when = new Intl.DateTimeFormat(lang.value, { dateStyle: "medium", timeStyle: "short" }).format(kept.updated);
-  const asked = leaving.value === kept.id;
-  return (
-    <li class="card">
-      <h3>{what.game}</h3>
-      <p>{what.players}</p>
-      <p class="quiet">
-        <Whose kept={kept} />
-      </p>
-      <p class="quiet small">
-        {say("home.updated", { when })} · {say("home.steps", { number: kept.entries.length })}
-      </p>
-      {asked ? (
-        <p class="row" role="group" aria-label={say("home.delete.ask")}>
-          <span>{say("home.delete.ask")}</span>
-          <button type="button" class="danger" onClick={() => void drop(kept.id)}>
-            {say("home.delete.yes")}
-          </button>
-          <button type="button" onClick={() => (leaving.value = undefined)}>
-            {say("home.delete.no")}
-          </button>
-        </p>
-      ) : (
-        <p class="row">
-          {!kept.over && (
-            <a class="button main" href={`#/table/${kept.id}`} aria-label={say("home.go.named", what)}>
-              {say("home.go")}
-            </a>
-          )}
-          <a class={kept.over ? "button main" : "button"} href={`#/replay/${kept.id}`} aria-label={say("home.replay.named", what)}>
-            {say("home.replay")}
-          </a>
-          <button type="button" aria-label={say("home.delete.named", what)} onClick={() => (leaving.value = kept.id)}>
-            {say("home.delete")}
-          </button>
-        </p>
-      )}
-    </li>
-  );
+    const what = describe(kept);
+    const when = new Intl.DateTimeFormat(lang.value, { dateStyle: "medium", timeStyle: "short" }).format(
+        kept.updated,
+    );
+    const asked = leaving.value === kept.id;
+    return (
+        <li class="card">
+            <h3>{what.game}</h3>
+            <p>{what.players}</p>
+            <p class="quiet">
+                <Whose kept={kept} />
+            </p>
+            <p class="quiet small">
+                {say("home.updated", { when })} · {say("home.steps", { number: kept.entries.length })}
+            </p>
+            {asked ? (
+                <p class="row" role="group" aria-label={say("home.delete.ask")}>
+                    <span>{say("home.delete.ask")}</span>
+                    <button type="button" class="danger" onClick={() => void drop(kept.id)}>
+                        {say("home.delete.yes")}
+                    </button>
+                    <button type="button" onClick={() => (leaving.value = undefined)}>
+                        {say("home.delete.no")}
+                    </button>
+                </p>
+            ) : (
+                <p class="row">
+                    {!kept.over && (
+                        <a
+                            class="button main"
+                            href={`#/table/${kept.id}`}
+                            aria-label={say("home.go.named", what)}
+                        >
+                            {say("home.go")}
+                        </a>
+                    )}
+                    <a
+                        class={kept.over ? "button main" : "button"}
+                        href={`#/replay/${kept.id}`}
+                        aria-label={say("home.replay.named", what)}
+                    >
+                        {say("home.replay")}
+                    </a>
+                    <button
+                        type="button"
+                        aria-label={say("home.delete.named", what)}
+                        onClick={() => (leaving.value = kept.id)}
+                    >
+                        {say("home.delete")}
+                    </button>
+                </p>
+            )}
+        </li>
+    );
 }
 
 function Opened({ kept }: { kept: Found }) {
-  return (
-    <div role="status">
-      <p>{say("open.done", describe(kept))}</p>
-      <p class="row">
-        {!kept.over && (
-          <a class="button main" href={`#/table/${kept.id}`}>
-            {say("home.go")}
-          </a>
-        )}
-        <a class="button main" href={`#/replay/${kept.id}`}>
-          {say("home.replay")}
-        </a>
-      </p>
-    </div>
-  );
+    return (
+        <div role="status">
+            <p>{say("open.done", describe(kept))}</p>
+            <p class="row">
+                {!kept.over && (
+                    <a class="button main" href={`#/table/${kept.id}`}>
+                        {say("home.go")}
+                    </a>
+                )}
+                <a class="button main" href={`#/replay/${kept.id}`}>
+                    {say("home.replay")}
+                </a>
+            </p>
+        </div>
+    );
 }
 
 function LearnCard({ first }: { first: boolean }) {
-  return (
-    <li class="card tall">
-      <a class={first ? "button main big" : "button"} href="#/lesson">
-        {say(progress() === "begun" ? "lesson.home.on" : "lesson.home")}
-      </a>
-      <p class="quiet">{say("lesson.home.about")}</p>
-    </li>
-  );
+    return (
+        <li class="card tall">
+            <a class={first ? "button main big" : "button"} href="#/lesson">
+                {say(progress() === "begun" ? "lesson.home.on" : "lesson.home")}
+            </a>
+            <p class="quiet">{say("lesson.home.about")}</p>
+        </li>
+    );
 }
 
 export function Home() {
-  const learned = progress() === "done";
-  useEffect(() => {
-    opened.value = undefined;
-    leaving.value = undefined;
-    void load();
-  }, []);
-  const found = (kept: Found) => {
-    opened.value = kept;
-    if (kept.over) go(`/replay/${kept.id}`);
-    else void load();
-  };
-  const fresh = (
-    <section key="new" aria-labelledby="new-games">
-      <h2 id="new-games">{say("home.new")}</h2>
-      <ul class="cards">
-        {!learned && <LearnCard first />}
-        <li class="card tall">
-          <button type="button" class="main big" onClick={() => void quick()}>
-            {say("home.quick", { game: bookOf(FIRST).text("name") })}
-          </button>
-          <p class="quiet">{say("home.quick.about")}</p>
-        </li>
-        <li class="card tall">
-          <a class="button big" href="#/new">
-            {say("home.setup")}
-          </a>
-          <p class="quiet">{say("home.setup.about")}</p>
-        </li>
-      </ul>
-    </section>
-  );
-  const kept = (
-    <section key="kept" aria-labelledby="kept-games">
-      <h2 id="kept-games">{say("home.continue")}</h2>
-      {games.value?.length ? (
-        <ul class="cards">
-          {games.value.map((one) => (
-            <KeptGame key={one.id} kept={one} />
-          ))}
-        </ul>
-      ) : (
-        <p class="quiet">{games.value ? say("home.none") : say("app.loading")}</p>
-      )}
-    </section>
-  );
-  return (
-    <main id="content" class="page home" tabIndex={-1}>
-      <div class="banner">
-        <Title hidden tab={`Miasma – ${say("app.tagline")}`}>
-          {say("home.title")}
-        </Title>
-        <Art class="banner-art" href={banner} box="0 0 1280 640" />
-        <p class="tagline">{say("app.tagline")}</p>
-      </div>
-      {games.value?.length ? [kept, fresh] : [fresh, kept]}
-      <section aria-labelledby="open-record">
-        <h2 id="open-record">{say("home.open")}</h2>
-        <p class="quiet">{say("home.open.about")}</p>
-        <div class="row">
-          <OpenRecord label={say("home.open.choose")} onFound={found} quiet />
-        </div>
-        {opened.value && <Opened kept={opened.value} />}
-      </section>
-      <section aria-labelledby="read-more">
-        <h2 id="read-more">{say("home.more")}</h2>
-        <ul class="cards">
-          {learned && <LearnCard first={false} />}
-          <li class="card tall">
-            <a class="button" href={`#/rules/${FIRST.name}`}>
-              {say("nav.rules")}
-            </a>
-            <p class="quiet">{say("home.rules.about")}</p>
-          </li>
-          <li class="card tall">
-            <a class="button" href="#/settings">
-              {say("nav.settings")}
-            </a>
-            <p class="quiet">{say("home.settings.about")}</p>
-          </li>
-        </ul>
-      </section>
-    </main>
-  );
+    const learned = progress() === "done";
+    useEffect(() => {
+        opened.value = undefined;
+        leaving.value = undefined;
+        void load();
+    }, []);
+    const found = (kept: Found) => {
+        opened.value = kept;
+        if (kept.over) go(`/replay/${kept.id}`);
+        else void load();
+    };
+    const fresh = (
+        <section key="new" aria-labelledby="new-games">
+            <h2 id="new-games">{say("home.new")}</h2>
+            <ul class="cards">
+                {!learned && <LearnCard first />}
+                <li class="card tall">
+                    <button type="button" class="main big" onClick={() => void quick()}>
+                        {say("home.quick", { game: bookOf(FIRST).text("name") })}
+                    </button>
+                    <p class="quiet">{say("home.quick.about")}</p>
+                </li>
+                <li class="card tall">
+                    <a class="button big" href="#/new">
+                        {say("home.setup")}
+                    </a>
+                    <p class="quiet">{say("home.setup.about")}</p>
+                </li>
+            </ul>
+        </section>
+    );
+    const kept = (
+        <section key="kept" aria-labelledby="kept-games">
+            <h2 id="kept-games">{say("home.continue")}</h2>
+            {games.value?.length ? (
+                <ul class="cards">
+                    {games.value.map((one) => (
+                        <KeptGame key={one.id} kept={one} />
+                    ))}
+                </ul>
+            ) : (
+                <p class="quiet">{games.value ? say("home.none") : say("app.loading")}</p>
+            )}
+        </section>
+    );
+    return (
+        <main id="content" class="page home" tabIndex={-1}>
+            <div class="banner">
+                <Title hidden tab={`Miasma – ${say("app.tagline")}`}>
+                    {say("home.title")}
+                </Title>
+                <Art class="banner-art" href={banner} box="0 0 1280 640" />
+                <p class="tagline">{say("app.tagline")}</p>
+            </div>
+            {games.value?.length ? [kept, fresh] : [fresh, kept]}
+            <section aria-labelledby="open-record">
+                <h2 id="open-record">{say("home.open")}</h2>
+                <p class="quiet">{say("home.open.about")}</p>
+                <div class="row">
+                    <OpenRecord label={say("home.open.choose")} onFound={found} quiet />
+                </div>
+                {opened.value && <Opened kept={opened.value} />}
+            </section>
+            <section aria-labelledby="read-more">
+                <h2 id="read-more">{say("home.more")}</h2>
+                <ul class="cards">
+                    {learned && <LearnCard first={false} />}
+                    <li class="card tall">
+                        <a class="button" href={`#/rules/${FIRST.name}`}>
+                            {say("nav.rules")}
+                        </a>
+                        <p class="quiet">{say("home.rules.about")}</p>
+                    </li>
+                    <li class="card tall">
+                        <a class="button" href="#/settings">
+                            {say("nav.settings")}
+                        </a>
+                        <p class="quiet">{say("home.settings.about")}</p>
+                    </li>
+                </ul>
+            </section>
+        </main>
+    );
 }

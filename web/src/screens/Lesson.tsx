@@ -20,161 +20,167 @@ import { Layout, type Tab, wide } from "./Table";
 const PLAYERS = SEATS.map(() => ({ name: "", bot: "" }));
 
 function Head({ teacher }: { teacher: Teacher }) {
-  const { chapter } = teacher.place.value.step;
-  const number = teacher.at.value + 1;
-  const all = teacher.steps;
-  return (
-    <div class="lesson-head">
-      <h2 id="lesson-chapter" tabIndex={-1}>
-        {say("lesson.chapter", {
-          number: CHAPTERS.indexOf(chapter) + 1,
-          all: CHAPTERS.length,
-          title: say(`lesson.chapter.${chapter}`),
-        })}
-      </h2>
-      <span class="count">{say("lesson.progress", { number, all })}</span>
-      <progress max={all} value={number} aria-label={say("lesson.progress.name")} />
-    </div>
-  );
+    const { chapter } = teacher.place.value.step;
+    const number = teacher.at.value + 1;
+    const all = teacher.steps;
+    return (
+        <div class="lesson-head">
+            <h2 id="lesson-chapter" tabIndex={-1}>
+                {say("lesson.chapter", {
+                    number: CHAPTERS.indexOf(chapter) + 1,
+                    all: CHAPTERS.length,
+                    title: say(`lesson.chapter.${chapter}`),
+                })}
+            </h2>
+            <span class="count">{say("lesson.progress", { number, all })}</span>
+            <progress max={all} value={number} aria-label={say("lesson.progress.name")} />
+        </div>
+    );
 }
 
 /** A press that was not meant: what it would have been, and how it goes on. */
 function Wrong({ teacher, action }: { teacher: Teacher; action: string }) {
-  const wrong = teacher.wrong.value;
-  const game = teacher.words.game.name;
-  const rule = wrong && !wrong.free ? wrong.rule : "";
-  const kind = wrong?.free ? "free" : rule ? "rule" : "none";
-  return (
-    <div class="lesson-wrong" aria-live="polite">
-      {wrong && (
-        <p>
-          {say(`lesson.wrong.${kind}`, { action, reason: ruleText(game, rule) })} <RuleLink game={game} rule={rule} />
-        </p>
-      )}
-    </div>
-  );
+    const wrong = teacher.wrong.value;
+    const game = teacher.words.game.name;
+    const rule = wrong && !wrong.free ? wrong.rule : "";
+    const kind = wrong?.free ? "free" : rule ? "rule" : "none";
+    return (
+        <div class="lesson-wrong" aria-live="polite">
+            {wrong && (
+                <p>
+                    {say(`lesson.wrong.${kind}`, { action, reason: ruleText(game, rule) })}{" "}
+                    <RuleLink game={game} rule={rule} />
+                </p>
+            )}
+        </div>
+    );
 }
 
 function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
-  const { choosing, words, view } = teacher;
-  const { step } = teacher.place.value;
-  const move = teacher.move();
-  const action = move ? words.action(move) : "";
-  const next = useRef<HTMLButtonElement>(null);
-  const onBoard = useRef(false);
-  const first = useRef(true);
+    const { choosing, words, view } = teacher;
+    const { step } = teacher.place.value;
+    const move = teacher.move();
+    const action = move ? words.action(move) : "";
+    const next = useRef<HTMLButtonElement>(null);
+    const onBoard = useRef(false);
+    const first = useRef(true);
 
-  // The focus goes where the lesson goes on: to the button, or back to where the learner was.
-  useLayoutEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    const board = document.querySelector(".board svg[role]");
-    const was = document.activeElement;
-    if (next.current) {
-      onBoard.current = !!board && board.contains(was);
-      next.current.focus({ preventScroll: true });
-    } else if (!was || was === document.body) {
-      const there = onBoard.current ? board?.querySelector<SVGElement>('[tabindex="0"]') : undefined;
-      (there ?? document.getElementById("lesson-chapter"))?.focus({ preventScroll: true });
-    }
-  }, [teacher.at.value]);
+    // The focus goes where the lesson goes on: to the button, or back to where the learner was.
+    useLayoutEffect(() => {
+        if (first.current) {
+            first.current = false;
+            return;
+        }
+        const board = document.querySelector(".board svg[role]");
+        const was = document.activeElement;
+        if (next.current) {
+            onBoard.current = !!board && board.contains(was);
+            next.current.focus({ preventScroll: true });
+        } else if (!was || was === document.body) {
+            const there = onBoard.current ? board?.querySelector<SVGElement>('[tabindex="0"]') : undefined;
+            (there ?? document.getElementById("lesson-chapter"))?.focus({ preventScroll: true });
+        }
+    }, [teacher.at.value]);
 
-  return (
-    <section class="lesson" aria-labelledby="lesson-chapter">
-      <Head teacher={teacher} />
-      <div class={move ? `lesson-text own seat-${LEARNER}` : "lesson-text"} role="status">
-        <p>
-          {move && <Mark seat={LEARNER} />} {say(`lesson.${step.key}`)} <RuleLink game={words.game.name} rule={step.rule} />
-        </p>
-        {move && <p class="unseen">{say("lesson.do", { action })}.</p>}
-      </div>
-      <Wrong teacher={teacher} action={action} />
-      {move ? (
-        <Actions choosing={choosing} frame={frame} view={view} words={words} />
-      ) : (
-        <p class="row">
-          {teacher.last ? (
-            <button type="button" class="main big" ref={next} onClick={() => void quick()}>
-              {say("lesson.play")}
-            </button>
-          ) : (
-            <button type="button" class="main" ref={next} onClick={() => teacher.next()}>
-              {say("lesson.next")} <span aria-hidden="true">→</span>
-            </button>
-          )}
-        </p>
-      )}
-      <p class="row lesson-ways">
-        <button type="button" aria-disabled={!teacher.at.value} onClick={() => teacher.to(teacher.at.value - 1)}>
-          <span aria-hidden="true">← </span>
-          {say("lesson.back")}
-        </button>
-        <button type="button" aria-disabled={!teacher.at.value} onClick={() => teacher.to(0)}>
-          <span aria-hidden="true">⟲ </span>
-          {say("lesson.restart")}
-        </button>
-        <a class="button" href="#/">
-          {say("lesson.leave")}
-        </a>
-      </p>
-    </section>
-  );
+    return (
+        <section class="lesson" aria-labelledby="lesson-chapter">
+            <Head teacher={teacher} />
+            <div class={move ? `lesson-text own seat-${LEARNER}` : "lesson-text"} role="status">
+                <p>
+                    {move && <Mark seat={LEARNER} />} {say(`lesson.${step.key}`)}{" "}
+                    <RuleLink game={words.game.name} rule={step.rule} />
+                </p>
+                {move && <p class="unseen">{say("lesson.do", { action })}.</p>}
+            </div>
+            <Wrong teacher={teacher} action={action} />
+            {move ? (
+                <Actions choosing={choosing} frame={frame} view={view} words={words} />
+            ) : (
+                <p class="row">
+                    {teacher.last ? (
+                        <button type="button" class="main big" ref={next} onClick={() => void quick()}>
+                            {say("lesson.play")}
+                        </button>
+                    ) : (
+                        <button type="button" class="main" ref={next} onClick={() => teacher.next()}>
+                            {say("lesson.next")} <span aria-hidden="true">→</span>
+                        </button>
+                    )}
+                </p>
+            )}
+            <p class="row lesson-ways">
+                <button
+                    type="button"
+                    aria-disabled={!teacher.at.value}
+                    onClick={() => teacher.to(teacher.at.value - 1)}
+                >
+                    <span aria-hidden="true">← </span>
+                    {say("lesson.back")}
+                </button>
+                <button type="button" aria-disabled={!teacher.at.value} onClick={() => teacher.to(0)}>
+                    <span aria-hidden="true">⟲ </span>
+                    {say("lesson.restart")}
+                </button>
+                <a class="button" href="#/">
+                    {say("lesson.leave")}
+                </a>
+            </p>
+        </section>
+    );
 }
 
 function Taught({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
-  const { choosing, words } = teacher;
-  const tab = useSignal<Tab>("actions");
-  useEffect(() => {
-    tab.value = "actions";
-    document.querySelector("#panel, .side-scroll")?.scrollTo({ top: 0 });
-    mark(teacher.at.value, teacher.last);
-  }, [teacher.at.value, teacher.wrong.value]);
-  return (
-    <Layout
-      tab={tab}
-      title={<Title hidden={!wide.value}>{say("lesson.title")}</Title>}
-      top={null}
-      board={<Drawn choosing={choosing} frame={frame} words={words} />}
-      panels={{
-        actions: <Panel teacher={teacher} frame={frame} />,
-        players: (
-          <section class="players-panel" aria-labelledby="players">
-            <h2 id="players">{say("board.players")}</h2>
-            <Players frame={frame} words={words} players={PLAYERS} />
-          </section>
-        ),
-        log: <Log frame={frame} words={words} />,
-      }}
-    />
-  );
+    const { choosing, words } = teacher;
+    const tab = useSignal<Tab>("actions");
+    useEffect(() => {
+        tab.value = "actions";
+        document.querySelector("#panel, .side-scroll")?.scrollTo({ top: 0 });
+        mark(teacher.at.value, teacher.last);
+    }, [teacher.at.value, teacher.wrong.value]);
+    return (
+        <Layout
+            tab={tab}
+            title={<Title hidden={!wide.value}>{say("lesson.title")}</Title>}
+            top={null}
+            board={<Drawn choosing={choosing} frame={frame} words={words} />}
+            panels={{
+                actions: <Panel teacher={teacher} frame={frame} />,
+                players: (
+                    <section class="players-panel" aria-labelledby="players">
+                        <h2 id="players">{say("board.players")}</h2>
+                        <Players frame={frame} words={words} players={PLAYERS} />
+                    </section>
+                ),
+                log: <Log frame={frame} words={words} />,
+            }}
+        />
+    );
 }
 
 export function Lesson() {
-  const teacher = useSignal<Teacher | undefined>(undefined);
-  useEffect(() => {
-    let left = false;
-    void Teacher.begin(bookmark(STEPS.length), () => 4 * stepTime()).then((made) => {
-      if (left) made.close();
-      else teacher.value = made;
-    });
-    return () => {
-      left = true;
-      teacher.value?.close();
-    };
-  }, []);
-  const frame = teacher.value?.choosing.frame.value;
-  return (
-    <main id="content" class="play lesson-screen" tabIndex={-1}>
-      {teacher.value && frame ? (
-        <Taught teacher={teacher.value} frame={frame} />
-      ) : (
-        <>
-          <Title hidden>{say("lesson.title")}</Title>
-          <p class="quiet">{say("app.loading")}</p>
-        </>
-      )}
-    </main>
-  );
+    const teacher = useSignal<Teacher | undefined>(undefined);
+    useEffect(() => {
+        let left = false;
+        void Teacher.begin(bookmark(STEPS.length), () => 4 * stepTime()).then((made) => {
+            if (left) made.close();
+            else teacher.value = made;
+        });
+        return () => {
+            left = true;
+            teacher.value?.close();
+        };
+    }, []);
+    const frame = teacher.value?.choosing.frame.value;
+    return (
+        <main id="content" class="play lesson-screen" tabIndex={-1}>
+            {teacher.value && frame ? (
+                <Taught teacher={teacher.value} frame={frame} />
+            ) : (
+                <>
+                    <Title hidden>{say("lesson.title")}</Title>
+                    <p class="quiet">{say("app.loading")}</p>
+                </>
+            )}
+        </main>
+    );
 }

@@ -22,175 +22,186 @@ const options = signal<number[]>([]);
 const core = signal<Core | undefined>(undefined);
 
 function change(seat: number, part: Partial<Player>): void {
-  players.value = players.value.map((player, i) => (i === seat ? { ...player, ...part } : player));
+    players.value = players.value.map((player, i) => (i === seat ? { ...player, ...part } : player));
 }
 
 function refusal(): Refused | undefined {
-  if (!core.value) return undefined;
-  try {
-    core.value.begin(encodeHead({ game: game.value, seats: seats.value, options: options.value }));
-    return undefined;
-  } catch (refused) {
-    return refused instanceof Refused ? refused : new Refused("EBYTES", "");
-  }
+    if (!core.value) return undefined;
+    try {
+        core.value.begin(encodeHead({ game: game.value, seats: seats.value, options: options.value }));
+        return undefined;
+    } catch (refused) {
+        return refused instanceof Refused ? refused : new Refused("EBYTES", "");
+    }
 }
 
 function reasonOf(refused: Refused): string {
-  if (refused.rule) return ruleText(game.value.name, refused.rule);
-  const known = say(`refused.${refused.code}`);
-  return known.startsWith("refused.") ? say("refused.other", { code: refused.code }) : known;
+    if (refused.rule) return ruleText(game.value.name, refused.rule);
+    const known = say(`refused.${refused.code}`);
+    return known.startsWith("refused.") ? say("refused.other", { code: refused.code }) : known;
 }
 
 function SeatForm({ seat }: { seat: number }) {
-  const player = players.value[seat]!;
-  const colour = seatWord(game.value, seat);
-  const id = `seat-${seat}`;
-  return (
-    <div class="card seat-form" role="group" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>
-        <Mark seat={seat} /> <span class="letter">{colour.slice(0, 1)}</span> {colour}
-      </h2>
-      <p class="field">
-        <label for={`${id}-who`}>{say("new.who")}</label>
-        <select id={`${id}-who`} value={player.bot} aria-describedby={`${id}-about`} onChange={(event) => change(seat, { bot: event.currentTarget.value })}>
-          <option value="" selected={!player.bot}>
-            {say("new.person")}
-          </option>
-          {BOTS.map((bot) => (
-            <option key={bot} value={bot} selected={bot === player.bot}>
-              {say(`bot.${bot}`)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p class="quiet small" id={`${id}-about`}>
-        {say(`bot.${player.bot || "none"}.about`)}
-      </p>
-      <p class="field">
-        <label for={`${id}-name`}>{say("new.name")}</label>
-        <input
-          id={`${id}-name`}
-          type="text"
-          maxLength={40}
-          autocomplete="off"
-          placeholder={colour}
-          value={player.name}
-          onInput={(event) => change(seat, { name: event.currentTarget.value })}
-        />
-      </p>
-    </div>
-  );
+    const player = players.value[seat]!;
+    const colour = seatWord(game.value, seat);
+    const id = `seat-${seat}`;
+    return (
+        <div class="card seat-form" role="group" aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>
+                <Mark seat={seat} /> <span class="letter">{colour.slice(0, 1)}</span> {colour}
+            </h2>
+            <p class="field">
+                <label for={`${id}-who`}>{say("new.who")}</label>
+                <select
+                    id={`${id}-who`}
+                    value={player.bot}
+                    aria-describedby={`${id}-about`}
+                    onChange={(event) => change(seat, { bot: event.currentTarget.value })}
+                >
+                    <option value="" selected={!player.bot}>
+                        {say("new.person")}
+                    </option>
+                    {BOTS.map((bot) => (
+                        <option key={bot} value={bot} selected={bot === player.bot}>
+                            {say(`bot.${bot}`)}
+                        </option>
+                    ))}
+                </select>
+            </p>
+            <p class="quiet small" id={`${id}-about`}>
+                {say(`bot.${player.bot || "none"}.about`)}
+            </p>
+            <p class="field">
+                <label for={`${id}-name`}>{say("new.name")}</label>
+                <input
+                    id={`${id}-name`}
+                    type="text"
+                    maxLength={40}
+                    autocomplete="off"
+                    placeholder={colour}
+                    value={player.name}
+                    onInput={(event) => change(seat, { name: event.currentTarget.value })}
+                />
+            </p>
+        </div>
+    );
 }
 
 function OptionForm({ at }: { at: number }) {
-  const option = game.value.options[at]!;
-  const words = bookOf(game.value);
-  const chosen = options.value[at] ?? 0;
-  const values = option.values.map((_, i) => String(i));
-  return (
-    <div class="option">
-      <Choice
-        legend={words.text(`option.${option.word}`)}
-        name={`option-${option.word}`}
-        values={values}
-        value={String(chosen)}
-        label={(one) => words.text(`option.${option.word}.${option.values[Number(one)]}`)}
-        onChange={(one) => {
-          const next = game.value.options.map((_, i) => options.value[i] ?? 0);
-          next[at] = Number(one);
-          options.value = next;
-        }}
-      />
-      {option.rule && (
-        <details>
-          <summary>{say("new.option.rule", { rule: option.rule })}</summary>
-          <p>
-            <Rich text={ruleText(game.value.name, option.rule)} />
-          </p>
-        </details>
-      )}
-    </div>
-  );
+    const option = game.value.options[at]!;
+    const words = bookOf(game.value);
+    const chosen = options.value[at] ?? 0;
+    const values = option.values.map((_, i) => String(i));
+    return (
+        <div class="option">
+            <Choice
+                legend={words.text(`option.${option.word}`)}
+                name={`option-${option.word}`}
+                values={values}
+                value={String(chosen)}
+                label={(one) => words.text(`option.${option.word}.${option.values[Number(one)]}`)}
+                onChange={(one) => {
+                    const next = game.value.options.map((_, i) => options.value[i] ?? 0);
+                    next[at] = Number(one);
+                    options.value = next;
+                }}
+            />
+            {option.rule && (
+                <details>
+                    <summary>{say("new.option.rule", { rule: option.rule })}</summary>
+                    <p>
+                        <Rich text={ruleText(game.value.name, option.rule)} />
+                    </p>
+                </details>
+            )}
+        </div>
+    );
 }
 
 async function start(): Promise<void> {
-  const names = players.value.slice(0, seats.value).map(({ name, bot }) => ({ name: name.trim().replace(/\s+/g, " "), bot }));
-  const kept = newGame({ game: game.value, seats: seats.value, options: options.value }, names);
-  await keepGame(kept);
-  go(`/table/${kept.id}`);
+    const names = players.value
+        .slice(0, seats.value)
+        .map(({ name, bot }) => ({ name: name.trim().replace(/\s+/g, " "), bot }));
+    const kept = newGame({ game: game.value, seats: seats.value, options: options.value }, names);
+    await keepGame(kept);
+    go(`/table/${kept.id}`);
 }
 
 export function New() {
-  useEffect(() => void recordCore().then((made) => (core.value = made)), []);
-  const refused = useMemo(refusal, [core.value, game.value, seats.value, options.value]);
-  const { seatsMin, seatsMax } = game.value;
-  const counts = Array.from({ length: seatsMax - seatsMin + 1 }, (_, i) => String(seatsMin + i));
-  const persons = players.value.slice(0, seats.value).filter((player) => !player.bot).length;
-  const order = [FIRST, ...GAMES.filter((one) => one !== FIRST)];
-  return (
-    <main id="content" class="page" tabIndex={-1}>
-      <Title>{say("new.title")}</Title>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!refused) void start();
-        }}
-      >
-        <Choice
-          legend={say("new.game")}
-          name="game"
-          values={order.map((one) => one.name)}
-          value={game.value.name}
-          label={(name) => bookOf(GAMES.find((one) => one.name === name)!).text("name")}
-          onChange={(name) => {
-            game.value = GAMES.find((one) => one.name === name)!;
-            seats.value = Math.min(Math.max(seats.value, game.value.seatsMin), game.value.seatsMax);
-            options.value = [];
-          }}
-        />
-        <p class="quiet">{bookOf(game.value).text("about")}</p>
-        <Choice
-          legend={say("new.seats")}
-          name="seats"
-          values={counts}
-          value={String(seats.value)}
-          label={(count) => count}
-          onChange={(count) => (seats.value = Number(count))}
-        />
-        <div class="cards seats">
-          {Array.from({ length: seats.value }, (_, seat) => (
-            <SeatForm key={seat} seat={seat} />
-          ))}
-        </div>
-        <p class="quiet small">
-          {say("new.name.hint")}. {persons > 1 && say("new.hotseat", { number: persons })}
-        </p>
-        {game.value.options.length > 0 && (
-          <details class="options">
-            <summary>
-              <h2>{say("new.options")}</h2>
-            </summary>
-            <p class="quiet">{say("new.options.about")}</p>
-            <div class="option-list">
-              {game.value.options.map((option, i) => (
-                <OptionForm key={`${game.value.name}-${option.word}`} at={i} />
-              ))}
-            </div>
-          </details>
-        )}
-        <div class="row start">
-          <button type="submit" class="main big" disabled={!!refused} aria-describedby="why-not">
-            {say("new.start")}
-          </button>
-          <p id="why-not" class="trouble" role="status">
-            {refused && (
-              <>
-                <Rich text={say("new.refused", { reason: reasonOf(refused) })} /> <RuleLink game={game.value.name} rule={refused.rule} />
-              </>
-            )}
-          </p>
-        </div>
-      </form>
-    </main>
-  );
+    useEffect(() => void recordCore().then((made) => (core.value = made)), []);
+    const refused = useMemo(refusal, [core.value, game.value, seats.value, options.value]);
+    const { seatsMin, seatsMax } = game.value;
+    const counts = Array.from({ length: seatsMax - seatsMin + 1 }, (_, i) => String(seatsMin + i));
+    const persons = players.value.slice(0, seats.value).filter((player) => !player.bot).length;
+    const order = [FIRST, ...GAMES.filter((one) => one !== FIRST)];
+    return (
+        <main id="content" class="page" tabIndex={-1}>
+            <Title>{say("new.title")}</Title>
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    if (!refused) void start();
+                }}
+            >
+                <Choice
+                    legend={say("new.game")}
+                    name="game"
+                    values={order.map((one) => one.name)}
+                    value={game.value.name}
+                    label={(name) => bookOf(GAMES.find((one) => one.name === name)!).text("name")}
+                    onChange={(name) => {
+                        game.value = GAMES.find((one) => one.name === name)!;
+                        seats.value = Math.min(
+                            Math.max(seats.value, game.value.seatsMin),
+                            game.value.seatsMax,
+                        );
+                        options.value = [];
+                    }}
+                />
+                <p class="quiet">{bookOf(game.value).text("about")}</p>
+                <Choice
+                    legend={say("new.seats")}
+                    name="seats"
+                    values={counts}
+                    value={String(seats.value)}
+                    label={(count) => count}
+                    onChange={(count) => (seats.value = Number(count))}
+                />
+                <div class="cards seats">
+                    {Array.from({ length: seats.value }, (_, seat) => (
+                        <SeatForm key={seat} seat={seat} />
+                    ))}
+                </div>
+                <p class="quiet small">
+                    {say("new.name.hint")}. {persons > 1 && say("new.hotseat", { number: persons })}
+                </p>
+                {game.value.options.length > 0 && (
+                    <details class="options">
+                        <summary>
+                            <h2>{say("new.options")}</h2>
+                        </summary>
+                        <p class="quiet">{say("new.options.about")}</p>
+                        <div class="option-list">
+                            {game.value.options.map((option, i) => (
+                                <OptionForm key={`${game.value.name}-${option.word}`} at={i} />
+                            ))}
+                        </div>
+                    </details>
+                )}
+                <div class="row start">
+                    <button type="submit" class="main big" disabled={!!refused} aria-describedby="why-not">
+                        {say("new.start")}
+                    </button>
+                    <p id="why-not" class="trouble" role="status">
+                        {refused && (
+                            <>
+                                <Rich text={say("new.refused", { reason: reasonOf(refused) })} />{" "}
+                                <RuleLink game={game.value.name} rule={refused.rule} />
+                            </>
+                        )}
+                    </p>
+                </div>
+            </form>
+        </main>
+    );
 }

@@ -7,103 +7,117 @@ import type { Frame } from "../view";
 import { type Words, say } from "../words";
 import { Mark } from "./parts";
 
-export function Players({ frame, words, players }: { frame: Frame; words: Words; players: readonly Player[] }) {
-  const of = (seat: number) => frame.facts.filter((row) => words.game.facts[row.id]!.kinds[0] === SEAT && row.field[0] === seat);
-  return (
-    <table class="players">
-      <caption class="unseen">{say("board.players")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{say("players.player")}</th>
-          <th scope="col" class="number">
-            {say("players.points")}
-          </th>
-          <th scope="col">{say("players.state")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {players.map((player, seat) => (
-          <tr key={seat} class={frame.toAct === seat ? "acting" : undefined}>
-            <th scope="row">
-              <Mark seat={seat} /> {words.seat(seat)}
-              <span class="quiet small">
-                {player.bot ? say(`bot.${player.bot}`) : say("players.person")}
-                {frame.toAct === seat && ` · ${say("players.turn")}`}
-              </span>
-            </th>
-            <td class="number">{frame.standing.points[seat]}</td>
-            <td>
-              <ul class="bare">
-                {of(seat).map((row, i) => (
-                  <li key={i}>{words.fact(row)}</li>
+export function Players({
+    frame,
+    words,
+    players,
+}: {
+    frame: Frame;
+    words: Words;
+    players: readonly Player[];
+}) {
+    const of = (seat: number) =>
+        frame.facts.filter((row) => words.game.facts[row.id]!.kinds[0] === SEAT && row.field[0] === seat);
+    return (
+        <table class="players">
+            <caption class="unseen">{say("board.players")}</caption>
+            <thead>
+                <tr>
+                    <th scope="col">{say("players.player")}</th>
+                    <th scope="col" class="number">
+                        {say("players.points")}
+                    </th>
+                    <th scope="col">{say("players.state")}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {players.map((player, seat) => (
+                    <tr key={seat} class={frame.toAct === seat ? "acting" : undefined}>
+                        <th scope="row">
+                            <Mark seat={seat} /> {words.seat(seat)}
+                            <span class="quiet small">
+                                {player.bot ? say(`bot.${player.bot}`) : say("players.person")}
+                                {frame.toAct === seat && ` · ${say("players.turn")}`}
+                            </span>
+                        </th>
+                        <td class="number">{frame.standing.points[seat]}</td>
+                        <td>
+                            <ul class="bare">
+                                {of(seat).map((row, i) => (
+                                    <li key={i}>{words.fact(row)}</li>
+                                ))}
+                            </ul>
+                        </td>
+                    </tr>
                 ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+            </tbody>
+        </table>
+    );
 }
 
 interface Group {
-  title: string;
-  rows: Row[];
+    title: string;
+    rows: Row[];
 }
 
 /** Facts that are about one element stand together under its name. */
 function grouped(frame: Frame, words: Words): Group[] {
-  const groups = new Map<string, Group>();
-  const table: Row[] = [];
-  for (const row of frame.facts) {
-    const kind = words.game.facts[row.id]!.kinds[0];
-    const value = row.field[0]!;
-    if (kind === SEAT) continue;
-    if (kind === undefined || kind === NUMBER || value === UNKNOWN) {
-      table.push(row);
-      continue;
+    const groups = new Map<string, Group>();
+    const table: Row[] = [];
+    for (const row of frame.facts) {
+        const kind = words.game.facts[row.id]!.kinds[0];
+        const value = row.field[0]!;
+        if (kind === SEAT) continue;
+        if (kind === undefined || kind === NUMBER || value === UNKNOWN) {
+            table.push(row);
+            continue;
+        }
+        const key = `${kind}-${value}`;
+        const group = groups.get(key) ?? { title: words.element(kind, value), rows: [] };
+        group.rows.push(row);
+        groups.set(key, group);
     }
-    const key = `${kind}-${value}`;
-    const group = groups.get(key) ?? { title: words.element(kind, value), rows: [] };
-    group.rows.push(row);
-    groups.set(key, group);
-  }
-  const alone = [...groups.values()].filter((group) => group.rows.length === 1).flatMap((group) => group.rows);
-  const rest = [...groups.values()].filter((group) => group.rows.length > 1);
-  const loose = [...table, ...alone];
-  return loose.length ? [...rest, { title: say("board.table"), rows: loose }] : rest;
+    const alone = [...groups.values()]
+        .filter((group) => group.rows.length === 1)
+        .flatMap((group) => group.rows);
+    const rest = [...groups.values()].filter((group) => group.rows.length > 1);
+    const loose = [...table, ...alone];
+    return loose.length ? [...rest, { title: say("board.table"), rows: loose }] : rest;
 }
 
 /** The generic view: every fact as a sentence. */
 export function Facts({ frame, words, level }: { frame: Frame; words: Words; level: 3 | 4 }) {
-  const Heading = `h${level}` as const;
-  return (
-    <div class="facts">
-      {grouped(frame, words).map((group) => (
-        <div class="fact-group" key={group.title}>
-          <Heading>{group.title}</Heading>
-          <ul class="bare">
-            {group.rows.map((row, i) => (
-              <li key={i}>{words.fact(row)}</li>
+    const Heading = `h${level}` as const;
+    return (
+        <div class="facts">
+            {grouped(frame, words).map((group) => (
+                <div class="fact-group" key={group.title}>
+                    <Heading>{group.title}</Heading>
+                    <ul class="bare">
+                        {group.rows.map((row, i) => (
+                            <li key={i}>{words.fact(row)}</li>
+                        ))}
+                    </ul>
+                </div>
             ))}
-          </ul>
         </div>
-      ))}
-    </div>
-  );
+    );
 }
 
 /** The final ranking. */
 export function Ranking({ frame, words }: { frame: Frame; words: Words }) {
-  const { rank, points } = frame.standing;
-  const seats = Array.from({ length: frame.head.seats }, (_, seat) => seat).sort((a, b) => rank[a]! - rank[b]!);
-  return (
-    <ul class="ranking">
-      {seats.map((seat) => (
-        <li key={seat}>
-          <Mark seat={seat} /> {say("result.row", { rank: rank[seat]!, seat: words.seat(seat), points: points[seat]! })}
-        </li>
-      ))}
-    </ul>
-  );
+    const { rank, points } = frame.standing;
+    const seats = Array.from({ length: frame.head.seats }, (_, seat) => seat).sort(
+        (a, b) => rank[a]! - rank[b]!,
+    );
+    return (
+        <ul class="ranking">
+            {seats.map((seat) => (
+                <li key={seat}>
+                    <Mark seat={seat} />{" "}
+                    {say("result.row", { rank: rank[seat]!, seat: words.seat(seat), points: points[seat]! })}
+                </li>
+            ))}
+        </ul>
+    );
 }

@@ -18,202 +18,225 @@ import { Layout, PlayersPanel, type Tab, wide } from "./Table";
 
 /** Where a turn begins: another seat acts than before. Chance belongs to the turn it falls in. */
 function turnsOf(core: Core, kept: Found): number[] {
-  core.begin(kept.head);
-  const begins = [0];
-  let before = NATURE;
-  kept.entries.forEach((entry, i) => {
-    const { actor } = core.decode(entry);
-    core.follow(entry);
-    if (actor >= NATURE || actor === before) return;
-    if (before !== NATURE) begins.push(i);
-    before = actor;
-  });
-  return [...begins, kept.entries.length];
+    core.begin(kept.head);
+    const begins = [0];
+    let before = NATURE;
+    kept.entries.forEach((entry, i) => {
+        const { actor } = core.decode(entry);
+        core.follow(entry);
+        if (actor >= NATURE || actor === before) return;
+        if (before !== NATURE) begins.push(i);
+        before = actor;
+    });
+    return [...begins, kept.entries.length];
 }
 
 interface Place {
-  ply: number;
-  all: number;
-  turns: number[];
-  go: (ply: number) => void;
+    ply: number;
+    all: number;
+    turns: number[];
+    go: (ply: number) => void;
 }
 
 function Steps({ ply, all, turns, go: to }: Place) {
-  const back = turns.findLast((at) => at < ply) ?? 0;
-  const on = turns.find((at) => at > ply) ?? all;
-  const buttons = [
-    { word: "first", sign: "⏮", at: 0, can: ply > 0 },
-    { word: "turnback", sign: "⏪", at: back, can: ply > 0 },
-    { word: "stepback", sign: "◀", at: ply - 1, can: ply > 0 },
-    { word: "step", sign: "▶", at: ply + 1, can: ply < all },
-    { word: "turn", sign: "⏩", at: on, can: ply < all },
-    { word: "last", sign: "⏭", at: all, can: ply < all },
-  ];
-  return (
-    <div class="steps">
-      <input
-        type="range"
-        min={0}
-        max={all}
-        value={ply}
-        aria-label={say("replay.slider")}
-        aria-valuetext={say("replay.at", { number: ply, all })}
-        onInput={(event) => to(Number(event.currentTarget.value))}
-      />
-      <div class="row">
-        {buttons.map(({ word, sign, at, can }) => (
-          <button key={word} type="button" class="step" aria-label={say(`replay.${word}`)} title={say(`replay.${word}`)} aria-disabled={!can} onClick={() => can && to(at)}>
-            <span aria-hidden="true">{`${sign}\uFE0E`}</span>
-          </button>
-        ))}
-      </div>
-    </div>
-  );
+    const back = turns.findLast((at) => at < ply) ?? 0;
+    const on = turns.find((at) => at > ply) ?? all;
+    const buttons = [
+        { word: "first", sign: "⏮", at: 0, can: ply > 0 },
+        { word: "turnback", sign: "⏪", at: back, can: ply > 0 },
+        { word: "stepback", sign: "◀", at: ply - 1, can: ply > 0 },
+        { word: "step", sign: "▶", at: ply + 1, can: ply < all },
+        { word: "turn", sign: "⏩", at: on, can: ply < all },
+        { word: "last", sign: "⏭", at: all, can: ply < all },
+    ];
+    return (
+        <div class="steps">
+            <input
+                type="range"
+                min={0}
+                max={all}
+                value={ply}
+                aria-label={say("replay.slider")}
+                aria-valuetext={say("replay.at", { number: ply, all })}
+                onInput={(event) => to(Number(event.currentTarget.value))}
+            />
+            <div class="row">
+                {buttons.map(({ word, sign, at, can }) => (
+                    <button
+                        key={word}
+                        type="button"
+                        class="step"
+                        aria-label={say(`replay.${word}`)}
+                        title={say(`replay.${word}`)}
+                        aria-disabled={!can}
+                        onClick={() => can && to(at)}
+                    >
+                        <span aria-hidden="true">{`${sign}\uFE0E`}</span>
+                    </button>
+                ))}
+            </div>
+        </div>
+    );
 }
 
 function Moment({ frame, all, words }: { frame: Frame; all: number; words: Words }) {
-  const seat = frame.toAct < NATURE ? frame.toAct : undefined;
-  return (
-    <div class="turn" role="status">
-      {seat !== undefined && <Mark seat={seat} />}
-      <span>
-        {frame.ply ? say("replay.at", { number: frame.ply, all }) : say("replay.begin")} ·{" "}
-        {frame.over ? say("bar.over") : seat !== undefined ? say("bar.to_act", { seat: words.seat(seat) }) : words.prompt(frame.prompt)}
-      </span>
-    </div>
-  );
+    const seat = frame.toAct < NATURE ? frame.toAct : undefined;
+    return (
+        <div class="turn" role="status">
+            {seat !== undefined && <Mark seat={seat} />}
+            <span>
+                {frame.ply ? say("replay.at", { number: frame.ply, all }) : say("replay.begin")} ·{" "}
+                {frame.over
+                    ? say("bar.over")
+                    : seat !== undefined
+                      ? say("bar.to_act", { seat: words.seat(seat) })
+                      : words.prompt(frame.prompt)}
+            </span>
+        </div>
+    );
 }
 
 function Looking({ core, kept, at }: { core: Core; kept: Found; at: number | undefined }) {
-  const { seats } = decodeHead(kept.head);
-  const everybody = (1 << seats) - 1;
-  const all = kept.entries.length;
-  const ply = useSignal(Math.min(at ?? 0, all));
-  const eyes = useSignal(everybody);
-  const told = useSignal("");
-  const tab = useSignal<Tab>("actions");
-  const turns = useMemo(() => turnsOf(core, kept), [core, kept]);
-  const choosing = useRef<Choosing | undefined>(undefined);
-  choosing.current ??= new Choosing(
-    () => {
-      throw new Error("nothing is played here");
-    },
-    () => "never",
-  );
-  const words = useMemo(
-    () =>
-      new Words(
-        decodeHead(kept.head).game,
-        kept.players.map((player) => player.name),
-        (kind, element) => core.printed(kind, element),
-      ),
-    [core, kept],
-  );
-  useEffect(() => {
-    if (at !== undefined) ply.value = Math.min(at, all);
-  }, [at]);
-  const frame = useMemo(() => lookAt(core, kept.head, kept.entries, ply.value, eyes.value), [core, kept, ply.value, eyes.value]);
-  if (choosing.current.frame.peek() !== frame) choosing.current.frame.value = frame;
-  const to = (next: number) => {
-    ply.value = Math.max(0, Math.min(all, next));
-    told.value = "";
-    replace(`/replay/${kept.id}/${ply.value}`);
-  };
-  const copy = async () => {
-    replace(`/replay/${kept.id}/${ply.value}`);
-    try {
-      await navigator.clipboard.writeText(location.href);
-      told.value = say("replay.linked");
-    } catch {
-      told.value = say("replay.nolink");
-    }
-  };
-  const title = say("replay.title", { game: words.text("name") });
-  const panels = {
-    actions: (
-      <section class="actions" aria-label={title}>
-        <Steps ply={ply.value} all={all} turns={turns} go={to} />
-        <p class="field">
-          <label for="eyes">{say("replay.eyes")}</label>
-          <select id="eyes" value={String(eyes.value)} onChange={(event) => (eyes.value = Number(event.currentTarget.value))}>
-            <option value={everybody}>{say("replay.eyes.all")}</option>
-            {kept.players.map((_, seat) => (
-              <option key={seat} value={1 << seat}>
-                {words.seat(seat)}
-              </option>
-            ))}
-            <option value={0}>{say("replay.eyes.none")}</option>
-          </select>
-        </p>
-        {frame.over && (
-          <>
-            <h2>{say("result.title")}</h2>
-            <Ranking frame={frame} words={words} />
-          </>
-        )}
-        <p class="row">
-          {!kept.over && (
-            <a class="button main" href={`#/table/${kept.id}`}>
-              {say("replay.goon")}
-            </a>
-          )}
-          <button type="button" onClick={() => void copy()}>
-            {say("replay.link")}
-          </button>
-          <span role="status" class="quiet small">
-            {told.value}
-          </span>
-        </p>
-        <RecordButtons kept={kept} />
-        <p class="row">
-          <OpenRecord label={say("replay.open")} onFound={(found) => go(`/replay/${found.id}`)} quiet />
-        </p>
-      </section>
-    ),
-    players: <PlayersPanel frame={frame} words={words} kept={kept} />,
-    log: <Log frame={frame} words={words} since={ply.value ? ply.value - 1 : undefined} onPly={to} />,
-  };
-  return (
-    <>
-      <Layout
-        tab={tab}
-        title={<Title hidden={!wide.value}>{title}</Title>}
-        top={<Moment frame={frame} all={all} words={words} />}
-        board={<Drawn choosing={choosing.current} frame={frame} words={words} replay />}
-        panels={panels}
-      />
-    </>
-  );
+    const { seats } = decodeHead(kept.head);
+    const everybody = (1 << seats) - 1;
+    const all = kept.entries.length;
+    const ply = useSignal(Math.min(at ?? 0, all));
+    const eyes = useSignal(everybody);
+    const told = useSignal("");
+    const tab = useSignal<Tab>("actions");
+    const turns = useMemo(() => turnsOf(core, kept), [core, kept]);
+    const choosing = useRef<Choosing | undefined>(undefined);
+    choosing.current ??= new Choosing(
+        () => {
+            throw new Error("nothing is played here");
+        },
+        () => "never",
+    );
+    const words = useMemo(
+        () =>
+            new Words(
+                decodeHead(kept.head).game,
+                kept.players.map((player) => player.name),
+                (kind, element) => core.printed(kind, element),
+            ),
+        [core, kept],
+    );
+    useEffect(() => {
+        if (at !== undefined) ply.value = Math.min(at, all);
+    }, [at]);
+    const frame = useMemo(
+        () => lookAt(core, kept.head, kept.entries, ply.value, eyes.value),
+        [core, kept, ply.value, eyes.value],
+    );
+    if (choosing.current.frame.peek() !== frame) choosing.current.frame.value = frame;
+    const to = (next: number) => {
+        ply.value = Math.max(0, Math.min(all, next));
+        told.value = "";
+        replace(`/replay/${kept.id}/${ply.value}`);
+    };
+    const copy = async () => {
+        replace(`/replay/${kept.id}/${ply.value}`);
+        try {
+            await navigator.clipboard.writeText(location.href);
+            told.value = say("replay.linked");
+        } catch {
+            told.value = say("replay.nolink");
+        }
+    };
+    const title = say("replay.title", { game: words.text("name") });
+    const panels = {
+        actions: (
+            <section class="actions" aria-label={title}>
+                <Steps ply={ply.value} all={all} turns={turns} go={to} />
+                <p class="field">
+                    <label for="eyes">{say("replay.eyes")}</label>
+                    <select
+                        id="eyes"
+                        value={String(eyes.value)}
+                        onChange={(event) => (eyes.value = Number(event.currentTarget.value))}
+                    >
+                        <option value={everybody}>{say("replay.eyes.all")}</option>
+                        {kept.players.map((_, seat) => (
+                            <option key={seat} value={1 << seat}>
+                                {words.seat(seat)}
+                            </option>
+                        ))}
+                        <option value={0}>{say("replay.eyes.none")}</option>
+                    </select>
+                </p>
+                {frame.over && (
+                    <>
+                        <h2>{say("result.title")}</h2>
+                        <Ranking frame={frame} words={words} />
+                    </>
+                )}
+                <p class="row">
+                    {!kept.over && (
+                        <a class="button main" href={`#/table/${kept.id}`}>
+                            {say("replay.goon")}
+                        </a>
+                    )}
+                    <button type="button" onClick={() => void copy()}>
+                        {say("replay.link")}
+                    </button>
+                    <span role="status" class="quiet small">
+                        {told.value}
+                    </span>
+                </p>
+                <RecordButtons kept={kept} />
+                <p class="row">
+                    <OpenRecord
+                        label={say("replay.open")}
+                        onFound={(found) => go(`/replay/${found.id}`)}
+                        quiet
+                    />
+                </p>
+            </section>
+        ),
+        players: <PlayersPanel frame={frame} words={words} kept={kept} />,
+        log: <Log frame={frame} words={words} since={ply.value ? ply.value - 1 : undefined} onPly={to} />,
+    };
+    return (
+        <>
+            <Layout
+                tab={tab}
+                title={<Title hidden={!wide.value}>{title}</Title>}
+                top={<Moment frame={frame} all={all} words={words} />}
+                board={<Drawn choosing={choosing.current} frame={frame} words={words} replay />}
+                panels={panels}
+            />
+        </>
+    );
 }
 
 export function Replay({ id, ply }: { id: string; ply: number | undefined }) {
-  const found = useSignal<{ core: Core; kept: Found } | undefined>(undefined);
-  const gone = useSignal(false);
-  useEffect(() => {
-    void (async () => {
-      const [core, kept] = await Promise.all([recordCore(), findGame(id)]);
-      if (kept) found.value = { core, kept };
-      else gone.value = true;
-    })();
-  }, [id]);
-  return (
-    <main id="content" class="play" tabIndex={-1}>
-      {found.value ? (
-        <Looking {...found.value} at={ply} />
-      ) : gone.value ? (
-        <div class="page">
-          <Title>{say("error.title")}</Title>
-          <p>{say("error.gone")}</p>
-          <p class="row">
-            <OpenRecord label={say("home.open")} onFound={(next) => go(`/replay/${next.id}`)} />
-            <a class="button" href="#/">
-              {say("board.leave")}
-            </a>
-          </p>
-        </div>
-      ) : (
-        <p class="quiet">{say("app.loading")}</p>
-      )}
-    </main>
-  );
+    const found = useSignal<{ core: Core; kept: Found } | undefined>(undefined);
+    const gone = useSignal(false);
+    useEffect(() => {
+        void (async () => {
+            const [core, kept] = await Promise.all([recordCore(), findGame(id)]);
+            if (kept) found.value = { core, kept };
+            else gone.value = true;
+        })();
+    }, [id]);
+    return (
+        <main id="content" class="play" tabIndex={-1}>
+            {found.value ? (
+                <Looking {...found.value} at={ply} />
+            ) : gone.value ? (
+                <div class="page">
+                    <Title>{say("error.title")}</Title>
+                    <p>{say("error.gone")}</p>
+                    <p class="row">
+                        <OpenRecord label={say("home.open")} onFound={(next) => go(`/replay/${next.id}`)} />
+                        <a class="button" href="#/">
+                            {say("board.leave")}
+                        </a>
+                    </p>
+                </div>
+            ) : (
+                <p class="quiet">{say("app.loading")}</p>
+            )}
+        </main>
+    );
 }

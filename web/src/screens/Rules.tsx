@@ -12,134 +12,147 @@ import { Choice, Rich, Title, bookOf } from "./parts";
 const texts = import.meta.glob<string>("../../../games/*/RULES*.md", { query: "?raw", import: "default" });
 
 interface Section {
-  id: string;
-  title: string;
-  rules: { id: string; text: string }[];
+    id: string;
+    title: string;
+    rules: { id: string; text: string }[];
 }
 
 interface Book {
-  intro: string[];
-  sections: Section[];
+    intro: string[];
+    sections: Section[];
 }
 
 /** RULES.md as it stands: paragraphs, sections, one line a rule. */
 export function readRules(text: string): Book {
-  const book: Book = { intro: [], sections: [] };
-  for (const block of text.split(/\n{2,}|\n(?=- |## )/)) {
-    const line = block.trim().replace(/\s+/g, " ");
-    const head = /^## (\S+) (.+)$/.exec(line);
-    const rule = /^- \*\*(\S+)\*\* (.+)$/.exec(line);
-    if (head) book.sections.push({ id: head[1]!, title: head[2]!, rules: [] });
-    else if (rule) book.sections.at(-1)?.rules.push({ id: rule[1]!, text: rule[2]! });
-    else if (line && !line.startsWith("#")) {
-      if (!book.sections.length) book.intro.push(line);
+    const book: Book = { intro: [], sections: [] };
+    for (const block of text.split(/\n{2,}|\n(?=- |## )/)) {
+        const line = block.trim().replace(/\s+/g, " ");
+        const head = /^## (\S+) (.+)$/.exec(line);
+        const rule = /^- \*\*(\S+)\*\* (.+)$/.exec(line);
+        if (head) book.sections.push({ id: head[1]!, title: head[2]!, rules: [] });
+        else if (rule) book.sections.at(-1)?.rules.push({ id: rule[1]!, text: rule[2]! });
+        else if (line && !line.startsWith("#")) {
+            if (!book.sections.length) book.intro.push(line);
+        }
     }
-  }
-  return book;
+    return book;
 }
 
 const book = signal<Book>({ intro: [], sections: [] });
 const wanted = signal("");
 
 async function load(game: Game, language: Lang): Promise<void> {
-  const file = `../../../games/${game.name}/RULES${language === "en" ? "" : `.${language}`}.md`;
-  book.value = readRules((await texts[file]?.()) ?? "");
+    const file = `../../../games/${game.name}/RULES${language === "en" ? "" : `.${language}`}.md`;
+    book.value = readRules((await texts[file]?.()) ?? "");
 }
 
 /** What kind of statement a rule is: its number or its emphasis says so. */
 function kindOf(id: string, text: string): string | undefined {
-  if (/^D\d/.test(id)) return "edition";
-  if (/^Q\d/.test(id)) return "ruling";
-  return /\*[^*]+\*/.test(text) ? "reconstructed" : undefined;
+    if (/^D\d/.test(id)) return "edition";
+    if (/^Q\d/.test(id)) return "ruling";
+    return /\*[^*]+\*/.test(text) ? "reconstructed" : undefined;
 }
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export function Rules({ game: name, rule }: { game: string; rule: string }) {
-  const game = GAMES.find((one) => one.name === name) ?? FIRST;
-  useEffect(() => void load(game, lang.value), [game, lang.value]);
-  useEffect(() => {
-    if (!rule) return;
-    wanted.value = "";
-    const there = document.getElementById(`rule-${rule}`);
-    there?.scrollIntoView({ block: "center" });
-    there?.focus({ preventScroll: true });
-  }, [rule, book.value]);
-  const search = plain(wanted.value.trim());
-  const fits = (id: string, text: string) => !search || plain(id).startsWith(search) || plain(text).includes(search);
-  const sections = book.value.sections
-    .map((section) => ({ ...section, rules: section.rules.filter(({ id, text }) => fits(id, text)) }))
-    .filter((section) => section.rules.length);
-  const found = sections.reduce((sum, section) => sum + section.rules.length, 0);
-  const order = [FIRST, ...GAMES.filter((one) => one !== FIRST)];
-  const title = say("rules.title", { game: bookOf(game).text("name") });
-  return (
-    <main id="content" class="page rules" tabIndex={-1}>
-      <Title>{title}</Title>
-      <Choice
-        legend={say("rules.game")}
-        name="rules-game"
-        values={order.map((one) => one.name)}
-        value={game.name}
-        label={(one) => bookOf(GAMES.find((g) => g.name === one)!).text("name")}
-        onChange={(one) => go(`/rules/${one}`)}
-      />
-      <search>
-        <p class="field">
-          <label for="rules-search">{say("rules.search")}</label>
-          <input id="rules-search" type="search" value={wanted.value} onInput={(event) => (wanted.value = event.currentTarget.value)} />
-          <span role="status" class="quiet small">
-            {search && say("rules.found", { number: found })}
-          </span>
-        </p>
-      </search>
-      {!search && (
-        <>
-          {book.value.intro.map((text) => (
-            <p key={text}>
-              <Rich text={text} />
-            </p>
-          ))}
-          <nav aria-label={say("rules.contents")} class="contents">
-            <ul>
-              {sections.map((section) => (
-                <li key={section.id}>
-                  <a
-                    href={`#/rules/${game.name}/${section.rules[0]!.id}`}
-                  >
-                    {section.id} {section.title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </>
-      )}
-      {sections.map((section) => (
-        <section key={section.id} aria-labelledby={`section-${section.id}`}>
-          <h2 id={`section-${section.id}`}>
-            {section.id} {section.title}
-          </h2>
-          <dl>
-            {section.rules.map(({ id, text }) => {
-              const kind = kindOf(id, text);
-              return (
-                <div key={id} id={`rule-${id}`} tabIndex={-1} class={id === rule ? "law here" : "law"}>
-                  <dt>
-                    <a href={`#/rules/${game.name}/${id}`} aria-label={say("rules.link", { rule: id })} aria-current={id === rule ? "true" : undefined}>
-                      {id}
-                    </a>
-                    {kind && <span class={`tag ${kind}`}>{say(`rules.${kind}`)}</span>}
-                  </dt>
-                  <dd>
-                    <Rich text={text} />
-                  </dd>
-                </div>
-              );
-            })}
-          </dl>
-        </section>
-      ))}
-    </main>
-  );
+    const game = GAMES.find((one) => one.name === name) ?? FIRST;
+    useEffect(() => void load(game, lang.value), [game, lang.value]);
+    useEffect(() => {
+        if (!rule) return;
+        wanted.value = "";
+        const there = document.getElementById(`rule-${rule}`);
+        there?.scrollIntoView({ block: "center" });
+        there?.focus({ preventScroll: true });
+    }, [rule, book.value]);
+    const search = plain(wanted.value.trim());
+    const fits = (id: string, text: string) =>
+        !search || plain(id).startsWith(search) || plain(text).includes(search);
+    const sections = book.value.sections
+        .map((section) => ({ ...section, rules: section.rules.filter(({ id, text }) => fits(id, text)) }))
+        .filter((section) => section.rules.length);
+    const found = sections.reduce((sum, section) => sum + section.rules.length, 0);
+    const order = [FIRST, ...GAMES.filter((one) => one !== FIRST)];
+    const title = say("rules.title", { game: bookOf(game).text("name") });
+    return (
+        <main id="content" class="page rules" tabIndex={-1}>
+            <Title>{title}</Title>
+            <Choice
+                legend={say("rules.game")}
+                name="rules-game"
+                values={order.map((one) => one.name)}
+                value={game.name}
+                label={(one) => bookOf(GAMES.find((g) => g.name === one)!).text("name")}
+                onChange={(one) => go(`/rules/${one}`)}
+            />
+            <search>
+                <p class="field">
+                    <label for="rules-search">{say("rules.search")}</label>
+                    <input
+                        id="rules-search"
+                        type="search"
+                        value={wanted.value}
+                        onInput={(event) => (wanted.value = event.currentTarget.value)}
+                    />
+                    <span role="status" class="quiet small">
+                        {search && say("rules.found", { number: found })}
+                    </span>
+                </p>
+            </search>
+            {!search && (
+                <>
+                    {book.value.intro.map((text) => (
+                        <p key={text}>
+                            <Rich text={text} />
+                        </p>
+                    ))}
+                    <nav aria-label={say("rules.contents")} class="contents">
+                        <ul>
+                            {sections.map((section) => (
+                                <li key={section.id}>
+                                    <a href={`#/rules/${game.name}/${section.rules[0]!.id}`}>
+                                        {section.id} {section.title}
+                                    </a>
+                                </li>
+                            ))}
+                        </ul>
+                    </nav>
+                </>
+            )}
+            {sections.map((section) => (
+                <section key={section.id} aria-labelledby={`section-${section.id}`}>
+                    <h2 id={`section-${section.id}`}>
+                        {section.id} {section.title}
+                    </h2>
+                    <dl>
+                        {section.rules.map(({ id, text }) => {
+                            const kind = kindOf(id, text);
+                            return (
+                                <div
+                                    key={id}
+                                    id={`rule-${id}`}
+                                    tabIndex={-1}
+                                    class={id === rule ? "law here" : "law"}
+                                >
+                                    <dt>
+                                        <a
+                                            href={`#/rules/${game.name}/${id}`}
+                                            aria-label={say("rules.link", { rule: id })}
+                                            aria-current={id === rule ? "true" : undefined}
+                                        >
+                                            {id}
+                                        </a>
+                                        {kind && <span class={`tag ${kind}`}>{say(`rules.${kind}`)}</span>}
+                                    </dt>
+                                    <dd>
+                                        <Rich text={text} />
+                                    </dd>
+                                </div>
+                            );
+                        })}
+                    </dl>
+                </section>
+            ))}
+        </main>
+    );
 }

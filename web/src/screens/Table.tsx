@@ -27,146 +27,146 @@ sheet.addEventListener("change", () => (wide.value = sheet.matches));
 
 /** A game being played on this screen: one person, or several who hand it on. */
 class Sitting {
-  readonly choosing: Choosing;
-  readonly words: Words;
-  /** The seat the screen has to be handed to. */
-  readonly curtain = signal<number | undefined>(undefined);
-  /** Up to where the person in front of the screen had followed the game. */
-  readonly since = signal<number | undefined>(undefined);
-  private readonly persons: number[];
-  private holder: number | undefined;
-  private own: number | undefined;
+    readonly choosing: Choosing;
+    readonly words: Words;
+    /** The seat the screen has to be handed to. */
+    readonly curtain = signal<number | undefined>(undefined);
+    /** Up to where the person in front of the screen had followed the game. */
+    readonly since = signal<number | undefined>(undefined);
+    private readonly persons: number[];
+    private holder: number | undefined;
+    private own: number | undefined;
 
-  private constructor(
-    readonly kept: Kept,
-    readonly link: Link,
-    persons: number[],
-  ) {
-    this.persons = persons;
-    this.choosing = new Choosing(
-      () => link.now,
-      () => confirming.value,
-    );
-    this.words = new Words(
-      decodeHead(kept.head).game,
-      kept.players.map((player) => player.name),
-      (kind, element) => link.now.printed(kind, element),
-    );
-    if (persons.length === 1) this.hold(persons[0]!);
-    link.onFrame((frame) => this.hear(frame));
-  }
-
-  static async open(id: string): Promise<Sitting | undefined> {
-    const kept = await findGame(id);
-    if (!kept) return undefined;
-    readSeen(id);
-    const persons = kept.players.flatMap((player, seat) => (player.bot ? [] : [seat]));
-    return new Sitting(kept, await Link.open(kept, persons.length === 1 ? 1 << persons[0]! : 0), persons);
-  }
-
-  private hold(seat: number): void {
-    this.holder = seat;
-    this.own = this.since.value = seenBy(seat);
-  }
-
-  private hear(frame: Frame): void {
-    if (this.persons.length > 1 && this.drop(frame)) return;
-    this.follow(frame);
-    this.choosing.show(frame);
-    const eyes = this.eyes(frame);
-    if (frame.seats !== eyes) this.link.show(eyes);
-  }
-
-  /** Where the line "since your last turn" stands: it moves on when others have acted. */
-  private follow(frame: Frame): void {
-    if (this.holder === undefined) return;
-    if (frame.staged.length) {
-      this.own = frame.ply;
-      markSeen(this.kept.id, this.holder, frame.ply);
-    } else if (frame.toAct < NATURE && frame.toAct !== this.holder) {
-      this.since.value = this.own;
+    private constructor(
+        readonly kept: Kept,
+        readonly link: Link,
+        persons: number[],
+    ) {
+        this.persons = persons;
+        this.choosing = new Choosing(
+            () => link.now,
+            () => confirming.value,
+        );
+        this.words = new Words(
+            decodeHead(kept.head).game,
+            kept.players.map((player) => player.name),
+            (kind, element) => link.now.printed(kind, element),
+        );
+        if (persons.length === 1) this.hold(persons[0]!);
+        link.onFrame((frame) => this.hear(frame));
     }
-  }
 
-  /** Whose eyes the screen is for: the one person's; of several, those of the one who holds it. */
-  private eyes({ toAct, seats }: Frame): number {
-    if (this.persons.length === 1 || toAct === NATURE) return seats;
-    return this.persons.includes(toAct) ? 1 << toAct : 0;
-  }
+    static async open(id: string): Promise<Sitting | undefined> {
+        const kept = await findGame(id);
+        if (!kept) return undefined;
+        readSeen(id);
+        const persons = kept.players.flatMap((player, seat) => (player.bot ? [] : [seat]));
+        return new Sitting(kept, await Link.open(kept, persons.length === 1 ? 1 << persons[0]! : 0), persons);
+    }
 
-  /** Drops the curtain when another person has to act; nothing stays on the screen behind it. */
-  private drop({ toAct, seats }: Frame): boolean {
-    if (!this.persons.includes(toAct) || toAct === this.holder) return false;
-    this.choosing.frame.value = undefined;
-    this.holder = undefined;
-    this.curtain.value = toAct;
-    if (seats) this.link.show(0);
-    return true;
-  }
+    private hold(seat: number): void {
+        this.holder = seat;
+        this.own = this.since.value = seenBy(seat);
+    }
 
-  /** The person asked for is in front of the screen. */
-  lift(): void {
-    const seat = this.curtain.value;
-    if (seat === undefined) return;
-    this.hold(seat);
-    this.curtain.value = undefined;
-    this.link.show(1 << seat);
-  }
+    private hear(frame: Frame): void {
+        if (this.persons.length > 1 && this.drop(frame)) return;
+        this.follow(frame);
+        this.choosing.show(frame);
+        const eyes = this.eyes(frame);
+        if (frame.seats !== eyes) this.link.show(eyes);
+    }
 
-  close(): void {
-    this.link.close();
-  }
+    /** Where the line "since your last turn" stands: it moves on when others have acted. */
+    private follow(frame: Frame): void {
+        if (this.holder === undefined) return;
+        if (frame.staged.length) {
+            this.own = frame.ply;
+            markSeen(this.kept.id, this.holder, frame.ply);
+        } else if (frame.toAct < NATURE && frame.toAct !== this.holder) {
+            this.since.value = this.own;
+        }
+    }
+
+    /** Whose eyes the screen is for: the one person's; of several, those of the one who holds it. */
+    private eyes({ toAct, seats }: Frame): number {
+        if (this.persons.length === 1 || toAct === NATURE) return seats;
+        return this.persons.includes(toAct) ? 1 << toAct : 0;
+    }
+
+    /** Drops the curtain when another person has to act; nothing stays on the screen behind it. */
+    private drop({ toAct, seats }: Frame): boolean {
+        if (!this.persons.includes(toAct) || toAct === this.holder) return false;
+        this.choosing.frame.value = undefined;
+        this.holder = undefined;
+        this.curtain.value = toAct;
+        if (seats) this.link.show(0);
+        return true;
+    }
+
+    /** The person asked for is in front of the screen. */
+    lift(): void {
+        const seat = this.curtain.value;
+        if (seat === undefined) return;
+        this.hold(seat);
+        this.curtain.value = undefined;
+        this.link.show(1 << seat);
+    }
+
+    close(): void {
+        this.link.close();
+    }
 }
 
 function TurnBar({ frame, words }: { frame: Frame; words: Words }) {
-  const { toAct, over, mine, thinking } = frame;
-  const seat = toAct < NATURE ? toAct : undefined;
-  const text = over
-    ? say("bar.over")
-    : mine
-      ? say("board.turn", { seat: words.seat(toAct), prompt: words.prompt(frame.prompt) })
-      : thinking !== undefined
-        ? say("bot.thinking", { seat: words.seat(thinking) })
-        : seat !== undefined
-          ? say("bar.to_act", { seat: words.seat(seat) })
-          : words.prompt(frame.prompt);
-  return (
-    <div class={mine ? `turn mine seat-${toAct}` : "turn"} role="status">
-      {seat !== undefined && <Mark seat={seat} />}
-      {seat === undefined && !over && (
-        <span class="die" aria-hidden="true">
-          ⚄
-        </span>
-      )}
-      <span>{text}</span>
-    </div>
-  );
+    const { toAct, over, mine, thinking } = frame;
+    const seat = toAct < NATURE ? toAct : undefined;
+    const text = over
+        ? say("bar.over")
+        : mine
+          ? say("board.turn", { seat: words.seat(toAct), prompt: words.prompt(frame.prompt) })
+          : thinking !== undefined
+            ? say("bot.thinking", { seat: words.seat(thinking) })
+            : seat !== undefined
+              ? say("bar.to_act", { seat: words.seat(seat) })
+              : words.prompt(frame.prompt);
+    return (
+        <div class={mine ? `turn mine seat-${toAct}` : "turn"} role="status">
+            {seat !== undefined && <Mark seat={seat} />}
+            {seat === undefined && !over && (
+                <span class="die" aria-hidden="true">
+                    ⚄
+                </span>
+            )}
+            <span>{text}</span>
+        </div>
+    );
 }
 
 async function again(kept: Kept): Promise<void> {
-  const { game, seats, options } = decodeHead(kept.head);
-  const next = newGame({ game, seats, options }, kept.players);
-  await keepGame(next);
-  go(`/table/${next.id}`);
+    const { game, seats, options } = decodeHead(kept.head);
+    const next = newGame({ game, seats, options }, kept.players);
+    await keepGame(next);
+    go(`/table/${next.id}`);
 }
 
 function Result({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
-  const { kept, words } = sitting;
-  return (
-    <section class="result" aria-labelledby="result">
-      <h2 id="result">{say("result.title")}</h2>
-      <Ranking frame={frame} words={words} />
-      <p class="row">
-        <a class="button main" href={`#/replay/${kept.id}`}>
-          {say("board.replay")}
-        </a>
-        <button type="button" onClick={() => void again(kept)}>
-          {say("board.again")}
-        </button>
-      </p>
-      <RecordButtons kept={kept} />
-    </section>
-  );
+    const { kept, words } = sitting;
+    return (
+        <section class="result" aria-labelledby="result">
+            <h2 id="result">{say("result.title")}</h2>
+            <Ranking frame={frame} words={words} />
+            <p class="row">
+                <a class="button main" href={`#/replay/${kept.id}`}>
+                    {say("board.replay")}
+                </a>
+                <button type="button" onClick={() => void again(kept)}>
+                    {say("board.again")}
+                </button>
+            </p>
+            <RecordButtons kept={kept} />
+        </section>
+    );
 }
 
 const TABS = ["actions", "players", "log"] as const;
@@ -174,209 +174,215 @@ export type Tab = (typeof TABS)[number];
 
 /** On a phone one panel at a time; the arrow keys go round. */
 export function Tabs({ tab, panels }: { tab: Signal<Tab>; panels: Record<Tab, ComponentChildren> }) {
-  const turn = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    tab.value = TABS[(TABS.indexOf(tab.value) + by + TABS.length) % TABS.length]!;
-    document.getElementById(`tab-${tab.value}`)?.focus();
-  };
-  return (
-    <>
-      <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab.value}`}>
-        {panels[tab.value]}
-      </div>
-      <div class="tabs" role="tablist" aria-label={say("board.tabs")} data-keys onKeyDown={turn}>
-        {TABS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`tab-${one}`}
-            aria-selected={one === tab.value}
-            aria-controls="panel"
-            tabIndex={one === tab.value ? 0 : -1}
-            onClick={() => (tab.value = one)}
-          >
-            {say(`board.${one}`)}
-          </button>
-        ))}
-      </div>
-    </>
-  );
+    const turn = (event: KeyboardEvent) => {
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!by) return;
+        event.preventDefault();
+        tab.value = TABS[(TABS.indexOf(tab.value) + by + TABS.length) % TABS.length]!;
+        document.getElementById(`tab-${tab.value}`)?.focus();
+    };
+    return (
+        <>
+            <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab.value}`}>
+                {panels[tab.value]}
+            </div>
+            <div class="tabs" role="tablist" aria-label={say("board.tabs")} data-keys onKeyDown={turn}>
+                {TABS.map((one) => (
+                    <button
+                        key={one}
+                        type="button"
+                        role="tab"
+                        id={`tab-${one}`}
+                        aria-selected={one === tab.value}
+                        aria-controls="panel"
+                        tabIndex={one === tab.value ? 0 : -1}
+                        onClick={() => (tab.value = one)}
+                    >
+                        {say(`board.${one}`)}
+                    </button>
+                ))}
+            </div>
+        </>
+    );
 }
 
 interface Parts {
-  title: ComponentChildren;
-  top: ComponentChildren;
-  board: ComponentChildren;
-  panels: Record<Tab, ComponentChildren>;
-  tab: Signal<Tab>;
+    title: ComponentChildren;
+    top: ComponentChildren;
+    board: ComponentChildren;
+    panels: Record<Tab, ComponentChildren>;
+    tab: Signal<Tab>;
 }
 
 /** Board, turn bar and panels, side by side or one above the other. */
 export function Layout({ title, top, board, panels, tab }: Parts) {
-  if (!wide.value) {
+    if (!wide.value) {
+        return (
+            <div class="table phone">
+                {title}
+                <div class="thumb">{top}</div>
+                {board}
+                <Tabs tab={tab} panels={panels} />
+            </div>
+        );
+    }
     return (
-      <div class="table phone">
-        {title}
-        <div class="thumb">{top}</div>
-        {board}
-        <Tabs tab={tab} panels={panels} />
-      </div>
+        <div class="table wide">
+            <div class="side">
+                {title}
+                {top}
+                <div class="side-scroll">{panels.actions}</div>
+            </div>
+            <div class="middle">
+                {board}
+                {panels.players}
+            </div>
+            <section class="log-side" aria-labelledby="log-title">
+                <h2 id="log-title">{say("board.log")}</h2>
+                {panels.log}
+            </section>
+        </div>
     );
-  }
-  return (
-    <div class="table wide">
-      <div class="side">
-        {title}
-        {top}
-        <div class="side-scroll">{panels.actions}</div>
-      </div>
-      <div class="middle">
-        {board}
-        {panels.players}
-      </div>
-      <section class="log-side" aria-labelledby="log-title">
-        <h2 id="log-title">{say("board.log")}</h2>
-        {panels.log}
-      </section>
-    </div>
-  );
 }
 
 export function PlayersPanel({ frame, words, kept }: { frame: Frame; words: Words; kept: Kept }) {
-  return (
-    <section class="players-panel" aria-labelledby="players">
-      <h2 id="players">{say("board.players")}</h2>
-      <Players frame={frame} words={words} players={kept.players} />
-      {isDrawn(words.game.name) && (
-        <details>
-          <summary>{say("board.words")}</summary>
-          <Facts frame={frame} words={words} level={3} />
-        </details>
-      )}
-    </section>
-  );
+    return (
+        <section class="players-panel" aria-labelledby="players">
+            <h2 id="players">{say("board.players")}</h2>
+            <Players frame={frame} words={words} players={kept.players} />
+            {isDrawn(words.game.name) && (
+                <details>
+                    <summary>{say("board.words")}</summary>
+                    <Facts frame={frame} words={words} level={3} />
+                </details>
+            )}
+        </section>
+    );
 }
 
 function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
-  const tab = useSignal<Tab>("actions");
-  const { choosing, words, kept, link } = sitting;
-  const game = words.text("name");
-  const show = (one: Tab, id: string) => (event: Event) => {
-    tab.value = one;
-    event.preventDefault();
-    setTimeout(() => skipTo(id)(event));
-  };
-  const panels = {
-    actions: frame.over ? (
-      <Result sitting={sitting} frame={frame} />
-    ) : (
-      <Actions choosing={choosing} frame={frame} view={link.now} words={words} />
-    ),
-    players: <PlayersPanel frame={frame} words={words} kept={kept} />,
-    log: <Log frame={frame} words={words} since={sitting.since.value} />,
-  };
-  return (
-    <>
-      <div class="skips">
-        <a href="#actions" onClick={show("actions", frame.over ? "result" : "actions")}>
-          {say("skip.actions")}
-        </a>
-        <a href="#board" onClick={skipTo("board")}>
-          {say("skip.board")}
-        </a>
-        <a href="#log" onClick={show("log", "log")}>
-          {say("skip.log")}
-        </a>
-      </div>
-      <Layout
-        tab={tab}
-        title={
-          <Title tab={frame.mine ? say("board.doc", { seat: say("board.yours"), game }) : `${game} – Miasma`} hidden={!wide.value}>
-            {game}
-          </Title>
-        }
-        top={
-          <>
-            <TurnBar frame={frame} words={words} />
-            <Refusal choosing={choosing} words={words} />
-          </>
-        }
-        board={<Drawn choosing={choosing} frame={frame} words={words} />}
-        panels={panels}
-      />
-      <Announcer frame={frame} words={words} />
-    </>
-  );
+    const tab = useSignal<Tab>("actions");
+    const { choosing, words, kept, link } = sitting;
+    const game = words.text("name");
+    const show = (one: Tab, id: string) => (event: Event) => {
+        tab.value = one;
+        event.preventDefault();
+        setTimeout(() => skipTo(id)(event));
+    };
+    const panels = {
+        actions: frame.over ? (
+            <Result sitting={sitting} frame={frame} />
+        ) : (
+            <Actions choosing={choosing} frame={frame} view={link.now} words={words} />
+        ),
+        players: <PlayersPanel frame={frame} words={words} kept={kept} />,
+        log: <Log frame={frame} words={words} since={sitting.since.value} />,
+    };
+    return (
+        <>
+            <div class="skips">
+                <a href="#actions" onClick={show("actions", frame.over ? "result" : "actions")}>
+                    {say("skip.actions")}
+                </a>
+                <a href="#board" onClick={skipTo("board")}>
+                    {say("skip.board")}
+                </a>
+                <a href="#log" onClick={show("log", "log")}>
+                    {say("skip.log")}
+                </a>
+            </div>
+            <Layout
+                tab={tab}
+                title={
+                    <Title
+                        tab={
+                            frame.mine
+                                ? say("board.doc", { seat: say("board.yours"), game })
+                                : `${game} – Miasma`
+                        }
+                        hidden={!wide.value}
+                    >
+                        {game}
+                    </Title>
+                }
+                top={
+                    <>
+                        <TurnBar frame={frame} words={words} />
+                        <Refusal choosing={choosing} words={words} />
+                    </>
+                }
+                board={<Drawn choosing={choosing} frame={frame} words={words} />}
+                panels={panels}
+            />
+            <Announcer frame={frame} words={words} />
+        </>
+    );
 }
 
 function Curtain({ sitting, seat }: { sitting: Sitting; seat: number }) {
-  const name = sitting.words.seat(seat);
-  return (
-    <Dialog key={seat} firm title={say("curtain.title")} onClose={() => {}}>
-      <p class="hand">
-        <Mark seat={seat} /> {say("curtain.pass", { seat: name })}
-      </p>
-      <p class="quiet">{say("curtain.look")}</p>
-      <p class="row">
-        <button type="button" class="main big" onClick={() => sitting.lift()}>
-          {say("curtain.go", { seat: name })}
-        </button>
-        <a class="button" href="#/">
-          {say("board.leave")}
-        </a>
-      </p>
-    </Dialog>
-  );
+    const name = sitting.words.seat(seat);
+    return (
+        <Dialog key={seat} firm title={say("curtain.title")} onClose={() => {}}>
+            <p class="hand">
+                <Mark seat={seat} /> {say("curtain.pass", { seat: name })}
+            </p>
+            <p class="quiet">{say("curtain.look")}</p>
+            <p class="row">
+                <button type="button" class="main big" onClick={() => sitting.lift()}>
+                    {say("curtain.go", { seat: name })}
+                </button>
+                <a class="button" href="#/">
+                    {say("board.leave")}
+                </a>
+            </p>
+        </Dialog>
+    );
 }
 
 export function Table({ id }: { id: string }) {
-  const sitting = useSignal<Sitting | undefined>(undefined);
-  const gone = useSignal(false);
-  useEffect(() => {
-    let left = false;
-    void Sitting.open(id).then((made) => {
-      if (left) made?.close();
-      else if (made) sitting.value = made;
-      else gone.value = true;
-    });
-    return () => {
-      left = true;
-      sitting.value?.close();
-    };
-  }, [id]);
-  if (gone.value) {
+    const sitting = useSignal<Sitting | undefined>(undefined);
+    const gone = useSignal(false);
+    useEffect(() => {
+        let left = false;
+        void Sitting.open(id).then((made) => {
+            if (left) made?.close();
+            else if (made) sitting.value = made;
+            else gone.value = true;
+        });
+        return () => {
+            left = true;
+            sitting.value?.close();
+        };
+    }, [id]);
+    if (gone.value) {
+        return (
+            <main id="content" class="page">
+                <Title>{say("error.title")}</Title>
+                <p>{say("error.gone")}</p>
+                <a class="button main" href="#/">
+                    {say("board.leave")}
+                </a>
+            </main>
+        );
+    }
+    const now = sitting.value;
+    const frame = now?.choosing.frame.value;
+    const curtain = now?.curtain.value;
     return (
-      <main id="content" class="page">
-        <Title>{say("error.title")}</Title>
-        <p>{say("error.gone")}</p>
-        <a class="button main" href="#/">
-          {say("board.leave")}
-        </a>
-      </main>
+        <main id="content" class="play" tabIndex={-1}>
+            {now && curtain !== undefined ? (
+                <>
+                    <Title hidden>{now.words.text("name")}</Title>
+                    <Curtain sitting={now} seat={curtain} />
+                </>
+            ) : now && frame ? (
+                <Playing sitting={now} frame={frame} />
+            ) : (
+                <>
+                    <Title hidden>Miasma</Title>
+                    <p class="quiet">{say("app.loading")}</p>
+                </>
+            )}
+        </main>
     );
-  }
-  const now = sitting.value;
-  const frame = now?.choosing.frame.value;
-  const curtain = now?.curtain.value;
-  return (
-    <main id="content" class="play" tabIndex={-1}>
-      {now && curtain !== undefined ? (
-        <>
-          <Title hidden>{now.words.text("name")}</Title>
-          <Curtain sitting={now} seat={curtain} />
-        </>
-      ) : now && frame ? (
-        <Playing sitting={now} frame={frame} />
-      ) : (
-        <>
-          <Title hidden>Miasma</Title>
-          <p class="quiet">{say("app.loading")}</p>
-        </>
-      )}
-    </main>
-  );
 }
-

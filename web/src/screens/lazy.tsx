@@ -5,22 +5,22 @@ import type { ComponentType } from "preact";
 import { say } from "../words";
 
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const found = signal<ComponentType<P> | undefined>(undefined);
-  const failed = signal<Error | undefined>(undefined);
-  let asked = false;
-  return function Lazy(props: P) {
-    if (!asked) {
-      asked = true;
-      load().then(
-        (screen) => (found.value = screen),
-        (error: Error) => {
-          asked = false;
-          failed.value = error;
-        },
-      );
-    }
-    if (failed.value && !found.value) throw failed.value;
-    const Screen = found.value;
-    return Screen ? <Screen {...props} /> : <p class="quiet">{say("app.loading")}</p>;
-  };
+    const found = signal<ComponentType<P> | undefined>(undefined);
+    const failed = signal<Error | undefined>(undefined);
+    let asked = false;
+    return function Lazy(props: P) {
+        if (!asked) {
+            asked = true;
+            load().then(
+                (screen) => (found.value = screen),
+                (error: Error) => {
+                    asked = false;
+                    failed.value = error;
+                },
+            );
+        }
+        if (failed.value && !found.value) throw failed.value;
+        const Screen = found.value;
+        return Screen ? <Screen {...props} /> : <p class="quiet">{say("app.loading")}</p>;
+    };
 }

@@ -16,173 +16,211 @@ let shownBefore = false;
 
 /** The heading of a screen. It takes the focus when the screen changes, so that readers follow. */
 export function Title({ children, tab, hidden }: { children: string; tab?: string; hidden?: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (shownBefore) heading.current?.focus({ preventScroll: true });
-    shownBefore = true;
-  }, []);
-  useEffect(() => {
-    document.title = tab ?? (children === "Miasma" ? children : `${children} – Miasma`);
-  }, [tab, children]);
-  return (
-    <h1 tabIndex={-1} ref={heading} class={hidden ? "unseen" : undefined}>
-      {children}
-    </h1>
-  );
+    const heading = useRef<HTMLHeadingElement>(null);
+    useEffect(() => {
+        if (shownBefore) heading.current?.focus({ preventScroll: true });
+        shownBefore = true;
+    }, []);
+    useEffect(() => {
+        document.title = tab ?? (children === "Miasma" ? children : `${children} – Miasma`);
+    }, [tab, children]);
+    return (
+        <h1 tabIndex={-1} ref={heading} class={hidden ? "unseen" : undefined}>
+            {children}
+        </h1>
+    );
 }
 
 /** A drawing of the brand, in the inks of the page. */
-export function Art({ href, box, name, class: of }: { href: string; box: string; name?: string; class: string }) {
-  return (
-    <svg class={of} viewBox={box} role={name ? "img" : undefined} aria-label={name} aria-hidden={name ? undefined : true}>
-      <use href={`${href}#mark`} />
-    </svg>
-  );
+export function Art({
+    href,
+    box,
+    name,
+    class: of,
+}: {
+    href: string;
+    box: string;
+    name?: string;
+    class: string;
+}) {
+    return (
+        <svg
+            class={of}
+            viewBox={box}
+            role={name ? "img" : undefined}
+            aria-label={name}
+            aria-hidden={name ? undefined : true}
+        >
+            <use href={`${href}#mark`} />
+        </svg>
+    );
 }
 
 const MARKS = [
-  "M8 3.5h4v4.5h4.5v4H12v4.5H8V12H3.5V8H8z",
-  "M3 8h14v4H3z",
-  "M10 4.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11z",
-  "M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12zm0 3a3 3 0 1 1 0 6a3 3 0 1 1 0-6z",
-  "M10 3.5l6.5 12h-13z",
-  "M10 3l7 7l-7 7l-7-7z",
+    "M8 3.5h4v4.5h4.5v4H12v4.5H8V12H3.5V8H8z",
+    "M3 8h14v4H3z",
+    "M10 4.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11z",
+    "M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12zm0 3a3 3 0 1 1 0 6a3 3 0 1 1 0-6z",
+    "M10 3.5l6.5 12h-13z",
+    "M10 3l7 7l-7 7l-7-7z",
 ];
 
 /** Colour and glyph of a seat; what it says stands beside it in words. */
 export function Mark({ seat }: { seat: number }) {
-  return (
-    <svg class={`mark seat-${seat}`} viewBox="0 0 20 20" aria-hidden="true">
-      <rect x="1" y="1" width="18" height="18" rx="3" />
-      <path d={MARKS[seat]} />
-    </svg>
-  );
+    return (
+        <svg class={`mark seat-${seat}`} viewBox="0 0 20 20" aria-hidden="true">
+            <rect x="1" y="1" width="18" height="18" rx="3" />
+            <path d={MARKS[seat]} />
+        </svg>
+    );
 }
 
 /** Text of a rule: *emphasis* and `option`, nothing else. */
 export function Rich({ text }: { text: string }) {
-  const parts = text.split(/(\*[^*]+\*|`[^`]+`)/g);
-  return (
-    <>
-      {parts.map((part) =>
-        part.startsWith("*") ? <em>{part.slice(1, -1)}</em> : part.startsWith("`") ? <code>{part.slice(1, -1)}</code> : part,
-      )}
-    </>
-  );
+    const parts = text.split(/(\*[^*]+\*|`[^`]+`)/g);
+    return (
+        <>
+            {parts.map((part) =>
+                part.startsWith("*") ? (
+                    <em>{part.slice(1, -1)}</em>
+                ) : part.startsWith("`") ? (
+                    <code>{part.slice(1, -1)}</code>
+                ) : (
+                    part
+                ),
+            )}
+        </>
+    );
 }
 
 /** The rule shown over the screen. */
 export const shownRule = signal<{ game: string; rule: string } | undefined>(undefined);
 
 export function RuleLink({ game, rule, full }: { game: string; rule: string; full?: boolean }) {
-  if (!rule) return null;
-  return (
-    <a
-      class="rule"
-      href={`#/rules/${game}/${encodeURIComponent(rule)}`}
-      aria-label={say("rules.link", { rule })}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        shownRule.value = { game, rule };
-      }}
-    >
-      {full ? say("rules.link", { rule }) : `§ ${rule}`}
-    </a>
-  );
+    if (!rule) return null;
+    return (
+        <a
+            class="rule"
+            href={`#/rules/${game}/${encodeURIComponent(rule)}`}
+            aria-label={say("rules.link", { rule })}
+            onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                shownRule.value = { game, rule };
+            }}
+        >
+            {full ? say("rules.link", { rule }) : `§ ${rule}`}
+        </a>
+    );
 }
 
 /** A dialog of the browser: it keeps the focus and gives it back. */
-export function Dialog({ title, onClose, firm, children }: { title: string; onClose: () => void; firm?: boolean; children: ComponentChildren }) {
-  const box = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    const dialog = box.current!;
-    dialog.showModal();
-    return () => dialog.close();
-  }, []);
-  return (
-    <dialog
-      ref={box}
-      class={firm ? "curtain" : "sheet"}
-      aria-labelledby={id}
-      onCancel={(event) => firm && event.preventDefault()}
-      onClose={onClose}
-      onClick={(event) => !firm && event.target === box.current && box.current?.close()}
-    >
-      <div class="sheet-in">
-        <h2 id={id}>{title}</h2>
-        {children}
-        {!firm && (
-          <p class="row">
-            <button type="button" class="main" onClick={() => box.current!.close()}>
-              {say("nav.close")}
-            </button>
-          </p>
-        )}
-      </div>
-    </dialog>
-  );
+export function Dialog({
+    title,
+    onClose,
+    firm,
+    children,
+}: {
+    title: string;
+    onClose: () => void;
+    firm?: boolean;
+    children: ComponentChildren;
+}) {
+    const box = useRef<HTMLDialogElement>(null);
+    const id = useId();
+    useEffect(() => {
+        const dialog = box.current!;
+        dialog.showModal();
+        return () => dialog.close();
+    }, []);
+    return (
+        <dialog
+            ref={box}
+            class={firm ? "curtain" : "sheet"}
+            aria-labelledby={id}
+            onCancel={(event) => firm && event.preventDefault()}
+            onClose={onClose}
+            onClick={(event) => !firm && event.target === box.current && box.current?.close()}
+        >
+            <div class="sheet-in">
+                <h2 id={id}>{title}</h2>
+                {children}
+                {!firm && (
+                    <p class="row">
+                        <button type="button" class="main" onClick={() => box.current!.close()}>
+                            {say("nav.close")}
+                        </button>
+                    </p>
+                )}
+            </div>
+        </dialog>
+    );
 }
 
 export function RuleDialog() {
-  const shown = shownRule.value;
-  if (!shown) return null;
-  const { game, rule } = shown;
-  const close = () => (shownRule.value = undefined);
-  return (
-    <Dialog key={rule} title={say("rules.link", { rule })} onClose={close}>
-      <p>
-        <Rich text={ruleText(game, rule)} />
-      </p>
-      <p>
-        <a href={`#/rules/${game}/${encodeURIComponent(rule)}`} onClick={close}>
-          {say("rules.open")}
-        </a>
-      </p>
-    </Dialog>
-  );
+    const shown = shownRule.value;
+    if (!shown) return null;
+    const { game, rule } = shown;
+    const close = () => (shownRule.value = undefined);
+    return (
+        <Dialog key={rule} title={say("rules.link", { rule })} onClose={close}>
+            <p>
+                <Rich text={ruleText(game, rule)} />
+            </p>
+            <p>
+                <a href={`#/rules/${game}/${encodeURIComponent(rule)}`} onClick={close}>
+                    {say("rules.open")}
+                </a>
+            </p>
+        </Dialog>
+    );
 }
 
 /** One of a few: a group of radio buttons. */
 export function Choice<T extends string>({
-  legend,
-  name,
-  values,
-  value,
-  label,
-  onChange,
-  lang,
+    legend,
+    name,
+    values,
+    value,
+    label,
+    onChange,
+    lang,
 }: {
-  legend: string;
-  name: string;
-  values: readonly T[];
-  value: T;
-  label: (value: T) => string;
-  onChange: (value: T) => void;
-  lang?: (value: T) => string;
+    legend: string;
+    name: string;
+    values: readonly T[];
+    value: T;
+    label: (value: T) => string;
+    onChange: (value: T) => void;
+    lang?: (value: T) => string;
 }) {
-  return (
-    <fieldset class="choice">
-      <legend>{legend}</legend>
-      <div class="radios">
-        {values.map((one) => (
-          <label key={one} lang={lang?.(one)}>
-            <input type="radio" name={name} value={one} checked={one === value} onChange={() => onChange(one)} />
-            <span>{label(one)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+    return (
+        <fieldset class="choice">
+            <legend>{legend}</legend>
+            <div class="radios">
+                {values.map((one) => (
+                    <label key={one} lang={lang?.(one)}>
+                        <input
+                            type="radio"
+                            name={name}
+                            value={one}
+                            checked={one === value}
+                            onChange={() => onChange(one)}
+                        />
+                        <span>{label(one)}</span>
+                    </label>
+                ))}
+            </div>
+        </fieldset>
+    );
 }
 
 /** Hands a text to the browser as a file. */
 export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

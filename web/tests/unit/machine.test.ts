@@ -14,49 +14,57 @@ const REGION = rattus.verbs.find((verb) => verb.word === "settle")!.kinds[0]!;
 let cores: Core[];
 
 beforeAll(async () => {
-  cores = [await Core.make(wasm), await Core.make(wasm)];
+    cores = [await Core.make(wasm), await Core.make(wasm)];
 });
 
 /** Red alone at a table of two persons, as far as the first question. */
 function sit(confirm: Confirm): Choosing {
-  const inbox: Uint8Array[] = [];
-  const players = [0, 1].map(() => ({ name: "", bot: "" }));
-  const view = new View(cores[1]!, (bytes) => inbox.push(bytes), 3);
-  const choosing = new Choosing(() => view, () => confirm);
-  view.onChange((frame) => choosing.show(frame));
-  const table = new Table(cores[0]!, newGame({ game: rattus, seats: 2, options: [] }, players), (bytes) => view.receive(bytes), () => {});
-  view.hello();
-  while (inbox.length) table.receive(inbox.shift()!);
-  while (table.step());
-  table.tell();
-  return choosing;
+    const inbox: Uint8Array[] = [];
+    const players = [0, 1].map(() => ({ name: "", bot: "" }));
+    const view = new View(cores[1]!, (bytes) => inbox.push(bytes), 3);
+    const choosing = new Choosing(
+        () => view,
+        () => confirm,
+    );
+    view.onChange((frame) => choosing.show(frame));
+    const table = new Table(
+        cores[0]!,
+        newGame({ game: rattus, seats: 2, options: [] }, players),
+        (bytes) => view.receive(bytes),
+        () => {},
+    );
+    view.hello();
+    while (inbox.length) table.receive(inbox.shift()!);
+    while (table.step());
+    table.tell();
+    return choosing;
 }
 
 test("a no leads back to the choice before it", () => {
-  const choosing = sit("always");
-  const before = choosing.prefix.value;
-  const number = choosing.branches.value.length;
-  expect(number).toBe(8);
-  expect(choosing.press(REGION, 0)).toBe(true);
-  expect(choosing.pending.value).toBeDefined();
-  choosing.back();
-  expect(choosing.pending.value).toBeUndefined();
-  expect(choosing.prefix.value).toEqual(before);
-  expect(choosing.branches.value).toHaveLength(number);
+    const choosing = sit("always");
+    const before = choosing.prefix.value;
+    const number = choosing.branches.value.length;
+    expect(number).toBe(8);
+    expect(choosing.press(REGION, 0)).toBe(true);
+    expect(choosing.pending.value).toBeDefined();
+    choosing.back();
+    expect(choosing.pending.value).toBeUndefined();
+    expect(choosing.prefix.value).toEqual(before);
+    expect(choosing.branches.value).toHaveLength(number);
 });
 
 test("a yes plays, and the next question stands alone", () => {
-  const choosing = sit("always");
-  choosing.press(REGION, 1);
-  choosing.yes();
-  expect(choosing.frame.value!.log.length).toBeGreaterThan(0);
-  expect(choosing.pending.value).toBeUndefined();
+    const choosing = sit("always");
+    choosing.press(REGION, 1);
+    choosing.yes();
+    expect(choosing.frame.value!.log.length).toBeGreaterThan(0);
+    expect(choosing.pending.value).toBeUndefined();
 });
 
 test("a press on what is not lit says which rule is in the way", () => {
-  const choosing = sit("never");
-  const tartaria = rattus.kinds[REGION]!.words.length - 1;
-  expect(choosing.lit(REGION, tartaria)).toBe(false);
-  expect(choosing.press(REGION, tartaria)).toBe(false);
-  expect(choosing.refusal.value?.rule).toBe("2.1.1");
+    const choosing = sit("never");
+    const tartaria = rattus.kinds[REGION]!.words.length - 1;
+    expect(choosing.lit(REGION, tartaria)).toBe(false);
+    expect(choosing.press(REGION, tartaria)).toBe(false);
+    expect(choosing.refusal.value?.rule).toBe("2.1.1");
 });

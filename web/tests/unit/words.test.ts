@@ -18,60 +18,60 @@ const folder = mkdtempSync(join(tmpdir(), "miasma-words-"));
 let core: Core;
 
 beforeAll(async () => {
-  core = await Core.make(wasm);
-  // speak() marks the page with its language.
-  Object.assign(globalThis, { document: { documentElement: {} } });
+    core = await Core.make(wasm);
+    // speak() marks the page with its language.
+    Object.assign(globalThis, { document: { documentElement: {} } });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A whole game; the players are persons afterwards, as bots have longer names in the terminal. */
 function played(name: string, seats: number, seed: number): Kept {
-  const game = GAMES.find((one) => one.name === name)!;
-  const players = Array.from({ length: seats }, () => ({ name: "", bot: "random" }));
-  const kept = newGame({ game, seats, options: [] }, players);
-  kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed + i) & 255);
-  const table = new Table(
-    core,
-    kept,
-    () => {},
-    () => {},
-  );
-  while (table.step());
-  table.tell();
-  kept.players = players.map((_, seat) => ({ name: seat === 1 ? "Ada" : "", bot: "" }));
-  return kept;
+    const game = GAMES.find((one) => one.name === name)!;
+    const players = Array.from({ length: seats }, () => ({ name: "", bot: "random" }));
+    const kept = newGame({ game, seats, options: [] }, players);
+    kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed + i) & 255);
+    const table = new Table(
+        core,
+        kept,
+        () => {},
+        () => {},
+    );
+    while (table.step());
+    table.tell();
+    kept.players = players.map((_, seat) => ({ name: seat === 1 ? "Ada" : "", bot: "" }));
+    return kept;
 }
 
 /** What the terminal tells of a record; wrapped lines made one again. */
 function told(file: string, lang: string, as: string): string[] {
-  const seat = as ? ["--as", as] : [];
-  const out = execFileSync(miasma, ["replay", file, "--lang", lang, ...seat], { encoding: "utf8" });
-  return out.split("\n\n")[0]!.replace(/\n +/g, " ").split("\n").filter(Boolean);
+    const seat = as ? ["--as", as] : [];
+    const out = execFileSync(miasma, ["replay", file, "--lang", lang, ...seat], { encoding: "utf8" });
+    return out.split("\n\n")[0]!.replace(/\n +/g, " ").split("\n").filter(Boolean);
 }
 
 describe.each([
-  ["rattus", 4, 5],
-  ["rattus", 2, 9],
-  ["template", 3, 6],
+    ["rattus", 4, 5],
+    ["rattus", 2, 9],
+    ["template", 3, 6],
 ])("%s with %i", (name, seats, seed) => {
-  test.each(LANGS)("%s", async (lang) => {
-    await speak(lang);
-    const kept = played(name, seats, seed);
-    const file = join(folder, `${name}-${seats}.mia`);
-    writeFileSync(file, recordOf(core, kept));
-    const words = new Words(
-      GAMES.find((one) => one.name === name)!,
-      kept.players.map((one) => one.name),
-      (kind, element) => core.printed(kind, element),
-    );
-    for (const [as, eyes] of [
-      ["", (1 << seats) - 1],
-      ["red", 1],
-      ["blue", 2],
-    ] as const) {
-      const { log } = lookAt(core, kept.head, kept.entries, kept.entries.length, eyes);
-      expect(log.length).toBeGreaterThan(seats * 3);
-      expect(log.map((one) => words.event(one.row))).toEqual(told(file, lang, as));
-    }
-  });
+    test.each(LANGS)("%s", async (lang) => {
+        await speak(lang);
+        const kept = played(name, seats, seed);
+        const file = join(folder, `${name}-${seats}.mia`);
+        writeFileSync(file, recordOf(core, kept));
+        const words = new Words(
+            GAMES.find((one) => one.name === name)!,
+            kept.players.map((one) => one.name),
+            (kind, element) => core.printed(kind, element),
+        );
+        for (const [as, eyes] of [
+            ["", (1 << seats) - 1],
+            ["red", 1],
+            ["blue", 2],
+        ] as const) {
+            const { log } = lookAt(core, kept.head, kept.entries, kept.entries.length, eyes);
+            expect(log.length).toBeGreaterThan(seats * 3);
+            expect(log.map((one) => words.event(one.row))).toEqual(told(file, lang, as));
+        }
+    });
 });

@@ -4,9 +4,9 @@ import { signal } from "@preact/signals";
 import { type Files, symbol, symbolsOf } from "./symbols";
 
 const small: Files = import.meta.glob(["./art/*.svg", "!./art/class-*.svg"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
+    query: "?raw",
+    import: "default",
+    eager: true,
 });
 const first = symbolsOf(small);
 
@@ -16,41 +16,50 @@ void import("./cards").then(({ cards }) => (later.value = cards));
 
 /** All pictures of the game; constants of the build, nothing from outside. */
 export function Symbols() {
-  return (
-    <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }}>
-      <defs dangerouslySetInnerHTML={{ __html: first }} />
-      <defs dangerouslySetInnerHTML={{ __html: later.value }} />
-    </svg>
-  );
+    return (
+        <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }}>
+            <defs dangerouslySetInnerHTML={{ __html: first }} />
+            <defs dangerouslySetInnerHTML={{ __html: later.value }} />
+        </svg>
+    );
 }
 
 export { symbol };
 
 /** The mark that a class card shows when it is small. */
 export const MARK_OF: Readonly<Record<string, string>> = {
-  peasant: "peasantry",
-  merchant: "bourgeoisie",
-  monk: "church",
-  knight: "chivalry",
-  witch: "magic",
-  king: "royalty",
+    peasant: "peasantry",
+    merchant: "bourgeoisie",
+    monk: "church",
+    knight: "chivalry",
+    witch: "magic",
+    king: "royalty",
 };
 
 /** A symbol drawn around the origin. */
 export function Art({
-  name,
-  w,
-  h = w,
-  ink,
-  x = 0,
-  y = 0,
+    name,
+    w,
+    h = w,
+    ink,
+    x = 0,
+    y = 0,
 }: {
-  name: string;
-  w: number;
-  h?: number;
-  ink?: string;
-  x?: number;
-  y?: number;
+    name: string;
+    w: number;
+    h?: number;
+    ink?: string;
+    x?: number;
+    y?: number;
 }) {
-  return <use href={`#${symbol(name)}`} x={x - w / 2} y={y - h / 2} width={w} height={h} style={{ color: ink }} />;
+    return (
+        <use
+            href={`#${symbol(name)}`}
+            x={x - w / 2}
+            y={y - h / 2}
+            width={w}
+            height={h}
+            style={{ color: ink }}
+        />
+    );
 }

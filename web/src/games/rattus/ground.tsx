@@ -16,174 +16,185 @@ const all = Object.values(outline).join("");
 
 /** Neighbours get different tints; found by trying, once. */
 const tintOf: Readonly<Record<string, number>> = {
-  anglia: 1,
-  gallia: 2,
-  germania: 0,
-  hispania: 0,
-  hungaria: 1,
-  italia: 3,
-  polonia: 3,
-  scandia: 2,
-  bulgaria: 3,
-  turcia: 0,
-  russia: 0,
-  tartaria: 1,
+    anglia: 1,
+    gallia: 2,
+    germania: 0,
+    hispania: 0,
+    hungaria: 1,
+    italia: 3,
+    polonia: 3,
+    scandia: 2,
+    bulgaria: 3,
+    turcia: 0,
+    russia: 0,
+    tartaria: 1,
 };
 
 function Shores() {
-  return (
-    <g fill="none" stroke-linejoin="round">
-      {[
-        [22, 9],
-        [20, 0],
-        [15, 15],
-        [13, 0],
-        [8, 24],
-        [6, 0],
-      ].map(([width, part]) => (
-        <path d={all} stroke={part ? shore(part) : SEA} stroke-width={width} />
-      ))}
-    </g>
-  );
+    return (
+        <g fill="none" stroke-linejoin="round">
+            {[
+                [22, 9],
+                [20, 0],
+                [15, 15],
+                [13, 0],
+                [8, 24],
+                [6, 0],
+            ].map(([width, part]) => (
+                <path d={all} stroke={part ? shore(part) : SEA} stroke-width={width} />
+            ))}
+        </g>
+    );
 }
 
 function Arrow({ name }: { name: string }) {
-  const [a, b] = ARROWS[name]!;
-  const [mx, my] = [(a[0] + b[0]) / 2 + (a[1] - b[1]) * 0.14, (a[1] + b[1]) / 2 + (b[0] - a[0]) * 0.14];
-  const d = `M${a}Q${mx} ${my} ${b}`;
-  return (
-    <g fill="none">
-      <path d={d} stroke="var(--paper,#e6d6aa)" stroke-width="7" stroke-linecap="round" />
-      <path
-        d={d}
-        stroke="var(--blood,#8c1c13)"
-        stroke-width="2.8"
-        stroke-dasharray="8 4"
-        marker-start="url(#rattus-tip)"
-        marker-end="url(#rattus-tip)"
-      />
-    </g>
-  );
+    const [a, b] = ARROWS[name]!;
+    const [mx, my] = [(a[0] + b[0]) / 2 + (a[1] - b[1]) * 0.14, (a[1] + b[1]) / 2 + (b[0] - a[0]) * 0.14];
+    const d = `M${a}Q${mx} ${my} ${b}`;
+    return (
+        <g fill="none">
+            <path d={d} stroke="var(--paper,#e6d6aa)" stroke-width="7" stroke-linecap="round" />
+            <path
+                d={d}
+                stroke="var(--blood,#8c1c13)"
+                stroke-width="2.8"
+                stroke-dasharray="8 4"
+                marker-start="url(#rattus-tip)"
+                marker-end="url(#rattus-tip)"
+            />
+        </g>
+    );
 }
 
 function regionsOf(scene: Scene) {
-  const region = scene.frame.head.game.kinds[kindOf(scene.frame, "region")]!;
-  const open = factsOf(scene.frame)("open").map(([r]) => region.words[r!]!);
-  return { region, open, key: open.join() };
+    const region = scene.frame.head.game.kinds[kindOf(scene.frame, "region")]!;
+    const open = factsOf(scene.frame)("open").map(([r]) => region.words[r!]!);
+    return { region, open, key: open.join() };
 }
 
 /** What stands on the land and over the marks of choosing: mountains and sea ways. */
 export function Relief({ scene }: { scene: Scene }) {
-  const { region, open, key } = regionsOf(scene);
-  return useMemo(() => {
-    const inPlay = new Set(open);
-    const links: readonly (readonly number[])[] = region.links;
-    const arrows = links
-      .filter(([, , way]) => way === 1)
-      .map(([a, b]) => [region.words[a!]!, region.words[b!]!])
-      .filter(([a, b]) => inPlay.has(a!) && inPlay.has(b!))
-      .map(([a, b]) => (ARROWS[`${a}-${b}`] ? `${a}-${b}` : `${b}-${a}`))
-      .filter((name) => ARROWS[name]);
-    return (
-      <g>
-        <defs>
-          <marker
-            id="rattus-tip"
-            viewBox="0 0 10 10"
-            refX="8"
-            refY="5"
-            markerWidth="5"
-            markerHeight="5"
-            orient="auto-start-reverse"
-          >
-            <path d="M0 0L10 5L0 10Z" fill="var(--blood,#8c1c13)" />
-          </marker>
-        </defs>
-        <Art name="ornament-mountains" w={150} h={107} x={838} y={478} />
-        {arrows.map((name) => (
-          <Arrow key={name} name={name} />
-        ))}
-      </g>
-    );
-  }, [key]);
+    const { region, open, key } = regionsOf(scene);
+    return useMemo(() => {
+        const inPlay = new Set(open);
+        const links: readonly (readonly number[])[] = region.links;
+        const arrows = links
+            .filter(([, , way]) => way === 1)
+            .map(([a, b]) => [region.words[a!]!, region.words[b!]!])
+            .filter(([a, b]) => inPlay.has(a!) && inPlay.has(b!))
+            .map(([a, b]) => (ARROWS[`${a}-${b}`] ? `${a}-${b}` : `${b}-${a}`))
+            .filter((name) => ARROWS[name]);
+        return (
+            <g>
+                <defs>
+                    <marker
+                        id="rattus-tip"
+                        viewBox="0 0 10 10"
+                        refX="8"
+                        refY="5"
+                        markerWidth="5"
+                        markerHeight="5"
+                        orient="auto-start-reverse"
+                    >
+                        <path d="M0 0L10 5L0 10Z" fill="var(--blood,#8c1c13)" />
+                    </marker>
+                </defs>
+                <Art name="ornament-mountains" w={150} h={107} x={838} y={478} />
+                {arrows.map((name) => (
+                    <Arrow key={name} name={name} />
+                ))}
+            </g>
+        );
+    }, [key]);
 }
 
 export function Ground({ scene }: { scene: Scene }) {
-  const { open, key } = regionsOf(scene);
-  return useMemo(() => {
-    const inPlay = new Set(open);
-    return (
-      <g class="ground" aria-hidden="true">
-        <defs>
-          <pattern id="rattus-waves" width="34" height="20" patternUnits="userSpaceOnUse">
-            <path d="M2 6q4-4 8 0t8 0M19 16q4-4 8 0t8 0" fill="none" stroke={shore(26)} stroke-width=".9" />
-          </pattern>
-          <pattern id="rattus-unknown" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(35)">
-            <path d="M0 0V7" stroke={INK} stroke-width="1" opacity=".28" />
-          </pattern>
-          <clipPath id="rattus-frame">
-            <rect x={MAP.x + 8} y={MAP.y + 8} width={MAP.w - 16} height={MAP.h - 16} />
-          </clipPath>
-        </defs>
-        <rect x={MAP.x} y={MAP.y} width={MAP.w} height={MAP.h} fill="var(--paper,#e6d6aa)" />
-        <g clip-path="url(#rattus-frame)">
-          <rect x={MAP.x} y={MAP.y} width={MAP.w} height={MAP.h} fill={SEA} />
-          <rect x={MAP.x} y={MAP.y} width={MAP.w} height={MAP.h} fill="url(#rattus-waves)" />
-          <Shores />
-          {Object.entries(outline).map(([name, d]) =>
-            inPlay.has(name) ? (
-              <path key={name} d={d} fill={tints[tintOf[name] ?? 0]} />
-            ) : (
-              <g key={name}>
-                <path d={d} fill={`color-mix(in srgb, ${LAND} 45%, ${SEA})`} />
-                <path d={d} fill="url(#rattus-unknown)" />
-              </g>
-            ),
-          )}
-          <path
-            d={borders}
-            fill="none"
-            stroke={INK}
-            stroke-opacity=".75"
-            stroke-width="1.8"
-            stroke-dasharray="1 3.6"
-            stroke-linecap="round"
-          />
-          <path d={coast} fill="none" stroke={INK} stroke-width="1.6" stroke-linejoin="round" />
-          <Art name="ornament-compass" w={130} x={92} y={112} />
-          <Art name="ornament-ship" w={112} h={94} x={150} y={430} />
-          <Art name="ornament-monster" w={140} h={50} x={420} y={112} />
-          <g class="sea-name">
-            <text transform="translate(78 330)rotate(-64)">MARE OCEANVM</text>
-            <text x="402" y="714" class="small">
-              MARE INTERNVM
-            </text>
-          </g>
-          <g class="sea-name">
-            <text x="1120" y="728" class="tiny">
-              TERRA INCOGNITA
-            </text>
-          </g>
-        </g>
-        <rect
-          x={MAP.x + 3}
-          y={MAP.y + 3}
-          width={MAP.w - 6}
-          height={MAP.h - 6}
-          fill="none"
-          stroke={INK}
-          stroke-width="4"
-        />
-        <rect
-          x={MAP.x + 9}
-          y={MAP.y + 9}
-          width={MAP.w - 18}
-          height={MAP.h - 18}
-          fill="none"
-          stroke={INK}
-          stroke-width="1.4"
-        />
-      </g>
-    );
-  }, [key]);
+    const { open, key } = regionsOf(scene);
+    return useMemo(() => {
+        const inPlay = new Set(open);
+        return (
+            <g class="ground" aria-hidden="true">
+                <defs>
+                    <pattern id="rattus-waves" width="34" height="20" patternUnits="userSpaceOnUse">
+                        <path
+                            d="M2 6q4-4 8 0t8 0M19 16q4-4 8 0t8 0"
+                            fill="none"
+                            stroke={shore(26)}
+                            stroke-width=".9"
+                        />
+                    </pattern>
+                    <pattern
+                        id="rattus-unknown"
+                        width="7"
+                        height="7"
+                        patternUnits="userSpaceOnUse"
+                        patternTransform="rotate(35)"
+                    >
+                        <path d="M0 0V7" stroke={INK} stroke-width="1" opacity=".28" />
+                    </pattern>
+                    <clipPath id="rattus-frame">
+                        <rect x={MAP.x + 8} y={MAP.y + 8} width={MAP.w - 16} height={MAP.h - 16} />
+                    </clipPath>
+                </defs>
+                <rect x={MAP.x} y={MAP.y} width={MAP.w} height={MAP.h} fill="var(--paper,#e6d6aa)" />
+                <g clip-path="url(#rattus-frame)">
+                    <rect x={MAP.x} y={MAP.y} width={MAP.w} height={MAP.h} fill={SEA} />
+                    <rect x={MAP.x} y={MAP.y} width={MAP.w} height={MAP.h} fill="url(#rattus-waves)" />
+                    <Shores />
+                    {Object.entries(outline).map(([name, d]) =>
+                        inPlay.has(name) ? (
+                            <path key={name} d={d} fill={tints[tintOf[name] ?? 0]} />
+                        ) : (
+                            <g key={name}>
+                                <path d={d} fill={`color-mix(in srgb, ${LAND} 45%, ${SEA})`} />
+                                <path d={d} fill="url(#rattus-unknown)" />
+                            </g>
+                        ),
+                    )}
+                    <path
+                        d={borders}
+                        fill="none"
+                        stroke={INK}
+                        stroke-opacity=".75"
+                        stroke-width="1.8"
+                        stroke-dasharray="1 3.6"
+                        stroke-linecap="round"
+                    />
+                    <path d={coast} fill="none" stroke={INK} stroke-width="1.6" stroke-linejoin="round" />
+                    <Art name="ornament-compass" w={130} x={92} y={112} />
+                    <Art name="ornament-ship" w={112} h={94} x={150} y={430} />
+                    <Art name="ornament-monster" w={140} h={50} x={420} y={112} />
+                    <g class="sea-name">
+                        <text transform="translate(78 330)rotate(-64)">MARE OCEANVM</text>
+                        <text x="402" y="714" class="small">
+                            MARE INTERNVM
+                        </text>
+                    </g>
+                    <g class="sea-name">
+                        <text x="1120" y="728" class="tiny">
+                            TERRA INCOGNITA
+                        </text>
+                    </g>
+                </g>
+                <rect
+                    x={MAP.x + 3}
+                    y={MAP.y + 3}
+                    width={MAP.w - 6}
+                    height={MAP.h - 6}
+                    fill="none"
+                    stroke={INK}
+                    stroke-width="4"
+                />
+                <rect
+                    x={MAP.x + 9}
+                    y={MAP.y + 9}
+                    width={MAP.w - 18}
+                    height={MAP.h - 18}
+                    fill="none"
+                    stroke={INK}
+                    stroke-width="1.4"
+                />
+            </g>
+        );
+    }, [key]);
 }

@@ -5,16 +5,16 @@ import { ARCS, BORDER, COAST, REGIONS } from "./map";
 type Line = [number, number][];
 
 const lines = ARCS.map(([, text]) => {
-  const n = text.split(" ").map(Number);
-  const line: Line = [];
-  let x = 0;
-  let y = 0;
-  for (let i = 0; i < n.length; i += 2) {
-    x += n[i]!;
-    y += n[i + 1]!;
-    line.push([x / 2, y / 2]);
-  }
-  return line;
+    const n = text.split(" ").map(Number);
+    const line: Line = [];
+    let x = 0;
+    let y = 0;
+    for (let i = 0; i < n.length; i += 2) {
+        x += n[i]!;
+        y += n[i + 1]!;
+        line.push([x / 2, y / 2]);
+    }
+    return line;
 });
 
 const draw = (line: Line) => `M${line.map((p) => p.join(" ")).join("L")}`;
@@ -25,8 +25,12 @@ export const coast = of(COAST);
 export const borders = of(BORDER);
 
 export const outline: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(REGIONS).map(([name, rings]) => [
-    name,
-    rings.map((ring) => `${draw(ring.flatMap((a) => (a < 0 ? lines[~a]!.slice().reverse() : lines[a]!)))}Z`).join(""),
-  ]),
+    Object.entries(REGIONS).map(([name, rings]) => [
+        name,
+        rings
+            .map(
+                (ring) => `${draw(ring.flatMap((a) => (a < 0 ? lines[~a]!.slice().reverse() : lines[a]!)))}Z`,
+            )
+            .join(""),
+    ]),
 );

@@ -5,13 +5,13 @@ export type Files = Record<string, string>;
 export const symbol = (name: string) => `rattus-${name}`;
 
 export function symbolsOf(files: Files): string {
-  return Object.entries(files)
-    .map(([path, text]) => {
-      const name = path.slice("./art/".length, -".svg".length);
-      return text
-        .trim()
-        .replace(/^<svg[^>]*viewBox="([^"]*)">/, `<symbol id="${symbol(name)}" viewBox="$1">`)
-        .replace(/<\/svg>$/, "</symbol>");
-    })
-    .join("");
+    return Object.entries(files)
+        .map(([path, text]) => {
+            const name = path.slice("./art/".length, -".svg".length);
+            return text
+                .trim()
+                .replace(/^<svg[^>]*viewBox="([^"]*)">/, `<symbol id="${symbol(name)}" viewBox="$1">`)
+                .replace(/<\/svg>$/, "</symbol>");
+        })
+        .join("");
 }
