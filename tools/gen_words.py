@@ -3,7 +3,7 @@
 usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT [JSON_DIR]
 
 With JSON_DIR the catalogues are also written for the browser, a file a language. KEYS is
-what tools/gen_keys.c prints; the book "web" has the keys of its English catalogue. Any missing or unknown key, any placeholder that a
+what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
 message may not use or that one language has and another lacks, ends the build.
 """
 
@@ -13,6 +13,8 @@ import re
 import sys
 
 LANGS = ["en", "nl", "de"]
+# Books of the browser client alone: their keys are those of the English catalogue.
+PAGE_BOOKS = ["web", "lesson"]
 SEATS = ["red", "blue", "gold", "black", "white", "teal"]
 errors = []
 
@@ -141,17 +143,19 @@ def main():
     keys_path, words_dir, games_dir, out_path = sys.argv[1:5]
     words_dir, games_dir = pathlib.Path(words_dir), pathlib.Path(games_dir)
     books = read_keys(keys_path)
-    english = read_catalogue(words_dir / "en/web.msg")
-    books["web"] = {key: placeholders(key, text) for key, text in english.items()}
-    pages = {lang: {"words": {}, "rules": {}} for lang in LANGS}
+    for book in PAGE_BOOKS:
+        english = read_catalogue(words_dir / f"en/{book}.msg")
+        books[book] = {key: placeholders(key, text) for key, text in english.items()}
+    pages = {lang: {"words": {}, "rules": {}, "lesson": {}} for lang in LANGS}
     out = ["// Written by tools/gen_words.py.", "", '#include "tables.h"', ""]
     index = []
     for book, keys in books.items():
         catalogues = {lang: read_catalogue(words_dir / lang / f"{book}.msg") for lang in LANGS}
         check_book(book, keys, catalogues)
         for lang in LANGS:
-            pages[lang]["words"][book] = catalogues[lang]
-        if book == "web":
+            part = "lesson" if book == "lesson" else "words"
+            pages[lang][part][book] = catalogues[lang]
+        if book in PAGE_BOOKS:
             continue
         if book == "miasma":
             emit_program(out, [key for key in keys if not key.startswith("seat.")], catalogues)

@@ -24,7 +24,15 @@ const rulebooks: Record<Lang, () => Promise<{ default: Record<string, Book> }>> 
     de: () => import("./gen/rules.de.json"),
 };
 
+const lessons: Record<Lang, () => Promise<{ default: Record<string, Book> }>> = {
+    en: () => import("./gen/lesson.en.json"),
+    nl: () => import("./gen/lesson.nl.json"),
+    de: () => import("./gen/lesson.de.json"),
+};
+
 export const lang = signal<Lang>("en");
+/** Sentences that only the lesson needs, once it has asked for them. */
+const lesson = signal<Book>({});
 const catalogue = signal<Catalogue>({ words: {} });
 const rules = signal<Record<string, Book>>({});
 
@@ -35,6 +43,11 @@ export async function speak(next: Lang): Promise<void> {
     rules.value = book.default;
     lang.value = next;
     document.documentElement.lang = next;
+}
+
+/** Loads the lesson's sentences in the language spoken. */
+export async function speakLesson(): Promise<void> {
+    lesson.value = (await lessons[lang.value]()).default.lesson!;
 }
 
 type Fields = Record<string, string | number>;
@@ -52,7 +65,7 @@ function fill(message: string, field: (name: string, form: string) => string | n
 /** A sentence of the page itself: a key of words/<lang>/web.msg or miasma.msg. */
 export function say(key: string, fields: Fields = {}): string {
     const words = catalogue.value.words;
-    const message = words.web?.[key] ?? words.miasma?.[key];
+    const message = words.web?.[key] ?? words.miasma?.[key] ?? lesson.value[key];
     return message === undefined ? key : fill(message, (name) => fields[name] ?? "");
 }
 

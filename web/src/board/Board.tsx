@@ -303,6 +303,15 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
         });
     };
 
+    // A place that cannot be pressed any more takes the focus with it: the board keeps it.
+    const holder = useRef<Element | null>(null);
+    useLayoutEffect(() => {
+        const node = holder.current;
+        if (!node || (node.isConnected && node.hasAttribute("tabindex"))) return;
+        holder.current = null;
+        focusOn(focused);
+    });
+
     const onKeyDown = (event: KeyboardEvent) => {
         if (event.ctrlKey || event.altKey || event.metaKey || !focused) return;
         const here = walkable.indexOf(focused);
@@ -457,10 +466,14 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
                                         aria-disabled={!target.lit}
                                         tabindex={target === focused ? 0 : -1}
                                         onFocus={(event) => {
+                                            holder.current = event.currentTarget;
                                             setFocus(target.key);
                                             setRing(event.currentTarget.matches(":focus-visible"));
                                         }}
-                                        onBlur={() => setRing(false)}
+                                        onBlur={(event) => {
+                                            if (event.relatedTarget) holder.current = null;
+                                            setRing(false);
+                                        }}
                                         onClick={(event) => {
                                             if (event.detail === 0) act(target);
                                         }}

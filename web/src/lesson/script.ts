@@ -1,7 +1,7 @@
 // From the words of the lesson to entries: the whole lesson is one record.
 
 import type { Action, Core } from "../core";
-import { BEFORE, SEATS, STEPS, type Step } from "./rattus";
+import { BEFORE, SEATS, STEPS, type Step } from "../games/rattus/lesson";
 
 export interface Place {
     step: Step;

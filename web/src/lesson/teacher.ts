@@ -7,7 +7,7 @@ import { Choosing } from "../machine";
 import { touching } from "../trie";
 import { type Frame, View, lookAt } from "../view";
 import { Words } from "../words";
-import { LEARNER } from "./rattus";
+import { LEARNER } from "../games/rattus/lesson";
 import { type Place, type Script, readScript, same } from "./script";
 
 const EYES = 1 << LEARNER;

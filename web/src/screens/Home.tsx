@@ -70,9 +70,10 @@ function Whose({ kept }: { kept: Kept }) {
 
 function KeptGame({ kept }: { kept: Kept }) {
     const what = describe(kept);
-    const when = new Intl.DateTimeFormat(lang.value, { dateStyle: "medium", timeStyle: "short" }).format(
-        kept.updated,
-    );
+    const when = new Intl.DateTimeFormat(lang.value === "en" ? "en-GB" : lang.value, {
+        dateStyle: "medium",
+        timeStyle: "short",
+    }).format(kept.updated);
     const asked = leaving.value === kept.id;
     return (
         <li class="card">

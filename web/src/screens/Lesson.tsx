@@ -4,11 +4,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { bookmark, mark } from "../lesson/done";
 import "../lesson/lesson.css";
-import { CHAPTERS, LEARNER, SEATS, STEPS } from "../lesson/rattus";
+import { CHAPTERS, LEARNER, SEATS, STEPS } from "../games/rattus/lesson";
 import { Teacher } from "../lesson/teacher";
 import { stepTime } from "../settings";
 import type { Frame } from "../view";
-import { ruleText, say } from "../words";
+import { lang, ruleText, say, speakLesson } from "../words";
 import { Actions } from "./Actions";
 import { Drawn } from "./Drawn";
 import { quick } from "./Home";
@@ -159,6 +159,9 @@ function Taught({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
 
 export function Lesson() {
     const teacher = useSignal<Teacher | undefined>(undefined);
+    const spoken = useSignal("");
+    const language = lang.value;
+    useEffect(() => void speakLesson().then(() => (spoken.value = language)), [language]);
     useEffect(() => {
         let left = false;
         void Teacher.begin(bookmark(STEPS.length), () => 4 * stepTime()).then((made) => {
@@ -173,11 +176,11 @@ export function Lesson() {
     const frame = teacher.value?.choosing.frame.value;
     return (
         <main id="content" class="play lesson-screen" tabIndex={-1}>
-            {teacher.value && frame ? (
+            {teacher.value && frame && spoken.value ? (
                 <Taught teacher={teacher.value} frame={frame} />
             ) : (
                 <>
-                    <Title hidden>{say("lesson.title")}</Title>
+                    <Title hidden>{say("lesson.home")}</Title>
                     <p class="quiet">{say("app.loading")}</p>
                 </>
             )}

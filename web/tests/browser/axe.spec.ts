@@ -8,30 +8,30 @@ import { SCREENS, open } from "./screens";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Axe {
-  run(): Promise<{
-    violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
-    passes: unknown[];
-  }>;
+    run(): Promise<{
+        violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
+        passes: unknown[];
+    }>;
 }
 
 for (const name of Object.keys(SCREENS))
-  test(`axe: ${name}`, async ({ page }) => {
-    await open(page, name);
-    await page.evaluate(axe);
-    const found: string[] = [];
-    for (const width of [1440, 390])
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        const { violations, passes } = await page.evaluate(() =>
-          (globalThis as unknown as { axe: Axe }).axe.run(),
-        );
-        expect(passes.length).toBeGreaterThan(10);
-        for (const { id, impact, nodes } of violations)
-          for (const node of nodes)
-            found.push(
-              `${width} ${colorScheme} ${id} (${impact}): ${node.html.slice(0, 200)} ${node.failureSummary.replace(/\s+/g, " ").slice(0, 300)}`,
-            );
-      }
-    expect(found).toEqual([]);
-  });
+    test(`axe: ${name}`, async ({ page }) => {
+        await open(page, name);
+        await page.evaluate(axe);
+        const found: string[] = [];
+        for (const width of [1440, 390])
+            for (const colorScheme of ["light", "dark"] as const) {
+                await page.setViewportSize({ width, height: 900 });
+                await page.emulateMedia({ colorScheme });
+                const { violations, passes } = await page.evaluate(() =>
+                    (globalThis as unknown as { axe: Axe }).axe.run(),
+                );
+                expect(passes.length).toBeGreaterThan(10);
+                for (const { id, impact, nodes } of violations)
+                    for (const node of nodes)
+                        found.push(
+                            `${width} ${colorScheme} ${id} (${impact}): ${node.html.slice(0, 200)} ${node.failureSummary.replace(/\s+/g, " ").slice(0, 300)}`,
+                        );
+            }
+        expect(found).toEqual([]);
+    });

@@ -10,32 +10,32 @@ export { lookAt } from "../../src/view";
 export { Words, say, speak } from "../../src/words";
 
 const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (b) => b.toString(16).padStart(2, "0")).join("");
+    Array.from(new Uint8Array(bytes), (b) => b.toString(16).padStart(2, "0")).join("");
 
 /** After every entry: hashes of the position, and of each seat's veiled entries and view. */
 export async function hashes(wasm: Uint8Array<ArrayBuffer>, text: string): Promise<string[]> {
-  const truth = await Core.make(wasm);
-  truth.recordRead(text);
-  const head = truth.recordHead();
-  const entries = truth.recordEntries().map((one) => one.entry);
-  const views = await Promise.all(Array.from({ length: head[3]! }, () => Core.make(wasm)));
-  const seen = views.map(() => [...head]);
-  views.forEach((view) => view.begin(head));
-  truth.begin(head);
-  const found: string[] = [];
-  const note = async (bytes: Uint8Array) =>
-    void found.push(hex(await crypto.subtle.digest("SHA-256", bytes.slice())));
-  await note(truth.position());
-  for (const entry of entries) {
-    for (const [seat, view] of views.entries()) {
-      const veiled = truth.veil(entry, 1 << seat);
-      seen[seat]!.push(...veiled);
-      view.follow(veiled);
-      await note(Uint8Array.from(seen[seat]!));
-      await note(view.position());
-    }
-    truth.follow(entry);
+    const truth = await Core.make(wasm);
+    truth.recordRead(text);
+    const head = truth.recordHead();
+    const entries = truth.recordEntries().map((one) => one.entry);
+    const views = await Promise.all(Array.from({ length: head[3]! }, () => Core.make(wasm)));
+    const seen = views.map(() => [...head]);
+    views.forEach((view) => view.begin(head));
+    truth.begin(head);
+    const found: string[] = [];
+    const note = async (bytes: Uint8Array) =>
+        void found.push(hex(await crypto.subtle.digest("SHA-256", bytes.slice())));
     await note(truth.position());
-  }
-  return found;
+    for (const entry of entries) {
+        for (const [seat, view] of views.entries()) {
+            const veiled = truth.veil(entry, 1 << seat);
+            seen[seat]!.push(...veiled);
+            view.follow(veiled);
+            await note(Uint8Array.from(seen[seat]!));
+            await note(view.position());
+        }
+        truth.follow(entry);
+        await note(truth.position());
+    }
+    return found;
 }

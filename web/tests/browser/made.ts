@@ -18,141 +18,141 @@ let code: Promise<string> | undefined;
 
 /** inside.ts and all it needs as one script that sets `inside`. */
 export function script(): Promise<string> {
-  code ??= (async () => {
-    const made = await build({
-      configFile: false,
-      logLevel: "error",
-      build: {
-        write: false,
-        minify: false,
-        target: "es2022",
-        lib: { entry: join(here, "inside.ts"), formats: ["iife"], name: "inside" },
-      },
-    });
-    const [first] = Array.isArray(made) ? made : [made];
-    if (!first || !("output" in first)) throw new Error("nothing was built");
-    return `${first.output[0].code}\nglobalThis.inside = inside;`;
-  })();
-  return code;
+    code ??= (async () => {
+        const made = await build({
+            configFile: false,
+            logLevel: "error",
+            build: {
+                write: false,
+                minify: false,
+                target: "es2022",
+                lib: { entry: join(here, "inside.ts"), formats: ["iife"], name: "inside" },
+            },
+        });
+        const [first] = Array.isArray(made) ? made : [made];
+        if (!first || !("output" in first)) throw new Error("nothing was built");
+        return `${first.output[0].code}\nglobalThis.inside = inside;`;
+    })();
+    return code;
 }
 
 /** The module that is shipped. */
 export function wasm(): Uint8Array<ArrayBuffer> {
-  const name = readdirSync(join(dist, "assets")).find((file) => file.endsWith(".wasm"));
-  return Uint8Array.from(readFileSync(join(dist, "assets", name!)));
+    const name = readdirSync(join(dist, "assets")).find((file) => file.endsWith(".wasm"));
+    return Uint8Array.from(readFileSync(join(dist, "assets", name!)));
 }
 
 let module: Promise<Module> | undefined;
 
 export function inside(): Promise<Module> {
-  module ??= (async () => {
-    const scope = globalThis as unknown as { inside: Module; document?: unknown };
-    scope.document ??= { documentElement: {} };
-    new Function(await script())();
-    await scope.inside.speak("en");
-    return scope.inside;
-  })();
-  return module;
+    module ??= (async () => {
+        const scope = globalThis as unknown as { inside: Module; document?: unknown };
+        scope.document ??= { documentElement: {} };
+        new Function(await script())();
+        await scope.inside.speak("en");
+        return scope.inside;
+    })();
+    return module;
 }
 
 interface Wanted {
-  seed: number;
-  game?: string;
-  seats?: number;
-  bot?: string;
-  /** Stops before the step for which this is true; else at the end. */
-  until?: (core: Inside.Core, kept: Inside.Kept) => boolean;
-  /** Seats of persons when the game is opened. */
-  persons?: number[];
+    seed: number;
+    game?: string;
+    seats?: number;
+    bot?: string;
+    /** Stops before the step for which this is true; else at the end. */
+    until?: (core: Inside.Core, kept: Inside.Kept) => boolean;
+    /** Seats of persons when the game is opened. */
+    persons?: number[];
 }
 
 /** A game of bots; the same for the same seed. */
 export async function made({
-  seed,
-  game = "rattus",
-  seats = 2,
-  bot = "greedy",
-  until,
-  persons = [],
+    seed,
+    game = "rattus",
+    seats = 2,
+    bot = "greedy",
+    until,
+    persons = [],
 }: Wanted): Promise<Inside.Kept> {
-  const { Core, GAMES, Table, newGame } = await inside();
-  const core = await Core.make(wasm());
-  const players = Array.from({ length: seats }, () => ({ name: "", bot }));
-  const kept = newGame({ game: GAMES.find((one) => one.name === game)!, seats, options: [] }, players);
-  kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed * 37 + i * 11) & 255);
-  kept.id = `made-${seed}-${seats}-${persons.join("")}`;
-  const table = new Table(
-    core,
-    kept,
-    () => {},
-    () => {},
-  );
-  while (!until?.(core, kept) && table.step());
-  table.tell();
-  kept.players = players.map((player, seat) => (persons.includes(seat) ? { name: "", bot: "" } : player));
-  return kept;
+    const { Core, GAMES, Table, newGame } = await inside();
+    const core = await Core.make(wasm());
+    const players = Array.from({ length: seats }, () => ({ name: "", bot }));
+    const kept = newGame({ game: GAMES.find((one) => one.name === game)!, seats, options: [] }, players);
+    kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed * 37 + i * 11) & 255);
+    kept.id = `made-${seed}-${seats}-${persons.join("")}`;
+    const table = new Table(
+        core,
+        kept,
+        () => {},
+        () => {},
+    );
+    while (!until?.(core, kept) && table.step());
+    table.tell();
+    kept.players = players.map((player, seat) => (persons.includes(seat) ? { name: "", bot: "" } : player));
+    return kept;
 }
 
 /** A game at the beginning of a turn of the first seat, well under way. */
 export async function running(seed: number, persons = [0], seats = 2, from = 40): Promise<Inside.Kept> {
-  const { GAMES } = await inside();
-  const take = GAMES.find((one) => one.name === "rattus")!.verbs.findIndex((verb) => verb.word === "take");
-  const begins = (core: Inside.Core) => core.legal().some((row) => row.verb === take);
-  return made({
-    seed,
-    seats,
-    persons,
-    until: (core, kept) => kept.entries.length >= from && core.toAct() === 0 && begins(core),
-  });
+    const { GAMES } = await inside();
+    const take = GAMES.find((one) => one.name === "rattus")!.verbs.findIndex((verb) => verb.word === "take");
+    const begins = (core: Inside.Core) => core.legal().some((row) => row.verb === take);
+    return made({
+        seed,
+        seats,
+        persons,
+        until: (core, kept) => kept.entries.length >= from && core.toAct() === 0 && begins(core),
+    });
 }
 
 export async function recordText(kept: Inside.Kept): Promise<string> {
-  const { Core, recordOf } = await inside();
-  return recordOf(await Core.make(wasm()), kept);
+    const { Core, recordOf } = await inside();
+    return recordOf(await Core.make(wasm()), kept);
 }
 
 /** Puts games where the page finds them; the page has to be at its own address. */
 export async function keep(page: Page, ...games: Inside.Kept[]): Promise<void> {
-  const plain = games.map((kept) => ({
-    ...kept,
-    head: [...kept.head],
-    secret: [...kept.secret],
-    entries: kept.entries.map((entry) => [...entry]),
-  }));
-  await page.evaluate(async (all) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open("miasma", 1);
-      request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const store = database.transaction("games", "readwrite").objectStore("games");
-    for (const one of all)
-      store.put({
-        ...one,
-        head: Uint8Array.from(one.head),
-        secret: Uint8Array.from(one.secret),
-        entries: one.entries.map((entry) => Uint8Array.from(entry)),
-      });
-    await new Promise((resolve) => (store.transaction.oncomplete = resolve));
-    database.close();
-  }, plain);
+    const plain = games.map((kept) => ({
+        ...kept,
+        head: [...kept.head],
+        secret: [...kept.secret],
+        entries: kept.entries.map((entry) => [...entry]),
+    }));
+    await page.evaluate(async (all) => {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+            const request = indexedDB.open("miasma", 1);
+            request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+        });
+        const store = database.transaction("games", "readwrite").objectStore("games");
+        for (const one of all)
+            store.put({
+                ...one,
+                head: Uint8Array.from(one.head),
+                secret: Uint8Array.from(one.secret),
+                entries: one.entries.map((entry) => Uint8Array.from(entry)),
+            });
+        await new Promise((resolve) => (store.transaction.oncomplete = resolve));
+        database.close();
+    }, plain);
 }
 
 /** A game as the page has kept it. */
 export function keptIn(
-  page: Page,
-  id: string,
+    page: Page,
+    id: string,
 ): Promise<{ entries: number[][]; players: { bot: string }[]; head: number[]; over: boolean }> {
-  return page.evaluate(async (wanted) => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open("miasma", 1);
-      request.onsuccess = () => resolve(request.result);
-    });
-    const request = database.transaction("games").objectStore("games").get(wanted);
-    await new Promise((resolve) => (request.onsuccess = resolve));
-    database.close();
-    const { entries, players, head, over } = request.result;
-    return { entries: entries.map((e: Uint8Array) => [...e]), players, head: [...head], over };
-  }, id);
+    return page.evaluate(async (wanted) => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+            const request = indexedDB.open("miasma", 1);
+            request.onsuccess = () => resolve(request.result);
+        });
+        const request = database.transaction("games").objectStore("games").get(wanted);
+        await new Promise((resolve) => (request.onsuccess = resolve));
+        database.close();
+        const { entries, players, head, over } = request.result;
+        return { entries: entries.map((e: Uint8Array) => [...e]), players, head: [...head], over };
+    }, id);
 }

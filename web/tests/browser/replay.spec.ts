@@ -7,117 +7,122 @@ import { type Kept, inside, keep, made, miasma, recordText, wasm } from "./made"
 
 /** A game in which both seats have seen something that the other has not. */
 async function withSecrets(): Promise<Kept> {
-  const { Core, lookAt } = await inside();
-  const core = await Core.make(wasm());
-  for (let seed = 40; ; seed++) {
-    const kept = await made({ seed, bot: "random" });
-    const log = (seats: number) =>
-      JSON.stringify(lookAt(core, kept.head, kept.entries, kept.entries.length, seats).log);
-    if (new Set([log(3), log(1), log(2)]).size === 3) return kept;
-  }
+    const { Core, lookAt } = await inside();
+    const core = await Core.make(wasm());
+    for (let seed = 40; ; seed++) {
+        const kept = await made({ seed, bot: "random" });
+        const log = (seats: number) =>
+            JSON.stringify(lookAt(core, kept.head, kept.entries, kept.entries.length, seats).log);
+        if (new Set([log(3), log(1), log(2)]).size === 3) return kept;
+    }
 }
 
 test("steps, a link to a moment, another seat's eyes", async ({ page }) => {
-  const kept = await withSecrets();
-  const all = kept.entries.length;
-  await page.goto("");
-  await keep(page, kept);
-  await page.goto(`#/replay/${kept.id}`);
-  await drawn(page);
-  const moment = page.getByRole("status").filter({ hasText: /Step|beginning/ });
-  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "One step on" }).click();
-  await expect(moment).toContainText(`Step 3 of ${all}`);
-  await page.getByRole("button", { name: "One step back" }).click();
-  await expect(moment).toContainText(`Step 2 of ${all}`);
-  await expect(page).toHaveURL(new RegExp(`#/replay/${kept.id}/2$`));
-  await page.getByRole("button", { name: "One turn on" }).click();
-  await expect(moment).not.toContainText(`Step 2 of`);
-  await page.getByRole("button", { name: "To the end" }).click();
-  await expect(moment).toContainText("Game over");
-  await expect(page.getByRole("heading", { name: "Final ranking" })).toBeVisible();
+    const kept = await withSecrets();
+    const all = kept.entries.length;
+    await page.goto("");
+    await keep(page, kept);
+    await page.goto(`#/replay/${kept.id}`);
+    await drawn(page);
+    const moment = page.getByRole("status").filter({ hasText: /Step|beginning/ });
+    for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "One step on" }).click();
+    await expect(moment).toContainText(`Step 3 of ${all}`);
+    await page.getByRole("button", { name: "One step back" }).click();
+    await expect(moment).toContainText(`Step 2 of ${all}`);
+    await expect(page).toHaveURL(new RegExp(`#/replay/${kept.id}/2$`));
+    await page.getByRole("button", { name: "One turn on" }).click();
+    await expect(moment).not.toContainText(`Step 2 of`);
+    await page.getByRole("button", { name: "To the end" }).click();
+    await expect(moment).toContainText("Game over");
+    await expect(page.getByRole("heading", { name: "Final ranking" })).toBeVisible();
 
-  const half = Math.floor(all / 2);
-  await page.goto(`#/replay/${kept.id}/${half}`);
-  await expect(moment).toContainText(`Step ${half} of ${all}`);
-  await page.reload();
-  await expect(moment).toContainText(`Step ${half} of ${all}`);
-  await page.getByRole("button", { name: /^Link to this moment/ }).click();
-  await expect(page).toHaveURL(new RegExp(`#/replay/${kept.id}/${half}$`));
+    const half = Math.floor(all / 2);
+    await page.goto(`#/replay/${kept.id}/${half}`);
+    await expect(moment).toContainText(`Step ${half} of ${all}`);
+    await page.reload();
+    await expect(moment).toContainText(`Step ${half} of ${all}`);
+    await page.getByRole("button", { name: /^Link to this moment/ }).click();
+    await expect(page).toHaveURL(new RegExp(`#/replay/${kept.id}/${half}$`));
 
-  // What every pair of eyes sees is what the core says it may.
-  const { Core, Words, GAMES, lookAt } = await inside();
-  const core = await Core.make(wasm());
-  const words = new Words(
-    GAMES.find((one) => one.name === "rattus")!,
-    [],
-    (kind, element) => core.printed(kind, element),
-  );
-  await page.getByRole("button", { name: "To the end" }).click();
-  const logs = new Set<string>();
-  for (const [label, seats] of [
-    ["everybody at once", 3],
-    ["Red", 1],
-    ["Blue", 2],
-    ["a spectator", 0],
-  ] as const) {
-    await page.getByLabel("Seen by").selectOption({ label });
-    const expected = lookAt(core, kept.head, kept.entries, all, seats).log.map((one) => words.event(one.row));
-    await expect.poll(() => lines(page)).toEqual(expected);
-    logs.add(expected.join());
-  }
-  expect(logs.size, "eyes differ").toBeGreaterThan(2);
+    // What every pair of eyes sees is what the core says it may.
+    const { Core, Words, GAMES, lookAt } = await inside();
+    const core = await Core.make(wasm());
+    const words = new Words(
+        GAMES.find((one) => one.name === "rattus")!,
+        [],
+        (kind, element) => core.printed(kind, element),
+    );
+    await page.getByRole("button", { name: "To the end" }).click();
+    const logs = new Set<string>();
+    for (const [label, seats] of [
+        ["everybody at once", 3],
+        ["Red", 1],
+        ["Blue", 2],
+        ["a spectator", 0],
+    ] as const) {
+        await page.getByLabel("Seen by").selectOption({ label });
+        const expected = lookAt(core, kept.head, kept.entries, all, seats).log.map((one) =>
+            words.event(one.row),
+        );
+        await expect.poll(() => lines(page)).toEqual(expected);
+        logs.add(expected.join());
+    }
+    expect(logs.size, "eyes differ").toBeGreaterThan(2);
 });
 
 test("a record goes out, is verified natively, comes back, and a changed one is found out", async ({
-  page,
+    page,
 }, info) => {
-  const kept = await made({ seed: 5, bot: "random" });
-  await page.goto("");
-  await keep(page, kept);
-  await page.goto(`#/replay/${kept.id}`);
-  const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the record" }).click();
-  const download = await coming;
-  expect(download.suggestedFilename()).toMatch(/^rattus-.*\.mia$/);
-  const file = info.outputPath("game.mia");
-  await download.saveAs(file);
-  const text = readFileSync(file, "utf8");
-  expect(text).toBe(await recordText(kept));
-  expect(execFileSync(miasma, ["verify", file], { encoding: "utf8" })).toBeTruthy();
+    const kept = await made({ seed: 5, bot: "random" });
+    await page.goto("");
+    await keep(page, kept);
+    await page.goto(`#/replay/${kept.id}`);
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the record" }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^rattus-.*\.mia$/);
+    const file = info.outputPath("game.mia");
+    await download.saveAs(file);
+    const text = readFileSync(file, "utf8");
+    expect(text).toBe(await recordText(kept));
+    expect(execFileSync(miasma, ["verify", file], { encoding: "utf8" })).toBeTruthy();
 
-  const open = async (path: string) => {
-    await page.goto("#/");
-    await page.getByLabel("Choose a file …").setInputFiles(path);
-  };
-  await open(file);
-  await expect(page).toHaveURL(/#\/replay\//);
-  expect(page.url()).not.toContain(kept.id);
-  await page.getByRole("button", { name: "Check the dice" }).click();
-  await expect(page.getByText(/^✓ Everything fits/)).toBeVisible();
+    const open = async (path: string) => {
+        await page.goto("#/");
+        await page.getByLabel("Choose a file …").setInputFiles(path);
+    };
+    await open(file);
+    await expect(page).toHaveURL(/#\/replay\//);
+    expect(page.url()).not.toContain(kept.id);
+    await page.getByRole("button", { name: "Check the dice" }).click();
+    await expect(page.getByText(/^✓ Everything fits/)).toBeVisible();
 
-  const changes: [string, (text: string) => string][] = [
-    ["a die", (was) => was.replace(/@(\d+)\/(\d+)/, (_, r, of) => `@${(Number(r) + 1) % Number(of)}/${of}`)],
-    ["the digest", (was) => was.replace(/^= ([0-9a-f])/m, (_, c) => `= ${c === "0" ? "1" : "0"}`)],
-    [
-      "a move left out",
-      (was) =>
-        was
-          .split("\n")
-          .filter((_, i, all) => i !== all.length - 8)
-          .join("\n"),
-    ],
-  ];
-  for (const [what, change] of changes) {
-    const bad = info.outputPath("changed.mia");
-    writeFileSync(bad, change(text));
-    expect(change(text), what).not.toBe(text);
-    expect(() => execFileSync(miasma, ["verify", bad], { stdio: "pipe" }), what).toThrow();
-    await open(bad);
-    const refused = page.getByRole("alert").filter({ hasText: /not a record/ });
-    const check = page.getByRole("button", { name: "Check the dice" });
-    await expect(refused.or(check)).toBeVisible();
-    if (await refused.count()) continue;
-    await check.click();
-    await expect(page.locator(".verdict .bad"), what).toBeVisible();
-  }
+    const changes: [string, (text: string) => string][] = [
+        [
+            "a die",
+            (was) => was.replace(/@(\d+)\/(\d+)/, (_, r, of) => `@${(Number(r) + 1) % Number(of)}/${of}`),
+        ],
+        ["the digest", (was) => was.replace(/^= ([0-9a-f])/m, (_, c) => `= ${c === "0" ? "1" : "0"}`)],
+        [
+            "a move left out",
+            (was) =>
+                was
+                    .split("\n")
+                    .filter((_, i, all) => i !== all.length - 8)
+                    .join("\n"),
+        ],
+    ];
+    for (const [what, change] of changes) {
+        const bad = info.outputPath("changed.mia");
+        writeFileSync(bad, change(text));
+        expect(change(text), what).not.toBe(text);
+        expect(() => execFileSync(miasma, ["verify", bad], { stdio: "pipe" }), what).toThrow();
+        await open(bad);
+        const refused = page.getByRole("alert").filter({ hasText: /not a record/ });
+        const check = page.getByRole("button", { name: "Check the dice" });
+        await expect(refused.or(check)).toBeVisible();
+        if (await refused.count()) continue;
+        await check.click();
+        await expect(page.locator(".verdict .bad"), what).toBeVisible();
+    }
 });

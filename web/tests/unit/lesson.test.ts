@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Core, type Row, gameById } from "../../src/core";
 import { GAMES, NATURE } from "../../src/gen/tables";
-import { CHAPTERS, LEARNER, STEPS } from "../../src/lesson/rattus";
+import { CHAPTERS, LEARNER, STEPS } from "../../src/games/rattus/lesson";
 import { type Script, readScript, recordText, same } from "../../src/lesson/script";
 import { lookAt } from "../../src/view";
 
@@ -139,7 +139,7 @@ describe("the script", () => {
 
 describe("the words", () => {
     test.each(["en", "nl", "de"])("%s has a sentence for every step and chapter", (lang) => {
-        const web = json(`words.${lang}.json`).web!;
+        const web = json(`lesson.${lang}.json`).lesson!;
         for (const { key } of STEPS) expect(web[`lesson.${key}`], key).toBeTruthy();
         for (const chapter of CHAPTERS) expect(web[`lesson.chapter.${chapter}`], chapter).toBeTruthy();
     });
