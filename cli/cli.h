@@ -7,7 +7,8 @@
 #include "words.h"
 
 typedef int cli_command(int argc, char **argv);
-cli_command cmd_games, cmd_rules, cmd_play, cmd_replay, cmd_verify, cmd_bench, cmd_fuzz;
+cli_command cmd_games, cmd_rules, cmd_play, cmd_replay, cmd_hashes, cmd_verify, cmd_bench,
+    cmd_fuzz;
 
 enum { CLI_ENTRIES = 20001 };
 

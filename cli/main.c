@@ -16,6 +16,7 @@ static const struct {
      "GAME|FILE [--seats N] [--bot KIND@SEAT]… [--option K=V]…\n"
      "                           [--name SEAT=NAME]… [--luck SEAT=WORDS]… [--save FILE]"},
     {"replay", cmd_replay, "FILE [--as SEAT] [--to N] a record, told and shown"},
+    {"hashes", cmd_hashes, "FILE [--as SEAT] [--to N] its log as bytes, a hash an entry"},
     {"verify", cmd_verify, "FILE…                    checks every entry and every die"},
     {"bench", cmd_bench,
      "[GAME]                    random games: speed, and the hash of behaviour"},

@@ -1,9 +1,10 @@
 // The parts of the page that the tests use by themselves, in Node and inside a page.
 
 import { Core } from "../../src/core";
+import { hash } from "../../src/fair";
 
 export { Core, decodeHead } from "../../src/core";
-export { verify } from "../../src/fair";
+export { hash, verify } from "../../src/fair";
 export { BARRIER, GAMES, NATURE, NOBODY, UNKNOWN } from "../../src/gen/tables";
 export { type Kept, Table, keptOf, newGame, recordOf } from "../../src/table";
 export { lookAt } from "../../src/view";
@@ -38,4 +39,20 @@ export async function hashes(wasm: Uint8Array<ArrayBuffer>, text: string): Promi
         await note(truth.position());
     }
     return found;
+}
+
+/** After every entry: the hash of head and entries as these seats see them, as `miasma hashes`. */
+export async function logHashes(
+    wasm: Uint8Array<ArrayBuffer>,
+    text: string,
+    seats: number,
+): Promise<string[]> {
+    const core = await Core.make(wasm);
+    core.recordRead(text);
+    const log = [...core.recordHead()];
+    return core.recordEntries().map(({ entry }, i) => {
+        log.push(...core.veil(entry, seats));
+        core.follow(entry);
+        return `${i + 1} ${hex(hash(Uint8Array.from(log)).slice().buffer)}`;
+    });
 }
