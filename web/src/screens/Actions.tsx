@@ -237,8 +237,11 @@ export function Actions({ choosing, frame, view, words }: Props) {
                     <span class="quiet small">{say("board.choices", { number: frame.rows.length })}</span>
                 )}
             </h2>
-            <Undo frame={frame} view={view} words={words} />
-            {asked && <Confirm choosing={choosing} frame={frame} view={view} words={words} />}
+            {asked ? (
+                <Confirm choosing={choosing} frame={frame} view={view} words={words} />
+            ) : (
+                <Undo frame={frame} view={view} words={words} />
+            )}
             {deep && !asked && (
                 <p class="row">
                     <button type="button" onClick={() => choosing.back()}>
