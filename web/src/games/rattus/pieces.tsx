@@ -1,273 +1,29 @@
-// Rattus on the map: regions, cubes, rats, the plague, the palace, and the cards beside it.
+// Cubes, rats, the plague, the palace, the cards and the seats, as they are drawn.
 
-import type { Row } from "../../core";
 import { NUMBER, UNKNOWN } from "../../gen/tables";
-import { say } from "../../words";
 import { Chip, Glyph, Piece } from "../../board/Piece";
+import { INKS, ON_INKS, isChosen, kindOf, type Point, type Scene } from "../../board/skin";
+import { Art, MARK_OF, symbol } from "./art";
+import { Relief } from "./ground";
+import { PALACE, PILE, planFor, point } from "./places";
 import {
-    type Box,
-    INKS,
-    ON_INKS,
-    type Motion,
-    type Point,
-    type Scene,
-    type Skin,
-    type Target,
-    factsOf,
-    isChosen,
-    kindOf,
-} from "../../board/skin";
-import { Art, MARK_OF, Symbols, symbol } from "./art";
-import { Ground, Relief } from "./ground";
-import { outline } from "./land";
-import { PALACE, PILE, planFor, point, sheetFor, SPOTS } from "./places";
+    CUBE,
+    MANY,
+    OVER,
+    cubesAt,
+    middle,
+    palaceAt,
+    ratAt,
+    read,
+    spotOf,
+    type Card,
+    type Here,
+    type Picture,
+    type Rat,
+    wordOf,
+} from "./picture";
 
-const CUBE = 27;
-const OVER = 18;
-const TOKEN = 46;
-const MANY = 4;
-
-// ---- the facts, arranged ----
-
-interface Rat {
-    slot: number;
-    token: number;
-    known: number[];
-}
-
-interface Here {
-    open: boolean;
-    plague: boolean;
-    bonus: boolean;
-    cubes: { seat: number; count: number }[];
-    rats: Rat[];
-}
-
-interface Card {
-    owner: number | undefined;
-    used: boolean;
-    box: Box;
-}
-
-interface Picture {
-    regions: Here[];
-    cards: Card[];
-    seats: number[];
-    palace: number[];
-    stock: number[];
-    pile: number;
-    turn: number | undefined;
-}
-
-const pictures = new WeakMap<Scene, Picture>();
-
-function read(scene: Scene): Picture {
-    const old = pictures.get(scene);
-    if (old) return old;
-    const { frame, sheet } = scene;
-    const facts = factsOf(frame);
-    const kinds = frame.head.game.kinds;
-    const regions: Here[] = kinds[kindOf(frame, "region")]!.words.map(() => ({
-        open: false,
-        plague: false,
-        bonus: false,
-        cubes: [],
-        rats: [],
-    }));
-    for (const [r] of facts("open")) regions[r!]!.open = true;
-    for (const [r] of facts("plague")) if (regions[r!]) regions[r!]!.plague = true;
-    for (const [r] of facts("bonus")) if (regions[r!]) regions[r!]!.bonus = true;
-    for (const [r, seat, count] of facts("cubes")) regions[r!]!.cubes.push({ seat: seat!, count: count! });
-    for (const [r, slot, token] of facts("rat"))
-        regions[r!]!.rats.push({ slot: slot!, token: token!, known: [] });
-    for (const [seat, r, slot] of facts("knows"))
-        regions[r!]!.rats.find((rat) => rat.slot === slot)?.known.push(seat!);
-    const numbers = (word: string) => {
-        const list: number[] = [];
-        for (const [seat, number] of facts(word)) list[seat!] = number!;
-        return list;
-    };
-    const seats = Array.from({ length: frame.head.seats }, (_, i) => i);
-    const owner = new Map(facts("card").map(([seat, card]) => [card!, seat!]));
-    const used = new Set(facts("used").map(([card]) => card!));
-    const plan = planFor(sheet, seats.length);
-    const held = seats.map(() => 0);
-    const cards = kinds[kindOf(frame, "class")]!.words.map((_, card) => {
-        const seat = owner.get(card);
-        const free = plan.free[card]!;
-        if (seat === undefined) return { owner: seat, used: used.has(card), box: free };
-        const home = plan.seats[seat]!;
-        const { w, h, gap, columns } = plan.card;
-        const i = held[seat]!++;
-        const box = {
-            x: home.x + 8 + (i % columns) * (w + gap),
-            y: home.y + plan.head + Math.floor(i / columns) * (h + gap),
-            w,
-            h,
-        };
-        return { owner: seat, used: used.has(card), box };
-    });
-    const picture = {
-        regions,
-        cards,
-        seats,
-        palace: numbers("palace"),
-        stock: numbers("stock"),
-        pile: facts("pile")[0]?.[0] ?? 0,
-        turn: facts("turn")[0]?.[0],
-    };
-    pictures.set(scene, picture);
-    return picture;
-}
-
-const spotOf = (scene: Scene, region: number) =>
-    SPOTS[scene.frame.head.game.kinds[kindOf(scene.frame, "region")]!.words[region]!]!;
-const wordOf = (scene: Scene, kind: string, value: number) =>
-    scene.frame.head.game.kinds[kindOf(scene.frame, kind)]!.words[value]!;
-const middle = (box: Box): Point => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
-
-/** Where a rat lies, and how large. */
-function ratAt(scene: Scene, region: number, slot: number): { at: Point; size: number } {
-    const spot = spotOf(scene, region);
-    if (!scene.far) return { at: point(spot.rats[slot] ?? spot.rats[0]), size: TOKEN };
-    const size = 30 * scene.unit;
-    return { at: { x: spot.chips[0] + (slot - 1) * size * 1.12, y: spot.chips[1] }, size };
-}
-
-const width = (count: number) => (count > MANY ? CUBE * 1.9 : CUBE + (count - 1) * OVER);
-
-/** Where the cubes of a seat stand in a region: in lines of two seats. */
-function cubesAt(scene: Scene, region: number, seat: number, here: Here): Point {
-    const [x, y] = spotOf(scene, region).cubes;
-    const i = Math.max(
-        0,
-        here.cubes.findIndex((one) => one.seat === seat),
-    );
-    const line = Math.floor(i / 2);
-    const lines = Math.ceil(here.cubes.length / 2);
-    const [first, second] = here.cubes.slice(line * 2, line * 2 + 2).map((one) => width(one.count));
-    const whole = (first ?? 0) + (second === undefined ? 0 : second + 8);
-    const left = i % 2 ? (first ?? 0) + 8 : 0;
-    const own = (i % 2 ? second : first) ?? 0;
-    return { x: x - whole / 2 + left + own / 2, y: y + (line - (lines - 1) / 2) * (CUBE + 2) };
-}
-
-function seatAt(scene: Scene, seat: number): Point {
-    const plan = planFor(scene.sheet, scene.frame.head.seats);
-    const box = plan.seats[seat]!;
-    return { x: box.x + plan.head * 0.5, y: box.y + plan.head * 0.5 };
-}
-
-function palaceAt(scene: Scene, seat: number): Point {
-    const wide = (PALACE.w - 84) / scene.frame.head.seats;
-    return { x: PALACE.x + 84 + wide * (seat + 0.5), y: PALACE.y + PALACE.h / 2 };
-}
-
-// ---- words ----
-
-function factText({ words, frame }: Scene, word: string, ...field: number[]): string {
-    return words.fact({ id: frame.head.game.facts.findIndex((fact) => fact.word === word), field });
-}
-
-function regionLabel(scene: Scene, region: number, here: Here): string {
-    const { words } = scene;
-    const kind = kindOf(scene.frame, "region");
-    const list = here.open
-        ? [
-              here.cubes
-                  .map(({ seat, count }) => say("board.count", { who: words.seat(seat), number: count }))
-                  .join(", "),
-              here.rats.length ? say("rattus.rats", { number: here.rats.length }) : "",
-              ...here.rats.filter((rat) => rat.token !== UNKNOWN).map((rat) => ratLabel(scene, rat)),
-              ...here.rats.flatMap((rat) =>
-                  rat.token === UNKNOWN
-                      ? rat.known.map((seat) => factText(scene, "knows", seat, region, rat.slot))
-                      : [],
-              ),
-              here.plague ? say("rattus.plague_here") : "",
-              here.bonus ? say("rattus.bonus_here") : "",
-          ].filter(Boolean)
-        : [say("rattus.closed")];
-    return say("board.place", {
-        place: words.element(kind, region),
-        list: list.length ? list.join("; ") : say("board.empty"),
-    });
-}
-
-function ratLabel(scene: Scene, rat: Rat): string {
-    const { words, frame } = scene;
-    const slot = words.element(kindOf(frame, "slot"), rat.slot);
-    return rat.token === UNKNOWN
-        ? say("rattus.rat_down", { slot })
-        : say("rattus.rat_seen", { slot, token: words.element(kindOf(frame, "token"), rat.token) });
-}
-
-function cardLabel(scene: Scene, card: number, owner: number | undefined, used: boolean): string {
-    const where = owner === undefined ? factText(scene, "free", card) : factText(scene, "card", owner, card);
-    return used ? `${where}; ${factText(scene, "used", card)}` : where;
-}
-
-// ---- targets ----
-
-const circle = ({ x, y }: Point, r: number) =>
-    `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
-const rect = ({ x, y, w, h }: Box) => `M${x} ${y}h${w}v${h}h${-w}Z`;
-
-function targets(scene: Scene): Target[] {
-    const { words, frame } = scene;
-    const picture = read(scene);
-    const region = kindOf(frame, "region");
-    const slot = kindOf(frame, "slot");
-    const card = kindOf(frame, "class");
-    const list: Target[] = [];
-    picture.regions.forEach((here, r) => {
-        if (!here.open) return;
-        list.push({
-            key: `region-${r}`,
-            kind: region,
-            value: r,
-            at: point(spotOf(scene, r).cubes),
-            path: outline[wordOf(scene, "region", r)]!,
-            name: words.element(region, r),
-            label: regionLabel(scene, r, here),
-            linked: true,
-        });
-    });
-    picture.regions.forEach((here, r) => {
-        if (!here.rats.length || (scene.far && !isChosen(scene, region, r))) return;
-        for (const rat of here.rats) {
-            const { at, size } = ratAt(scene, r, rat.slot);
-            list.push({
-                key: `rat-${r}-${rat.slot}`,
-                kind: slot,
-                value: rat.slot,
-                within: { kind: region, value: r },
-                at,
-                path: circle(at, size / 2 + 2),
-                over: true,
-                name: ratLabel(scene, rat),
-                label: say("board.place", { place: words.element(region, r), list: ratLabel(scene, rat) }),
-            });
-        }
-    });
-    picture.cards.forEach(({ owner, used, box }, c) =>
-        list.push({
-            key: `class-${c}`,
-            kind: card,
-            value: c,
-            at: middle(box),
-            path: rect(box),
-            over: true,
-            name: words.element(card, c),
-            label: cardLabel(scene, c, owner, used),
-        }),
-    );
-    return list;
-}
-
-// ---- pieces ----
-
-function Cube({ seat, size, count }: { seat: number; size: number; count?: number }) {
+export function Cube({ seat, size, count }: { seat: number; size: number; count?: number }) {
     return (
         <g transform={`scale(${size / 32})translate(-16 -16)`}>
             <use
@@ -292,7 +48,7 @@ function Cube({ seat, size, count }: { seat: number; size: number; count?: numbe
     );
 }
 
-function Eye({ x, y, seat, size }: { x: number; y: number; seat: number; size: number }) {
+export function Eye({ x, y, seat, size }: { x: number; y: number; seat: number; size: number }) {
     return (
         <g
             transform={`translate(${x} ${y})scale(${size / 20})`}
@@ -306,7 +62,7 @@ function Eye({ x, y, seat, size }: { x: number; y: number; seat: number; size: n
 }
 
 /** Places of the symbols on the face of a token, in its box of 64. */
-const faces: readonly (readonly (readonly [number, number, number])[])[] = [
+export const faces: readonly (readonly (readonly [number, number, number])[])[] = [
     [],
     [[32, 44.5, 24]],
     [
@@ -326,7 +82,7 @@ const faces: readonly (readonly (readonly [number, number, number])[])[] = [
     ],
 ];
 
-function Token({ scene, rat, size }: { scene: Scene; rat: Rat; size: number }) {
+export function Token({ scene, rat, size }: { scene: Scene; rat: Rat; size: number }) {
     const kind = kindOf(scene.frame, "token");
     const prints = rat.token === UNKNOWN ? [] : scene.words.printed(kind, rat.token);
     const limit = prints.find(([k]) => k === NUMBER)?.[1];
@@ -362,7 +118,7 @@ function Token({ scene, rat, size }: { scene: Scene; rat: Rat; size: number }) {
     );
 }
 
-function Near({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
+export function Near({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
     return (
         <>
             {here.cubes.map(({ seat, count }) => {
@@ -396,7 +152,7 @@ function Near({ scene, region, here }: { scene: Scene; region: number; here: Her
 }
 
 /** Cubes and rats of a region as chips, two to a line. */
-function Far({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
+export function Far({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
     const [x, y] = spotOf(scene, region).chips;
     const h = 14.5 * scene.unit;
     const w = h * 1.7;
@@ -461,14 +217,14 @@ function Far({ scene, region, here }: { scene: Scene; region: number; here: Here
 }
 
 /** The name stands over the chips, or where the mapmaker put it. */
-function nameAt(scene: Scene, region: number, here: Here): Point {
+export function nameAt(scene: Scene, region: number, here: Here): Point {
     const spot = spotOf(scene, region);
     if (!scene.far) return point(spot.name);
     const lines = Math.ceil((here.cubes.length + Math.min(1, here.rats.length)) / 2);
     return { x: spot.chips[0], y: spot.chips[1] - (lines * 8.2 + (lines ? 3 : -4)) * scene.unit };
 }
 
-function CardFace({ scene, card, used, box }: { scene: Scene; card: number } & Omit<Card, "owner">) {
+export function CardFace({ scene, card, used, box }: { scene: Scene; card: number } & Omit<Card, "owner">) {
     const word = wordOf(scene, "class", card);
     const name = scene.words.element(kindOf(scene.frame, "class"), card);
     const large = box.w / scene.unit >= 52 && box.h > box.w;
@@ -541,7 +297,7 @@ function CardFace({ scene, card, used, box }: { scene: Scene; card: number } & O
     );
 }
 
-function Seat({ scene, seat, picture }: { scene: Scene; seat: number; picture: Picture }) {
+export function Seat({ scene, seat, picture }: { scene: Scene; seat: number; picture: Picture }) {
     const plan = planFor(scene.sheet, picture.seats.length);
     const box = plan.seats[seat]!;
     const turn = picture.turn === seat;
@@ -580,7 +336,7 @@ function Seat({ scene, seat, picture }: { scene: Scene; seat: number; picture: P
     );
 }
 
-function Pieces({ scene }: { scene: Scene }) {
+export function Pieces({ scene }: { scene: Scene }) {
     const picture = read(scene);
     const region = kindOf(scene.frame, "region");
     const { unit, far } = scene;
@@ -697,133 +453,3 @@ function Pieces({ scene }: { scene: Scene }) {
         </g>
     );
 }
-
-// ---- motion ----
-
-/** Ids of the last cubes of a seat in a region, however they are drawn. */
-function cubeIds(scene: Scene, region: number, seat: number, number: number): string[] {
-    const count = read(scene).regions[region]!.cubes.find((one) => one.seat === seat)?.count ?? 0;
-    if (scene.far || count > MANY || !count) return [];
-    return Array.from(
-        { length: Math.min(number, count) },
-        (_, i) => `cube-${region}-${seat}-${count - 1 - i}`,
-    );
-}
-
-function motions(row: Row, before: Scene, after: Scene): Motion[] {
-    const { frame } = after;
-    const event = frame.head.game.events[row.id]!;
-    const f = row.field;
-    const cubeSize = after.far ? 16 * after.unit : CUBE;
-    const ratSize = after.far ? 18 * after.unit : TOKEN;
-    const ghostCube = (seat: number) => ({ draw: <Cube seat={seat} size={cubeSize} />, size: cubeSize });
-    const ghostToken = (token: number, size: number) => ({
-        draw: <Token scene={after} rat={{ slot: 0, token, known: [] }} size={size} />,
-        size,
-    });
-    const ghostRat = ghostToken(UNKNOWN, ratSize);
-    const mark = (r: number) => `region-${r}`;
-    const middleOf = (r: number): Point => point(after.far ? spotOf(after, r).chips : spotOf(after, r).cubes);
-    const cubes = (seat: number, r: number, number: number, from: Point): Motion => ({
-        pieces: cubeIds(after, r, seat, number),
-        from,
-        to: middleOf(r),
-        ghost: ghostCube(seat),
-        mark: mark(r),
-        sound: "knock",
-    });
-    /** A rat that has just come to a region: the last there. */
-    const rat = (r: number, from: Point): Motion => {
-        const last = read(after).regions[r]!.rats.at(-1);
-        return {
-            pieces: last && !after.far ? [`rat-${r}-${last.slot}`] : [],
-            from,
-            to: middleOf(r),
-            ghost: ghostRat,
-            mark: mark(r),
-            sound: "scurry",
-        };
-    };
-    switch (event.word) {
-        case "plague_stands":
-            return [{ mark: mark(f[0]!), sound: "toll" }];
-        case "settled":
-            return [cubes(f[0]!, f[1]!, 2, seatAt(after, f[0]!))];
-        case "placed":
-            return [cubes(f[0]!, f[1]!, f[2]!, seatAt(after, f[0]!))];
-        case "card_taken":
-        case "card_stolen":
-            return [
-                { pieces: [`card-${f[1]}`], from: middle(read(before).cards[f[1]!]!.box), sound: "page" },
-            ];
-        case "crowned":
-            return [
-                {
-                    from: middleOf(f[1]!),
-                    to: palaceAt(after, f[0]!),
-                    ghost: ghostCube(f[0]!),
-                    mark: mark(f[1]!),
-                    sound: "knock",
-                },
-            ];
-        case "token_carried":
-            return [rat(f[2]!, middleOf(f[1]!))];
-        case "shipped":
-            return [cubes(f[0]!, f[2]!, f[3]!, middleOf(f[1]!))];
-        case "looked":
-            return [{ pieces: [`rat-${f[1]}-${f[2]}`], turn: true, mark: mark(f[1]!), sound: "page" }];
-        case "swapped": {
-            const one = ratAt(after, f[1]!, f[2]!).at;
-            const two = ratAt(after, f[3]!, f[4]!).at;
-            return [
-                {
-                    pieces: [`rat-${f[1]}-${f[2]}`],
-                    from: two,
-                    to: one,
-                    ghost: ghostRat,
-                    mark: mark(f[1]!),
-                    sound: "scurry",
-                },
-                { pieces: [`rat-${f[3]}-${f[4]}`], from: one, to: two, ghost: ghostRat, mark: mark(f[3]!) },
-            ];
-        }
-        case "plague_moved":
-            return [
-                {
-                    pieces: ["plague"],
-                    from: point(spotOf(after, f[1]!).plague),
-                    mark: mark(f[2]!),
-                    sound: "knock",
-                },
-            ];
-        case "rats_spread":
-            return [rat(f[1]!, PILE)];
-        case "turned":
-            return [
-                {
-                    from: ratAt(after, f[0]!, 1).at,
-                    ghost: ghostToken(f[1]!, ratSize * 1.8),
-                    turn: true,
-                    mark: mark(f[0]!),
-                    sound: "page",
-                },
-            ];
-        case "outbreak":
-            return [{ mark: mark(f[0]!), sound: "toll" }];
-        case "final_ravage":
-            return [{ mark: mark(f[0]!) }];
-        case "lost":
-            return [
-                {
-                    from: cubesAt(after, f[1]!, f[0]!, read(before).regions[f[1]!]!),
-                    ghost: ghostCube(f[0]!),
-                    lost: true,
-                    mark: mark(f[1]!),
-                },
-            ];
-        default:
-            return [];
-    }
-}
-
-export const skin: Skin = { sheet: sheetFor, Symbols, Ground, Pieces, targets, motions };

@@ -1,0 +1,11 @@
+// Rattus on the map: regions, cubes, rats, the plague, the palace, and the cards beside it.
+
+import type { Skin } from "../../board/skin";
+import { Symbols } from "./art";
+import { Ground } from "./ground";
+import { motions } from "./motions";
+import { Pieces } from "./pieces";
+import { sheetFor } from "./places";
+import { targets } from "./targets";
+
+export const skin: Skin = { sheet: sheetFor, Symbols, Ground, Pieces, targets, motions };
