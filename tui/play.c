@@ -150,7 +150,6 @@ static void ranking(session *s)
             session_say(s, W_RESULT_ROW, args);
             tui_style_off(&s->table->term);
         }
-    session_say(s, W_FAIR, NULL);
 }
 
 // Whose eyes the last screen is for: a person alone at the table, else nobody in
@@ -169,7 +168,7 @@ static void end(session *s)
     bool again = people(s) > 0;
     do {
         s->shown = last_viewer(s);
-        session_draw(s, s->shown, 9);
+        session_draw(s, s->shown, 2u + session_record(s)->head.seats);
         ranking(s);
         if (s->message[0]) tui_wrap(&s->table->term, s->message, 2);
         s->message[0] = '\0';

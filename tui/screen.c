@@ -50,7 +50,7 @@ void session_draw(session *s, uint8_t seat, unsigned below)
     unsigned used = 1 + tui_board(term, &s->w, &view) + below;
     tui_tale tale = {session_record(s), view.seats, seat < MI_SEATS ? s->since[seat] : 0,
                      session_record(s)->n};
-    tui_log(term, &s->w, &tale, term->rows > used ? term->rows - used : 1);
+    if (term->rows > used) tui_log(term, &s->w, &tale, term->rows - used);
 }
 
 // What happened while others played, before the board that shows what became of it.
