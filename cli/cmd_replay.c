@@ -84,10 +84,11 @@ static void print_hashes(const wish *wanted)
         len += mi_entry_encode(r->game, veiled, log + len);
         if (mi_follow(r->game, &truth, r->entry[i], NULL)) return;
         uint8_t hash[MI_HASH];
+        char digits[2 * MI_HASH + 1];
+        mi_text t = mi_text_of(digits, sizeof digits);
         fair_hash(log, len, hash);
-        printf("%u ", i + 1);
-        for (unsigned k = 0; k < MI_HASH; k++) printf("%02x", hash[k]);
-        putchar('\n');
+        mi_text_hex(&t, hash, MI_HASH);
+        printf("%u %s\n", i + 1, digits);
     }
 }
 

@@ -22,14 +22,6 @@ mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw)
     return MI_OK;
 }
 
-static void hex(mi_text *t, const uint8_t hash[MI_HASH])
-{
-    for (unsigned i = 0; i < MI_HASH; i++) {
-        mi_text_char(t, "0123456789abcdef"[hash[i] >> 4]);
-        mi_text_char(t, "0123456789abcdef"[hash[i] & 15]);
-    }
-}
-
 static void open_line(mi_text *t, const char *key)
 {
     mi_text_char(t, '[');
@@ -53,7 +45,7 @@ static void hash_line(mi_text *t, const char *key, const char *seat, const uint8
     open_line(t, key);
     if (seat) mi_text_put(t, seat);
     if (seat) mi_text_char(t, ' ');
-    hex(t, hash);
+    mi_text_hex(t, hash, MI_HASH);
     close_line(t);
 }
 
@@ -143,7 +135,7 @@ void mi_record_write(const mi_record *r, bool canonical, mi_text *out)
     for (uint32_t i = 0; i < r->n; i++) write_entry(r, i, out);
     if (canonical || !r->finished) return;
     mi_text_put(out, "= ");
-    hex(out, r->digest);
+    mi_text_hex(out, r->digest, MI_HASH);
     mi_text_char(out, '\n');
 }
 

@@ -35,6 +35,14 @@ void mi_text_number(mi_text *t, uint32_t n)
     mi_text_run(t, digits + at, sizeof digits - at);
 }
 
+void mi_text_hex(mi_text *t, const uint8_t *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        mi_text_char(t, "0123456789abcdef"[bytes[i] >> 4]);
+        mi_text_char(t, "0123456789abcdef"[bytes[i] & 15]);
+    }
+}
+
 void mi_element_put(mi_text *t, const mi_game *game, uint8_t kind, uint16_t element)
 {
     const mi_kind *of = mi_kind_of(game, kind);

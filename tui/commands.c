@@ -10,7 +10,7 @@
 enum { SAVE_BYTES = 1 << 22 };
 
 // Is this the command's word, in English or in the reader's language?
-bool session_is_command(session *s, const char *line, words_id id)
+static bool is_command(session *s, const char *line, words_id id)
 {
     char word[64];
     for (unsigned lang = 0; lang < 2; lang++) {
@@ -56,8 +56,8 @@ static void show_options(session *s)
 static void show_commitment(session *s)
 {
     char hash[2 * MI_HASH + 1];
-    for (unsigned i = 0; i < MI_HASH; i++)
-        snprintf(hash + 2 * i, 3, "%02x", session_record(s)->commitment[i]);
+    mi_text t = mi_text_of(hash, sizeof hash);
+    mi_text_hex(&t, session_record(s)->commitment, MI_HASH);
     words_arg args[] = {{hash, 0}};
     session_say(s, W_COMMITMENT, args);
 }
@@ -142,7 +142,7 @@ static void undo(session *s, uint32_t barrier)
     session_rebuild(s);
 }
 
-outcome session_quit(session *s)
+static outcome quit(session *s)
 {
     if (s->saved || s->warned) return QUIT;
     char file[MI_NAME];
@@ -159,16 +159,16 @@ outcome session_command(session *s, uint8_t seat, const char *line)
     default_file(s, file);
     if (line[0] == '?' && line[1]) {
         explain_rule(s, line + 1 + strspn(line + 1, " "));
-    } else if (line[0] == '?' || session_is_command(s, line, W_CMD_HELP)) {
+    } else if (line[0] == '?' || is_command(s, line, W_CMD_HELP)) {
         if (!show_help(s)) return QUIT;
-    } else if (session_is_command(s, line, W_CMD_UNDO)) {
+    } else if (is_command(s, line, W_CMD_UNDO)) {
         undo(s, session_barrier(s, seat));
-    } else if (session_is_command(s, line, W_CMD_LOG)) {
+    } else if (is_command(s, line, W_CMD_LOG)) {
         if (!show_log(s, seat)) return QUIT;
-    } else if (session_is_command(s, line, W_CMD_SAVE)) {
+    } else if (is_command(s, line, W_CMD_SAVE)) {
         save(s, *rest_of(line) ? rest_of(line) : file);
-    } else if (session_is_command(s, line, W_CMD_QUIT)) {
-        return session_quit(s);
+    } else if (is_command(s, line, W_CMD_QUIT)) {
+        return quit(s);
     } else {
         words_arg args[] = {{line, 0}};
         session_message(s, W_NOT_WORDS, args);

@@ -177,9 +177,7 @@ static void end(session *s)
         session_text(s, W_CHOOSE, NULL, choose, sizeof choose);
         printf("%s > ", choose);
         if (!session_read(line) || !*line) return;
-        again = session_is_command(s, line, W_CMD_QUIT)
-                    ? session_quit(s) != QUIT
-                    : session_command(s, s->shown, line) != QUIT;
+        again = session_command(s, s->shown, line) != QUIT;
     } while (again);
 }
 

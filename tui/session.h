@@ -57,9 +57,6 @@ void session_ask(session *s, const tui_menu *menu);
 
 typedef enum { AGAIN, ENTERED, QUIT } outcome;
 
-// Is this the command's word, in English or in the reader's language?
-bool session_is_command(session *s, const char *line, words_id id);
 outcome session_command(session *s, uint8_t seat, const char *line);
-outcome session_quit(session *s);
 
 #endif
