@@ -8,17 +8,24 @@
 
 enum { WORLDS = 16, LONGEST_TURN = 64 };
 
+// Points, and far behind what parts equal ones.
+static int32_t worth(const mi_standing *standing, unsigned seat)
+{
+    return 64 * standing->points[seat] + standing->tie[seat];
+}
+
 // Two terms: the lead over the best rival, and, far behind, the lead over all of them.
 static int32_t score(const mi_game *game, const mi_position *p, uint8_t seat)
 {
     mi_standing standing;
     game->standing(p, &standing);
     unsigned seats = mi_head_of(p)->seats;
-    int32_t own = standing.points[seat], best = INT16_MIN, sum = 0;
+    int32_t own = worth(&standing, seat), best = INT32_MIN / 32, sum = 0;
     for (unsigned i = 0; i < seats; i++) {
         if (i == seat) continue;
-        if (standing.points[i] > best) best = standing.points[i];
-        sum += own - standing.points[i];
+        int32_t other = worth(&standing, i);
+        if (other > best) best = other;
+        sum += own - other;
     }
     return 16 * (own - best) + sum;
 }

@@ -173,6 +173,7 @@ void mi_rank(mi_standing *standing, unsigned seats, unsigned first)
         unsigned ahead = 0;
         for (unsigned j = 0; j < seats; j++) {
             int lead = standing->points[j] - standing->points[i];
+            if (lead == 0) lead = standing->tie[j] - standing->tie[i];
             bool earlier =
                 (j + seats - first % seats) % seats < (i + seats - first % seats) % seats;
             ahead += lead > 0 || (lead == 0 && earlier);

@@ -140,13 +140,20 @@ static mi_err check_entry(const mi_record *r, mi_position *p, uint32_t i, uint32
     return mi_play(r->game, p, entry, NULL, NULL);
 }
 
+// A record tells points and ranks; what parted equal points is not written.
+static bool same_result(const mi_standing *a, const mi_standing *b)
+{
+    return memcmp(a->points, b->points, sizeof a->points) == 0 &&
+           memcmp(a->rank, b->rank, sizeof a->rank) == 0;
+}
+
 static mi_err check_end(const mi_record *r, const mi_position *end)
 {
     mi_standing standing;
     uint8_t digest[MI_HASH];
     if (mi_to_act(r->game, end) != MI_NOBODY) return MI_EUNDONE;
     r->game->standing(end, &standing);
-    if (memcmp(&standing, &r->result, sizeof standing) != 0) return MI_ERESULT;
+    if (!same_result(&standing, &r->result)) return MI_ERESULT;
     mi_err err = fair_digest(r, digest);
     if (err) return err;
     return memcmp(digest, r->digest, MI_HASH) == 0 ? MI_OK : MI_EDIGEST;

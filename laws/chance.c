@@ -32,10 +32,10 @@ const char *laws_chances(laws_watch *w, const mi_list *rows)
 {
     const mi_game *game = w->game;
     if (game->to_act(&w->p) != MI_NATURE) return NULL;
-    for (unsigned i = 0; i < sets_of(w); i++) {
+    for (unsigned i = 0; i < w->sets; i++) {
         mi_position view;
         mi_list seen;
-        hidden(w, &w->p, set_at(w, i), &view);
+        hidden(w, &w->p, w->set[i], &view);
         raw_rows(game, &view, &seen);
         const char *failure = tiles(game, &view, &seen);
         if (failure) return failure;
@@ -68,7 +68,7 @@ static const char *play_on(const mi_game *game, mi_position *p, mi_rng *rng)
 const char *laws_twin(laws_watch *w, const mi_list *rows)
 {
     const mi_game *game = w->game;
-    mi_seats seats = set_at(w, mi_rng_below(&w->rng, sets_of(w)));
+    mi_seats seats = w->set[mi_rng_below(&w->rng, w->sets)];
     mi_position view, world, again;
     hidden(w, &w->p, seats, &view);
     mi_copy(game, &world, &view);

@@ -12,15 +12,19 @@
 
 enum { LAWS_LONGEST = 20000 }; // a game of more entries is a failure
 
-// A game being watched: the truth, its log, and for every set of seats the view that its
-// veiled log, sent through codec and text, has led to.
+// A game being watched: the truth, its log, and for each set of seats watched the view
+// that its veiled log, sent through codec and text, has led to.
 typedef struct {
     const mi_game *game;
     mi_record *log; // borrowed
     mi_position p;
+    unsigned sets;
+    mi_seats set[1 << MI_SEATS]; // the first is nobody, the last everybody
     mi_position view[1 << MI_SEATS];
     mi_rng rng;
-    bool thorough; // also the dear checks, at every step instead of now and then
+    // Every set of seats, and the dear checks at every step. Else nobody, everybody, one
+    // seat and one set by lot, and the dear checks now and then.
+    bool thorough;
 } laws_watch;
 
 // Begins to watch a game with this head. `log` keeps what is played.

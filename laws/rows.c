@@ -31,7 +31,7 @@ static unsigned span(const mi_game *game, uint8_t kind)
     return MI_KIND(kind) == MI_NUMBER ? NUMBERS : mi_kind_of(game, kind)->count;
 }
 
-static bool listed(const mi_list *rows, mi_action act)
+bool listed(const mi_list *rows, mi_action act)
 {
     for (unsigned i = 0; i < rows->n; i++)
         if (mi_compare(rows->row[i], act) == 0) return true;

@@ -7,17 +7,6 @@
 
 #include "laws.h"
 
-// Every set of the seats at this table, MI_ALL standing in for the full one.
-static inline unsigned sets_of(const laws_watch *w)
-{
-    return 1u << mi_head_of(&w->p)->seats;
-}
-
-static inline mi_seats set_at(const laws_watch *w, unsigned i)
-{
-    return i + 1 == sets_of(w) ? MI_ALL : (mi_seats)i;
-}
-
 static inline void hidden(const laws_watch *w, const mi_position *p, mi_seats seats,
                           mi_position *out)
 {
@@ -34,10 +23,12 @@ static inline bool same_rows(const mi_list *a, const mi_list *b)
 void raw_rows(const mi_game *game, const mi_position *p, mi_list *out);
 
 // laws/rows.c
+bool listed(const mi_list *rows, mi_action act);
 const char *laws_rows(laws_watch *w, const mi_list *rows);
 const char *laws_space(laws_watch *w, const mi_list *rows);
 // laws/views.c
 const char *laws_views(laws_watch *w, const mi_list *rows);
+const char *laws_orders(laws_watch *w, const mi_list *rows);
 const char *laws_words(const mi_game *game, const mi_position *view);
 // laws/chance.c
 const char *laws_chances(laws_watch *w, const mi_list *rows);

@@ -111,6 +111,7 @@ typedef struct {
 typedef struct {
     int16_t points[MI_SEATS];
     uint8_t rank[MI_SEATS];
+    int16_t tie[MI_SEATS]; // what parts equal points; 0 where nothing does
 } mi_standing;
 
 // ---- tables ----
@@ -150,6 +151,14 @@ typedef struct {
     mi_rule rule;
 } mi_option;
 
+// A standing order: a seat lets the table pass in its name where it is asked out of turn.
+// It is kept by whoever runs the table and can be changed at any time.
+typedef struct {
+    const char *word;
+    mi_rule rule;
+    bool tells; // its answers depend on secrets: others may notice
+} mi_order;
+
 // A verb and its three functions.
 typedef struct {
     const char *word;
@@ -181,10 +190,13 @@ typedef struct {
     uint16_t size; // bytes of a position
 
     uint8_t option_count, kind_count, verb_count, event_count, fact_count, prompt_count;
+    uint8_t order_count;            // 0 where nobody is asked out of turn
+    uint8_t order_near, order_away; // the defaults at one screen and for people apart
     const mi_option *options;
     const mi_kind *kinds; // the game's own, from MI_OWN
     const mi_verb *verbs;
     const mi_row_kind *events, *facts_table, *prompts;
+    const mi_order *orders;
 
     // Fills a position from its head, or says which rule refuses these options or seats.
     mi_rule (*setup)(const mi_head *head, void *position);
@@ -207,6 +219,9 @@ typedef struct {
     void (*facts)(const void *position, mi_facts *out);
     // What the seat to act is asked.
     mi_prompt (*prompt)(const void *position);
+    // How a standing order answers for the seat to act, by its view; false when the seat
+    // is to be asked. NULL where there are no orders.
+    bool (*stands)(const void *position, unsigned order, mi_action *answer);
     // Draws everything that some seat has seen but these seats have not.
     void (*guess)(void *position, mi_seats seats, uint64_t seed);
     void (*standing)(const void *position, mi_standing *out);
