@@ -192,8 +192,8 @@ typedef struct {
     uint8_t option_count, kind_count, verb_count, event_count, fact_count, prompt_count;
     uint8_t order_count;            // 0 where nobody is asked out of turn
     uint8_t order_near, order_away; // the defaults at one screen and for people apart
-    // Play by lot leaves the first option at its default once in so many games; 0 where it
-    // is drawn like any other. For a default that lets games go on for very long.
+    // Play by lot leaves the first option at its default once in so many games; 0 where
+    // it is drawn like any other. For a default that lets games go on for very long.
     uint16_t seldom;
     const mi_option *options;
     const mi_kind *kinds; // the game's own, from MI_OWN
