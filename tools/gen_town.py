@@ -175,9 +175,11 @@ def enum_lines(town, words):
     for kind in ["HOUSE", "TITLED", "CAFE", "TWO", "STABLE", "CEMETERY", "SHIP", "SAND", "WATER"]:
         lines.append(f"    {kind}_FIRST = {town.first[kind]},")
     lines += [f"    {name} = {space}," for name, space in town.ids.items()]
-    ferry = town.signed("f")
+    ferry, sewers = town.signed("f"), set(town.signed("o"))
     if len(ferry) != 2:
         fail("a ferry needs two landings")
+    if any(sewers & set(town.sides(town.squares[sewer])) for sewer in sewers):
+        fail("two sewers lie side by side: a rat would have two ways there")
     lines += [f"    SPACES = {len(town.words)},", f"    SET_WORDS = {words},",
               f"    FERRY_NORTH = {ferry[0]},", f"    FERRY_SOUTH = {ferry[1]},",
               f"    SEWERS = {len(town.signed('o'))},", f"    LINKS = {len(links(town))},", "};"]
@@ -222,6 +224,7 @@ def table_lines(town, words):
         "by_two": [d for two in twos for d in town.doors(two)],
         "weymouth": town.town(halves[1]),
         "sewer": town.signed("o"),
+        "roads": range(squares),
         "bridge": town.signed("="),
     }
     north = town.town(halves[0])
@@ -244,7 +247,8 @@ def table_lines(town, words):
     out += ["};",
             f"const uint8_t plg_street[SQUARES] = {braces(street)};",
             f"const uint8_t plg_number[SQUARES] = {braces(town.number[c] for c in town.squares)};",
-            f"const plg_set plg_streets[] = {{"]
+            f"const uint16_t plg_sewers[SEWERS] = {braces(town.signed('o'))};",
+            "const plg_set plg_streets[] = {"]
     for i in range(len(town.streets)):
         out.append("    " + words_of_set([s for s in range(squares) if street[s] == i], words) + ",")
     out.append("};")

@@ -171,15 +171,7 @@ mi_rule plg_step_forbids(const void *position, mi_action act)
 
 static void propose_step(const plg_state *s, plg_course *c, unsigned to, mi_list *out)
 {
-    unsigned i = out->n, first = i;
-    if (one_step_forbids(s, c, to)) return;
-    mi_propose(out, V_STEP, (uint16_t)to, 0, 0);
-    // Sides come in the order of squares; places among them have higher numbers.
-    while (i > 0 && out->row[i - 1].verb == V_STEP && out->row[i - 1].arg[0] > to) {
-        out->row[i] = out->row[i - 1];
-        i--;
-    }
-    if (i != first) out->row[i] = mi_act(V_STEP, (uint16_t)to, 0, 0);
+    if (!one_step_forbids(s, c, to)) plg_propose_in_order(out, V_STEP, to);
 }
 
 void plg_step_propose(const void *position, mi_list *out)
@@ -451,7 +443,9 @@ void plg_push_apply(void *position, mi_action act, mi_events *out)
 
 uint64_t plg_cart_open(const plg_state *s)
 {
-    uint64_t open = BIT(STEP) | BIT(CLAIM) | BIT(FILL) | BIT(HALT);
+    uint64_t open = plg_waits(s) ? BIT(CLAIM) : BIT(STEP);
+    if (plg_can_fill(s)) open |= BIT(FILL);
+    if (s->must == 0) open |= BIT(HALT);
     for (unsigned i = 0; i < s->hands; i++) {
         if (s->owner[i] != s->turn) continue;
         if (s->hand[i] == CARD_LICENCE) open |= BIT(LICENCE);

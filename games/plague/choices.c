@@ -26,14 +26,6 @@ plg_set plg_targets(const plg_state *s)
 
 // C16, C2  Any free square of the town: first the street, then the square.
 
-static bool has_room(const plg_state *s, unsigned street)
-{
-    plg_set set = plg_free_squares(s);
-    uint64_t any = 0;
-    for (unsigned i = 0; i < SET_WORDS; i++) any |= set.w[i] & plg_streets[street].w[i];
-    return any;
-}
-
 static bool asks_street(const plg_state *s)
 {
     return s->phase == PHASE_STREET || s->phase == PHASE_PRIVILEGE;
@@ -41,15 +33,17 @@ static bool asks_street(const plg_state *s)
 
 void plg_street_propose(const void *position, mi_list *out)
 {
+    plg_set set = plg_free_squares(position);
     for (uint16_t street = 0; street < STREETS; street++)
-        if (has_room(position, street)) mi_propose(out, V_STREET, street, 0, 0);
+        if (plg_meet(&set, &plg_streets[street])) mi_propose(out, V_STREET, street, 0, 0);
 }
 
 mi_rule plg_street_forbids(const void *position, mi_action act)
 {
     const plg_state *s = position;
     if (!asks_street(s)) return "C16";
-    return has_room(s, act.arg[0]) ? NULL : "A60";
+    plg_set set = plg_free_squares(s);
+    return plg_meet(&set, &plg_streets[act.arg[0]]) ? NULL : "A60";
 }
 
 void plg_street_apply(void *position, mi_action act, mi_events *out)

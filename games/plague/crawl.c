@@ -2,38 +2,38 @@
 
 #include "plague.h"
 
-// Where a kind of vermin may not go, and where it may not stop.
+// A kind of vermin on the move.
 typedef struct {
-    plg_set never, no_end;
+    const plg_state *s;
+    plg_kind kind;
     unsigned origin; // A78  a move never ends where it began
     bool sewers;
 } crawl;
 
-static void add_pieces(const plg_state *s, plg_kind kind, plg_set *set)
+static crawl crawl_of(const plg_state *s, plg_kind kind, unsigned origin)
 {
-    unsigned piece = plg_first_of(kind), end = piece + plg_count_of(kind);
-    for (; piece < end; piece++)
-        if (s->at[piece] < SPACES) plg_add(set, s->at[piece]);
+    bool sewers = kind == RAT && s->board != CARD_NO_SEWERS;
+    return (crawl){s, kind, origin, sewers};
 }
 
-static void add_carts(const plg_state *s, plg_set *set)
+// R14  Rats never pass a cat, nor fleas the vacuum cleaner.
+static bool never(const crawl *c, unsigned square)
 {
-    for (unsigned seat = 0; seat < s->head.seats; seat++) plg_add(set, s->cart[seat]);
+    if (c->kind == RAT) return plg_cat_at(c->s, square);
+    return c->kind == FLEA && plg_vacuum_at(c->s, square);
 }
 
-// R10, R14, R15, R38  Rats shun cats and fleas the vacuum cleaner; everybody else is
-// passed, and shared with only where landing does something (R43 to R45).
-static void crawl_of(const plg_state *s, plg_kind kind, crawl *c)
+// R10, R15, R38  Nobody stops with others, but for rats with rats and where landing does
+// something (R43 to R45).
+static bool no_end(const crawl *c, unsigned square)
 {
-    memset(c, 0, sizeof *c);
-    c->sewers = kind == RAT && s->board != CARD_NO_SEWERS;
-    if (kind == RAT) add_pieces(s, CAT, &c->never);
-    if (kind == FLEA) add_pieces(s, VACUUM, &c->never);
-    add_pieces(s, CAT, &c->no_end);
-    add_pieces(s, VACUUM, &c->no_end);
-    if (kind != VACUUM) plg_unite(&c->no_end, &s->fleas);
-    if (kind != RAT && kind != CAT) plg_unite(&c->no_end, &s->rats);
-    if (kind != FLEA) add_carts(s, &c->no_end);
+    const plg_state *s = c->s;
+    bool rats = c->kind == FLEA || c->kind == VACUUM;
+    if (square == c->origin || plg_cat_at(s, square) || plg_vacuum_at(s, square))
+        return true;
+    if (rats && plg_has(&s->rats, square)) return true;
+    if (c->kind != VACUUM && plg_has(&s->fleas, square)) return true;
+    return c->kind != FLEA && plg_cart_at(s, square) < SEATS;
 }
 
 static bool goes_on(const crawl *c, unsigned at, unsigned came, unsigned left);
@@ -41,9 +41,8 @@ static bool goes_on(const crawl *c, unsigned at, unsigned came, unsigned left);
 // A step to a square from which the move can end well.
 static bool works(const crawl *c, unsigned from, unsigned to, unsigned left)
 {
-    if (plg_has(&c->never, to)) return false;
-    if (to != c->origin && !plg_has(&c->no_end, to)) return true;
-    return left && goes_on(c, to, from, left);
+    if (never(c, to)) return false;
+    return !no_end(c, to) || (left && goes_on(c, to, from, left));
 }
 
 // R36  From a sewer to any other, for rats; R37 by ferry, at the usual price.
@@ -54,11 +53,10 @@ static bool goes_far(const crawl *c, unsigned at, unsigned came, unsigned left)
         works(c, at, ferry, left - FERRY_PRICE))
         return true;
     if (!c->sewers || !plg_has(&plg_sewer, at)) return false;
-    for (unsigned i = 0; i < SET_WORDS; i++)
-        for (uint64_t bits = plg_sewer.w[i]; bits; bits &= bits - 1) {
-            unsigned to = 64 * i + (unsigned)__builtin_ctzll(bits);
-            if (to != at && to != came && works(c, at, to, left - 1)) return true;
-        }
+    for (unsigned i = 0; i < SEWERS; i++) {
+        unsigned to = plg_sewers[i];
+        if (to != at && to != came && works(c, at, to, left - 1)) return true;
+    }
     return false;
 }
 
@@ -77,24 +75,33 @@ static bool goes_on(const crawl *c, unsigned at, unsigned came, unsigned left)
     return goes_far(c, at, came, left);
 }
 
-static bool can_pick(const plg_state *s, crawl *c, unsigned space)
+static bool can_pick(const plg_state *s, plg_kind kind, unsigned space)
 {
-    c->origin = space;
-    return goes_on(c, space, NOWHERE, s->left);
+    crawl c = crawl_of(s, kind, space);
+    return goes_on(&c, space, NOWHERE, s->left);
 }
 
 // ---- R35: choosing a piece ----
 
-static void propose_picks(const plg_state *s, plg_kind kind, const plg_set *set,
-                          mi_list *out)
+// A square beside the piece with nothing on it will do for anybody: most pieces have one,
+// and need no closer look.
+static bool has_room(const plg_set *taken, unsigned space)
 {
-    crawl c;
-    if (plg_empty(set)) return;
-    crawl_of(s, kind, &c);
+    if (space >= SQUARES) return !plg_has(taken, plg_doors(space)[0]);
+    for (unsigned d = 0; d < 4; d++) {
+        unsigned to = plg_side[space][d];
+        if (to < SQUARES && !plg_has(taken, to)) return true;
+    }
+    return false;
+}
+
+static void propose_picks(const plg_state *s, plg_kind kind, const plg_set *set,
+                          const plg_set *taken, mi_list *out)
+{
     for (unsigned i = 0; i < SET_WORDS; i++)
         for (uint64_t bits = set->w[i]; bits; bits &= bits - 1) {
             unsigned space = 64 * i + (unsigned)__builtin_ctzll(bits);
-            if (can_pick(s, &c, space))
+            if (has_room(taken, space) || can_pick(s, kind, space))
                 mi_propose(out, V_PICK, (uint16_t)kind, (uint16_t)space, 0);
         }
 }
@@ -102,24 +109,25 @@ static void propose_picks(const plg_state *s, plg_kind kind, const plg_set *set,
 void plg_pick_propose(const void *position, mi_list *out)
 {
     const plg_state *s = position;
-    propose_picks(s, RAT, &s->rats, out);
-    propose_picks(s, FLEA, &s->fleas, out);
-    for (plg_kind kind = CAT; kind <= VACUUM; kind++) {
-        plg_set set = {{0}};
-        add_pieces(s, kind, &set);
-        propose_picks(s, kind, &set, out);
-    }
+    plg_set taken = s->rats, cats = {{0}}, vacuum = {{0}};
+    plg_add_others(s, SEATS, &taken);
+    propose_picks(s, RAT, &s->rats, &taken, out);
+    propose_picks(s, FLEA, &s->fleas, &taken, out);
+    for (unsigned cat = RATS + FLEAS; cat < PIECES - 1; cat++)
+        if (s->at[cat] < SPACES) plg_add(&cats, s->at[cat]);
+    if (s->bag[CAT] < CATS) propose_picks(s, CAT, &cats, &taken, out);
+    if (s->at[PIECES - 1] >= SPACES) return;
+    plg_add(&vacuum, s->at[PIECES - 1]);
+    propose_picks(s, VACUUM, &vacuum, &taken, out);
 }
 
 mi_rule plg_pick_forbids(const void *position, mi_action act)
 {
     const plg_state *s = position;
     plg_kind kind = (plg_kind)act.arg[0];
-    crawl c;
     if (s->phase != PHASE_BAG) return "R5";
     if (plg_find(s, kind, act.arg[1]) == PIECES) return "R35";
-    crawl_of(s, kind, &c);
-    return can_pick(s, &c, act.arg[1]) ? NULL : "R15";
+    return can_pick(s, kind, act.arg[1]) ? NULL : "R15";
 }
 
 void plg_pick_apply(void *position, mi_action act, mi_events *out)
@@ -160,10 +168,9 @@ static bool by_sewer(const plg_state *s, unsigned to)
            plg_has(&plg_sewer, to);
 }
 
-static void crawl_now(const plg_state *s, crawl *c)
+static crawl crawl_now(const plg_state *s)
 {
-    crawl_of(s, plg_kind_of(s->piece), c);
-    c->origin = s->since;
+    return crawl_of(s, plg_kind_of(s->piece), s->since);
 }
 
 // R11 not straight back, R13 what the ferry costs, R14 whom nobody passes, R15 where
@@ -173,7 +180,7 @@ static mi_rule step_forbids(const plg_state *s, const crawl *c, unsigned to)
     unsigned cost = cost_of(s->where, to);
     if (to == s->came) return "R11";
     if (cost > s->left) return "R37";
-    if (plg_has(&c->never, to)) return "R14";
+    if (never(c, to)) return "R14";
     return works(c, s->where, to, s->left - cost) ? NULL : "R15";
 }
 
@@ -181,35 +188,33 @@ mi_rule plg_crawl_forbids(const void *position, mi_action act)
 {
     const plg_state *s = position;
     unsigned to = act.arg[0];
-    crawl c;
     if (s->phase != PHASE_CRAWL) return "R5";
-    crawl_now(s, &c);
+    crawl c = crawl_now(s);
     bool jumps = by_sewer(s, to) && to != s->where;
     if (!is_beside(s->where, to) && !(jumps && c.sewers)) return jumps ? "R36" : "R9";
     return to < SQUARES ? step_forbids(s, &c, to) : "R35";
 }
 
-static void add_step(const plg_state *s, const crawl *c, unsigned to, plg_set *set)
+static void propose_step(const plg_state *s, const crawl *c, unsigned to, mi_list *out)
 {
-    if (to < SQUARES && !step_forbids(s, c, to)) plg_add(set, to);
+    if (to < SQUARES && !step_forbids(s, c, to)) plg_propose_in_order(out, V_CRAWL, to);
 }
 
 void plg_crawl_propose(const void *position, mi_list *out)
 {
     const plg_state *s = position;
-    plg_set set = {{0}};
-    crawl c;
-    crawl_now(s, &c);
-    if (s->where >= SQUARES)
-        for (const uint16_t *door = plg_doors(s->where); *door != NOWHERE; door++)
-            add_step(s, &c, *door, &set);
-    else
-        for (unsigned d = 0; d < 4; d++) add_step(s, &c, plg_side[s->where][d], &set);
-    if (s->where < SQUARES) add_step(s, &c, plg_ferry(s->where), &set);
-    if (c.sewers && s->where < SQUARES && plg_has(&plg_sewer, s->where))
-        for (unsigned to = 0; to < SQUARES; to++)
-            if (to != s->where && plg_has(&plg_sewer, to)) add_step(s, &c, to, &set);
-    plg_propose_set(out, V_CRAWL, &set);
+    unsigned at = s->where;
+    crawl c = crawl_now(s);
+    if (at >= SQUARES) {
+        for (const uint16_t *door = plg_doors(at); *door != NOWHERE; door++)
+            propose_step(s, &c, *door, out);
+        return;
+    }
+    for (unsigned d = 0; d < 4; d++) propose_step(s, &c, plg_side[at][d], out);
+    propose_step(s, &c, plg_ferry(at), out);
+    if (!c.sewers || !plg_has(&plg_sewer, at)) return;
+    for (unsigned i = 0; i < SEWERS; i++)
+        if (plg_sewers[i] != at) propose_step(s, &c, plg_sewers[i], out);
 }
 
 // R43  The flea that bites is out of the game, whatever becomes of the driver.
@@ -245,20 +250,18 @@ void plg_crawl_apply(void *position, mi_action act, mi_events *out)
 {
     plg_state *s = position;
     unsigned from = s->where, to = act.arg[0];
-    crawl c;
     s->left = plg_less(s->left, cost_of(from, to));
     s->came = (uint16_t)(from < SQUARES ? from : NOWHERE);
     s->where = (uint16_t)to;
     mi_emit(out, plg_event(E_CRAWLED, plg_kind_of(s->piece), from, to));
-    crawl_now(s, &c);
+    crawl c = crawl_now(s);
     if (!goes_on(&c, to, s->came, s->left)) land(s, out);
 }
 
 bool plg_can_rest(const plg_state *s)
 {
-    crawl c;
-    crawl_now(s, &c);
-    return s->where != s->since && !plg_has(&c.no_end, s->where);
+    crawl c = crawl_now(s);
+    return !no_end(&c, s->where);
 }
 
 void plg_rest_propose(const void *position, mi_list *out)

@@ -74,6 +74,13 @@ void plg_subtract(plg_set *set, const plg_set *without)
     for (unsigned i = 0; i < SET_WORDS; i++) set->w[i] &= ~without->w[i];
 }
 
+bool plg_meet(const plg_set *a, const plg_set *b)
+{
+    uint64_t any = 0;
+    for (unsigned i = 0; i < SET_WORDS; i++) any |= a->w[i] & b->w[i];
+    return any;
+}
+
 void plg_propose_set(mi_list *out, uint16_t verb, const plg_set *set)
 {
     for (unsigned i = 0; i < SET_WORDS; i++)

@@ -96,11 +96,9 @@ static plg_set all_but(const plg_set *taken, unsigned from, unsigned end)
 
 plg_set plg_free_squares(const plg_state *s)
 {
-    plg_set taken = s->rats, roads = {{0}};
+    plg_set taken = s->rats, roads = plg_roads;
     plg_add_others(s, SEATS, &taken);
     if (plg_closed(s) < STREETS) plg_unite(&taken, &plg_streets[plg_closed(s)]);
-    for (unsigned street = 0; street < STREETS; street++)
-        plg_unite(&roads, &plg_streets[street]);
     plg_subtract(&roads, &taken);
     return roads;
 }

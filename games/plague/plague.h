@@ -200,6 +200,7 @@ static inline void plg_drop(plg_set *set, unsigned space)
 bool plg_empty(const plg_set *set);
 void plg_unite(plg_set *set, const plg_set *with);
 void plg_subtract(plg_set *set, const plg_set *without);
+bool plg_meet(const plg_set *a, const plg_set *b);
 // Proposes one verb for each space of a set.
 void plg_propose_set(mi_list *out, uint16_t verb, const plg_set *set);
 
@@ -211,6 +212,8 @@ extern const uint8_t plg_street[SQUARES], plg_number[SQUARES];
 extern const plg_set plg_streets[STREETS];
 extern const plg_set plg_ditch, plg_by_two, plg_weymouth, plg_melcombe, plg_sewer,
     plg_bridge;
+extern const uint16_t plg_sewers[SEWERS];
+extern const plg_set plg_roads;
 extern const mi_link plg_links[LINKS];
 extern const char *const plg_space_words[SPACES];
 
@@ -384,6 +387,15 @@ void plg_facts(const void *position, mi_facts *out);
 static inline uint8_t plg_less(unsigned a, unsigned b)
 {
     return (uint8_t)(a > b ? a - b : 0);
+}
+
+// Proposes a verb for a space among those proposed already, in order.
+static inline void plg_propose_in_order(mi_list *out, uint16_t verb, unsigned space)
+{
+    unsigned i = out->n++;
+    for (; i && out->row[i - 1].verb == verb && out->row[i - 1].arg[0] > space; i--)
+        out->row[i] = out->row[i - 1];
+    out->row[i] = mi_act(verb, (uint16_t)space, 0, 0);
 }
 
 // An event of up to three fields.
