@@ -5,7 +5,7 @@
 // A75  Without an agreed limit the plague burns out after a hundred rounds.
 enum { LONGEST = 100, SHORTEST = 5, LATEST = 60000 };
 
-unsigned plg_target(const plg_state *s) { return s->head.option[O_TARGET] ? 75 : 99; }
+static unsigned target(const plg_state *s) { return s->head.option[O_TARGET] ? 75 : 99; }
 
 // Shared wins are told as such (A68): nothing parts them but the seat.
 static bool is_first(const mi_standing *standing, unsigned seat, unsigned seats)
@@ -42,7 +42,7 @@ void plg_over(plg_state *s, mi_events *out)
 
 bool plg_wins(plg_state *s, unsigned seat, mi_events *out)
 {
-    if (s->buried[seat] < plg_target(s)) return false;
+    if (s->buried[seat] < target(s)) return false;
     mi_emit(out, plg_event(E_TARGET, seat, 0, 0));
     plg_over(s, out);
     return true;

@@ -186,8 +186,9 @@ static bool pieces_astray(const plg_state *s)
         if (s->at[i] < SPACES && kind == RAT) plg_add(&rats, s->at[i]);
         if (s->at[i] < SPACES && kind == FLEA) plg_add(&fleas, s->at[i]);
     }
-    return memcmp(&rats, &s->rats, sizeof rats) ||
-           memcmp(&fleas, &s->fleas, sizeof fleas) || memcmp(bag, s->bag, sizeof bag);
+    return memcmp(&rats, &s->rats, sizeof rats) != 0 ||
+           memcmp(&fleas, &s->fleas, sizeof fleas) != 0 ||
+           memcmp(bag, s->bag, sizeof bag) != 0;
 }
 
 // R10  On a road square a cart, a flea, a cat or the vacuum cleaner is alone.

@@ -167,7 +167,7 @@ typedef struct {
     uint8_t must;          // how many of them have to be used yet (A8)
     uint8_t moved;         // squares driven in this cart phase (A56)
     uint8_t walker;        // whose cart is being moved
-    uint8_t left;          // red units left, rats still to be put, doors of a card
+    uint8_t left;          // red units left, or rats still to be put
     uint8_t brought;       // pieces brought in this phase
     uint8_t piece;         // the piece that moves or was drawn
     uint8_t street;        // the street chosen
@@ -359,7 +359,6 @@ uint64_t plg_cart_open(const plg_state *s);
 
 void plg_bag_begin(plg_state *s, mi_events *out);
 void plg_bag_next(plg_state *s, mi_events *out);
-uint64_t plg_bag_open(const plg_state *s);
 bool plg_can_rest(const plg_state *s);
 bool plg_may_vote(const plg_state *s);
 
@@ -367,7 +366,6 @@ bool plg_may_vote(const plg_state *s);
 
 void plg_turn_end(plg_state *s, mi_events *out);
 void plg_over(plg_state *s, mi_events *out);
-unsigned plg_target(const plg_state *s);
 // A building is marked; true where that ends the game (R51).
 bool plg_mark(plg_state *s, unsigned building, mi_events *out);
 // True where a seat has buried enough, which ends the game (R50).
