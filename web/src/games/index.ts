@@ -5,6 +5,7 @@ import type { Skin } from "../board/skin";
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
     rattus: () => import("./rattus/skin"),
+    plague: () => import("./plague/skin"),
 };
 
 const loaded = signal<Readonly<Record<string, Skin>>>({});
