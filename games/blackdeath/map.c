@@ -1,0 +1,221 @@
+// R2.1: the map. Regions, their squares, the lines between them and the routes off the map.
+
+#include "blackdeath.h"
+
+enum {
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+    id##_FIRST = first, id##_COUNT = count,
+#include "regions.def"
+#undef REGION
+};
+#define SQUARES_OF(region) (((1ull << region##_COUNT) - 1) << region##_FIRST)
+
+const bd_region_print bd_regions[REGIONS] = {
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+    [id] = {SQUARES_OF(id), adapted, {jer47, east47, jer65, east65}},
+#include "regions.def"
+#undef REGION
+};
+
+const uint8_t bd_region_of[SQUARES] = {
+#define SQUARE(id, word, region, number, year) [id] = region,
+#include "squares.def"
+#undef SQUARE
+};
+
+const int8_t bd_number[SQUARES] = {
+#define SQUARE(id, word, region, number, year) [id] = number,
+#include "squares.def"
+#undef SQUARE
+};
+
+const bd_line_print bd_lines[LINES] = {
+#define BD_PRINT(id, word, a, b, number, year, r) [id] = {a, b, number, year, false, false},
+#define BD_ROUTE_PRINT(id, word, region, enter, leave)                                   \
+    [id] = {region, region, 0, BOTH, enter, leave},
+    BD_LINES(BD_PRINT, 0) BD_ROUTES(BD_ROUTE_PRINT)};
+
+const mi_link bd_links[OFF_REYKJAVIK] = {
+#define BD_LINK(id, word, a, b, number, year, r) {a, b, id},
+    BD_LINES(BD_LINK, 0)};
+
+// Squares across a line, by region: any line, then those that cost 1, 2 and 3 (R7.2).
+#define BD_ACROSS(a, b, r) ((a) == (r) ? SQUARES_OF(b) : (b) == (r) ? SQUARES_OF(a) : 0)
+#define BD_ANY(id, word, a, b, number, year, r) | BD_ACROSS(a, b, r)
+#define BD_ONE(id, word, a, b, number, year, r) | ((number) == 0 ? BD_ACROSS(a, b, r) : 0)
+#define BD_TWO(id, word, a, b, number, year, r) | ((number) == -1 ? BD_ACROSS(a, b, r) : 0)
+#define BD_THREE(id, word, a, b, number, year, r) | ((number) == -2 ? BD_ACROSS(a, b, r) : 0)
+static const uint64_t across[4][REGIONS] = {
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+    [id] = 0ull BD_LINES(BD_ANY, id),
+    {
+#include "regions.def"
+    },
+#undef REGION
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+    [id] = 0ull BD_LINES(BD_ONE, id),
+    {
+#include "regions.def"
+    },
+#undef REGION
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+    [id] = 0ull BD_LINES(BD_TWO, id),
+    {
+#include "regions.def"
+    },
+#undef REGION
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+    [id] = 0ull BD_LINES(BD_THREE, id),
+    {
+#include "regions.def"
+    },
+#undef REGION
+};
+
+uint64_t bd_scenario(const mi_head *head)
+{
+    static const uint64_t squares[2] = {
+#define SQUARE(id, word, region, number, year) | ((year) != ONLY_1665 ? BIT64(id) : 0)
+        0ull
+#include "squares.def"
+#undef SQUARE
+        ,
+#define SQUARE(id, word, region, number, year) | ((year) != ONLY_1347 ? BIT64(id) : 0)
+        0ull
+#include "squares.def"
+#undef SQUARE
+    };
+    return squares[head->option[O_YEAR]];
+}
+
+bool bd_line_in_play(const mi_head *head, unsigned line)
+{
+    unsigned other = head->option[O_YEAR] ? ONLY_1347 : ONLY_1665;
+    return bd_lines[line].year != other;
+}
+
+unsigned bd_unit(const bd_state *s, unsigned square)
+{
+    unsigned t = 0;
+    while (t < TRACKS && !(s->units[t] >> square & 1)) t++;
+    return t;
+}
+
+uint64_t bd_regions_of(uint64_t squares)
+{
+    uint64_t regions = 0;
+    while (squares) regions |= BIT64(bd_region_of[bd_pop(&squares)]);
+    return regions;
+}
+
+uint64_t bd_squares_of(uint64_t regions)
+{
+    uint64_t squares = 0;
+    while (regions) squares |= bd_regions[bd_pop(&regions)].squares;
+    return squares;
+}
+
+// The squares at the other end of a line; 0 when the region is not one of its ends.
+static uint64_t beyond(unsigned line, unsigned region)
+{
+    const bd_line_print *l = &bd_lines[line];
+    if (l->a == region) return bd_regions[l->b].squares;
+    return l->b == region ? bd_regions[l->a].squares : 0;
+}
+
+// R11.5  The lines two Wars close, and the one that 1665 does not have.
+static uint64_t cut_off(const bd_state *s, unsigned region)
+{
+    uint64_t cut = bd_1665(s) ? beyond(CADIZ__TUNIS, region) : 0;
+    for (unsigned card = WAR_1; card <= WAR_2; card++)
+        for (unsigned i = 0; i < 2 && s->running & CARD_BIT(card); i++)
+            if (s->aim[card][i] < OFF_REYKJAVIK) cut |= beyond(s->aim[card][i], region);
+    return cut;
+}
+
+uint64_t bd_near(const bd_state *s, unsigned region, unsigned cost)
+{
+    uint64_t near = across[cost][region];
+    if (!bd_1665(s) && !(s->running & (CARD_BIT(WAR_1) | CARD_BIT(WAR_2)))) return near;
+    return near & ~cut_off(s, region);
+}
+
+uint64_t bd_aimed(const bd_state *s, unsigned card, unsigned copies)
+{
+    uint64_t regions = 0;
+    for (unsigned i = card; i < card + copies; i++)
+        if (s->running & CARD_BIT(i) && s->aim[i][0] < REGIONS)
+            regions |= BIT64(s->aim[i][0]);
+    return regions;
+}
+
+bool bd_closed(const bd_state *s, unsigned line)
+{
+    for (unsigned card = WAR_1; card <= WAR_2; card++)
+        if (s->running & CARD_BIT(card) &&
+            (s->aim[card][0] == line || s->aim[card][1] == line))
+            return true;
+    return false;
+}
+
+// Q31, Q33, Q34  Quarantine closes every route of a region, War just the one.
+uint64_t bd_gates(const bd_state *s, bool leaving)
+{
+    uint64_t regions = 0;
+    for (unsigned line = OFF_REYKJAVIK; line < LINES; line++) {
+        const bd_line_print *route = &bd_lines[line];
+        if ((leaving ? route->leave : route->enter) && !bd_closed(s, line))
+            regions |= BIT64(route->a);
+    }
+    return regions & ~bd_quarantined(s);
+}
+
+unsigned bd_distance(const bd_state *s, unsigned region, bool east)
+{
+    return bd_regions[region].distance[2u * bd_1665(s) + east];
+}
+
+// Q22, Q23  Half of the squares the scenario gave it, rounded up.
+bool bd_may_lose(const bd_state *s, unsigned region)
+{
+    uint64_t squares = bd_regions[region].squares & bd_scenario(&s->head);
+    unsigned all = bd_count(squares), lost = bd_count(squares & s->ruined);
+    return all > 1 && lost < (all + 1) / 2;
+}
+
+uint64_t bd_losable(const bd_state *s)
+{
+    uint64_t regions = 0;
+    for (unsigned r = 0; r < REGIONS; r++)
+        if (bd_may_lose(s, r)) regions |= BIT64(r);
+    return bd_squares_of(regions) & bd_in_play(s);
+}
+
+uint16_t bd_modifier(int number) { return (uint16_t)(PLAIN + number); }
+
+unsigned bd_printed_square(const mi_head *head, uint16_t square, mi_print out[MI_PRINTS])
+{
+    (void)head;
+    out[0] = (mi_print){REGION, bd_region_of[square]};
+    out[1] = (mi_print){MODIFIER, bd_modifier(bd_number[square])};
+    return 2;
+}
+
+unsigned bd_printed_line(const mi_head *head, uint16_t line, mi_print out[MI_PRINTS])
+{
+    (void)head;
+    out[0] = (mi_print){REGION, bd_lines[line].a};
+    if (line >= OFF_REYKJAVIK) return 1;
+    out[1] = (mi_print){REGION, bd_lines[line].b};
+    out[2] = (mi_print){MODIFIER, bd_modifier(bd_lines[line].number)};
+    return 3;
+}
+
+unsigned bd_printed_track(const mi_head *head, uint16_t track, mi_print out[MI_PRINTS])
+{
+    (void)head;
+    unsigned n = 0;
+    for (uint16_t r = 0; r < REGIONS; r++)
+        if (bd_regions[r].adapted & bd_adapted[track]) out[n++] = (mi_print){REGION, r};
+    return n;
+}
