@@ -35,6 +35,9 @@ const char *words_title(const words *w);
 const char *words_about(const words *w);
 const char *words_option(const words *w, unsigned option);
 const char *words_value(const words *w, unsigned option, unsigned value);
+// A standing order; what to write with an entry of this verb.
+const char *words_order(const words *w, unsigned order);
+const char *words_note(const words *w, uint16_t verb);
 
 // The rules of a game in the order of its RULES.md: id, text in this language, number of
 // tests.

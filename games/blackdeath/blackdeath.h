@@ -1,5 +1,5 @@
-// Black Death: ids, the position, and what the chapters share. Nothing outside this folder
-// includes it.
+// Black Death: ids, the position, and what the chapters share. Nothing outside this
+// folder includes it.
 //
 // Chapters, as in RULES.md: map.c R2.1, setup.c R1 and R2, turn.c R3 and R4, luck.c R5,
 // infection.c R6, movement.c R7, mortality.c R8 and R9, score.c R10 and R15, cards.c R11,
@@ -170,38 +170,39 @@ typedef struct {
     uint8_t owed[SEATS];       // cards still to be dealt
     uint8_t holder[TRACKS];    // a seat, NO_SEAT, or ABANDONED
     uint8_t track[SEATS];
-    uint8_t rating[RATINGS][SEATS]; // as designed, and as Mutations of the option left them
-    uint8_t body[SEATS];            // Body Count
-    uint8_t passed[SEATS];          // thresholds drawn for, one bit each (Q41)
-    uint8_t automatic[SEATS];       // automatic infections used
+    uint8_t rating[RATINGS]
+                  [SEATS];    // as designed, and as Mutations of the option left them
+    uint8_t body[SEATS];      // Body Count
+    uint8_t passed[SEATS];    // thresholds drawn for, one bit each (Q41)
+    uint8_t automatic[SEATS]; // automatic infections used
     uint8_t restarts[SEATS];
     uint8_t order[SEATS]; // of the turn; while it is made, the first `at` count
     uint8_t at;           // whose phase it is
     uint8_t turn;         // from 1; stays at 255
     uint8_t phase;
-    uint8_t window;      // the one that is open, or was last
-    uint8_t asked;       // how far from the active player, in turn order, is asked
-    uint8_t passes;      // in a row
-    uint8_t card;        // being aimed
-    uint8_t after;       // the phase an aimed card returns to
-    uint8_t dice[2];     // of Luck
-    int8_t shift[2];     // what Mutation cards add to the active player's ratings
-    uint8_t attempts;    // left in this phase
-    uint8_t trades[2];   // of these by Traders (two), by Traders (one)
-    uint8_t points;      // movement points left
-    uint8_t square;      // under attempt
-    uint8_t means;       // of that attempt
-    uint8_t duties;      // cards whose duty is open: bit 0 Crusade, bit 1 Mongols
-    uint8_t left;        // victims, units to remove or place
-    uint8_t cured;       // seat that rolled a cure not yet carried out, or NO_SEAT
-    uint8_t rolls;       // mutation dice still to be rolled
-    uint8_t mutant;      // whose they are
-    bool first;          // a first-turn phase (R12)
-    bool landing;        // fewer than two starting squares were free (R12.3)
-    bool tried;          // an attempt was made in this phase
-    bool traded;         // an attempt was given up for +1
-    bool catastrophic;   // this Mortality's result
-    uint8_t spare[6];    // always zero: fills the last word
+    uint8_t window;    // the one that is open, or was last
+    uint8_t asked;     // how far from the active player, in turn order, is asked
+    uint8_t passes;    // in a row
+    uint8_t card;      // being aimed
+    uint8_t after;     // the phase an aimed card returns to
+    uint8_t dice[2];   // of Luck
+    int8_t shift[2];   // what Mutation cards add to the active player's ratings
+    uint8_t attempts;  // left in this phase
+    uint8_t trades[2]; // of these by Traders (two), by Traders (one)
+    uint8_t points;    // movement points left
+    uint8_t square;    // under attempt
+    uint8_t means;     // of that attempt
+    uint8_t duties;    // cards whose duty is open: bit 0 Crusade, bit 1 Mongols
+    uint8_t left;      // victims, units to remove or place
+    uint8_t cured;     // seat that rolled a cure not yet carried out, or NO_SEAT
+    uint8_t rolls;     // mutation dice still to be rolled
+    uint8_t mutant;    // whose they are
+    bool first;        // a first-turn phase (R12)
+    bool landing;      // fewer than two starting squares were free (R12.3)
+    bool tried;        // an attempt was made in this phase
+    bool traded;       // an attempt was given up for +1
+    bool catastrophic; // this Mortality's result
+    uint8_t spare[6];  // always zero: fills the last word
 } bd_state;
 #pragma GCC diagnostic pop
 
@@ -215,7 +216,10 @@ static inline unsigned bd_pop(uint64_t *set)
     return i;
 }
 
-static inline unsigned bd_count(uint64_t set) { return (unsigned)__builtin_popcountll(set); }
+static inline unsigned bd_count(uint64_t set)
+{
+    return (unsigned)__builtin_popcountll(set);
+}
 
 static inline bool bd_1665(const bd_state *s) { return s->head.option[O_YEAR]; }
 // Whose phase it is, and their disease.
@@ -277,9 +281,6 @@ unsigned bd_distance(const bd_state *s, unsigned region, bool east);
 bool bd_may_lose(const bd_state *s, unsigned region);
 uint64_t bd_losable(const bd_state *s);
 uint16_t bd_modifier(int number);
-unsigned bd_printed_square(const mi_head *head, uint16_t square, mi_print out[MI_PRINTS]);
-unsigned bd_printed_line(const mi_head *head, uint16_t line, mi_print out[MI_PRINTS]);
-unsigned bd_printed_track(const mi_head *head, uint16_t track, mi_print out[MI_PRINTS]);
 
 // ---- R1, R2 setting up (setup.c) ----
 
@@ -301,7 +302,8 @@ void bd_turn_begin(bd_state *s, mi_events *out);
 void bd_order_next(bd_state *s, mi_events *out);
 // The active player's phase begins (R4.1).
 void bd_phase_begin(bd_state *s, mi_events *out);
-// What was done may have left cards to deal or dice to roll; goes on when nothing is left.
+// What was done may have left cards to deal or dice to roll; goes on when nothing is
+// left.
 void bd_go_on(bd_state *s, mi_events *out);
 
 // ---- R5 to R9 the parts of a phase ----

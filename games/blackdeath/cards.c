@@ -13,7 +13,8 @@ static const struct {
     uint8_t card;
     int8_t by[RATINGS];
 } changes[CHANGES] = {
-#define CHANGE(id, word, card, virulence, mortality) [CHANGE_##id] = {card, {virulence, mortality}},
+#define CHANGE(id, word, card, virulence, mortality)                                     \
+    [CHANGE_##id] = {card, {virulence, mortality}},
 #include "changes.def"
 #undef CHANGE
 };
@@ -35,7 +36,8 @@ void bd_effect_end(bd_state *s, unsigned card, mi_events *out)
     s->discards |= CARD_BIT(card);
     s->owner[card] = NO_SEAT;
     memset(s->aim[card], NONE, sizeof s->aim[card]);
-    if (bd_cards[card].lasts != AT_ONCE) mi_emit(out, (mi_event){E_EFFECT_ENDS, {(uint16_t)card}});
+    if (bd_cards[card].lasts != AT_ONCE)
+        mi_emit(out, (mi_event){E_EFFECT_ENDS, {(uint16_t)card}});
 }
 
 // Whoever is asked for a card, or plays one between attempts or steps.
@@ -50,7 +52,8 @@ static uint8_t speaker(const bd_state *s)
 static bool change_fits(const bd_state *s, unsigned change)
 {
     for (unsigned which = 0; which < RATINGS; which++) {
-        int rating = s->rating[which][bd_active(s)] + s->shift[which] + changes[change].by[which];
+        int rating =
+            s->rating[which][bd_active(s)] + s->shift[which] + changes[change].by[which];
         if (rating < 0 || rating > TOP) return false;
     }
     return true;
@@ -196,8 +199,8 @@ void bd_choose_apply(void *position, mi_action act, mi_events *out)
     aimed(s, out);
 }
 
-// C8, R11.6  A square that a catastrophe could ruin; a unit on it dies for its own player,
-// an abandoned one for nobody (Q26).
+// C8, R11.6  A square that a catastrophe could ruin; a unit on it dies for its own
+// player, an abandoned one for nobody (Q26).
 
 void bd_burn_propose(const void *position, mi_list *out)
 {

@@ -2,8 +2,8 @@
 //
 // The order of the deck is nobody's knowledge: chance names a card when it is dealt. What
 // people can know of each other's hands is which shuffle a card came from, because what
-// was shuffled lay open before. A hand is kept in the order of shuffles, then of cards, so
-// that nothing else can be read from a place in it.
+// was shuffled lay open before. A hand is kept in the order of shuffles, then of cards,
+// so that nothing else can be read from a place in it.
 
 #include "blackdeath.h"
 
@@ -34,7 +34,8 @@ static void hand_add(bd_state *s, unsigned seat, unsigned card)
     uint8_t *hand = s->hand[seat], *age = s->age[seat];
     unsigned n = bd_hand_size(s, seat), i = n;
     if (n == HAND) return;
-    for (; i && age[i - 1] == s->shuffle && hand[i - 1] > card; i--) hand[i] = hand[i - 1];
+    for (; i && age[i - 1] == s->shuffle && hand[i - 1] > card; i--)
+        hand[i] = hand[i - 1];
     hand[i] = (uint8_t)card;
     age[n] = s->shuffle;
 }
@@ -134,9 +135,8 @@ static void sort_ages(bd_state *s, unsigned seat)
 {
     uint8_t *hand = s->hand[seat];
     for (unsigned i = 1; i < bd_hand_size(s, seat); i++)
-        for (unsigned j = i; j && s->age[seat][j - 1] == s->age[seat][j] &&
-                             hand[j - 1] > hand[j];
-             j--) {
+        for (unsigned j = i;
+             j && s->age[seat][j - 1] == s->age[seat][j] && hand[j - 1] > hand[j]; j--) {
             uint8_t card = hand[j];
             hand[j] = hand[j - 1];
             hand[j - 1] = card;

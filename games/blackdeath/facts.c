@@ -11,22 +11,24 @@ static void board(const bd_state *s, mi_facts *out)
 {
     for (uint64_t squares = bd_in_play(s); squares;) {
         unsigned square = bd_pop(&squares), unit = bd_unit(s, square);
-        fact(out, F_OPEN, square, bd_modifier(bd_number[square]), 0);
+        fact(out, F_OPEN, square, bd_modifier(bd_number[square]), bd_region_of[square]);
         if (unit < TRACKS) fact(out, F_UNIT, square, unit, 0);
     }
-    for (uint64_t squares = s->ruined; squares;) fact(out, F_RUINED, bd_pop(&squares), 0, 0);
-    for (unsigned line = 0; line < LINES; line++)
+    for (uint64_t squares = s->ruined; squares;)
+        fact(out, F_RUINED, bd_pop(&squares), 0, 0);
+    for (uint16_t line = 0; line < LINES; line++) {
+        const bd_line_print *l = &bd_lines[line];
         if (bd_line_in_play(&s->head, line))
-            fact(out, F_LINE, line, bd_modifier(bd_lines[line].number), 0);
+            mi_state(out, (mi_fact){F_LINE, {line, bd_modifier(l->number), l->a, l->b}});
+    }
 }
 
 static void aim(const bd_state *s, unsigned card, mi_facts *out)
 {
-    unsigned fact_of = card >= WAR_1     ? F_WAR
-                       : card >= POGROM_1 ? F_POGROM
-                                          : F_QUARANTINE;
+    unsigned fact_of = card >= WAR_1 ? F_WAR : card >= POGROM_1 ? F_POGROM : F_QUARANTINE;
     for (unsigned i = 0; i < 2; i++)
-        if (s->aim[card][i] != NONE) fact(out, fact_of, s->aim[card][i], s->owner[card], 0);
+        if (s->aim[card][i] != NONE)
+            fact(out, fact_of, s->aim[card][i], s->owner[card], 0);
 }
 
 static void cards(const bd_state *s, mi_facts *out)
@@ -57,8 +59,11 @@ static void diseases(const bd_state *s, mi_facts *out)
         fact(out, F_BASE, i, s->rating[VIRULENCE][i], s->rating[MORTALITY][i]);
         fact(out, F_RATING, i, bd_rating(s, i, VIRULENCE), bd_rating(s, i, MORTALITY));
     }
-    for (unsigned t = 0; t < TRACKS; t++)
+    for (unsigned t = 0; t < TRACKS; t++) {
         if (s->holder[t] == ABANDONED) fact(out, F_ABANDONED, t, 0, 0);
+        for (unsigned r = 0; r < REGIONS; r++)
+            if (bd_regions[r].adapted & bd_adapted[t]) fact(out, F_ADAPTED, t, r, 0);
+    }
 }
 
 // The odds of every attempt that could be made now, in numbers and per cent.
@@ -69,8 +74,9 @@ static void odds(const bd_state *s, mi_facts *out)
             uint16_t square = (uint16_t)bd_pop(&squares);
             unsigned target = bd_target(s, square, means);
             uint16_t percent = (uint16_t)((200 * target + 6) / 12);
-            mi_state(out, (mi_fact){F_ODDS,
-                                    {square, (uint16_t)means, (uint16_t)target, percent}});
+            mi_state(
+                out,
+                (mi_fact){F_ODDS, {square, (uint16_t)means, (uint16_t)target, percent}});
         }
 }
 
@@ -87,13 +93,15 @@ static void fates(const bd_state *s, mi_facts *out)
 static void turn(const bd_state *s, mi_facts *out)
 {
     fact(out, F_TURN, s->turn, bd_active(s), 0);
-    for (unsigned i = 0; i < s->head.seats; i++) fact(out, F_ORDER, i + 1, s->order[i], 0);
+    for (unsigned i = 0; i < s->head.seats; i++)
+        fact(out, F_ORDER, i + 1, s->order[i], 0);
     if (s->dice[0]) fact(out, F_DICE, s->dice[0], s->dice[1], 0);
     if (s->attempts) fact(out, F_ATTEMPTS, s->attempts, BY_UNIT, 0);
     for (unsigned i = 0; i < 2; i++)
         if (s->trades[i]) fact(out, F_ATTEMPTS, s->trades[i], BY_TRADERS + i, 0);
     if (s->phase == PHASE_MOVE) fact(out, F_POINTS, s->points, 0, 0);
-    for (uint64_t squares = s->stepped; squares;) fact(out, F_MOVED, bd_pop(&squares), 0, 0);
+    for (uint64_t squares = s->stepped; squares;)
+        fact(out, F_MOVED, bd_pop(&squares), 0, 0);
     for (unsigned i = 0; i < 2; i++)
         if (s->duties >> i & 1) fact(out, F_DUTY, CRUSADE + i, 0, 0);
     if (s->phase == PHASE_INFECT) odds(s, out);

@@ -6,7 +6,8 @@
 // adds Al Iskandariyah and Kaffa.
 uint64_t bd_starting_squares(const bd_state *s)
 {
-    uint64_t regions = BIT64(MOSKVA) | BIT64(DIMASHQ) | BIT64(YERUSHALAYIM) | BIT64(AL_QAHIRAH);
+    uint64_t regions =
+        BIT64(MOSKVA) | BIT64(DIMASHQ) | BIT64(YERUSHALAYIM) | BIT64(AL_QAHIRAH);
     if (s->head.option[O_WIDE_ENTRY]) regions |= BIT64(AL_ISKANDARIYAH) | BIT64(KAFFA);
     return bd_squares_of(regions & ~bd_quarantined(s)) & bd_in_play(s) & ~bd_occupied(s);
 }

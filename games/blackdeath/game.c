@@ -14,10 +14,10 @@ static unsigned phase_of(const bd_state *s)
 uint8_t bd_to_act(const void *position)
 {
     static const uint8_t actors[PHASES] = {
-        [PHASE_RANK] = MI_NATURE,      [PHASE_FIRST] = MI_NATURE,
-        [PHASE_TIE] = MI_NATURE,       [PHASE_LUCK] = MI_NATURE,
-        [PHASE_ATTEMPT] = MI_NATURE,   [PHASE_MORTALITY] = MI_NATURE,
-        [PHASE_MUTATION] = MI_NATURE,  [PHASE_DEAL] = MI_NATURE,
+        [PHASE_RANK] = MI_NATURE,     [PHASE_FIRST] = MI_NATURE,
+        [PHASE_TIE] = MI_NATURE,      [PHASE_LUCK] = MI_NATURE,
+        [PHASE_ATTEMPT] = MI_NATURE,  [PHASE_MORTALITY] = MI_NATURE,
+        [PHASE_MUTATION] = MI_NATURE, [PHASE_DEAL] = MI_NATURE,
         [PHASE_OVER] = MI_NOBODY,
     };
     const bd_state *s = position;
@@ -54,9 +54,10 @@ static uint64_t open(const void *position)
         [PHASE_MUTATION] = BIT(DIE),
         [PHASE_DEAL] = BIT(DEAL),
     };
-    static const uint64_t asks[] = {
-        [ASK_REGION] = BIT(CHOOSE), [ASK_SQUARE] = BIT(BURN), [ASK_LINES] = BIT(BLOCK),
-        [ASK_CHANGE] = BIT(MUTATE)};
+    static const uint64_t asks[] = {[ASK_REGION] = BIT(CHOOSE),
+                                    [ASK_SQUARE] = BIT(BURN),
+                                    [ASK_LINES] = BIT(BLOCK),
+                                    [ASK_CHANGE] = BIT(MUTATE)};
     const bd_state *s = position;
     unsigned phase = phase_of(s);
     return phase == PHASE_AIM ? asks[bd_cards[s->card].asks] : verbs[phase];
@@ -202,7 +203,8 @@ static const char *const change_words[] = {
 };
 
 static const char *const means_words[] = {"unit", "entry", "traders", "trader"};
-static const char *const modifier_words[] = {"minus_two", "minus_one", "plain", "plus_one"};
+static const char *const modifier_words[] = {"minus_two", "minus_one", "plain",
+                                             "plus_one"};
 static const char *const fate_words[] = {"harmless", "deaths", "catastrophe", "cure"};
 static const char *const rating_words[] = {"virulence", "mortality"};
 static const char *const window_words[] = {"opening", "luck", "movement", "mortality"};
@@ -210,9 +212,9 @@ static const char *const window_words[] = {"opening", "luck", "movement", "morta
 // In the order of the kinds.
 static const mi_kind kinds[] = {
     {"region", REGIONS, region_words, bd_links, OFF_REYKJAVIK, NULL},
-    {"square", SQUARES, square_words, NULL, 0, bd_printed_square},
-    {"line", LINES, line_words, NULL, 0, bd_printed_line},
-    {"track", TRACKS, track_words, NULL, 0, bd_printed_track},
+    {"square", SQUARES, square_words, NULL, 0, NULL},
+    {"line", LINES, line_words, NULL, 0, NULL},
+    {"track", TRACKS, track_words, NULL, 0, NULL},
     {"card", CARDS, card_words, NULL, 0, NULL},
     {"means", MEANS_COUNT, means_words, NULL, 0, NULL},
     {"change", CHANGES, change_words, NULL, 0, NULL},
@@ -275,6 +277,7 @@ const mi_game blackdeath_game = {
     .order_count = ORDERS,
     .order_near = ORDER_MINE,
     .order_away = ORDER_MORTALITY,
+    .noted = BIT(DESIGN),
     .options = options,
     .kinds = kinds,
     .verbs = verbs,

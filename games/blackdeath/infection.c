@@ -11,7 +11,10 @@ void bd_infection(bd_state *s, mi_events *out)
 }
 
 // R6.3  Nothing to place, nothing to attempt; Q16 not even on a rival.
-static bool stock_left(const bd_state *s) { return bd_count(s->units[bd_own(s)]) < UNITS; }
+static bool stock_left(const bd_state *s)
+{
+    return bd_count(s->units[bd_own(s)]) < UNITS;
+}
 
 // Squares with another player's unit; abandoned ones are nobody's.
 static uint64_t rivals(const bd_state *s)
@@ -90,7 +93,8 @@ unsigned bd_target(const bd_state *s, unsigned square, bd_means means)
     return t < 1 ? 1 : t > 5 ? 5 : (unsigned)t;
 }
 
-static void propose_attempts(const bd_state *s, mi_list *out, uint16_t verb, uint64_t where)
+static void propose_attempts(const bd_state *s, mi_list *out, uint16_t verb,
+                             uint64_t where)
 {
     uint64_t at[MEANS_COUNT], any = 0;
     for (unsigned means = 0; means < MEANS_COUNT; means++)

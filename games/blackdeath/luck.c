@@ -90,9 +90,8 @@ void bd_die_propose(const void *position, mi_list *out)
 mi_rule bd_die_forbids(const void *position, mi_action act)
 {
     const bd_state *s = position;
-    bool asked =
-        s->rolls || s->phase == PHASE_ATTEMPT ||
-        (s->phase == PHASE_MORTALITY && bd_owed_seat(s) == NO_SEAT);
+    bool asked = s->rolls || s->phase == PHASE_ATTEMPT ||
+                 (s->phase == PHASE_MORTALITY && bd_owed_seat(s) == NO_SEAT);
     return asked && is_die(act.arg[0]) ? NULL : "R5.3";
 }
 

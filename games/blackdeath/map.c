@@ -1,4 +1,5 @@
-// R2.1: the map. Regions, their squares, the lines between them and the routes off the map.
+// R2.1: the map. Regions, their squares, the lines between them and the routes off the
+// map.
 
 #include "blackdeath.h"
 
@@ -30,7 +31,8 @@ const int8_t bd_number[SQUARES] = {
 };
 
 const bd_line_print bd_lines[LINES] = {
-#define BD_PRINT(id, word, a, b, number, year, r) [id] = {a, b, number, year, false, false},
+#define BD_PRINT(id, word, a, b, number, year, r)                                        \
+    [id] = {a, b, number, year, false, false},
 #define BD_ROUTE_PRINT(id, word, region, enter, leave)                                   \
     [id] = {region, region, 0, BOTH, enter, leave},
     BD_LINES(BD_PRINT, 0) BD_ROUTES(BD_ROUTE_PRINT)};
@@ -43,8 +45,10 @@ const mi_link bd_links[OFF_REYKJAVIK] = {
 #define BD_ACROSS(a, b, r) ((a) == (r) ? SQUARES_OF(b) : (b) == (r) ? SQUARES_OF(a) : 0)
 #define BD_ANY(id, word, a, b, number, year, r) | BD_ACROSS(a, b, r)
 #define BD_ONE(id, word, a, b, number, year, r) | ((number) == 0 ? BD_ACROSS(a, b, r) : 0)
-#define BD_TWO(id, word, a, b, number, year, r) | ((number) == -1 ? BD_ACROSS(a, b, r) : 0)
-#define BD_THREE(id, word, a, b, number, year, r) | ((number) == -2 ? BD_ACROSS(a, b, r) : 0)
+#define BD_TWO(id, word, a, b, number, year, r)                                          \
+    | ((number) == -1 ? BD_ACROSS(a, b, r) : 0)
+#define BD_THREE(id, word, a, b, number, year, r)                                        \
+    | ((number) == -2 ? BD_ACROSS(a, b, r) : 0)
 static const uint64_t across[4][REGIONS] = {
 #define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
     [id] = 0ull BD_LINES(BD_ANY, id),
@@ -192,30 +196,3 @@ uint64_t bd_losable(const bd_state *s)
 }
 
 uint16_t bd_modifier(int number) { return (uint16_t)(PLAIN + number); }
-
-unsigned bd_printed_square(const mi_head *head, uint16_t square, mi_print out[MI_PRINTS])
-{
-    (void)head;
-    out[0] = (mi_print){REGION, bd_region_of[square]};
-    out[1] = (mi_print){MODIFIER, bd_modifier(bd_number[square])};
-    return 2;
-}
-
-unsigned bd_printed_line(const mi_head *head, uint16_t line, mi_print out[MI_PRINTS])
-{
-    (void)head;
-    out[0] = (mi_print){REGION, bd_lines[line].a};
-    if (line >= OFF_REYKJAVIK) return 1;
-    out[1] = (mi_print){REGION, bd_lines[line].b};
-    out[2] = (mi_print){MODIFIER, bd_modifier(bd_lines[line].number)};
-    return 3;
-}
-
-unsigned bd_printed_track(const mi_head *head, uint16_t track, mi_print out[MI_PRINTS])
-{
-    (void)head;
-    unsigned n = 0;
-    for (uint16_t r = 0; r < REGIONS; r++)
-        if (bd_regions[r].adapted & bd_adapted[track]) out[n++] = (mi_print){REGION, r};
-    return n;
-}

@@ -34,7 +34,8 @@ static uint64_t movable(const bd_state *s)
     return units & (~s->stepped | again);
 }
 
-// R7.2  Squares a unit could step to if they were empty, by the points this costs at most.
+// R7.2  Squares a unit could step to if they were empty, by the points this costs at
+// most.
 static uint64_t steps(const bd_state *s, unsigned square, unsigned points)
 {
     unsigned region = bd_region_of[square];
@@ -117,8 +118,7 @@ void bd_move_propose(const void *position, mi_list *out)
         unsigned square = bd_pop(&units);
         uint64_t to = steps(s, square, s->points) & free;
         to = dutiful(s, square, to, s->duties);
-        while (to)
-            mi_propose(out, V_MOVE, (uint16_t)square, (uint16_t)bd_pop(&to), 0);
+        while (to) mi_propose(out, V_MOVE, (uint16_t)square, (uint16_t)bd_pop(&to), 0);
     }
 }
 
@@ -208,8 +208,8 @@ void bd_move_apply(void *position, mi_action act, mi_events *out)
     s->duties &= (uint8_t)~meets(s, bd_region_of[from], region);
     s->units[track] = (s->units[track] & ~BIT64(from)) | BIT64(to);
     carry_steps(s, from, to);
-    mi_emit(out, (mi_event){E_MOVED,
-                            {bd_active(s), (uint16_t)track, act.arg[0], act.arg[1]}});
+    mi_emit(out,
+            (mi_event){E_MOVED, {bd_active(s), (uint16_t)track, act.arg[0], act.arg[1]}});
     if (crossed && bd_pogroms(s) >> region & 1) slain(s, track, to, out);
     step_over(s, out);
 }

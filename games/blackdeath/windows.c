@@ -85,7 +85,7 @@ bool bd_stands(const void *position, unsigned order, mi_action *answer)
     if (s->phase != PHASE_WINDOW || s->rolls || bd_owed_seat(s) != NO_SEAT) return false;
     bool mine = s->asked == 0, last = s->window == W_MORTALITY;
     bool ask[ORDERS] = {
-        [ORDER_ALWAYS] = true, [ORDER_MORTALITY] = mine || last, [ORDER_MINE] = mine,
+        [ORDER_ALWAYS] = true, [ORDER_MORTALITY] = mine || last,      [ORDER_MINE] = mine,
         [ORDER_NEVER] = false, [ORDER_NOTHING] = bd_playable(s) != 0,
     };
     if (!ask[order]) *answer = mi_act(V_PASS, 0, 0, 0);

@@ -192,6 +192,7 @@ typedef struct {
     uint8_t option_count, kind_count, verb_count, event_count, fact_count, prompt_count;
     uint8_t order_count;            // 0 where nobody is asked out of turn
     uint8_t order_near, order_away; // the defaults at one screen and for people apart
+    uint64_t noted; // verbs whose entries carry a text of the seat's own, one bit each
     const mi_option *options;
     const mi_kind *kinds; // the game's own, from MI_OWN
     const mi_verb *verbs;
