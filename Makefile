@@ -31,7 +31,8 @@ tidy: build/debug/build.ninja
 	ninja -C build/debug
 	git ls-files '*.c' | grep -v -e /test -e ^tests -e ^wasm | xargs -P 2 -n 4 clang-tidy-19 -p build/debug --quiet
 	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 --enable=warning,performance,portability \
-	  --suppress=missingIncludeSystem --suppress=syntaxError -i games/rattus/test -i games/template/test -i games/plague/test \
+	  --suppress=missingIncludeSystem --suppress=syntaxError -i games/rattus/test -i games/template/test \
+	  -i games/blackdeath/test -i games/plague/test \
 	  -Iinclude -Ibot -Ilaws -Ifair -Iwords -Itui core games bot laws fair words tui cli
 
 # Branches of core/ and games/ that the tests reach.
@@ -53,7 +54,8 @@ mutations:
 fuzz: all
 	build/release/miasma fuzz template --games 100000
 	build/release/miasma fuzz rattus --games 300000
-	build/release/miasma fuzz plague --games 30000
+	build/release/miasma fuzz blackdeath --games 200000
+	build/release/miasma fuzz plague --games 100000
 
 clean:
 	rm -rf build

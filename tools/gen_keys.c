@@ -61,6 +61,13 @@ static void options(const mi_game *game)
     }
 }
 
+static void orders(const mi_game *game)
+{
+    for (unsigned i = 0; i < game->order_count; i++)
+        printf("%s\torder.%s\t\n", game->name, game->orders[i].word);
+}
+
+// A verb whose entries carry a note also says what to write.
 static void verbs(const mi_game *game)
 {
     for (unsigned i = 0; i < game->verb_count; i++) {
@@ -68,6 +75,7 @@ static void verbs(const mi_game *game)
         snprintf(name, sizeof name, "verb.%s", game->verbs[i].word);
         key(game, name, game->verbs[i].kind, MI_ARGS, false);
         printf("%s\t%s.group\t\n", game->name, name);
+        if (game->noted >> i & 1) printf("%s\t%s.note\t\n", game->name, name);
     }
 }
 
@@ -78,6 +86,7 @@ int main(void)
         printf("%s\tname\t\n%s\tabout\t\n", game->name, game->name);
         elements(game);
         options(game);
+        orders(game);
         verbs(game);
         rows(game, "event", game->events, game->event_count);
         rows(game, "fact", game->facts_table, game->fact_count);

@@ -54,6 +54,16 @@ static void options(const mi_game *game)
     printf("  ],\n");
 }
 
+static void orders(const mi_game *game)
+{
+    printf("  orderNear: %u, orderAway: %u,\n  orders: [\n", game->order_near,
+           game->order_away);
+    for (unsigned i = 0; i < game->order_count; i++)
+        printf("    { word: \"%s\", rule: \"%s\", tells: %s },\n", game->orders[i].word,
+               game->orders[i].rule, game->orders[i].tells ? "true" : "false");
+    printf("  ],\n");
+}
+
 static void print_game(const mi_game *game)
 {
     printf("{\n  name: \"%s\", id: %u, version: %u, seatsMin: %u, seatsMax: %u,\n  "
@@ -66,9 +76,10 @@ static void print_game(const mi_game *game)
     for (unsigned i = 0; i < game->verb_count; i++) {
         printf("    { word: \"%s\", kinds: ", game->verbs[i].word);
         kinds_of(game->verbs[i].kind, MI_ARGS);
-        printf(" },\n");
+        printf(", noted: %s },\n", game->noted >> i & 1 ? "true" : "false");
     }
     printf("  ],\n");
+    orders(game);
     rows("events", game->events, game->event_count);
     rows("facts", game->facts_table, game->fact_count);
     rows("prompts", game->prompts, game->prompt_count);

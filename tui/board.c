@@ -9,7 +9,10 @@ static const struct {
     const char *game;
     tui_skin *draw;
     words_id legend;
-} skins[] = {{"rattus", tui_rattus, W_LEGEND}};
+} skins[] = {
+    {"rattus", tui_rattus, W_LEGEND},
+    {"blackdeath", tui_blackdeath, W_BLACKDEATH_LEGEND},
+};
 
 static unsigned sentences(const tui_term *term, const words *w, const mi_facts *facts)
 {

@@ -65,8 +65,9 @@ static void show_commitment(session *s)
 static bool show_help(session *s)
 {
     static const words_id lines[] = {W_HELP_NUMBER, W_HELP_WORDS, W_HELP_RULE,
-                                     W_HELP_UNDO,   W_HELP_LOG,   W_HELP_SAVE,
-                                     W_HELP_QUIT};
+                                     W_HELP_LOOK,   W_HELP_UNDO,  W_HELP_LOG,
+                                     W_HELP_SAVE,   W_HELP_QUIT};
+    static const words_id asked[] = {W_HELP_ORDER, W_HELP_CARD};
     char example[128];
     mi_list rows;
     mi_legal(session_game(s), &s->p, &rows);
@@ -78,6 +79,8 @@ static bool show_help(session *s)
     putchar('\n');
     for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
         session_say(s, lines[i], args);
+    for (unsigned i = 0; i < 2 && session_game(s)->order_count; i++)
+        session_say(s, asked[i], args);
     tui_legend(&s->table->term, &s->w);
     putchar('\n');
     show_options(s);
@@ -140,6 +143,7 @@ static void undo(session *s, uint32_t barrier)
     words_arg args[] = {{action, 0}};
     session_message(s, W_UNDONE, args);
     session_rebuild(s);
+    tui_notes(r, r->n, s->notes);
 }
 
 static outcome quit(session *s)
@@ -165,6 +169,12 @@ outcome session_command(session *s, uint8_t seat, const char *line)
         undo(s, session_barrier(s, seat));
     } else if (is_command(s, line, W_CMD_LOG)) {
         if (!show_log(s, seat)) return QUIT;
+    } else if (is_command(s, line, W_CMD_LOOK)) {
+        if (!session_look(s, seat, rest_of(line))) return QUIT;
+    } else if (is_command(s, line, W_CMD_ORDER)) {
+        if (!session_order(s, seat, rest_of(line))) return QUIT;
+    } else if (is_command(s, line, W_CMD_CARD)) {
+        session_call(s, rest_of(line));
     } else if (is_command(s, line, W_CMD_SAVE)) {
         save(s, *rest_of(line) ? rest_of(line) : file);
     } else if (is_command(s, line, W_CMD_QUIT)) {

@@ -8,6 +8,6 @@
 // Returns how many lines it took.
 typedef unsigned tui_skin(const tui_term *term, const words *w, const mi_facts *facts);
 
-tui_skin tui_rattus;
+tui_skin tui_rattus, tui_blackdeath;
 
 #endif

@@ -240,6 +240,16 @@ const char *words_value(const words *w, unsigned option, unsigned value)
     return find_parts(w, "option", w->game->options[option].word, word);
 }
 
+const char *words_order(const words *w, unsigned order)
+{
+    return find_parts(w, "order", w->game->orders[order].word, "");
+}
+
+const char *words_note(const words *w, uint16_t verb)
+{
+    return find_parts(w, "verb", w->game->verbs[verb].word, "note");
+}
+
 const words_rule *words_rule_at(const mi_game *game, unsigned i)
 {
     const words_book *book = book_of(game);

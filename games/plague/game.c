@@ -306,6 +306,7 @@ const mi_game plague_game = {
     .order_near = ORDER_ASK,
     .order_away = ORDER_GUARD,
     .seldom = 1000,
+    .walks = 1ull << V_STEP | 1ull << V_CRAWL,
     .options = options,
     .kinds = kinds,
     .verbs = verbs,

@@ -195,6 +195,8 @@ typedef struct {
     // Play by lot leaves the first option at its default once in so many games; 0 where
     // it is drawn like any other. For a default that lets games go on for very long.
     uint16_t seldom;
+    uint64_t noted; // verbs whose entries carry a text of the seat's own, one bit each
+    uint64_t walks; // verbs that go one step, to their first argument (ways.h)
     const mi_option *options;
     const mi_kind *kinds; // the game's own, from MI_OWN
     const mi_verb *verbs;

@@ -2,8 +2,8 @@
 // one is left; it knows no game and filters nothing.
 
 import { computed, signal } from "@preact/signals";
-import type { Action, Refused } from "./core";
 import { BARRIER, NUMBER } from "./gen/tables";
+import type { Action, Refused } from "./position";
 import { type Branch, type Prefix, branches, settle, touching } from "./trie";
 import type { Frame, View } from "./view";
 
@@ -22,6 +22,8 @@ export class Choosing {
     readonly meeting = signal<Meeting | undefined>(undefined);
     /** A whole action waiting for a yes. */
     readonly pending = signal<number | undefined>(undefined);
+    /** What the seat to act writes where its action carries a note. */
+    readonly note = signal("");
     /** Why the last press did nothing. */
     readonly refusal = signal<Refused | undefined>(undefined);
 
@@ -34,6 +36,15 @@ export class Choosing {
         private readonly view: () => View,
         private readonly confirm: () => Confirm,
     ) {}
+
+    /** The verb whose note is to be written now; undefined when no choice carries one. */
+    readonly noting = computed<number | undefined>(() => {
+        const frame = this.frame.value;
+        if (!frame?.mine) return undefined;
+        const [chosen] = this.prefix.value;
+        const { verbs } = frame.head.game;
+        return frame.rows.find(({ verb }) => verbs[verb]!.noted && (chosen ?? verb) === verb)?.verb;
+    });
 
     /** A new frame: the choice begins anew, past everything that leaves none. */
     show(frame: Frame): void {
@@ -122,13 +133,19 @@ export class Choosing {
         const asked = this.confirm();
         const final = (this.view().flags(at.row) & BARRIER) !== 0;
         if (asked === "always" || (asked === "barrier" && final)) this.pending.value = at.row;
-        else this.view().act(at.row);
+        else this.act(at.row);
+    }
+
+    private act(row: number): void {
+        const { head, rows } = this.frame.value!;
+        const { noted } = head.game.verbs[rows[row]!.verb]!;
+        this.view().act(row, noted ? this.note.value : undefined);
     }
 
     yes(): void {
         const row = this.pending.value;
         this.pending.value = undefined;
-        if (row !== undefined) this.view().act(row);
+        if (row !== undefined) this.act(row);
     }
 
     /** One level back. */

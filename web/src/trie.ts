@@ -1,7 +1,7 @@
 // Legal rows as a tree: the verb, then each argument. At every level the distinct next values
 // are the targets; nothing is filtered and nothing added.
 
-import type { Action, Game } from "./core";
+import type { Action, Game } from "./position";
 
 export type Prefix = readonly number[];
 

@@ -8,7 +8,7 @@ const src = new URL("../src", import.meta.url).pathname;
 const tables = readFileSync(join(src, "gen/tables.ts"), "utf8");
 
 /** Words of the page's own language that happen to be names too. */
-const PLAIN = new Set(["all"]);
+const PLAIN = new Set(["all", "entry", "unit", "luck", "plain"]);
 
 const names = new Set();
 for (const [, kind, words] of tables.matchAll(/\{ word: "(\w+)", words: \[([^\]]*)\], printed/g))

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { Skin } from "../board/skin";
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
+    blackdeath: () => import("./blackdeath/skin"),
     rattus: () => import("./rattus/skin"),
     plague: () => import("./plague/skin"),
 };

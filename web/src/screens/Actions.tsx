@@ -8,6 +8,7 @@ import { keys } from "../settings";
 import { type Prefix, branches, settle } from "../trie";
 import type { Frame, View } from "../view";
 import { ruleText, say, type Words } from "../words";
+import { NOTE_LENGTH } from "../wire";
 import { Rich, RuleLink } from "./parts";
 
 interface Item {
@@ -91,6 +92,30 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** The text that goes with the action. One is there already: nobody has to write. */
+function Note({ choosing, frame, words, verb }: Omit<Props, "view"> & { verb: number }) {
+    useEffect(() => {
+        const taken = frame.names.filter((_, seat) => seat !== frame.toAct);
+        const all = words.suggestions(verb);
+        const turned = [...all.slice(frame.toAct), ...all.slice(0, frame.toAct)];
+        const own = frame.names[frame.toAct];
+        choosing.note.value = turned.find((one) => one !== own && !taken.includes(one)) ?? "";
+    }, [frame.toAct, frame.ply, verb]);
+    return (
+        <p class="field note">
+            <label for="note">{words.note(verb)}</label>
+            <input
+                id="note"
+                type="text"
+                maxLength={NOTE_LENGTH}
+                autocomplete="off"
+                value={choosing.note.value}
+                onInput={(event) => (choosing.note.value = event.currentTarget.value)}
+            />
+        </p>
+    );
+}
+
 /** Keys belong to the list unless something is written in, or the board has them. */
 function elsewhere(target: EventTarget | null): boolean {
     return (
@@ -104,10 +129,11 @@ function Confirm({ choosing, frame, view, words }: Props) {
     const row = choosing.pending.value!;
     useEffect(() => yes.current?.focus(), [row]);
     const final = (view.flags(row) & BARRIER) !== 0;
+    const note = choosing.noting.value === frame.rows[row]!.verb && choosing.note.value.trim();
     return (
         <div class="confirm" role="group" aria-labelledby="confirm-what">
             <p id="confirm-what">
-                <strong>{words.action(frame.rows[row]!)}.</strong>{" "}
+                <strong>{words.action(frame.rows[row]!)}.</strong> {note && <q>{note}</q>}{" "}
                 {say(final ? "board.confirm.final" : "board.confirm")}
             </p>
             <p class="row">
@@ -249,6 +275,9 @@ export function Actions({ choosing, frame, view, words }: Props) {
                         {say("nav.back")}
                     </button>
                 </p>
+            )}
+            {choosing.noting.value !== undefined && !asked && (
+                <Note choosing={choosing} frame={frame} words={words} verb={choosing.noting.value} />
             )}
             {total > MANY && (
                 <p class="field">

@@ -6,10 +6,10 @@ import { route } from "../router";
 import { language } from "../settings";
 import { LANGS, lang, say } from "../words";
 import logo from "./brand/logo.svg?url";
-import { Home } from "./Home";
 import { lazy } from "./lazy";
 import { Art, RuleDialog } from "./parts";
 
+const Home = lazy(() => import("./Home").then((m) => m.Home));
 const New = lazy(() => import("./New").then((m) => m.New));
 const Lesson = lazy(() => import("./Lesson").then((m) => m.Lesson));
 const Table = lazy(() => import("./Table").then((m) => m.Table));

@@ -2,19 +2,17 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { decodeHead, gameById } from "../core";
-import { GAMES, NOBODY } from "../gen/tables";
-import { allGames, dropGame, keepGame } from "../keep";
+import { decodeHead, gameById } from "../position";
+import { NOBODY } from "../gen/tables";
+import { allGames, dropGame } from "../keep";
 import { progress } from "../lesson/done";
 import { go } from "../router";
-import { type Kept, newGame } from "../table";
+import type { Kept } from "../kept";
 import { lang, say } from "../words";
 import banner from "./brand/banner.svg?url";
 import { Art, Mark, Title, bookOf } from "./parts";
-import { type Found, OpenRecord, describe, recordCore } from "./record";
-
-/** The game that one tap begins: the newest of the tables. */
-export const FIRST = GAMES.at(-1)!;
+import { type Found, OpenRecord, describe, spareCore } from "./record";
+import { FIRST, quick } from "./shelf";
 
 const games = signal<Kept[] | undefined>(undefined);
 const turns = signal<Record<string, number>>({});
@@ -25,7 +23,7 @@ async function load(): Promise<void> {
     const found = (await allGames()).filter((kept) => gameById(kept.head[1]!));
     games.value = found.sort((a, b) => b.updated - a.updated);
     if (!found.length) return;
-    const core = await recordCore();
+    const core = await spareCore();
     const at: Record<string, number> = {};
     for (const kept of found) {
         try {
@@ -37,13 +35,6 @@ async function load(): Promise<void> {
         }
     }
     turns.value = at;
-}
-
-export async function quick(): Promise<void> {
-    const bot = { name: "", bot: "greedy" };
-    const kept = newGame({ game: FIRST, seats: 3, options: [] }, [{ name: "", bot: "" }, bot, { ...bot }]);
-    await keepGame(kept);
-    go(`/table/${kept.id}`);
 }
 
 async function drop(id: string): Promise<void> {

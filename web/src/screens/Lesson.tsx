@@ -8,13 +8,13 @@ import { CHAPTERS, LEARNER, SEATS, STEPS } from "../games/rattus/lesson";
 import { Teacher } from "../lesson/teacher";
 import { stepTime } from "../settings";
 import type { Frame } from "../view";
-import { lang, ruleText, say, speakLesson } from "../words";
+import { lang, ruleText, say, speakGame, speakLesson } from "../words";
 import { Actions } from "./Actions";
 import { Drawn } from "./Drawn";
-import { quick } from "./Home";
 import { Log } from "./Log";
 import { Mark, RuleLink, Title } from "./parts";
 import { Players } from "./Players";
+import { quick } from "./shelf";
 import { Layout, type Tab, wide } from "./Table";
 
 const PLAYERS = SEATS.map(() => ({ name: "", bot: "" }));
@@ -164,7 +164,8 @@ export function Lesson() {
     useEffect(() => void speakLesson().then(() => (spoken.value = language)), [language]);
     useEffect(() => {
         let left = false;
-        void Teacher.begin(bookmark(STEPS.length), () => 4 * stepTime()).then((made) => {
+        void Teacher.begin(bookmark(STEPS.length), () => 4 * stepTime()).then(async (made) => {
+            await speakGame(made.words.game.name);
             if (left) made.close();
             else teacher.value = made;
         });

@@ -2,12 +2,12 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Game } from "../core";
+import type { Game } from "../position";
 import { GAMES } from "../gen/tables";
 import { go } from "../router";
 import { type Lang, lang, say } from "../words";
-import { FIRST } from "./Home";
 import { Choice, Rich, Title, bookOf } from "./parts";
+import { FIRST, SHELF } from "./shelf";
 
 const texts = import.meta.glob<string>("../../../games/*/RULES*.md", { query: "?raw", import: "default" });
 
@@ -72,7 +72,6 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
         .map((section) => ({ ...section, rules: section.rules.filter(({ id, text }) => fits(id, text)) }))
         .filter((section) => section.rules.length);
     const found = sections.reduce((sum, section) => sum + section.rules.length, 0);
-    const order = [FIRST, ...GAMES.filter((one) => one !== FIRST)];
     const title = say("rules.title", { game: bookOf(game).text("name") });
     return (
         <main id="content" class="page rules" tabIndex={-1}>
@@ -80,7 +79,7 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
             <Choice
                 legend={say("rules.game")}
                 name="rules-game"
-                values={order.map((one) => one.name)}
+                values={SHELF.map((one) => one.name)}
                 value={game.name}
                 label={(one) => bookOf(GAMES.find((g) => g.name === one)!).text("name")}
                 onChange={(one) => go(`/rules/${one}`)}

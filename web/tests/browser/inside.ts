@@ -6,9 +6,11 @@ import { hash } from "../../src/fair";
 export { Core, decodeHead } from "../../src/core";
 export { hash, verify } from "../../src/fair";
 export { BARRIER, GAMES, NATURE, NOBODY, UNKNOWN } from "../../src/gen/tables";
-export { type Kept, Table, keptOf, newGame, recordOf } from "../../src/table";
+export { type Kept, newGame } from "../../src/kept";
+export { keptOf, recordOf } from "../../src/records";
+export { Table } from "../../src/table";
 export { lookAt } from "../../src/view";
-export { Words, say, speak } from "../../src/words";
+export { Words, say, speak, speakGame } from "../../src/words";
 
 const hex = (bytes: ArrayBuffer) =>
     Array.from(new Uint8Array(bytes), (b) => b.toString(16).padStart(2, "0")).join("");

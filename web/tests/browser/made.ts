@@ -50,6 +50,7 @@ export function inside(): Promise<Module> {
         scope.document ??= { documentElement: {} };
         new Function(await script())();
         await scope.inside.speak("en");
+        await scope.inside.speakGame("rattus");
         return scope.inside;
     })();
     return module;

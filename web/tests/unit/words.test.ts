@@ -7,9 +7,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Core } from "../../src/core";
 import { GAMES } from "../../src/gen/tables";
-import { type Kept, Table, newGame, recordOf } from "../../src/table";
+import { type Kept, newGame } from "../../src/kept";
+import { recordOf } from "../../src/records";
+import { Table } from "../../src/table";
 import { lookAt } from "../../src/view";
-import { LANGS, Words, speak } from "../../src/words";
+import { LANGS, Words, keysOf, speak, speakGame } from "../../src/words";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
 const miasma = new URL("../../../build/release/miasma", import.meta.url).pathname;
@@ -49,6 +51,16 @@ function told(file: string, lang: string, as: string): string[] {
     return out.split("\n\n")[0]!.replace(/\n +/g, " ").split("\n").filter(Boolean);
 }
 
+test.each(GAMES)("$name: the page knows the keys of the catalogue", async (game) => {
+    const file = new URL(`../../../words/en/${game.name}.msg`, import.meta.url);
+    const lines = readFileSync(file, "utf8").matchAll(/^([a-z][\w.]*) *= *(.*\S) *$/gim);
+    await speak("en");
+    await speakGame(game.name);
+    const words = new Words(game, [], () => []);
+    for (const [, key, text] of lines) expect(words.text(key!), key).toBe(text);
+    expect(new Set(keysOf(game)).size).toBe(keysOf(game).length);
+});
+
 describe.each([
     ["rattus", 4, 5],
     ["rattus", 2, 9],
@@ -56,6 +68,7 @@ describe.each([
 ])("%s with %i", (name, seats, seed) => {
     test.each(LANGS)("%s", async (lang) => {
         await speak(lang);
+        await speakGame(name);
         const kept = played(name, seats, seed);
         const file = join(folder, `${name}-${seats}.mia`);
         writeFileSync(file, recordOf(core, kept));

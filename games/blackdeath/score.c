@@ -1,0 +1,111 @@
+// R10 and R15: the Body Count, what comes at 5, 10 and 20, the end.
+
+#include "blackdeath.h"
+
+// R10.3, Q42  The goal wins at once, in whoever's phase.
+bool bd_score(bd_state *s, unsigned seat, mi_events *out)
+{
+    s->body[seat]++;
+    if (s->body[seat] < bd_goal(&s->head)) return false;
+    s->phase = PHASE_OVER;
+    mi_emit(out, (mi_event){E_WON, {(uint16_t)seat, s->body[seat]}});
+    return true;
+}
+
+// R10.1, Q41  Each threshold once in the life of a disease. R15  At 10 and 20 the ratings
+// may change, before cards are drawn.
+void bd_thresholds(bd_state *s, unsigned seat, mi_events *out)
+{
+    static const uint8_t at[] = {5, 10, 20};
+    for (unsigned i = 0; i < sizeof at; i++) {
+        if (s->body[seat] < at[i] || s->passed[seat] >> i & 1) continue;
+        s->passed[seat] |= (uint8_t)(1u << i);
+        bd_owe(s, seat, bd_1665(s) ? 2 : 1, out);
+        if (i == 0 || !s->head.option[O_MUTATIONS]) continue;
+        s->rolls += 2;
+        s->mutant = (uint8_t)seat;
+    }
+}
+
+// R11.3, R11.6  A unit that dies by a card counts for its own player; an abandoned one
+// for nobody (Q26).
+void bd_slay(bd_state *s, unsigned track, unsigned square, mi_events *out)
+{
+    uint8_t seat = s->holder[track];
+    s->units[track] &= ~BIT64(square);
+    s->stepped &= ~BIT64(square);
+    s->twice &= ~BIT64(square);
+    mi_emit(out, (mi_event){E_SLAIN, {(uint16_t)track, (uint16_t)square}});
+    if (seat >= SEATS) return;
+    uint16_t body = (uint16_t)(s->body[seat] + 1);
+    mi_emit(out, (mi_event){E_DIED, {seat, (uint16_t)square, body}});
+    if (!bd_score(s, seat, out)) bd_thresholds(s, seat, out);
+}
+
+// R15  First a die for Virulence, then one for Mortality.
+void bd_mutation_die(bd_state *s, unsigned die, mi_events *out)
+{
+    unsigned which = s->rolls % 2 ? MORTALITY : VIRULENCE;
+    uint8_t *rating = &s->rating[which][s->mutant];
+    if (die <= 2 && *rating > 0) --*rating;
+    if (die >= 5 && *rating < TOP) ++*rating;
+    mi_emit(out, (mi_event){E_MUTATION_ROLL,
+                            {s->mutant, (uint16_t)which, (uint16_t)die, *rating}});
+    s->rolls--;
+    bd_go_on(s, out);
+}
+
+// Q56  Who has the higher Body Count is ahead, then who has more units on the map, then
+// who comes first clockwise from the active player.
+void bd_standing(const void *position, mi_standing *out)
+{
+    const bd_state *s = position;
+    memset(out, 0, sizeof *out);
+    for (unsigned i = 0; i < s->head.seats; i++) {
+        bool ill = s->holder[s->track[i]] == i;
+        out->points[i] = s->body[i];
+        out->tie[i] = (int16_t)(ill ? bd_count(s->units[s->track[i]]) : 0);
+    }
+    mi_rank(out, s->head.seats, s->turn && s->at < SEATS ? bd_active(s) : 0);
+}
+
+// Q56  The table may stop the game: it counts as it stands.
+
+void bd_stop_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_STOP, 0, 0, 0);
+}
+
+mi_rule bd_stop_forbids(const void *position, mi_action act)
+{
+    (void)position, (void)act;
+    return NULL;
+}
+
+void bd_stop_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    bd_state *s = position;
+    s->phase = PHASE_OVER;
+    mi_emit(out, (mi_event){E_STOPPED, {0}});
+}
+
+// Q57  Minutes passing change nothing.
+
+void bd_clock_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_CLOCK, 1, 0, 0);
+}
+
+mi_rule bd_clock_forbids(const void *position, mi_action act)
+{
+    (void)position, (void)act;
+    return NULL;
+}
+
+void bd_clock_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)position, (void)act, (void)out;
+}

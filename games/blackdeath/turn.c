@@ -1,0 +1,123 @@
+// R3 and R4: the order of a turn, and the phases it is made of.
+
+#include "blackdeath.h"
+
+void bd_turn_begin(bd_state *s, mi_events *out)
+{
+    if (s->turn < UINT8_MAX) s->turn++;
+    s->at = 0;
+    mi_emit(out, (mi_event){E_TURN_BEGINS, {s->turn}});
+    s->phase = PHASE_TIE;
+    bd_order_next(s, out);
+}
+
+// R3  Whoever is alone in having least goes next; equals leave it to chance.
+void bd_order_next(bd_state *s, mi_events *out)
+{
+    while (s->at < s->head.seats) {
+        unsigned among = bd_lot_among(s);
+        if (among & (among - 1)) return;
+        s->order[s->at++] = (uint8_t)__builtin_ctz(among);
+    }
+    s->at = 0;
+    bd_phase_begin(s, out);
+}
+
+static void phase_clear(bd_state *s)
+{
+    s->stepped = s->twice = s->sources = s->spread = s->victims = 0;
+    s->attempts = s->points = s->duties = 0;
+    s->landing = s->tried = s->traded = s->catastrophic = false;
+    memset(s->dice, 0, sizeof s->dice);
+    memset(s->shift, 0, sizeof s->shift);
+    memset(s->trades, 0, sizeof s->trades);
+}
+
+// R4.1  The active player's own effects end (Q1), a cure is carried out, and only then
+// the phase is open.
+void bd_phase_begin(bd_state *s, mi_events *out)
+{
+    s->first = s->turn == 1;
+    mi_emit(out, (mi_event){E_PHASE_BEGINS, {bd_active(s)}});
+    for (uint64_t cards = s->running; cards;) {
+        unsigned card = bd_pop(&cards);
+        if (s->owner[card] == bd_active(s)) bd_effect_end(s, card, out);
+    }
+    bd_cure(s, out);
+}
+
+// R4.3  Effects of one phase end with it (Q2).
+static void phase_end(bd_state *s, mi_events *out)
+{
+    for (uint64_t cards = s->running; cards;) {
+        unsigned card = bd_pop(&cards);
+        if (bd_cards[card].lasts == PHASE) bd_effect_end(s, card, out);
+    }
+    phase_clear(s);
+    if (++s->at < s->head.seats)
+        bd_phase_begin(s, out);
+    else
+        bd_turn_begin(s, out);
+}
+
+static void resume(bd_state *s, mi_events *out)
+{
+    s->phase = s->after;
+    switch (s->after) {
+    case PHASE_SETTLE: bd_place_begin(s, out); break;
+    case PHASE_INFECT: bd_infection_look(s, out); break;
+    case PHASE_MOVE: bd_movement_next(s, out); break;
+    default: bd_window_next(s, out);
+    }
+}
+
+void bd_go_on(bd_state *s, mi_events *out)
+{
+    if (s->rolls || bd_owed_seat(s) != NO_SEAT) return;
+    if (s->phase == PHASE_CLOSE) phase_end(s, out);
+    if (s->phase == PHASE_RESUME) resume(s, out);
+}
+
+// R4.1  The active player is asked first, and begins: that is their pass in W1.
+
+void bd_begin_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_BEGIN, 0, 0, 0);
+}
+
+mi_rule bd_begin_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    return ((const bd_state *)position)->phase == PHASE_OPEN ? NULL : "R4.1";
+}
+
+void bd_begin_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    bd_pass_apply(position, (mi_action){V_PASS, {0}}, out);
+}
+
+// Leaves attempts or movement points unused (R6.9, R7.5).
+
+void bd_done_propose(const void *position, mi_list *out)
+{
+    const bd_state *s = position;
+    if (s->phase == PHASE_INFECT || !s->duties) mi_propose(out, V_DONE, 0, 0, 0);
+}
+
+mi_rule bd_done_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    const bd_state *s = position;
+    if (s->phase == PHASE_INFECT) return NULL;
+    if (s->phase != PHASE_MOVE) return "R4.2";
+    return s->duties ? "R7.5" : NULL;
+}
+
+void bd_done_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    bd_state *s = position;
+    bd_window_open(s, s->phase == PHASE_INFECT ? W_MOVEMENT : W_MORTALITY, out);
+}
