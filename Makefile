@@ -20,7 +20,7 @@ check: build/debug/build.ninja
 web: all
 	mkdir -p web/src/gen
 	cp build/release/wasm/rules.wasm web/src/gen/
-	build/release/gen_ts >web/src/gen/tables.ts
+	build/release/gen_ts web/src/gen
 	python3 tools/gen_words.py build/release/words/keys.txt words games build/release/words/again.c web/src/gen
 	cd web && npm ci --silent && npm run --silent build
 

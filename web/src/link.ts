@@ -10,7 +10,9 @@ import { type Frame, type Order, View } from "./view";
 export class Link {
     private view!: View;
     private worker!: Worker;
-    private listener: (frame: Frame) => void = () => {};
+    private listener: ((frame: Frame) => void) | undefined;
+    /** A frame that came before anybody listened. */
+    private early: Frame | undefined;
     /** How the seats played at this screen stand. */
     readonly orders = signal<readonly Order[]>([]);
 
@@ -50,13 +52,16 @@ export class Link {
                 if (draft.length) return this.view.restore(draft);
             }
             if (seats) keepDraft(this.kept.id, settled, seats, this.view.draft());
-            this.listener(frame);
+            if (this.listener) this.listener(frame);
+            else this.early = frame;
         });
         this.view.hello();
     }
 
     onFrame(listener: (frame: Frame) => void): void {
         this.listener = listener;
+        if (this.early) listener(this.early);
+        this.early = undefined;
     }
 
     get now(): View {

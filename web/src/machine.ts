@@ -5,7 +5,7 @@ import { computed, signal } from "@preact/signals";
 import { BARRIER, NUMBER } from "./gen/tables";
 import type { Action, Refused } from "./position";
 import { type Branch, type Prefix, branches, settle, touching } from "./trie";
-import type { Frame, View } from "./view";
+import type { Frame, View, Way } from "./view";
 
 export type Confirm = "always" | "barrier" | "never";
 
@@ -15,6 +15,8 @@ export interface Meeting {
     value: number;
     branches: Branch[];
 }
+
+const keyOf = (kind: number, value: number) => kind * 65536 + value;
 
 export class Choosing {
     readonly frame = signal<Frame | undefined>(undefined);
@@ -26,6 +28,22 @@ export class Choosing {
     readonly note = signal("");
     /** Why the last press did nothing. */
     readonly refusal = signal<Refused | undefined>(undefined);
+
+    /** A way that somebody looks at, on the board or in the list. */
+    readonly looking = signal<Way | undefined>(undefined);
+
+    /** Where one can go from here by several steps, while nothing else is chosen. */
+    readonly ways = computed<readonly Way[]>(() => {
+        const frame = this.frame.value;
+        const [verb, ...more] = this.prefix.value;
+        if (!frame?.mine || more.length || this.meeting.value) return [];
+        const all = frame.ways();
+        return verb === undefined ? all : all.filter(({ steps }) => steps[0]!.verb === verb);
+    });
+
+    private readonly places = computed(
+        () => new Map(this.ways.value.map((way) => [keyOf(way.kind, way.value), way])),
+    );
 
     readonly branches = computed<Branch[]>(() => {
         const frame = this.frame.value;
@@ -60,6 +78,7 @@ export class Choosing {
         this.meeting.value = undefined;
         this.pending.value = undefined;
         this.refusal.value = undefined;
+        this.looking.value = undefined;
     }
 
     /** Whether an element can be chosen now. */
@@ -70,12 +89,34 @@ export class Choosing {
         );
     }
 
+    /** How to go to an element that is further than one step. */
+    wayTo(kind: number, value: number): Way | undefined {
+        return this.places.value.get(keyOf(kind, value));
+    }
+
+    /** All steps of a way at once. What is to be confirmed of the last is asked when it is reached. */
+    goTo({ steps }: Way): void {
+        this.clear(this.prefix.value);
+        const row = this.view().walk(steps, (flags) => this.asks(flags));
+        if (row !== undefined) this.pending.value = row;
+    }
+
+    private asks(flags: number): boolean {
+        const asked = this.confirm();
+        return asked === "always" || (asked === "barrier" && (flags & BARRIER) !== 0);
+    }
+
     /** A press on an element of the board. Returns false when nothing there can be chosen. */
     press(kind: number, value: number): boolean {
         const frame = this.frame.value;
         if (!frame?.mine) return false;
         const rows = touching(frame.head.game, frame.rows, this.prefix.value, kind, value);
         if (!rows.length) {
+            const way = this.wayTo(kind, value);
+            if (way) {
+                this.goTo(way);
+                return true;
+            }
             this.refusal.value = this.whyNot(frame, kind, value);
             return false;
         }
@@ -130,9 +171,7 @@ export class Choosing {
         if (at.row === undefined) return this.clear(at.prefix);
         // A whole action is no place to stand: a no leads back to the choice before it.
         this.clear(before);
-        const asked = this.confirm();
-        const final = (this.view().flags(at.row) & BARRIER) !== 0;
-        if (asked === "always" || (asked === "barrier" && final)) this.pending.value = at.row;
+        if (this.asks(this.view().flags(at.row))) this.pending.value = at.row;
         else this.act(at.row);
     }
 

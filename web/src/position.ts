@@ -5,9 +5,9 @@
 // in and out are bytes of the codec and small numbers.
 
 import wasmUrl from "./gen/rules.wasm?url";
-import { GAMES, ERRORS } from "./gen/tables";
+import { ERRORS, GAMES, type Game } from "./gen/tables";
 
-export type Game = (typeof GAMES)[number];
+export type { Game };
 
 export interface Action {
     verb: number;
@@ -68,6 +68,8 @@ interface Exports {
     save(slot: number): void;
     load(slot: number): void;
     position(): number;
+    ways(): number;
+    way(i: number): number;
     bot(kind: number, seed: number): number;
     record_begin(): void;
     record_add(len: number, r: number, of: number): number;
@@ -188,13 +190,21 @@ export class Position {
         return this.wasm.to_act();
     }
 
-    legal(): Action[] {
-        const count = this.wasm.legal();
+    private actions(count: number): Action[] {
         const n = this.numbers(count * 4);
         return Array.from({ length: count }, (_, i) => ({
             verb: n[i * 4]!,
             arg: [n[i * 4 + 1]!, n[i * 4 + 2]!, n[i * 4 + 3]!] as const,
         }));
+    }
+
+    legal(): Action[] {
+        return this.actions(this.wasm.legal());
+    }
+
+    /** The steps to every place that the seat to act can go to, nearest first. */
+    ways(): Action[][] {
+        return Array.from({ length: this.wasm.ways() }, (_, i) => this.actions(this.wasm.way(i)));
     }
 
     /** What row `i` of the last legal() leads to. */

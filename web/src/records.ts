@@ -48,7 +48,7 @@ export function keptOf(core: Core, text: string): Kept {
     }));
     const notes: Record<number, string> = {};
     entries.forEach(({ entry }, i) => {
-        const note = game.verbs[core.decode(entry).action.verb]!.noted && core.recordNoted(i + 1);
+        const note = core.noted(entry) && core.recordNoted(i + 1);
         if (note) notes[i + 1] = note;
     });
     for (const { entry } of entries) core.follow(entry);

@@ -13,6 +13,9 @@ export interface Branch {
     rows: number[];
 }
 
+export const same = (a: Action, b: Action): boolean =>
+    a.verb === b.verb && a.arg.every((value, i) => value === b.arg[i]);
+
 const part = (action: Action, depth: number) => (depth ? action.arg[depth - 1]! : action.verb);
 
 export function under(rows: readonly Action[], prefix: Prefix): number[] {

@@ -14,6 +14,7 @@ import {
     type Standing,
     decodeHead,
 } from "./position";
+import { same as sameAction } from "./trie";
 import { FRAME, type Notes, cleanNote, pack, packEntries, unpack, unpackEntries } from "./wire";
 
 /** Something that happened, and the number of the entry it happened in (from 1). */
@@ -28,6 +29,15 @@ export interface Happening {
 const happenings = (rows: readonly Row[], ply: number, note: string | undefined): Happening[] =>
     rows.map((row, i) => (note && !i ? { ply, row, note } : { ply, row }));
 
+/** A place that steps lead to, one after the other. */
+export interface Way {
+    kind: number;
+    value: number;
+    steps: readonly Action[];
+}
+
+const nowhere = (): readonly Way[] => [];
+
 /** All that a screen needs to draw: nothing in it knows a rule. */
 export interface Frame {
     head: Head;
@@ -39,6 +49,8 @@ export interface Frame {
     prompt: Row;
     facts: Row[];
     rows: Action[];
+    /** Where several steps lead, nearest first; found when somebody asks. Rows lead to the rest. */
+    ways: () => readonly Way[];
     staged: Action[];
     over: boolean;
     standing: Standing;
@@ -85,6 +97,8 @@ export class View {
     private entries: Uint8Array[] = [];
     private staged: Uint8Array[] = [];
     private sent = 0;
+    /** Number of the frame that is shown. */
+    private now = 0;
     private log: Happening[] = [];
     /** How many of the log's happenings are of entries, not of staged steps. */
     private settled = 0;
@@ -224,12 +238,40 @@ export class View {
         if (this.sent || !this.mine()) return;
         this.core.legal();
         const before = this.log.length;
+        this.take(i, actor, note);
+        this.fresh = this.log.length - before;
+        this.changed(this.frame());
+    }
+
+    /** Stages a row of the last legal(). Returns whether the seat goes on. */
+    private take(i: number, actor: number, note = ""): boolean {
         const entry = this.core.entryOf(i);
         const once = this.left(actor, true);
         this.stage(entry, this.core.noted(entry) ? cleanNote(note) : undefined);
+        const goes = !once && this.core.toAct() === actor && !this.left(actor, false);
+        if (!goes) this.sendBatch();
+        return goes;
+    }
+
+    /**
+     * Takes these steps one after the other; each can be taken back alone. Where `ask` wants a yes
+     * to the last, by its flags, that one is left: its row is returned.
+     */
+    walk(steps: readonly Action[], ask: (flags: number) => boolean): number | undefined {
+        const actor = this.core.toAct();
+        if (this.sent || !this.mine()) return undefined;
+        const before = this.log.length;
+        let waits: number | undefined;
+        for (const [n, step] of steps.entries()) {
+            const row = this.core.legal().findIndex((one) => sameAction(one, step));
+            if (row < 0) break;
+            if (n === steps.length - 1 && ask(this.core.flags(row))) waits = row;
+            else if (this.take(row, actor)) continue;
+            break;
+        }
         this.fresh = this.log.length - before;
-        if (once || this.core.toAct() !== actor || this.left(actor, false)) this.sendBatch();
         this.changed(this.frame());
+        return waits;
     }
 
     /** An order of this seat answers what is asked now; it stands, or is `raised` for once. */
@@ -285,9 +327,32 @@ export class View {
         return !this.sent && actor < 6 && (this.seats & (1 << actor)) !== 0;
     }
 
+    /** Asks the core once, and only as long as nothing has been played since. */
+    private ways(rows: readonly Action[]): () => readonly Way[] {
+        const { verbs } = this.head.game;
+        const now = this.now;
+        let found: readonly Way[] | undefined;
+        return () => {
+            if (found) return found;
+            if (now !== this.now || !rows.some(({ verb }) => verbs[verb]?.walks)) return [];
+            const known = new Set<string>();
+            found = this.core.ways().flatMap((steps) => {
+                const { verb, arg } = steps.at(-1)!;
+                const kind = verbs[verb]!.kinds[0]!;
+                const place = `${kind} ${arg[0]}`;
+                if (known.has(place)) return [];
+                known.add(place);
+                return steps.length > 1 ? [{ kind, value: arg[0], steps }] : [];
+            });
+            return found;
+        };
+    }
+
     frame(): Frame {
+        this.now++;
         const toAct = this.core.toAct();
         const mine = this.mine();
+        const rows = mine ? this.core.legal() : [];
         return {
             head: this.head,
             seats: this.seats,
@@ -296,7 +361,8 @@ export class View {
             mine,
             prompt: this.core.prompt(),
             facts: this.core.facts(),
-            rows: mine ? this.core.legal() : [],
+            rows,
+            ways: mine ? this.ways(rows) : nowhere,
             staged: this.staged.map((entry) => this.core.decode(entry).action),
             over: toAct === NOBODY,
             standing: this.core.standing(),
@@ -344,6 +410,7 @@ export function lookAt(
         prompt: core.prompt(),
         facts: core.facts(),
         rows: [],
+        ways: nowhere,
         staged: [],
         over: toAct === NOBODY,
         standing: core.standing(),

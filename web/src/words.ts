@@ -2,6 +2,7 @@
 
 import { batch, signal } from "@preact/signals";
 import { GAMES, NUMBER, OWN, SEAT, UNKNOWN } from "./gen/tables";
+import { loadTables } from "./load";
 import type { Action, Game, Row } from "./position";
 
 export const LANGS = ["en", "nl", "de"] as const;
@@ -67,12 +68,14 @@ const games = signal<Readonly<Record<string, GameBook>>>({});
 const wanted = new Set<string>();
 
 async function gameBook(language: Lang, name: string): Promise<GameBook> {
+    const game = GAMES.find((one) => one.name === name)!;
     const [words, rules] = await Promise.all([
         wordbooks[`./gen/words.${name}.${language}.json`]!(),
         rulebooks[`./gen/rules.${name}.${language}.json`]!(),
+        loadTables(game),
     ]);
     const { list, rest } = words.default;
-    const keys = keysOf(GAMES.find((game) => game.name === name)!);
+    const keys = keysOf(game);
     return {
         words: { ...rest, ...Object.fromEntries(keys.map((key, i) => [key, list[i]!])) },
         rules: rules.default,
@@ -97,7 +100,7 @@ export async function speak(next: Lang): Promise<void> {
     document.documentElement.lang = next;
 }
 
-/** Loads the words and rules of a game in the language spoken. */
+/** Loads the tables of a game, and its words and rules in the language spoken. */
 export async function speakGame(name: string): Promise<void> {
     wanted.add(name);
     while (!games.value[name]) {
@@ -171,11 +174,12 @@ export class Words {
 
     private print(kind: number, value: number): string {
         const prints = this.printed(kind, value);
-        const number = prints.find(([k]) => k === NUMBER)?.[1] ?? 0;
+        const number = prints.find(([k]) => k === NUMBER)?.[1];
         const list = prints.filter(([k]) => k !== NUMBER).map(([k, v]) => this.element(k, v));
-        return fill(this.text(`print.${this.game.kinds[kind]!.word}`), (name) =>
-            name === "number" ? number : list.join(", "),
-        );
+        const key = `print.${this.game.kinds[kind]!.word}`;
+        // Where no number is printed, the form `bare` says it without.
+        const bare = number === undefined ? this.message(`${key}.bare`) : undefined;
+        return fill(bare ?? this.text(key), (name) => (name === "number" ? (number ?? 0) : list.join(", ")));
     }
 
     private row(key: string, kinds: readonly number[], values: readonly number[]): string {

@@ -54,7 +54,15 @@ const drawn = readdirSync(sources, { withFileTypes: true })
 
 /** What a game costs, in its own row each. */
 function rowsOf(game) {
-    const board = all(entry, named("Table"), named("Board"), named(`skin.${game}`), named("sound"), worker);
+    const board = all(
+        entry,
+        named("Table"),
+        named("Board"),
+        named(`skin.${game}`),
+        named(`tables.${game}`),
+        named("sound"),
+        worker,
+    );
     const words = longest(`words.${game}`);
     const rules = longest(`rules.${game}`);
     const map = named(`map.${game}`);

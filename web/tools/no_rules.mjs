@@ -5,10 +5,24 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 
 const src = new URL("../src", import.meta.url).pathname;
-const tables = readFileSync(join(src, "gen/tables.ts"), "utf8");
+const tables = readdirSync(join(src, "gen"))
+    .filter((name) => /^tables(\.\w+)?\.ts$/.test(name))
+    .map((name) => readFileSync(join(src, "gen", name), "utf8"))
+    .join("\n");
 
 /** Words of the page's own language that happen to be names too. */
-const PLAIN = new Set(["all", "entry", "unit", "luck", "plain"]);
+const PLAIN = new Set([
+    "all",
+    "anywhere",
+    "entry",
+    "favour",
+    "luck",
+    "plain",
+    "spot",
+    "strike",
+    "two",
+    "unit",
+]);
 
 const names = new Set();
 for (const [, kind, words] of tables.matchAll(/\{ word: "(\w+)", words: \[([^\]]*)\], printed/g))

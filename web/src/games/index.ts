@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { Skin } from "../board/skin";
+import type { Frame, Way } from "../view";
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
     blackdeath: () => import("./blackdeath/skin"),
@@ -35,4 +36,9 @@ export function loadSkin(name: string): Promise<Skin | undefined> {
 export function skinOf(name: string): Skin | undefined {
     void loadSkin(name);
     return loaded.value[name];
+}
+
+/** What a way costs: the number of its steps, unless the game counts otherwise. */
+export function priceOf(frame: Frame, way: Way): number {
+    return loaded.value[frame.head.game.name]?.price?.(frame, way) ?? way.steps.length;
 }

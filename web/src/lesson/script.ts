@@ -1,6 +1,6 @@
 // From the words of the lesson to entries: the whole lesson is one record.
 
-import type { Action, Core } from "../core";
+import type { Core } from "../core";
 import { BEFORE, SEATS, STEPS, type Step } from "../games/rattus/lesson";
 
 export interface Place {
@@ -33,6 +33,3 @@ export function readScript(core: Core): Script {
     });
     return { head: core.recordHead(), entries: core.recordEntries().map(({ entry }) => entry), places };
 }
-
-export const same = (a: Action, b: Action): boolean =>
-    a.verb === b.verb && a.arg.every((value, i) => value === b.arg[i]);

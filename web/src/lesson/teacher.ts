@@ -3,12 +3,13 @@
 
 import { computed, signal } from "@preact/signals";
 import { type Action, Core, type Refused, decodeHead } from "../core";
+import { loadTables } from "../load";
 import { Choosing } from "../machine";
-import { touching } from "../trie";
+import { same, touching } from "../trie";
 import { type Frame, View, lookAt } from "../view";
 import { Words } from "../words";
 import { LEARNER } from "../games/rattus/lesson";
-import { type Place, type Script, readScript, same } from "./script";
+import { type Place, type Script, readScript } from "./script";
 
 const EYES = 1 << LEARNER;
 
@@ -61,16 +62,15 @@ export class Teacher {
     readonly choosing: Choosing;
     readonly words: Words;
     readonly place = computed<Place>(() => this.script.places[this.at.value]!);
-    private readonly script: Script;
     private ply = 0;
     private allowed: Action[] = [];
     private timer = 0;
 
     private constructor(
         private readonly core: Core,
+        private readonly script: Script,
         private readonly pause: () => number,
     ) {
-        this.script = readScript(core);
         this.view = new Slate(core, () => this.next());
         this.choosing = new Guided(
             () => this.view,
@@ -83,7 +83,10 @@ export class Teacher {
 
     /** `pause`: milliseconds between two entries of the script. */
     static async begin(at: number, pause: () => number): Promise<Teacher> {
-        const teacher = new Teacher(await Core.make(), pause);
+        const core = await Core.make();
+        const script = readScript(core);
+        await loadTables(decodeHead(script.head).game);
+        const teacher = new Teacher(core, script, pause);
         teacher.to(at);
         return teacher;
     }

@@ -2,11 +2,12 @@
 
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { priceOf } from "../games";
 import { BARRIER } from "../gen/tables";
 import type { Choosing } from "../machine";
 import { keys } from "../settings";
 import { type Prefix, branches, settle } from "../trie";
-import type { Frame, View } from "../view";
+import type { Frame, View, Way } from "../view";
 import { ruleText, say, type Words } from "../words";
 import { NOTE_LENGTH } from "../wire";
 import { Rich, RuleLink } from "./parts";
@@ -15,6 +16,8 @@ interface Item {
     label: string;
     final: boolean;
     take: () => void;
+    /** Shown on the board while somebody is at it. */
+    way?: Way;
 }
 
 interface Group {
@@ -88,6 +91,27 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
         title: words.group(value),
         items: below([value]),
     }));
+}
+
+/** Where several steps lead: a group of its own behind all others. */
+function goings(choosing: Choosing, frame: Frame, words: Words): Group[] {
+    const items = choosing.ways.value.map((way) => ({
+        label: say("board.goto.place", {
+            place: words.element(way.kind, way.value),
+            number: priceOf(frame, way),
+        }),
+        final: false,
+        take: () => choosing.goTo(way),
+        way,
+    }));
+    return items.length ? [{ title: say("board.goto"), items }] : [];
+}
+
+/** Whoever is at a place of the list sees the way on the board. */
+function looks(choosing: Choosing, way: Way) {
+    const look = () => void (choosing.looking.value = way);
+    const away = () => void (choosing.looking.value = undefined);
+    return { onFocus: look, onMouseEnter: look, onBlur: away, onMouseLeave: away };
 }
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -206,7 +230,10 @@ export function Actions({ choosing, frame, view, words }: Props) {
     const heading = useRef<HTMLHeadingElement>(null);
     const inside = useRef(false);
     const asked = choosing.pending.value !== undefined;
-    const all = frame.mine && !asked ? groups(choosing, frame, view, words) : [];
+    const all =
+        frame.mine && !asked
+            ? [...groups(choosing, frame, view, words), ...goings(choosing, frame, words)]
+            : [];
     const total = all.reduce((sum, group) => sum + group.items.length, 0);
     const search = total > MANY ? plain(wanted.value.trim()) : "";
     const shown = all
@@ -301,7 +328,12 @@ export function Actions({ choosing, frame, view, words }: Props) {
                             const key = keys.value === "on" ? KEYS[n++] : undefined;
                             return (
                                 <li key={item.label}>
-                                    <button type="button" aria-keyshortcuts={key} onClick={item.take}>
+                                    <button
+                                        type="button"
+                                        aria-keyshortcuts={key}
+                                        onClick={item.take}
+                                        {...(item.way && looks(choosing, item.way))}
+                                    >
                                         {key && (
                                             <kbd aria-hidden="true" class="key">
                                                 {key}

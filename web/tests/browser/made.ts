@@ -49,6 +49,7 @@ export function inside(): Promise<Module> {
         const scope = globalThis as unknown as { inside: Module; document?: unknown };
         scope.document ??= { documentElement: {} };
         new Function(await script())();
+        await scope.inside.loadAll();
         await scope.inside.speak("en");
         await scope.inside.speakGame("rattus");
         return scope.inside;
@@ -61,6 +62,7 @@ interface Wanted {
     game?: string;
     seats?: number;
     bot?: string;
+    options?: number[];
     /** Stops before the step for which this is true; else at the end. */
     until?: (core: Inside.Core, kept: Inside.Kept) => boolean;
     /** Seats of persons when the game is opened. */
@@ -73,13 +75,14 @@ export async function made({
     game = "rattus",
     seats = 2,
     bot = "greedy",
+    options = [],
     until,
     persons = [],
 }: Wanted): Promise<Inside.Kept> {
     const { Core, GAMES, Table, newGame } = await inside();
     const core = await Core.make(wasm());
     const players = Array.from({ length: seats }, () => ({ name: "", bot }));
-    const kept = newGame({ game: GAMES.find((one) => one.name === game)!, seats, options: [] }, players);
+    const kept = newGame({ game: GAMES.find((one) => one.name === game)!, seats, options }, players);
     kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed * 37 + i * 11) & 255);
     kept.id = `made-${seed}-${seats}-${persons.join("")}`;
     const table = new Table(

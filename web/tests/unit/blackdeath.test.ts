@@ -188,6 +188,7 @@ describe("a game", () => {
             prompt: core.prompt(),
             facts: core.facts(),
             rows: mine ? core.legal() : [],
+            ways: () => [],
             staged: [],
             over: toAct === NOBODY,
             standing: core.standing(),

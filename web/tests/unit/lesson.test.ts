@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Core, type Row, gameById } from "../../src/core";
 import { GAMES, NATURE } from "../../src/gen/tables";
 import { CHAPTERS, LEARNER, STEPS } from "../../src/games/rattus/lesson";
-import { type Script, readScript, recordText, same } from "../../src/lesson/script";
+import { type Script, readScript, recordText } from "../../src/lesson/script";
+import { same } from "../../src/trie";
 import { lookAt } from "../../src/view";
 
 const read = (path: string) => readFileSync(new URL(`../../src/gen/${path}`, import.meta.url));

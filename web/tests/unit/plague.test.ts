@@ -12,9 +12,10 @@ import { bagBox, handBox, padLine } from "../../src/games/plague/picture";
 import { groundOf, planFor, sheetFor } from "../../src/games/plague/places";
 import { skin } from "../../src/games/plague/skin";
 import { GAMES } from "../../src/gen/tables";
-import { Table, newGame } from "../../src/table";
+import { newGame } from "../../src/kept";
+import { Table } from "../../src/table";
 import { type Frame, lookAt } from "../../src/view";
-import { Words, speak } from "../../src/words";
+import { Words, speak, speakGame } from "../../src/words";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
 const game = GAMES.find(({ name }) => name === "plague")!;
@@ -164,6 +165,7 @@ describe("a game", () => {
         core = await Core.make(wasm);
         Object.assign(globalThis, { document: { documentElement: {} } });
         await speak("en");
+        await speakGame("plague");
     });
 
     const sheet = sheetFor(834, 677, 4);

@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A whole game; the players are persons afterwards, as bots have longer names in the terminal. */
-function played(name: string, seats: number, seed: number): Kept {
+function played(name: string, seats: number, seed: number, options: number[]): Kept {
     const game = GAMES.find((one) => one.name === name)!;
     const players = Array.from({ length: seats }, () => ({ name: "", bot: "random" }));
-    const kept = newGame({ game, seats, options: [] }, players);
+    const kept = newGame({ game, seats, options }, players);
     kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed + i) & 255);
     const table = new Table(
         core,
@@ -62,14 +62,15 @@ test.each(GAMES)("$name: the page knows the keys of the catalogue", async (game)
 });
 
 describe.each([
-    ["rattus", 4, 5],
-    ["rattus", 2, 9],
-    ["template", 3, 6],
-])("%s with %i", (name, seats, seed) => {
+    ["rattus", 4, 5, []],
+    ["rattus", 2, 9, []],
+    ["template", 3, 6, []],
+    ["plague", 3, 7, [1]],
+])("%s with %i", (name, seats, seed, options) => {
     test.each(LANGS)("%s", async (lang) => {
         await speak(lang);
         await speakGame(name);
-        const kept = played(name, seats, seed);
+        const kept = played(name, seats, seed, options);
         const file = join(folder, `${name}-${seats}.mia`);
         writeFileSync(file, recordOf(core, kept));
         const words = new Words(

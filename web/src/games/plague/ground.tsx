@@ -7,7 +7,7 @@ import { lang } from "../../words";
 import { Art, hasSign } from "./art";
 import { CELL, LANDINGS, PEN, PLACES, SEWERS, STREETS } from "./map";
 import { planFor, type Plan } from "./places";
-import { spaceName, wordsOf } from "./picture";
+import { FARE, spaceName, wordsOf } from "./picture";
 
 const INK = "var(--ink,#2a1a0c)";
 const PAPER = "var(--paper,#e6d6aa)";
@@ -28,6 +28,8 @@ type Hatching = (typeof import("./hatching"))["HATCHING"];
 const hatching = signal<Hatching | undefined>(undefined);
 void import("./hatching").then(({ HATCHING }) => (hatching.value = HATCHING));
 
+const RIMS = SEWERS.map(([x, y]) => `M${x - 10} ${y}a10 10 0 1 0 20 0a10 10 0 1 0-20 0`).join("");
+const GRATES = SEWERS.map(([x, y]) => `M${x - 6} ${y - 3}h12m-13 4h14m-12 4h10`).join("");
 const walls = ROOFS.map((name) => PEN[name]).join("");
 
 /** Breaks a name into lines of about so many letters. */
@@ -142,7 +144,7 @@ function Ferry() {
             />
             <Art name="ferry" w={34} x={x} y={y - 2} />
             <text class="figure ink" x={x + 20} y={y + 8} font-size="15">
-                3
+                {FARE}
             </text>
         </g>
     );
@@ -154,15 +156,8 @@ function Written({ scene, roofs, numbers }: { scene: Scene; roofs: boolean; numb
     const street = kindOf(frame, "street");
     return (
         <g>
-            {SEWERS.map(([x, y]) => (
-                <g key={`${x}-${y}`} fill="none" stroke={INK}>
-                    <circle cx={x} cy={y} r="10" stroke-width="4" />
-                    <path
-                        d={`M${x - 6} ${y - 3}h12M${x - 7} ${y + 1}h14M${x - 5} ${y + 5}h10`}
-                        stroke-width="1.4"
-                    />
-                </g>
-            ))}
+            <path d={RIMS} fill="none" stroke={INK} stroke-width="4" />
+            <path d={GRATES} stroke={INK} stroke-width="1.4" />
             {wordsOf(scene, "street").map((word, i) => {
                 const place = STREETS[word];
                 if (!place) return null;

@@ -26,13 +26,22 @@ import {
 
 const ghostOf = (draw: VNode, size: number) => ({ draw: <g class="plague">{draw}</g>, size });
 
-/** The first of the new events of a kind about one seat: a cart moves once, from where it was. */
-function isFirst(row: Row, after: Scene): boolean {
+/**
+ * Steps of one piece are one drive: the spaces where the steps from this one on lead, or nothing
+ * where it belongs to a drive that has begun before. `goesOn` tells whether a step follows another.
+ */
+function drive(row: Row, after: Scene, to: number, goesOn: (step: Row, last: Row) => boolean): number[] {
     const { log, fresh } = after.frame;
-    const found = log
+    const steps = log
         .slice(log.length - fresh)
-        .find((one) => one.row.id === row.id && one.row.field[0] === row.field[0]);
-    return !found || found.row === row;
+        .map((one) => one.row)
+        .filter((one) => one.id === row.id);
+    const at = steps.indexOf(row);
+    if (at > 0 && goesOn(row, steps[at - 1]!)) return [];
+    const spaces = [row.field[to]!];
+    for (let i = at + 1; at >= 0 && i < steps.length && goesOn(steps[i]!, steps[i - 1]!); i++)
+        spaces.push(steps[i]!.field[to]!);
+    return spaces;
 }
 
 export function motions(row: Row, before: Scene, after: Scene): Motion[] {
@@ -130,22 +139,52 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     sound: "scurry",
                 },
             ];
-        case "crawled":
+        case "crawled": {
+            const spaces = drive(
+                row,
+                after,
+                2,
+                (step, last) => step.field[0] === last.field[0] && step.field[1] === last.field[2],
+            );
+            const end = spaces.at(-1);
+            if (end === undefined) return [];
             return [
                 {
                     pieces: [
-                        stackId({ kind: a, space: c, count: 1, moving: true }),
-                        stackId({ kind: a, space: c, count: 1 }),
+                        stackId({ kind: a, space: end, count: 1, moving: true }),
+                        stackId({ kind: a, space: end, count: 1 }),
                     ],
                     from: at(b),
-                    to: at(c),
+                    through: spaces.slice(0, -1).map(at),
+                    to: at(end),
                     ghost: vermin(a),
-                    mark: mark(c),
+                    mark: mark(end),
                     sound: "scurry",
                 },
             ];
-        case "drove":
-            return [isFirst(row, after) ? cart(a, { mark: mark(b) }) : { mark: mark(b) }];
+        }
+        case "drove": {
+            const spaces = drive(row, after, 1, (step, last) => step.field[0] === last.field[0]);
+            const end = spaces.at(-1);
+            if (end === undefined) return [];
+            const through = spaces.slice(0, -1).map(at);
+            // Whoever has been buried or sent on since stands elsewhere: a copy drives there.
+            if (read(after).carts[a] !== end)
+                return [
+                    {
+                        from: cartAt(before, a),
+                        through,
+                        to: at(end),
+                        ghost: ghostOf(
+                            <Cart seat={a} load={read(before).load[a] ?? 0} size={cartSize(after)} />,
+                            cartSize(after),
+                        ),
+                        mark: mark(end),
+                        sound: "knock",
+                    },
+                ];
+            return [cart(a, { through, mark: mark(end) })];
+        }
         case "sent":
             return [cart(a, { mark: mark(b) })];
         case "hijacked":

@@ -1,7 +1,7 @@
 // The facts of a view, arranged for drawing, and where everything lies.
 
-import { NUMBER } from "../../gen/tables";
 import { factsOf, kindOf, type Box, type Point, type Scene } from "../../board/skin";
+import type { Frame, Way } from "../../view";
 import { type Ground, groundOf, planFor } from "./places";
 
 export interface Stack {
@@ -23,7 +23,6 @@ export interface Picture {
     visited: Set<number>;
     open: Set<number>;
     closing: Map<number, number>;
-    reach: Map<number, number>;
     bag: number[];
     held: number[];
     gone: number[];
@@ -71,7 +70,6 @@ export function read(scene: Scene): Picture {
         visited: new Set(facts("visited").map(([space]) => space!)),
         open: new Set(facts("graves").map(([space]) => space!)),
         closing: new Map(facts("closing").map(([space, left]) => [space!, left!])),
-        reach: new Map(facts("reach").map(([space, price]) => [space!, price!])),
         bag: by("bag"),
         held: by("held"),
         gone: by("gone"),
@@ -94,13 +92,8 @@ export function wordsOf(scene: Scene, kind: string): readonly string[] {
 
 export const ground = (scene: Scene, space: number): Ground => groundOf(wordsOf(scene, "space")[space] ?? "");
 
-/** The name of a space: what is printed on it, without a number where there is none. */
-export function spaceName({ frame, words }: Scene, space: number): string {
-    const kind = kindOf(frame, "space");
-    const prints = words.printed(kind, space);
-    if (!prints.length || prints.some(([of]) => of === NUMBER)) return words.element(kind, space);
-    return prints.map(([of, value]) => words.element(of, value)).join(", ");
-}
+export const spaceName = ({ frame, words }: Scene, space: number): string =>
+    words.element(kindOf(frame, "space"), space);
 
 export const CART = 42;
 export const VERMIN = 28;
@@ -146,6 +139,46 @@ export function stackAt(scene: Scene, stack: Stack): Point {
 }
 
 export const stackId = ({ kind, space, moving }: Stack) => `vermin-${kind}-${moving ? "m" : space}`;
+
+// ---- ways ----
+
+/** The cart that steps move now: your own, or the one you were given to push. */
+function driven(frame: Frame): number | undefined {
+    const { word } = frame.head.game.prompts[frame.prompt.id]!;
+    return word === "newton" ? frame.prompt.field[0] : factsOf(frame)("turn")[0]?.[0];
+}
+
+/** The space where a way begins. */
+function startOf(frame: Frame): number | undefined {
+    const facts = factsOf(frame);
+    const moving = facts("moving")[0];
+    return moving ? moving[1] : facts("cart").find(([seat]) => seat === driven(frame))?.[1];
+}
+
+export function walker(scene: Scene): Point | undefined {
+    const moving = read(scene).stacks.find((stack) => stack.moving);
+    if (moving) return stackAt(scene, moving);
+    const seat = driven(scene.frame);
+    return seat === undefined ? undefined : cartAt(scene, seat);
+}
+
+/** As it is written on the ferry. */
+export const FARE = 3;
+const BY_FERRY = 2;
+
+/** One for each step, and the fare of the ferry. */
+export function price(frame: Frame, { kind, steps }: Way): number {
+    const ferries = frame.head.game.kinds[kind]!.links.filter(([, , way]) => way === BY_FERRY);
+    let at = startOf(frame);
+    let sum = 0;
+    for (const { arg } of steps) {
+        const [to] = arg;
+        const sails = ferries.some(([a, b]) => (a === at && b === to) || (a === to && b === at));
+        sum += sails ? FARE : 1;
+        at = to;
+    }
+    return sum;
+}
 
 // ---- the panels ----
 

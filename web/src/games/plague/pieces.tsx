@@ -43,46 +43,14 @@ function Orders({ scene, picture }: { scene: Scene; picture: Picture }) {
                     stroke-dasharray="9 4"
                 />
             )}
-            {word === "no_sewers" &&
-                SEWERS.map(([x, y]) => (
-                    <path
-                        key={`${x}-${y}`}
-                        d={`M${x - 10} ${y - 10}l20 20m0-20l-20 20`}
-                        stroke={BLOOD}
-                        stroke-width="4"
-                        stroke-linecap="round"
-                    />
-                ))}
-        </g>
-    );
-}
-
-/** Squares within reach, each with its price. */
-function Reach({ scene, picture }: { scene: Scene; picture: Picture }) {
-    const size = Math.min(20, Math.max(14, 10 * scene.unit));
-    return (
-        <g>
-            {[...picture.reach].map(([space, price]) => {
-                const { at, path, sort } = ground(scene, space);
-                const road = sort === "road";
-                return (
-                    <g key={space}>
-                        <path d={path} fill="var(--two)" fill-opacity={road ? 0.3 : 0.34} />
-                        {road ? (
-                            <text
-                                class="figure number middle"
-                                x={at.x}
-                                y={at.y + size * 0.36}
-                                font-size={size}
-                            >
-                                {price}
-                            </text>
-                        ) : (
-                            <Count x={at.x} y={at.y} size={size * 1.25} value={price} />
-                        )}
-                    </g>
-                );
-            })}
+            {word === "no_sewers" && (
+                <path
+                    d={SEWERS.map(([x, y]) => `M${x - 10} ${y - 10}l20 20m0-20l-20 20`).join("")}
+                    stroke={BLOOD}
+                    stroke-width="4"
+                    stroke-linecap="round"
+                />
+            )}
         </g>
     );
 }
@@ -138,10 +106,11 @@ export function Pieces({ scene }: { scene: Scene }) {
     const small = verminSize(scene);
     const large = cartSize(scene);
     const turn = picture.turn;
+    const driving = scene.frame.mine && scene.frame.ways().length > 8;
     // The cart to move is drawn last, over its neighbours.
     const order = [...picture.seats].sort((a, b) => Number(a === turn) - Number(b === turn));
     return (
-        <g class={picture.reach.size > 8 ? "pieces plague driving" : "pieces plague"} aria-hidden="true">
+        <g class={driving ? "pieces plague driving" : "pieces plague"} aria-hidden="true">
             <defs>
                 <pattern
                     id="plague-barred"
@@ -155,7 +124,6 @@ export function Pieces({ scene }: { scene: Scene }) {
             </defs>
             <Names scene={scene} />
             <Orders scene={scene} picture={picture} />
-            <Reach scene={scene} picture={picture} />
             <Marks scene={scene} picture={picture} />
             <Cards scene={scene} />
             <Dice scene={scene} />

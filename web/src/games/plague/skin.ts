@@ -4,9 +4,10 @@ import type { Skin } from "../../board/skin";
 import { Symbols } from "./art";
 import { Ground } from "./ground";
 import { motions } from "./motions";
+import { price, walker } from "./picture";
 import { Pieces } from "./pieces";
 import { sheetFor } from "./places";
 import "./plague.css";
 import { targets } from "./targets";
 
-export const skin: Skin = { sheet: sheetFor, Symbols, Ground, Pieces, targets, motions };
+export const skin: Skin = { sheet: sheetFor, Symbols, Ground, Pieces, targets, motions, walker, price };

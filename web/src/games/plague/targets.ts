@@ -26,19 +26,11 @@ function factText({ words, frame }: Scene, word: string, ...field: number[]): st
 
 /** A space in the strongest sentence the facts have about it. */
 function headOf(scene: Scene, picture: Picture, space: number): string {
-    const name = spaceName(scene, space);
     const left = picture.closing.get(space);
-    const price = picture.reach.get(space);
-    const text = picture.visited.has(space)
-        ? factText(scene, "visited", space)
-        : left !== undefined
-          ? factText(scene, "closing", space, left)
-          : picture.open.has(space)
-            ? factText(scene, "graves", space)
-            : price !== undefined
-              ? factText(scene, "reach", space, price)
-              : "";
-    return text.replace(scene.words.element(kindOf(scene.frame, "space"), space), name) || name;
+    if (picture.visited.has(space)) return factText(scene, "visited", space);
+    if (left !== undefined) return factText(scene, "closing", space, left);
+    if (picture.open.has(space)) return factText(scene, "graves", space);
+    return spaceName(scene, space);
 }
 
 function spaceLabel(scene: Scene, picture: Picture, space: number, here: readonly string[]): string {
