@@ -3,7 +3,7 @@
 usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT [JSON_DIR]
 
 With JSON_DIR the catalogues are also written for the browser: for each language the words of
-the page, and for each game its words and its rules. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
+the page, and for each game its words, its rules and its lesson. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
 message may not use or that one language has and another lacks, ends the build.
 """
 
@@ -15,8 +15,10 @@ import sys
 LANGS = ["en", "nl", "de"]
 # What the browser client uses of the program's own words.
 PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
-# Books of the browser client alone: their keys are those of the English catalogue.
+# Books of the browser client alone: their keys are those of the English catalogue. A game may have
+# a lesson, in a book "lesson-GAME".
 PAGE_BOOKS = ["web", "lesson"]
+LESSON = "lesson-"
 SEATS = ["red", "blue", "gold", "black", "white", "teal"]
 errors = []
 
@@ -157,8 +159,8 @@ def add_page(page, book, keys, catalogue):
         page["words"][book] = catalogue
     elif book == "miasma":
         page["words"][book] = {key: text for key, text in catalogue.items() if key.split(".")[0] in PAGE_PARTS}
-    elif book == "lesson":
-        page["lesson"] = catalogue
+    elif book == "lesson" or book.startswith(LESSON):
+        page[book.replace("-", ".")] = catalogue
     else:
         page["words"]["games"][book] = {key: catalogue[key] for key in ["name", "about"] if key in catalogue}
         plain = [key for key in keys if not key.endswith(".unknown")]
@@ -166,11 +168,21 @@ def add_page(page, book, keys, catalogue):
         page[f"words.{book}"] = {"list": [catalogue.get(key, "") for key in plain], "rest": rest}
 
 
+def page_lessons(words_dir, books):
+    """The lessons there are, each of a game."""
+    found = sorted({path.stem for lang in LANGS for path in (words_dir / lang).glob(f"{LESSON}*.msg")})
+    for book in found:
+        if book.removeprefix(LESSON) not in books:
+            errors.append(f"words: {book}.msg is the lesson of no game")
+    return found
+
+
 def main():
     keys_path, words_dir, games_dir, out_path = sys.argv[1:5]
     words_dir, games_dir = pathlib.Path(words_dir), pathlib.Path(games_dir)
     books = read_keys(keys_path)
-    for book in PAGE_BOOKS:
+    page_books = PAGE_BOOKS + page_lessons(words_dir, books)
+    for book in page_books:
         english = read_catalogue(words_dir / f"en/{book}.msg")
         books[book] = {key: placeholders(key, text) for key, text in english.items()}
     pages = {lang: {"words": {"games": {}}} for lang in LANGS}
@@ -181,7 +193,7 @@ def main():
         check_book(book, keys, catalogues)
         for lang in LANGS:
             add_page(pages[lang], book, keys, catalogues[lang])
-        if book in PAGE_BOOKS:
+        if book in page_books:
             continue
         if book == "miasma":
             emit_program(out, [key for key in keys if not key.startswith("seat.")], catalogues)

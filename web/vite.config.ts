@@ -89,8 +89,9 @@ export default defineConfig({
                     ],
                 },
                 chunkFileNames: (chunk) => {
-                    const game = /games\/(\w+)\/skin\.ts$/.exec(chunk.facadeModuleId ?? "")?.[1];
-                    return game ? `assets/skin.${game}-[hash].js` : "assets/[name]-[hash].js";
+                    const [, game, part] =
+                        /games\/(\w+)\/(skin|lesson)\.ts$/.exec(chunk.facadeModuleId ?? "") ?? [];
+                    return game ? `assets/${part}.${game}-[hash].js` : "assets/[name]-[hash].js";
                 },
                 entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
             },

@@ -57,10 +57,10 @@ interface GameBook {
 const shells = import.meta.glob<{ default: Shell }>("./gen/words.??.json");
 const wordbooks = import.meta.glob<{ default: WordList }>("./gen/words.*.??.json");
 const rulebooks = import.meta.glob<{ default: Book }>("./gen/rules.*.??.json");
-const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.??.json");
+const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.*.json");
 
 export const lang = signal<Lang>("en");
-/** Sentences that only the lesson needs, once it has asked for them. */
+/** Sentences that only a lesson needs, those of one game at a time, once it has asked for them. */
 const lesson = signal<Book>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
@@ -113,9 +113,14 @@ export async function speakGame(name: string): Promise<void> {
 /** Whether the words of a game are there. */
 export const isSpoken = (name: string): boolean => games.value[name] !== undefined;
 
-/** Loads the lesson's sentences in the language spoken. */
-export async function speakLesson(): Promise<void> {
-    lesson.value = (await lessons[`./gen/lesson.${lang.value}.json`]!()).default;
+/** Loads what all lessons say, and the lesson of one game, in the language spoken. */
+export async function speakLesson(game: string): Promise<void> {
+    const language = lang.value;
+    const [all, own] = await Promise.all([
+        lessons[`./gen/lesson.${language}.json`]!(),
+        lessons[`./gen/lesson.${game}.${language}.json`]!(),
+    ]);
+    if (language === lang.value) lesson.value = { ...all.default, ...own.default };
 }
 
 type Fields = Record<string, string | number>;

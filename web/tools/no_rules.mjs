@@ -16,6 +16,7 @@ const PLAIN = new Set([
     "anywhere",
     "entry",
     "favour",
+    "leap",
     "luck",
     "plain",
     "spot",

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { Component, type ComponentChildren } from "preact";
+import { hasLesson } from "../games";
 import { route } from "../router";
 import { language } from "../settings";
 import { LANGS, lang, say } from "../words";
@@ -29,7 +30,7 @@ function Screen() {
         case "new":
             return <New />;
         case "lesson":
-            return <Lesson />;
+            return hasLesson(at.game) ? <Lesson key={at.game} game={at.game} /> : <Home />;
         case "table":
             return <Table key={at.id} id={at.id} />;
         case "replay":
@@ -108,7 +109,8 @@ class Guard extends Component<{ children: ComponentChildren; at: string }, { err
 
 export function App() {
     const at = route.value;
-    const onBoard = at.screen === "table" || at.screen === "replay" || at.screen === "lesson";
+    const taught = at.screen === "lesson" && hasLesson(at.game);
+    const onBoard = at.screen === "table" || at.screen === "replay" || taught;
     return (
         <div class={onBoard ? "app playing" : "app"} lang={lang.value}>
             {at.screen !== "table" && (

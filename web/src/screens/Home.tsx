@@ -2,9 +2,10 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { decodeHead, gameById } from "../position";
+import { type Game, decodeHead, gameById } from "../position";
 import { NOBODY } from "../gen/tables";
 import { allGames, dropGame } from "../keep";
+import { hasLesson } from "../games";
 import { progress } from "../lesson/done";
 import { go } from "../router";
 import type { Kept } from "../kept";
@@ -12,7 +13,7 @@ import { lang, say } from "../words";
 import banner from "./brand/banner.svg?url";
 import { Art, Mark, Title, bookOf } from "./parts";
 import { type Found, OpenRecord, describe, spareCore } from "./record";
-import { FIRST, quick } from "./shelf";
+import { FIRST, SHELF, quick } from "./shelf";
 
 const games = signal<Kept[] | undefined>(undefined);
 const turns = signal<Record<string, number>>({});
@@ -135,19 +136,31 @@ function Opened({ kept }: { kept: Found }) {
     );
 }
 
-function LearnCard({ first }: { first: boolean }) {
+const TAUGHT = SHELF.filter(({ name }) => hasLesson(name));
+
+/** Lessons that are not done yet stand first; those that are, with what there is to read. */
+function LearnCard({ lessons, first }: { lessons: readonly Game[]; first: boolean }) {
+    if (!lessons.length) return null;
     return (
         <li class="card tall">
-            <a class={first ? "button main big" : "button"} href="#/lesson">
-                {say(progress() === "begun" ? "lesson.home.on" : "lesson.home")}
-            </a>
+            {lessons.map((game) => (
+                <a
+                    key={game.name}
+                    class={first ? "button main big" : "button"}
+                    href={`#/lesson/${game.name}`}
+                >
+                    {say(progress(game.name) === "begun" ? "lesson.home.on" : "lesson.home", {
+                        game: bookOf(game).text("name"),
+                    })}
+                </a>
+            ))}
             <p class="quiet">{say("lesson.home.about")}</p>
         </li>
     );
 }
 
 export function Home() {
-    const learned = progress() === "done";
+    const learned = TAUGHT.filter(({ name }) => progress(name) === "done");
     useEffect(() => {
         opened.value = undefined;
         leaving.value = undefined;
@@ -162,7 +175,7 @@ export function Home() {
         <section key="new" aria-labelledby="new-games">
             <h2 id="new-games">{say("home.new")}</h2>
             <ul class="cards">
-                {!learned && <LearnCard first />}
+                <LearnCard lessons={TAUGHT.filter((game) => !learned.includes(game))} first />
                 <li class="card tall">
                     <button type="button" class="main big" onClick={() => void quick()}>
                         {say("home.quick", { game: bookOf(FIRST).text("name") })}
@@ -213,7 +226,7 @@ export function Home() {
             <section aria-labelledby="read-more">
                 <h2 id="read-more">{say("home.more")}</h2>
                 <ul class="cards">
-                    {learned && <LearnCard first={false} />}
+                    <LearnCard lessons={learned} first={false} />
                     <li class="card tall">
                         <a class="button" href={`#/rules/${FIRST.name}`}>
                             {say("nav.rules")}

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Game } from "../position";
+import { hasLesson } from "../games";
 import { GAMES } from "../gen/tables";
 import { go } from "../router";
 import { type Lang, lang, say } from "../words";
@@ -72,7 +73,8 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
         .map((section) => ({ ...section, rules: section.rules.filter(({ id, text }) => fits(id, text)) }))
         .filter((section) => section.rules.length);
     const found = sections.reduce((sum, section) => sum + section.rules.length, 0);
-    const title = say("rules.title", { game: bookOf(game).text("name") });
+    const called = bookOf(game).text("name");
+    const title = say("rules.title", { game: called });
     return (
         <main id="content" class="page rules" tabIndex={-1}>
             <Title>{title}</Title>
@@ -100,6 +102,13 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
             </search>
             {!search && (
                 <>
+                    {hasLesson(game.name) && (
+                        <p>
+                            <a class="button" href={`#/lesson/${game.name}`}>
+                                {say("lesson.home", { game: called })}
+                            </a>
+                        </p>
+                    )}
                     {book.value.intro.map((text) => (
                         <p key={text}>
                             <Rich text={text} />

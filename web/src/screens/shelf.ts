@@ -13,9 +13,10 @@ export const SHELF = [
 ];
 export const FIRST = SHELF[0]!;
 
-export async function quick(): Promise<void> {
-    const bot = { name: "", bot: "greedy" };
-    const kept = newGame({ game: FIRST, seats: 3, options: [] }, [{ name: "", bot: "" }, bot, { ...bot }]);
+/** A table with bots on all seats but the first. */
+export async function quick(game = FIRST, seats = 3): Promise<void> {
+    const players = Array.from({ length: seats }, (_, seat) => ({ name: "", bot: seat ? "greedy" : "" }));
+    const kept = newGame({ game, seats, options: [] }, players);
     await keepGame(kept);
     go(`/table/${kept.id}`);
 }

@@ -7,7 +7,7 @@ import { Art } from "./art";
 import { Back, Die, Face, Fate } from "./panels";
 import { gateAt, unitSize } from "./pieces";
 import { middle, read, seatAt, wordsOf } from "./picture";
-import { DECK, DISCARD, TABLE } from "./places";
+import { DECK, DISCARD, RUNNING, TABLE } from "./places";
 import { sealOf } from "./seal";
 
 export function motions(row: Row, before: Scene, after: Scene): Motion[] {
@@ -145,7 +145,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
             const old = was.cards.get(number);
             return [
                 {
-                    from: old ? middle(old.box) : seatAt(after, f[0]!),
+                    from: old ? middle(old.box) : word === "shown" ? seatAt(after, f[0]!) : middle(RUNNING),
                     to: middle(DISCARD),
                     ghost: card(number),
                     sound: "page",
