@@ -3,7 +3,7 @@
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { expect, test } from "./helpers";
-import { SCREENS, open } from "./screens";
+import { BOARDS, SCREENS, open } from "./screens";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -14,9 +14,11 @@ interface Axe {
     }>;
 }
 
-for (const name of Object.keys(SCREENS))
+const { two, three, window, line, over } = BOARDS;
+
+for (const [name, screen] of Object.entries({ ...SCREENS, two, three, window, line, over }))
     test(`axe: ${name}`, async ({ page }) => {
-        await open(page, name);
+        await open(page, screen!);
         await page.evaluate(axe);
         const found: string[] = [];
         for (const width of [1440, 390])

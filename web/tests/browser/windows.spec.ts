@@ -4,31 +4,13 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { actionsOf, choicesOf, expect, logOf, ready, test } from "./helpers";
-import { inside, keep, made } from "./made";
+import { asked, gameOf, keep } from "./made";
 
-/** The game that has notes and orders. */
-async function named(): Promise<string> {
-    const { GAMES } = await inside();
-    return GAMES.find((game) => game.orders.length && game.verbs.some((verb) => verb.noted))!.name;
-}
+const GAME = "blackdeath";
 
-/** A table of that game, played by bots up to where the first person is asked what `verb` answers. */
+/** A table played by bots up to where the first person is asked what `verb` answers. */
 async function sit(page: Page, verb: string, persons: number[], from = 0): Promise<string> {
-    const { GAMES } = await inside();
-    const name = await named();
-    const game = GAMES.find((one) => one.name === name)!;
-    const wanted = game.verbs.findIndex((one) => one.word === verb);
-    const kept = await made({
-        seed: 3,
-        game: name,
-        seats: 3,
-        bot: "random",
-        persons,
-        until: (core, now) =>
-            now.entries.length >= from &&
-            core.toAct() === persons[0] &&
-            core.legal().some((row) => row.verb === wanted),
-    });
+    const kept = await asked(verb, { seed: 3, game: GAME, seats: 3, bot: "random", persons, from });
     await page.goto("");
     await keep(page, kept);
     await page.goto(`#/table/${kept.id}`);
@@ -69,9 +51,7 @@ async function until(page: Page, holds: () => Promise<boolean>): Promise<void> {
 }
 
 test("a name goes with the choice, into the log, the list of players and the record", async ({ page }) => {
-    const { GAMES } = await inside();
-    const name = await named();
-    const verb = GAMES.find((one) => one.name === name)!.verbs.find((one) => one.noted)!.word;
+    const verb = (await gameOf(GAME)).verbs.find((one) => one.noted)!.word;
     const id = await sit(page, verb, [0]);
     const field = actionsOf(page).getByRole("textbox");
     await expect(field).toHaveAttribute("maxlength", "60");

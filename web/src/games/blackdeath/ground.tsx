@@ -144,7 +144,7 @@ function Ship({ x, y }: Point) {
 function Title({ year }: { year: string }) {
     return (
         <g
-            transform="translate(112 232)"
+            transform="translate(106 228)scale(.86)"
             fill={PAPER}
             stroke={INK}
             stroke-width="2.4"

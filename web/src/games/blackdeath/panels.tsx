@@ -167,12 +167,14 @@ export function Table({ scene, picture }: { scene: Scene; picture: Picture }) {
 /** The seats by rank, when all is over. */
 function Ranks({ scene, picture }: { scene: Scene; picture: Picture }) {
     const { rank } = scene.frame.standing;
+    const middle = (Math.max(...rank.slice(0, picture.players.length)) + 1) / 2;
     return (
         <g>
             {picture.players.map(({ track, body }, seat) => {
                 const size = rank[seat] === 1 ? 42 : 32;
+                const y = TABLE.y + TABLE.h / 2 + 50 * (rank[seat]! - middle);
                 return (
-                    <g key={seat} transform={`translate(${TABLE.x + 52} ${TABLE.y - 14 + 50 * rank[seat]!})`}>
+                    <g key={seat} transform={`translate(${TABLE.x + 52} ${y})`}>
                         <Seal word={wordsOf(scene, "track")[track ?? 4]!} seat={seat} size={size} near />
                         <Art name="skull" w={size * 0.62} x={38} />
                         <text class="figure" x={54} y={size * 0.26} font-size={size * 0.66} fill={BLOOD}>
@@ -225,6 +227,9 @@ function Rating({ base, now, type }: { base: number; now: number; type: number }
     );
 }
 
+/** Where ratings, stock, automatic infections and cards stand, as parts of a seat's width. */
+const SLOTS = [0, 0.21, 0.43, 0.69, 0.87] as const;
+
 function Seat({ scene, picture, seat }: { scene: Scene; picture: Picture; seat: number }) {
     const { plan } = picture;
     const { type } = plan;
@@ -237,15 +242,18 @@ function Seat({ scene, picture, seat }: { scene: Scene; picture: Picture; seat: 
     const icon = type * 1.15;
     const who = scene.words.seat(seat);
     // As much of the disease's own name as there is room for.
-    const room = Math.floor((box.w - type * (5.6 + who.length * 0.5)) / (type * 0.4));
+    const room = Math.floor((box.w - type * (6.1 + who.length * 0.5)) / (type * 0.42));
     const whole = player.name.length <= room;
-    const name = whole ? player.name : room > 3 && player.name ? `${player.name.slice(0, room - 1)}…` : "";
+    const name = whole
+        ? player.name
+        : room > 3 && player.name
+          ? `${player.name.slice(0, room - 1).trimEnd()}…`
+          : "";
     const items = [
         { name: "virulence", i: 0 },
         { name: "mortality", i: 1 },
     ];
-    const by = (box.w - 16) / 5;
-    const at = (i: number) => box.x + 8 + by * i;
+    const at = (i: number) => box.x + 8 + (box.w - 16) * SLOTS[i]!;
     const number = (n: number | undefined) => (
         <text class="figure ink" x={icon * 1.1} y={type * 0.35} font-size={type}>
             {n ?? ""}

@@ -4,7 +4,7 @@ import { Glyph, Piece } from "../../board/Piece";
 import { INKS, ON_INKS, kindOf, type Point, type Scene } from "../../board/skin";
 import { Art, BLOOD, INK, PAPER } from "./art";
 import { CITIES } from "./map";
-import { CELL, cityAt, countAt, inInset, middleOf, path } from "./places";
+import { CELL, INSET, MAP, cityAt, countAt, inInset, middleOf, path } from "./places";
 import { Panels, Table } from "./panels";
 import { around, middle, read, wordsOf, type Here, type Picture } from "./picture";
 import { Seal, sealOf } from "./seal";
@@ -17,7 +17,7 @@ function Odds({ here, unit }: { here: Here; unit: number }) {
     const { x, y } = middle(box);
     const pixels = w / unit;
     const small = track !== undefined;
-    const two = !small && pixels >= 17;
+    const two = !small && pixels >= 22;
     const both = small && pixels >= 34;
     return (
         <g transform={`translate(${x} ${y})`} text-anchor="middle" class="figure" fill={INK}>
@@ -192,7 +192,7 @@ function Marks({ picture, unit }: { picture: Picture; unit: number }) {
 
 /** Numbers on the lines. */
 function Numbers({ picture, unit }: { picture: Picture; unit: number }) {
-    const r = Math.max(9.5, 5.2 * unit);
+    const r = Math.max(9.5, 6.4 * unit);
     return (
         <>
             {[...picture.lines].map(([id, { course, print, war }]) => {
@@ -230,17 +230,29 @@ function Names({ scene, picture }: { scene: Scene; picture: Picture }) {
                 const corner = inInset({ x, y });
                 if (!squares || (!all && (squares < 2 || corner))) return null;
                 const up = dy < -10 ? 0 : dy > 20 ? type - 15.5 : (type - 15.5) * 0.35;
+                const name = scene.words.element(kind, region);
+                const size = corner ? Math.min(17, type) : squares > 1 ? type * 1.08 : type;
+                // Large letters stay on the sheet that the city lies on.
+                const wide = name.length * size * (squares > 1 ? 0.58 : 0.54);
+                const { left, right } = {
+                    s: { left: 0, right: 1 },
+                    m: { left: 0.5, right: 0.5 },
+                    e: { left: 1, right: 0 },
+                }[side];
+                const edge = corner ? INSET : MAP;
+                const least = edge.x + 8 + wide * left;
+                const most = edge.x + edge.w - 12 - wide * right;
                 return (
                     <text
                         key={word}
                         class="map-name"
-                        x={x + dx}
+                        x={Math.max(least, Math.min(most, x + dx))}
                         y={y + dy + up}
-                        font-size={corner ? Math.min(17, type) : squares > 1 ? type * 1.08 : type}
+                        font-size={size}
                         font-weight={squares > 1 ? 700 : undefined}
                         style={{ textAnchor: SIDES[side], letterSpacing: 0 }}
                     >
-                        {scene.words.element(kind, region)}
+                        {name}
                     </text>
                 );
             })}

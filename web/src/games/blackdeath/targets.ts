@@ -6,11 +6,29 @@ import { say } from "../../words";
 import { kindOf, type Box, type Point, type Scene, type Target } from "../../board/skin";
 import { diceAt, trackAt } from "./panels";
 import { band, middleOf } from "./places";
-import { around, middle, read, seatAt, wordsOf } from "./picture";
+import { around, middle, read, seatAt, wordsOf, type Here } from "./picture";
 
-/** The middle of a line: where it can be told from others. */
-const part = (course: readonly Point[]) =>
-    Array.from({ length: 9 }, (_, i) => middleOf(course, 0.32 + i * 0.045));
+/** What can be seen of a line: not what lies under the squares at its ends. */
+function seen(course: readonly Point[], squares: readonly Here[]): readonly Point[] {
+    const covered = ({ x, y }: Point) =>
+        squares.some(
+            ({ open, ruined, box }) =>
+                (open || ruined) && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h,
+        );
+    const from = course.findIndex((p) => !covered(p));
+    const to = course.findLastIndex((p) => !covered(p));
+    return to - from < 2 ? course : course.slice(from, to + 1);
+}
+
+/** A piece of a line around its middle: long enough to be pressed, short enough to hide no name. */
+function part(course: readonly Point[]): Point[] {
+    const long = course.reduce(
+        (sum, p, i) => (i ? sum + Math.hypot(p.x - course[i - 1]!.x, p.y - course[i - 1]!.y) : 0),
+        0,
+    );
+    const half = Math.min(0.18, 24 / long);
+    return Array.from({ length: 9 }, (_, i) => middleOf(course, 0.5 + half * (i / 4 - 1)));
+}
 
 type Tell = (kind: number, value: number, ...about: string[]) => string[];
 
@@ -69,7 +87,7 @@ export function targets(scene: Scene): Target[] {
     const regions = wordsOf(scene, "region").flatMap((_, r) => {
         const here = picture.squares.filter(({ region, open, ruined }) => region === r && (open || ruined));
         if (!here.length) return [];
-        const box = around(picture, r, 5);
+        const box = around(picture, r, 3.5);
         const facts = [
             ...tell(kind("region"), r, "quarantine", "pogrom", "adapted"),
             ...picture.squares.flatMap((one, s) =>
@@ -91,16 +109,17 @@ export function targets(scene: Scene): Target[] {
     });
 
     const lines = wanted.has(kind("line"))
-        ? [...picture.lines].map(([id, { course }]) =>
-              make(
+        ? [...picture.lines].map(([id, line]) => {
+              const course = seen(line.course, picture.squares);
+              return make(
                   kind("line"),
                   id,
                   middleOf(course),
                   band(part(course), 7),
                   tell(kind("line"), id, "line", "war"),
                   { over: true },
-              ),
-          )
+              );
+          })
         : [];
 
     const cards = [...picture.cards].map(([card, { box }]) =>
