@@ -23,21 +23,36 @@ mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw)
     return MI_OK;
 }
 
+// How many bytes a character has that begins with this one; 0 where none does.
+static size_t character_bytes(uint8_t first)
+{
+    if (first < 0x80) return 1;
+    if (first < 0xC0 || first > 0xF4) return 0;
+    return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
+// No control character, no half of a pair, no brace; `least` is the smallest character
+// that needs so many bytes.
+static bool writable(uint32_t c, uint32_t least)
+{
+    bool surrogate = c >= 0xD800 && c < 0xE000;
+    bool control = c < ' ' || (c >= 0x7F && c < 0xA0);
+    if (c < least || c > 0x10FFFF) return false;
+    return !surrogate && !control && c != '{' && c != '}';
+}
+
 // The bytes of the character at `s`, or 0: no UTF-8, a control character or a brace.
 static size_t character(const uint8_t *s, size_t len)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t n = s[0] < 0x80 ? 1 : s[0] < 0xC0 ? 0 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : 4;
-    if (n == 0 || n > len || s[0] > 0xF4) return 0;
+    size_t n = character_bytes(s[0]);
+    if (n == 0 || n > len) return 0;
     uint32_t c = n == 1 ? s[0] : s[0] & (0x7Fu >> n);
     for (size_t i = 1; i < n; i++) {
         if ((s[i] & 0xC0) != 0x80) return 0;
         c = c << 6 | (s[i] & 0x3Fu);
     }
-    bool surrogate = c >= 0xD800 && c < 0xE000,
-         control = c < ' ' || (c >= 0x7F && c < 0xA0);
-    if (c < least[n] || c > 0x10FFFF || surrogate || control) return 0;
-    return c == '{' || c == '}' ? 0 : n;
+    return writable(c, least[n]) ? n : 0;
 }
 
 // The text as it is kept, of at most MI_NOTE characters.

@@ -10,10 +10,22 @@ enum { LINE = 512 };
 typedef struct {
     char text[LINE]; // words parted by single spaces
     size_t len;
-    const char
-        *note; // the comment after all words, as it stands; NULL where there is none
+    const char *note; // the comment after all words; NULL where there is none
     size_t note_len;
 } line;
+
+// One more character of a word, or a space between two; false when there is no room or
+// the byte would end the line early.
+static bool line_put(line *out, char c)
+{
+    if (c == '\t' || c == '\r') c = ' ';
+    if ((unsigned char)c < ' ' || c == '}') return false;
+    if (c == ' ' && (out->len == 0 || out->text[out->len - 1] == ' ')) return true;
+    if (out->len == LINE - 1) return false;
+    if (c != ' ') out->note = NULL;
+    out->text[out->len++] = c;
+    return true;
+}
 
 // One line of the text without comments. False when it is too long, a brace is alone, or
 // a byte would end it early.
@@ -22,21 +34,11 @@ static bool clean(const char *from, size_t len, line *out)
     bool comment = false;
     *out = (line){.len = 0};
     for (size_t i = 0; i < len; i++) {
-        char c = from[i];
-        if (comment || c == '{') {
-            if (!comment) out->note = from + i + 1;
-            out->note_len = (size_t)(from + i - out->note);
-            comment = c != '}';
-            c = ' ';
-        } else if (c == '}' || c == '\0') {
-            return false;
-        }
-        if (c == '\t' || c == '\r') c = ' ';
-        if ((unsigned char)c < ' ') return false;
-        if (c == ' ' && (out->len == 0 || out->text[out->len - 1] == ' ')) continue;
-        if (out->len == LINE - 1) return false;
-        if (c != ' ') out->note = NULL;
-        out->text[out->len++] = c;
+        bool within = comment || from[i] == '{';
+        if (within && !comment) out->note = from + i + 1;
+        if (within) out->note_len = (size_t)(from + i - out->note);
+        comment = within && from[i] != '}';
+        if (!line_put(out, within ? ' ' : from[i])) return false;
     }
     if (out->len && out->text[out->len - 1] == ' ') out->len--;
     out->text[out->len] = '\0';

@@ -207,6 +207,18 @@ export function around(picture: Picture, region: number, pad = 6): Box {
     };
 }
 
+/** What can be seen of a line: not what lies under the squares at its ends. */
+export function seen({ squares }: Picture, course: readonly Point[]): readonly Point[] {
+    const covered = ({ x, y }: Point) =>
+        squares.some(
+            ({ open, ruined, box }) =>
+                (open || ruined) && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h,
+        );
+    const from = course.findIndex((p) => !covered(p));
+    const to = course.findLastIndex((p) => !covered(p));
+    return to - from < 2 ? course : course.slice(from, to + 1);
+}
+
 export function seatAt(scene: Scene, seat: number): Point {
     const { plan } = read(scene);
     const box = plan.seats[seat]!;

@@ -6,7 +6,7 @@ import { Art, BLOOD, INK, PAPER } from "./art";
 import { CITIES } from "./map";
 import { CELL, INSET, MAP, cityAt, countAt, inInset, middleOf, path } from "./places";
 import { Panels, Table } from "./panels";
-import { around, middle, read, wordsOf, type Here, type Picture } from "./picture";
+import { around, middle, read, seen, wordsOf, type Here, type Picture } from "./picture";
 import { Seal, sealOf } from "./seal";
 
 /** The number an attempt must not exceed, and its chance where there is room to read it. */
@@ -174,7 +174,7 @@ function Marks({ picture, unit }: { picture: Picture; unit: number }) {
                     war !== undefined && (
                         <g key={`war-${id}`}>
                             <path
-                                d={path(course)}
+                                d={path(seen(picture, course))}
                                 fill="none"
                                 stroke={BLOOD}
                                 stroke-width="4"
@@ -233,7 +233,7 @@ function Names({ scene, picture }: { scene: Scene; picture: Picture }) {
                 const name = scene.words.element(kind, region);
                 const size = corner ? Math.min(17, type) : squares > 1 ? type * 1.08 : type;
                 // Large letters stay on the sheet that the city lies on.
-                const wide = name.length * size * (squares > 1 ? 0.58 : 0.54);
+                const wide = name.length * size * (squares > 1 ? 0.55 : 0.52);
                 const { left, right } = {
                     s: { left: 0, right: 1 },
                     m: { left: 0.5, right: 0.5 },
@@ -241,7 +241,7 @@ function Names({ scene, picture }: { scene: Scene; picture: Picture }) {
                 }[side];
                 const edge = corner ? INSET : MAP;
                 const least = edge.x + 8 + wide * left;
-                const most = edge.x + edge.w - 12 - wide * right;
+                const most = edge.x + edge.w - 10 - wide * right;
                 return (
                     <text
                         key={word}

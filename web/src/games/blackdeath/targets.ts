@@ -6,19 +6,7 @@ import { say } from "../../words";
 import { kindOf, type Box, type Point, type Scene, type Target } from "../../board/skin";
 import { diceAt, trackAt } from "./panels";
 import { band, middleOf } from "./places";
-import { around, middle, read, seatAt, wordsOf, type Here } from "./picture";
-
-/** What can be seen of a line: not what lies under the squares at its ends. */
-function seen(course: readonly Point[], squares: readonly Here[]): readonly Point[] {
-    const covered = ({ x, y }: Point) =>
-        squares.some(
-            ({ open, ruined, box }) =>
-                (open || ruined) && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h,
-        );
-    const from = course.findIndex((p) => !covered(p));
-    const to = course.findLastIndex((p) => !covered(p));
-    return to - from < 2 ? course : course.slice(from, to + 1);
-}
+import { around, middle, read, seatAt, seen, wordsOf } from "./picture";
 
 /** A piece of a line around its middle: long enough to be pressed, short enough to hide no name. */
 function part(course: readonly Point[]): Point[] {
@@ -26,7 +14,7 @@ function part(course: readonly Point[]): Point[] {
         (sum, p, i) => (i ? sum + Math.hypot(p.x - course[i - 1]!.x, p.y - course[i - 1]!.y) : 0),
         0,
     );
-    const half = Math.min(0.18, 24 / long);
+    const half = Math.min(0.42, Math.min(24, Math.max(10, long * 0.18)) / long);
     return Array.from({ length: 9 }, (_, i) => middleOf(course, 0.5 + half * (i / 4 - 1)));
 }
 
@@ -110,7 +98,7 @@ export function targets(scene: Scene): Target[] {
 
     const lines = wanted.has(kind("line"))
         ? [...picture.lines].map(([id, line]) => {
-              const course = seen(line.course, picture.squares);
+              const course = seen(picture, line.course);
               return make(
                   kind("line"),
                   id,
