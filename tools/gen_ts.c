@@ -180,11 +180,9 @@ static bool file(const char *folder, const char *name)
     char path[512];
     int n = name ? snprintf(path, sizeof path, "%s/tables.%s.ts", folder, name)
                  : snprintf(path, sizeof path, "%s/tables.ts", folder);
-    if (n < 0 || (size_t)n >= sizeof path || !(out = fopen(path, "w"))) {
-        fprintf(stderr, "gen_ts: cannot write into %s\n", folder);
-        return false;
-    }
-    return true;
+    out = n > 0 && (size_t)n < sizeof path ? fopen(path, "w") : NULL;
+    if (!out) fprintf(stderr, "gen_ts: cannot write into %s\n", folder);
+    return out != NULL;
 }
 
 int main(int argc, char **argv)

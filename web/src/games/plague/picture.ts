@@ -148,11 +148,27 @@ function driven(frame: Frame): number | undefined {
     return word === "newton" ? frame.prompt.field[0] : factsOf(frame)("turn")[0]?.[0];
 }
 
-/** The space where a way begins. */
-function startOf(frame: Frame): number | undefined {
-    const facts = factsOf(frame);
-    const moving = facts("moving")[0];
-    return moving ? moving[1] : facts("cart").find(([seat]) => seat === driven(frame))?.[1];
+interface Course {
+    /** The space where a way begins. */
+    start: number | undefined;
+    ferries: readonly (readonly number[])[];
+}
+
+const courses = new WeakMap<Frame, Course>();
+
+function courseOf(frame: Frame): Course {
+    let course = courses.get(frame);
+    if (!course) {
+        const facts = factsOf(frame);
+        const moving = facts("moving")[0];
+        const seat = driven(frame);
+        course = {
+            start: moving ? moving[1] : facts("cart").find(([one]) => one === seat)?.[1],
+            ferries: frame.head.game.kinds[kindOf(frame, "space")]!.links.filter(([, , by]) => by === FERRY),
+        };
+        courses.set(frame, course);
+    }
+    return course;
 }
 
 export function walker(scene: Scene): Point | undefined {
@@ -164,12 +180,13 @@ export function walker(scene: Scene): Point | undefined {
 
 /** As it is written on the ferry. */
 export const FARE = 3;
-const BY_FERRY = 2;
+/** How the two landings are joined, in the links of the spaces. */
+const FERRY = 2;
 
 /** One for each step, and the fare of the ferry. */
-export function price(frame: Frame, { kind, steps }: Way): number {
-    const ferries = frame.head.game.kinds[kind]!.links.filter(([, , way]) => way === BY_FERRY);
-    let at = startOf(frame);
+export function price(frame: Frame, { steps }: Way): number {
+    const { start, ferries } = courseOf(frame);
+    let at = start;
     let sum = 0;
     for (const { arg } of steps) {
         const [to] = arg;
