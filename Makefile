@@ -27,9 +27,10 @@ web: all
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format-19 -i
 
+# The table of reaches in blackdeath/map.c expands to twenty thousand terms, over which clang-tidy sits for minutes.
 tidy: build/debug/build.ninja
 	ninja -C build/debug
-	git ls-files '*.c' | grep -v -e /test -e ^tests -e ^wasm | xargs -P 2 -n 4 clang-tidy-19 -p build/debug --quiet
+	git ls-files '*.c' | grep -v -e /test -e ^tests -e ^wasm -e ^games/blackdeath/map.c | xargs -P 2 -n 4 clang-tidy-19 -p build/debug --quiet
 	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 --enable=warning,performance,portability \
 	  --suppress=missingIncludeSystem --suppress=syntaxError -i games/rattus/test -i games/template/test \
 	  -i games/blackdeath/test -i games/plague/test \

@@ -121,7 +121,8 @@ export const BOARDS: Record<string, (page: Page) => Promise<void>> = {
     region: ask("choose", 3, 3, { from: 120 }),
     line: ask("block", 6, 3, { from: 120 }),
     over: async (page) => {
-        await sit(page, await made({ seed: 5, game: "blackdeath", seats: 3, names: NAMES, persons: [0] }));
+        const game = { game: "blackdeath", names: NAMES, options: { goals: "10" } };
+        await sit(page, await made({ seed: 5, seats: 3, persons: [0], ...game }));
         await drawn(page);
     },
 };
