@@ -157,8 +157,25 @@ static outcome quit(session *s)
     return AGAIN;
 }
 
+// What is asked about the table rather than the game: looking closer, standing orders.
+static bool asks(session *s, const char *line)
+{
+    return is_command(s, line, W_CMD_LOOK) || is_command(s, line, W_CMD_ORDER) ||
+           is_command(s, line, W_CMD_CARD);
+}
+
+static outcome answer(session *s, uint8_t seat, const char *line)
+{
+    bool more = true;
+    if (is_command(s, line, W_CMD_LOOK)) more = session_look(s, seat, rest_of(line));
+    if (is_command(s, line, W_CMD_ORDER)) more = session_order(s, seat, rest_of(line));
+    if (is_command(s, line, W_CMD_CARD)) session_call(s, rest_of(line));
+    return more ? AGAIN : QUIT;
+}
+
 outcome session_command(session *s, uint8_t seat, const char *line)
 {
+    if (asks(s, line)) return answer(s, seat, line);
     char file[MI_NAME];
     default_file(s, file);
     if (line[0] == '?' && line[1]) {
@@ -169,12 +186,6 @@ outcome session_command(session *s, uint8_t seat, const char *line)
         undo(s, session_barrier(s, seat));
     } else if (is_command(s, line, W_CMD_LOG)) {
         if (!show_log(s, seat)) return QUIT;
-    } else if (is_command(s, line, W_CMD_LOOK)) {
-        if (!session_look(s, seat, rest_of(line))) return QUIT;
-    } else if (is_command(s, line, W_CMD_ORDER)) {
-        if (!session_order(s, seat, rest_of(line))) return QUIT;
-    } else if (is_command(s, line, W_CMD_CARD)) {
-        session_call(s, rest_of(line));
     } else if (is_command(s, line, W_CMD_SAVE)) {
         save(s, *rest_of(line) ? rest_of(line) : file);
     } else if (is_command(s, line, W_CMD_QUIT)) {
