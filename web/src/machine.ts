@@ -144,7 +144,7 @@ export class Choosing {
         const game = frame.head.game;
         const verbs = this.prefix.value.length
             ? [this.prefix.value[0]!]
-            : [...new Set(frame.rows.map((r) => r.verb))];
+            : [...new Set([...frame.rows, ...frame.ways().map(({ steps }) => steps[0]!)].map((r) => r.verb))];
         for (const verb of verbs) {
             const { kinds } = game.verbs[verb]!;
             if (kinds[0] !== kind) continue;

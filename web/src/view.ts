@@ -7,6 +7,7 @@
 import { NOBODY } from "./gen/tables";
 import {
     type Action,
+    type Game,
     type Head,
     type Position,
     type Refused,
@@ -34,6 +35,12 @@ export interface Way {
     kind: number;
     value: number;
     steps: readonly Action[];
+}
+
+/** These steps as a way to where the last of them leads. */
+export function wayOf({ verbs }: Game, steps: readonly Action[]): Way {
+    const { verb, arg } = steps.at(-1)!;
+    return { kind: verbs[verb]!.kinds[0]!, value: arg[0], steps };
 }
 
 const nowhere = (): readonly Way[] => [];
@@ -329,20 +336,19 @@ export class View {
 
     /** Asks the core once, and only as long as nothing has been played since. */
     private ways(rows: readonly Action[]): () => readonly Way[] {
-        const { verbs } = this.head.game;
+        const { game } = this.head;
         const now = this.now;
         let found: readonly Way[] | undefined;
         return () => {
             if (found) return found;
-            if (now !== this.now || !rows.some(({ verb }) => verbs[verb]?.walks)) return [];
+            if (now !== this.now || !rows.some(({ verb }) => game.verbs[verb]?.walks)) return [];
             const known = new Set<string>();
             found = this.core.ways().flatMap((steps) => {
-                const { verb, arg } = steps.at(-1)!;
-                const kind = verbs[verb]!.kinds[0]!;
-                const place = `${kind} ${arg[0]}`;
+                const way = wayOf(game, steps);
+                const place = `${way.kind} ${way.value}`;
                 if (known.has(place)) return [];
                 known.add(place);
-                return steps.length > 1 ? [{ kind, value: arg[0], steps }] : [];
+                return steps.length > 1 ? [way] : [];
             });
             return found;
         };

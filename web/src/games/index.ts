@@ -14,6 +14,7 @@ const skins: Record<string, () => Promise<{ skin: Skin }>> = {
 const lessons: Record<string, () => Promise<{ lesson: Lesson }>> = {
     blackdeath: () => import("./blackdeath/lesson"),
     rattus: () => import("./rattus/lesson"),
+    plague: () => import("./plague/lesson"),
 };
 
 const loaded = signal<Readonly<Record<string, Skin>>>({});

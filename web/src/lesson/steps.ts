@@ -6,7 +6,7 @@ export interface Step<Chapter extends string = string> {
     key: string;
     /** The rule that the sentence links to. */
     rule: string;
-    /** The learner makes the one move in `words`; the script makes all of them, or only tells. */
+    /** The learner makes the one move in `words`, or goes all its steps at once; the script makes them, or only tells. */
     who: "learner" | "script";
     /** Entries in the words of a record, without their numbers. */
     words: readonly string[];
@@ -30,8 +30,25 @@ export interface Lesson {
     steps: readonly Step[];
 }
 
-/** Steps in short, for a learner in `seat`: a move to make, what others do or the lesson only tells, and a leap. */
+/**
+ * Steps in short, for a learner in `seat`: a move to make, a way to go, what others do or the lesson only tells, and
+ * a leap.
+ */
 export function stepsOf<Chapter extends string>(seat: string) {
+    const learnt = (
+        chapter: Chapter,
+        key: string,
+        rule: string,
+        words: readonly string[],
+        answers: readonly string[],
+    ): Step<Chapter> => ({
+        chapter,
+        key,
+        rule,
+        who: "learner",
+        words: words.map((one) => `${seat} ${one}`),
+        answers,
+    });
     const told = (chapter: Chapter, key: string, rule: string, words: readonly string[]): Step<Chapter> => ({
         chapter,
         key,
@@ -40,13 +57,10 @@ export function stepsOf<Chapter extends string>(seat: string) {
         words,
     });
     return {
-        learn: (
-            chapter: Chapter,
-            key: string,
-            rule: string,
-            words: string,
-            ...answers: string[]
-        ): Step<Chapter> => ({ chapter, key, rule, who: "learner", words: [`${seat} ${words}`], answers }),
+        learn: (chapter: Chapter, key: string, rule: string, words: string, ...answers: string[]) =>
+            learnt(chapter, key, rule, [words], answers),
+        go: (chapter: Chapter, key: string, rule: string, steps: readonly string[], ...answers: string[]) =>
+            learnt(chapter, key, rule, steps, answers),
         tell: (chapter: Chapter, key: string, rule: string, ...words: string[]) =>
             told(chapter, key, rule, words),
         leap: (chapter: Chapter, key: string, rule: string, ...words: string[]) => ({

@@ -6,7 +6,7 @@ import { type Action, Core, type Game, type Refused } from "../core";
 import { loadTables } from "../load";
 import { Choosing } from "../machine";
 import { same, touching } from "../trie";
-import { type Frame, View, lookAt } from "../view";
+import { type Frame, View, lookAt, wayOf } from "../view";
 import { cleanNote } from "../wire";
 import { Words } from "../words";
 import { type Place, type Script, readScript } from "./script";
@@ -15,7 +15,7 @@ import type { Lesson } from "./steps";
 /** A press that is not the lesson's: allowed by the rules, against a rule, or at nothing. */
 export type Wrong = { free: true } | { free: false; rule: string };
 
-/** In place of a table: the one move that is lit goes to the teacher. */
+/** In place of a table: the one move or way that is lit goes to the teacher. */
 class Slate extends View {
     constructor(
         private readonly truth: Core,
@@ -27,6 +27,10 @@ class Slate extends View {
 
     override act(_: number, note = ""): void {
         this.made(note);
+    }
+
+    override walk(): undefined {
+        this.made("");
     }
 
     override undo(): void {}
@@ -103,10 +107,16 @@ export class Teacher {
         return this.at.value === this.steps - 1;
     }
 
-    /** The move of this step; undefined where the script only tells. */
+    /** What the learner does in this step: one move, the steps of a way, or nothing. */
+    private own({ step, from }: Place): Action[] {
+        const entries =
+            step.who === "learner" ? this.script.entries.slice(from, from + step.words.length) : [];
+        return entries.map((entry) => this.core.decode(entry).action);
+    }
+
+    /** The move of this step, the last one of a way; undefined where the script only tells. */
     move(): Action | undefined {
-        const { step, from } = this.place.value;
-        return step.who === "learner" ? this.core.decode(this.script.entries[from]!).action : undefined;
+        return this.own(this.place.value).at(-1);
     }
 
     /** Where a step rests: before the learner's move, or after all that the script does. */
@@ -130,13 +140,14 @@ export class Teacher {
     /** On to the next step, entry by entry. */
     next(): void {
         if (this.last) return;
-        const { to } = this.place.value;
-        const mine = this.move() !== undefined;
+        const { from, to } = this.place.value;
+        const made = this.own(this.place.value).length;
         this.turn(this.at.value + 1);
         const rest = this.rest(this.place.value);
-        // The learner's own move is seen at once; what was still to be told of the step before, too.
-        const now = mine ? this.ply + 1 : to;
-        this.show(this.pause() && !this.place.value.step.leap ? now : rest);
+        // What the learner did is seen at once; what was still to be told of the step before, too.
+        const now = made ? from + made : to;
+        if (this.pause() && !this.place.value.step.leap) this.show(now, made ? from : now - 1);
+        else this.show(rest);
         this.goOn(rest);
     }
 
@@ -162,24 +173,35 @@ export class Teacher {
         this.wrong.value = undefined;
     }
 
-    private show(ply: number): void {
+    /** The moment after an entry; what has happened since another is new. */
+    private show(ply: number, since = ply - 1): void {
         this.ply = ply;
-        const { head, entries, places } = this.script;
-        const frame = lookAt(this.core, head, entries, ply, this.eyes, this.notes);
-        const { step, from } = places[this.at.value]!;
-        const open = step.who === "learner" && ply === from;
+        const { head, entries } = this.script;
+        const seen = lookAt(this.core, head, entries, ply, this.eyes, this.notes);
+        const frame = { ...seen, fresh: seen.log.filter((one) => one.ply > since).length };
+        const own = this.own(this.place.value);
+        const open = own.length > 0 && ply === this.place.value.from;
         this.allowed = open ? this.core.legal() : [];
-        this.choosing.show(open ? this.open(frame, from) : frame);
+        this.choosing.show(open ? this.open(frame, own) : frame);
     }
 
-    private open(frame: Frame, from: number): Frame {
-        const { action } = this.core.decode(this.script.entries[from]!);
-        return { ...frame, mine: true, rows: this.allowed.filter((row) => same(row, action)) };
+    /** Lights the learner's move, or the way to go. */
+    private open(frame: Frame, own: readonly Action[]): Frame {
+        const [first, ...more] = own;
+        if (!more.length)
+            return { ...frame, mine: true, rows: this.allowed.filter((row) => same(row, first!)) };
+        const ways = [wayOf(frame.head.game, own)];
+        return { ...frame, mine: true, ways: () => ways };
     }
 
     private miss(kind: number, value: number): void {
-        const frame = this.choosing.frame.value!;
-        const free = touching(frame.head.game, this.allowed, [], kind, value).length > 0;
+        const { game } = this.choosing.frame.value!.head;
+        const far = () =>
+            this.core.ways().some((steps) => {
+                const way = wayOf(game, steps);
+                return way.kind === kind && way.value === value;
+            });
+        const free = touching(game, this.allowed, [], kind, value).length > 0 || far();
         this.wrong.value = free ? { free } : { free, rule: this.choosing.refusal.value?.rule ?? "" };
     }
 

@@ -287,7 +287,9 @@ export function Actions({ choosing, frame, view, words }: Props) {
             <h2 id="actions" tabIndex={-1} ref={heading}>
                 {say("board.actions")}{" "}
                 {frame.mine && (
-                    <span class="quiet small">{say("board.choices", { number: frame.rows.length })}</span>
+                    <span class="quiet small">
+                        {say("board.choices", { number: frame.rows.length + frame.ways().length })}
+                    </span>
                 )}
             </h2>
             {asked ? (

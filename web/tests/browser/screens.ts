@@ -46,6 +46,11 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await drawn(page);
         await expect(page.getByRole("progressbar")).toBeVisible();
     },
+    "lesson-plague": async (page) => {
+        await page.goto("#/lesson/plague");
+        await drawn(page);
+        await expect(page.getByRole("progressbar")).toBeVisible();
+    },
     setup: (page) => choices(page, "Rattus"),
     "setup-blackdeath": (page) => choices(page, "Black Death"),
     choosing: async (page) => {

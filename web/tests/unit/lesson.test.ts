@@ -8,7 +8,7 @@ import { hasLesson, loadLesson } from "../../src/games";
 import { type Script, readScript, recordText } from "../../src/lesson/script";
 import type { Lesson } from "../../src/lesson/steps";
 import { same } from "../../src/trie";
-import { lookAt } from "../../src/view";
+import { lookAt, wayOf } from "../../src/view";
 
 const read = (path: string) => readFileSync(new URL(`../../src/gen/${path}`, import.meta.url));
 const json = (path: string): Record<string, string> => JSON.parse(read(path).toString());
@@ -39,7 +39,11 @@ async function study(name: string): Promise<Taught> {
     const lesson = await loadLesson(name);
     const script = readScript(core, game, lesson);
     const { places } = script;
-    const moves = new Set(places.filter(({ step }) => step.who === "learner").map(({ from }) => from));
+    const moves = new Set(
+        places.flatMap(({ step, from }) =>
+            step.who === "learner" ? step.words.map((_, i) => from + i) : [],
+        ),
+    );
     const leaps = places.filter(({ step }) => step.leap);
     core.begin(script.head);
     const moments = script.entries.map((entry, i) => {
@@ -65,8 +69,8 @@ const promptsOf = (moments: Moment[]) => new Set(moments.map((one) => one.prompt
 const eventsOf = (moments: Moment[]) => new Set(moments.flatMap((one) => one.events));
 const own = (moments: Moment[]) => moments.filter((one) => one.learner);
 
-test("there are lessons of Rattus and Black Death", () => {
-    expect(TAUGHT).toEqual(["rattus", "blackdeath"]);
+test("there are lessons of Rattus, Black Death and Plague!", () => {
+    expect(TAUGHT).toEqual(["rattus", "blackdeath", "plague"]);
 });
 
 describe.each(TAUGHT)("the script of %s", (name) => {
@@ -83,20 +87,23 @@ describe.each(TAUGHT)("the script of %s", (name) => {
         expect(recordText(game, lesson)).not.toContain("@");
     });
 
-    test("the learner makes every move of Red, one a step, and no other", () => {
-        const { lesson, script, moments } = all[name]!;
+    test("the learner makes every move of Red, one move or way a step, and no other", () => {
+        const { game, lesson, script, moments } = all[name]!;
+        const walks = (verb: string) => game.verbs[indexOf(game.verbs, verb)]!.walks;
         const { learner } = lesson;
         // In a window for cards the script passes for Red, as a standing order would.
         for (const one of moments)
             if (!one.leap && one.verb !== "pass") expect(one.learner).toBe(one.actor === learner);
         for (const { step, from } of script.places) {
-            if (step.who === "learner") expect(step.words).toHaveLength(1);
+            if (step.who === "learner" && step.words.length !== 1)
+                for (const { verb } of moments.slice(from, from + step.words.length))
+                    expect([step.key, verb, walks(verb)]).toEqual([step.key, verb, true]);
             (step.answers ?? []).forEach((_, i) => {
-                const { actor, verb } = moments[from + 1 + i]!;
+                const { actor, verb } = moments[from + step.words.length + i]!;
                 if (actor === learner) expect(verb).toBe("pass");
             });
         }
-        expect(own(moments).length).toBeLessThanOrEqual(35);
+        expect(lesson.steps.filter(({ who }) => who === "learner").length).toBeLessThanOrEqual(35);
         expect(script.places.length).toBeLessThanOrEqual(55);
     });
 
@@ -104,14 +111,30 @@ describe.each(TAUGHT)("the script of %s", (name) => {
         const { core, lesson, script, moments } = all[name]!;
         for (const { step, from } of script.places) {
             if (step.who !== "learner") continue;
-            expect(moments[from]!.actor).toBe(lesson.learner);
-            const frame = lookAt(core, script.head, script.entries, from, 1 << lesson.learner);
-            const { action } = core.decode(script.entries[from]!);
-            expect(frame.toAct).toBe(lesson.learner);
-            expect(
-                core.legal().filter((row) => same(row, action)),
-                `${step.key} in the learner's own view`,
-            ).toHaveLength(1);
+            step.words.forEach((_, i) => {
+                const ply = from + i;
+                expect(moments[ply]!.actor).toBe(lesson.learner);
+                const frame = lookAt(core, script.head, script.entries, ply, 1 << lesson.learner);
+                const { action } = core.decode(script.entries[ply]!);
+                expect(frame.toAct).toBe(lesson.learner);
+                expect(
+                    core.legal().filter((row) => same(row, action)),
+                    `${step.key} in the learner's own view`,
+                ).toHaveLength(1);
+            });
+        }
+    });
+
+    test("a way of the learner is one that a table would offer, and no shorter one leads there", () => {
+        const { core, game, lesson, script } = all[name]!;
+        for (const { step, from } of script.places) {
+            if (step.who !== "learner" || step.words.length === 1) continue;
+            lookAt(core, script.head, script.entries, from, 1 << lesson.learner);
+            const { action } = core.decode(script.entries[from + step.words.length - 1]!);
+            const { kind, value } = wayOf(game, [action]);
+            const found = core.ways().map((steps) => wayOf(game, steps));
+            const way = found.find((one) => one.kind === kind && one.value === value);
+            expect([step.key, way?.steps.length]).toEqual([step.key, step.words.length]);
         }
     });
 
@@ -267,6 +290,54 @@ describe("the lesson of Black Death", () => {
     test("every disease has a name", () => {
         const { lesson, script } = all.blackdeath!;
         expect(Object.keys(script.notes)).toHaveLength(lesson.seats.length);
+    });
+});
+
+describe("the lesson of Plague!", () => {
+    test("the learner meets every phase of a turn, goes there, and answers cards", () => {
+        const { lesson, moments } = all.plague!;
+        for (const word of ["cart", "bag", "moor", "crawl", "cure", "immune", "shout"])
+            expect(promptsOf(own(moments))).toContain(word);
+        for (const word of ["step", "claim", "bring", "put", "pick", "crawl", "keep", "yes"])
+            expect(own(moments).map((one) => one.verb)).toContain(word);
+        expect(lesson.steps.filter(({ who, words }) => who === "learner" && words.length > 1)).toHaveLength(
+            8,
+        );
+    });
+
+    test("what the sentences speak of is seen to happen", () => {
+        const { moments } = all.plague!;
+        for (const word of [
+            "idle",
+            "claimed",
+            "loaded",
+            "buried",
+            "opens",
+            "closes",
+            "sent",
+            "kept",
+            "bitten",
+            "died",
+            "saved",
+            "ordered",
+            "eaten",
+            "sucked",
+            "shouted",
+            "paid",
+            "dishes",
+            "last_round",
+            "won",
+        ])
+            expect(eventsOf(moments)).toContain(word);
+        for (const one of moments) expect(one.leap).toBe(false);
+    });
+
+    test("the learner wins by 39 to 10 after five rounds", () => {
+        const { lesson, script, core } = all.plague!;
+        const end = lookAt(core, script.head, script.entries, script.entries.length, 1 << lesson.learner);
+        expect(end.over).toBe(true);
+        expect(end.standing.rank[lesson.learner]).toBe(1);
+        expect(end.standing.points.slice(0, 2)).toEqual([39, 10]);
     });
 });
 
