@@ -1,7 +1,7 @@
 // The teacher: goes through the script, shows each moment through the learner's eyes, and lights
 // only the move that the lesson is about.
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { type Action, Core, type Game, type Refused } from "../core";
 import { loadTables } from "../load";
 import { Choosing } from "../machine";
@@ -73,6 +73,7 @@ export class Teacher {
     private ply = 0;
     private allowed: Action[] = [];
     private timer = 0;
+    private readonly stop: () => void;
 
     private constructor(
         private readonly core: Core,
@@ -89,6 +90,9 @@ export class Teacher {
             (kind, value) => this.miss(kind, value),
         );
         this.words = new Words(game, [], (kind, element) => core.printed(kind, element));
+        // The way to go is shown wherever the pointer is: there is no other.
+        const { looking, ways } = this.choosing;
+        this.stop = effect(() => void (looking.value ??= ways.value[0]));
     }
 
     /** `pause`: milliseconds between two entries of the script. */
@@ -206,6 +210,7 @@ export class Teacher {
     }
 
     close(): void {
+        this.stop();
         clearTimeout(this.timer);
     }
 }

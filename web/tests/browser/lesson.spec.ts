@@ -47,6 +47,7 @@ test("a way is gone at once, and another place is told from one that is too far"
     await open(page, "plague");
     while ((await stepOf(page)) < 14) await goOn(page, false);
     await expect(page.getByText("The Wool Staple is three steps away")).toBeVisible();
+    await expect(page.locator(".way .dots")).toHaveCount(1);
     const place = (name: RegExp) => boardOf(page).getByRole("button", { name });
     const wrong = page.locator(".lesson-wrong");
     await place(/^St Edmund Street 9\b/).dispatchEvent("click");
