@@ -57,7 +57,7 @@ static void show(const wish *wanted, words_lang lang)
     tui_tale tale = {r, wanted->seats, 0, wanted->to};
     tui_log(&term, &w, &tale, 0);
     putchar('\n');
-    tui_board(&term, &w, &view);
+    tui_board(&term, &w, &view, 0);
 }
 
 int cmd_replay(int argc, char **argv)

@@ -27,27 +27,21 @@ static unsigned sentences(const tui_term *term, const words *w, const mi_facts *
     return lines;
 }
 
-// Choices stand below the picture. Where there are more of them than usual, a skin that
-// can do with less is told of a lower terminal.
-static tui_term room_for(const tui_term *term, const words *w, const mi_view *view)
+// Where more than usual stands below the picture, a skin that can do with less is told of
+// a lower terminal.
+static tui_term room_for(const tui_term *term, unsigned below)
 {
-    enum { USUAL = 4 };
+    enum { USUAL = 6 }; // a question, four lines of choices, and where one types
     tui_term room = *term;
-    mi_list rows;
-    tui_menu menu;
-    uint8_t actor = mi_to_act(w->game, &view->p);
-    if (actor >= MI_SEATS || !(view->seats >> actor & 1)) return room;
-    mi_legal(w->game, &view->p, &rows);
-    tui_menu_open(w->game, &rows, &menu);
-    unsigned lines = tui_menu_show(term, w, &menu, false);
-    if (lines > USUAL) room.rows -= lines - USUAL < room.rows ? lines - USUAL : room.rows;
+    if (below > USUAL) room.rows -= below - USUAL < room.rows ? below - USUAL : room.rows;
     return room;
 }
 
-unsigned tui_board(const tui_term *term, const words *w, const mi_view *view)
+unsigned tui_board(const tui_term *term, const words *w, const mi_view *view,
+                   unsigned below)
 {
     static mi_facts facts;
-    tui_term room = room_for(term, w, view);
+    tui_term room = room_for(term, below);
     facts.n = 0;
     w->game->facts(&view->p, &facts);
     for (unsigned i = 0; i < sizeof skins / sizeof *skins; i++)
@@ -56,13 +50,9 @@ unsigned tui_board(const tui_term *term, const words *w, const mi_view *view)
     return sentences(term, w, &facts);
 }
 
-void tui_legend(const tui_term *term, const words *w)
+void tui_legend(const words *w, mi_text *out)
 {
-    for (unsigned i = 0; i < sizeof skins / sizeof *skins; i++) {
-        if (strcmp(skins[i].game, w->game->name) != 0) continue;
-        char line[512];
-        mi_text t = mi_text_of(line, sizeof line);
-        words_say(w->lang, skins[i].legend, NULL, &t);
-        tui_wrap(term, line, 2);
-    }
+    for (unsigned i = 0; i < sizeof skins / sizeof *skins; i++)
+        if (strcmp(skins[i].game, w->game->name) == 0)
+            words_say(w->lang, skins[i].legend, NULL, out);
 }

@@ -40,54 +40,81 @@ static void explain_rule(session *s, const char *id)
         session_message(s, W_NO_RULE, args);
 }
 
-static void show_options(session *s)
+static bool page_say(session *s, words_id id, const words_arg *args)
 {
-    session_say(s, W_RULE_OPTIONS, NULL);
-    for (unsigned i = 0; i < session_game(s)->option_count; i++) {
+    char line[MESSAGE];
+    session_text(s, id, args, line, sizeof line);
+    return session_page(s, line, 2);
+}
+
+static bool page_options(session *s)
+{
+    bool more = session_page_room(s, 1u + session_game(s)->option_count) &&
+                page_say(s, W_RULE_OPTIONS, NULL);
+    for (unsigned i = 0; i < session_game(s)->option_count && more; i++) {
         char line[MESSAGE];
         snprintf(line, sizeof line, "  %s: %s (%s)", words_option(&s->w, i),
                  words_value(&s->w, i, session_record(s)->head.option[i]),
                  session_game(s)->options[i].rule);
-        tui_wrap(&s->table->term, line, 4);
+        more = session_page(s, line, 4);
     }
+    return more;
 }
 
 // Whoever writes this down before the game can hold the finished record against it.
-static void show_commitment(session *s)
+static bool page_commitment(session *s)
 {
     char hash[2 * MI_HASH + 1];
     mi_text t = mi_text_of(hash, sizeof hash);
     mi_text_hex(&t, session_record(s)->commitment, MI_HASH);
     words_arg args[] = {{hash, 0}};
-    session_say(s, W_COMMITMENT, args);
+    return page_say(s, W_COMMITMENT, args);
 }
 
-static bool show_help(session *s)
+// What can be typed, each with an example from this game where it takes one.
+static bool page_commands(session *s)
 {
-    static const words_id lines[] = {W_HELP_NUMBER, W_HELP_WORDS, W_HELP_RULE,
-                                     W_HELP_LOOK,   W_HELP_UNDO,  W_HELP_LOG,
-                                     W_HELP_SAVE,   W_HELP_QUIT};
-    static const words_id asked[] = {W_HELP_ORDER, W_HELP_CARD};
-    char example[128];
+    char example[128] = "";
     mi_list rows;
     mi_legal(session_game(s), &s->p, &rows);
     mi_text t = mi_text_of(example, sizeof example);
     if (rows.n) mi_action_put(&t, session_game(s), rows.row[0]);
-    words_arg args[] = {{example, 0}};
-    tui_clear(&s->table->term, false);
-    session_say(s, W_HELP, NULL);
-    putchar('\n');
-    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
-        session_say(s, lines[i], args);
-    for (unsigned i = 0; i < 2 && session_game(s)->order_count; i++)
-        session_say(s, asked[i], args);
-    tui_legend(&s->table->term, &s->w);
-    putchar('\n');
-    show_options(s);
-    putchar('\n');
-    show_commitment(s);
-    putchar('\n');
-    return session_wait(s);
+    const struct {
+        words_id id;
+        const char *example;
+    } lines[] = {
+        {W_HELP_NUMBER, NULL},   {W_HELP_MORE, NULL},
+        {W_HELP_WORDS, example}, {W_HELP_RULE, words_rule_at(session_game(s), 0)->id},
+        {W_HELP_LOOK, NULL},     {W_HELP_UNDO, NULL},
+        {W_HELP_LOG, NULL},      {W_HELP_SAVE, NULL},
+        {W_HELP_QUIT, NULL},     {W_HELP_ORDER, NULL},
+        {W_HELP_CARD, NULL},
+    };
+    // The last two are for games in which seats are asked out of turn.
+    unsigned n = sizeof lines / sizeof *lines - (session_game(s)->order_count ? 0 : 2);
+    bool more = true;
+    for (unsigned i = 0; i < n && more; i++) {
+        words_arg args[] = {{lines[i].example, 0}};
+        more = page_say(s, lines[i].id, args);
+    }
+    return more;
+}
+
+static bool page_legend(session *s)
+{
+    char line[MESSAGE];
+    mi_text t = mi_text_of(line, sizeof line);
+    tui_legend(&s->w, &t);
+    return !t.len || session_page(s, line, 2);
+}
+
+static bool show_help(session *s)
+{
+    session_page_begin(s);
+    return page_say(s, W_HELP, NULL) && session_page(s, "", 0) && page_commands(s) &&
+           page_legend(s) && session_page(s, "", 0) && page_options(s) &&
+           session_page(s, "", 0) && page_commitment(s) && session_page(s, "", 0) &&
+           session_wait(s);
 }
 
 static bool show_log(session *s, uint8_t seat)

@@ -100,6 +100,7 @@ bool tui_menu_take(const mi_game *game, tui_menu *menu, unsigned number, mi_acti
     if (number == 0 || number > n) return false;
     *out = row_below(menu, value[number - 1]);
     if (below[number - 1] == 1) return true;
+    menu->page = 0;
     part_set(&menu->prefix, menu->depth++, value[number - 1]);
     descend(game, menu);
     return false;
@@ -144,27 +145,65 @@ static void label(const words *w, const tui_menu *menu, uint16_t value, unsigned
     if (below > 1) mi_text_put(&t, " …");
 }
 
-unsigned tui_menu_show(const tui_term *term, const words *w, const tui_menu *menu,
-                       bool print)
+// Labels of all choices, and how they stand: columns as wide as the widest.
+typedef struct {
+    char label[BRANCHES][LABEL];
+    unsigned n, width, columns;
+} sheet;
+
+static const sheet *lay_out(const tui_term *term, const words *w, const tui_menu *menu)
 {
-    static char labels[BRANCHES][LABEL];
+    static sheet s;
     uint16_t value[BRANCHES];
-    unsigned below[BRANCHES], n = branches(menu, value, below), widest = 0;
+    unsigned below[BRANCHES], n = branches(menu, value, below);
+    s.n = n;
+    s.width = 0;
     for (unsigned i = 0; i < n; i++) {
-        label(w, menu, value[i], below[i], n <= FEW, labels[i]);
-        unsigned width = tui_width(labels[i]) + 6;
-        if (width > widest) widest = width;
+        label(w, menu, value[i], below[i], n <= FEW, s.label[i]);
+        unsigned width = tui_width(s.label[i]) + 6;
+        if (width > s.width) s.width = width;
     }
-    unsigned columns =
-        widest && term->columns > widest ? (term->columns - 1) / widest : 1;
-    unsigned lines = (n + columns - 1) / columns;
-    for (unsigned line = 0; line < lines && print; line++) {
+    s.columns = s.width && term->columns > s.width ? (term->columns - 1) / s.width : 1;
+    return &s;
+}
+
+static unsigned lines_of(const sheet *s, unsigned n)
+{
+    return (n + s->columns - 1) / s->columns;
+}
+
+unsigned tui_menu_lines(const tui_term *term, const words *w, const tui_menu *menu)
+{
+    const sheet *s = lay_out(term, w, menu);
+    return lines_of(s, s->n);
+}
+
+// `n` choices from the one at `first`, down the columns.
+static unsigned show_choices(const sheet *s, unsigned first, unsigned n)
+{
+    unsigned lines = lines_of(s, n);
+    for (unsigned line = 0; line < lines; line++) {
         for (unsigned i = line; i < n; i += lines) {
-            printf("%3u  %s", i + 1, labels[i]);
-            if (i + lines < n)
-                printf("%*s", (int)(widest - 5 - tui_width(labels[i])), "");
+            const char *text = s->label[first + i];
+            printf("%3u  %s", first + i + 1, text);
+            if (i + lines < n) printf("%*s", (int)(s->width - 5 - tui_width(text)), "");
         }
         putchar('\n');
     }
     return lines;
+}
+
+unsigned tui_menu_show(const tui_term *term, const words *w, const tui_menu *menu,
+                       unsigned room)
+{
+    const sheet *s = lay_out(term, w, menu);
+    if (room == 0 || lines_of(s, s->n) <= room) return show_choices(s, 0, s->n);
+    char more[LABEL];
+    unsigned each = s->columns * (room > 1 ? room - 1 : 1);
+    unsigned first = menu->page % ((s->n + each - 1) / each) * each;
+    unsigned n = s->n - first < each ? s->n - first : each;
+    words_arg args[] = {{NULL, first + 1}, {NULL, first + n}, {NULL, s->n}};
+    mi_text t = mi_text_of(more, sizeof more);
+    words_say(w->lang, W_MORE, args, &t);
+    return show_choices(s, first, n) + tui_wrap(term, more, 2);
 }

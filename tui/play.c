@@ -50,7 +50,10 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
 {
     mi_action act;
     size_t digits = strspn(line, "0123456789");
-    if (*line == '\0') return AGAIN;
+    if (*line == '\0') {
+        menu->page++;
+        return AGAIN;
+    }
     if (digits && line[digits] == '\0') {
         unsigned long number = strtoul(line, NULL, 10);
         words_arg args[] = {{line, 0}};
@@ -83,10 +86,7 @@ static outcome person(session *s, uint8_t seat)
         return QUIT;
     while (done == AGAIN) {
         char line[INPUT];
-        unsigned below = 2 + tui_menu_show(&s->table->term, &s->w, &menu, false);
-        if (s->message[0]) below += tui_wrap_lines(&s->table->term, s->message, 2);
-        session_draw(s, seat, below);
-        session_ask(s, &menu);
+        session_ask(s, seat, &menu);
         if (!session_read(line)) return QUIT;
         done = try_line(s, seat, &menu, &rows, line);
     }

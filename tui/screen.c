@@ -39,18 +39,18 @@ static void draw_bar(session *s)
     putchar('\n');
 }
 
-// Everything above the choices, which will take `below` lines.
-void session_draw(session *s, uint8_t seat, unsigned below)
+unsigned session_draw(session *s, uint8_t seat, unsigned below)
 {
     const tui_term *term = &s->table->term;
     mi_view view;
     mi_see(session_game(s), &s->p, session_eyes(seat), &view);
     tui_clear(term, false);
     draw_bar(s);
-    unsigned used = 1 + tui_board(term, &s->w, &view) + below;
+    unsigned used = 1 + tui_board(term, &s->w, &view, below);
     tui_tale tale = {session_record(s), view.seats, seat < MI_SEATS ? s->since[seat] : 0,
                      session_record(s)->n};
-    if (term->rows > used) tui_log(term, &s->w, &tale, term->rows - used);
+    if (term->rows > used + below) tui_log(term, &s->w, &tale, term->rows - used - below);
+    return used;
 }
 
 // What happened while others played, before the board that shows what became of it.
@@ -65,27 +65,76 @@ bool session_recap(session *s, uint8_t seat)
     return session_wait(s);
 }
 
-void session_ask(session *s, const tui_menu *menu)
+// What is asked: by the game, or by the verb that has been chosen.
+static void question(session *s, const tui_menu *menu, char out[MESSAGE])
+{
+    mi_prompt prompt = session_game(s)->prompt(&s->p);
+    mi_text t = mi_text_of(out, MESSAGE);
+    if (menu->depth && tui_menu_verbs(menu) > 1)
+        words_group(&s->w, menu->prefix.verb, &t);
+    else
+        words_prompt(&s->w, &prompt, &t);
+}
+
+static void ask(session *s, const tui_menu *menu, unsigned room)
 {
     const tui_term *term = &s->table->term;
-    char line[MESSAGE];
-    mi_prompt prompt = session_game(s)->prompt(&s->p);
+    char line[MESSAGE], choose[64];
     if (s->message[0]) {
         tui_style_on(term, TUI_BOLD);
         tui_wrap(term, s->message, 2);
         tui_style_off(term);
         s->message[0] = '\0';
     }
-    mi_text t = mi_text_of(line, sizeof line);
-    if (menu->depth && tui_menu_verbs(menu) > 1)
-        words_group(&s->w, menu->prefix.verb, &t);
-    else
-        words_prompt(&s->w, &prompt, &t);
+    question(s, menu, line);
     tui_style_on(term, TUI_SEAT + s->shown);
     tui_wrap(term, line, 2);
     tui_style_off(term);
-    tui_menu_show(term, &s->w, menu, true);
-    char choose[64];
+    tui_menu_show(term, &s->w, menu, room);
     session_text(s, W_CHOOSE, NULL, choose, sizeof choose);
     printf("%s > ", choose);
+}
+
+// Everything fits on the screen: choices take a third of it at most, and less where the
+// board cannot do with less. What is no terminal has no end.
+void session_ask(session *s, uint8_t seat, const tui_menu *menu)
+{
+    enum { FEWEST = 3 }; // lines of choices, however low the terminal
+    const tui_term *term = &s->table->term;
+    char line[MESSAGE];
+    question(s, menu, line);
+    unsigned lines = tui_menu_lines(term, &s->w, menu), most = term->rows / 3;
+    unsigned besides = 1 + tui_wrap_lines(term, line, 2);
+    if (s->message[0]) besides += tui_wrap_lines(term, s->message, 2);
+    if (term->live && lines > most) lines = most;
+    unsigned taken = session_draw(s, seat, besides + lines) + besides;
+    unsigned room = term->rows > taken + FEWEST ? term->rows - taken : FEWEST;
+    if (lines < room) room = lines;
+    ask(s, menu, term->live ? room : 0);
+}
+
+// ---- more than a screen ----
+
+void session_page_begin(session *s)
+{
+    tui_clear(&s->table->term, false);
+    s->lines = 0;
+}
+
+bool session_page_room(session *s, unsigned lines)
+{
+    enum { ENDING = 2 }; // the question for Enter, and where one types
+    const tui_term *term = &s->table->term;
+    if (!term->live || !s->lines || s->lines + lines + ENDING <= term->rows) return true;
+    if (!session_wait(s)) return false;
+    session_page_begin(s);
+    return true;
+}
+
+bool session_page(session *s, const char *text, unsigned indent)
+{
+    const tui_term *term = &s->table->term;
+    if (!session_page_room(s, tui_wrap_lines(term, text, indent))) return false;
+    s->lines += tui_wrap(term, text, indent);
+    return true;
 }

@@ -21,6 +21,7 @@ typedef struct {
     bool called[MI_SEATS];    // asked for a card in the next window, whatever the order
     const char *notes[MI_SEATS]; // the latest note of each seat
     char message[MESSAGE];       // said once, above the choices
+    unsigned lines;              // of a screen that is being filled
     bool saved, warned;
 } session;
 
@@ -50,11 +51,18 @@ uint32_t session_barrier(session *s, uint8_t seat);
 // One line without its end; false when the input is over.
 bool session_read(char out[INPUT]);
 bool session_wait(session *s);
-// Everything above the choices, which will take `below` lines.
-void session_draw(session *s, uint8_t seat, unsigned below);
+// Bar and board, and what of the log has room between them and `below` other lines;
+// returns how many lines bar and board took.
+unsigned session_draw(session *s, uint8_t seat, unsigned below);
 // What happened while others played; false when the input is over.
 bool session_recap(session *s, uint8_t seat);
-void session_ask(session *s, const tui_menu *menu);
+// The screen of a person who is asked.
+void session_ask(session *s, uint8_t seat, const tui_menu *menu);
+// A text that may be longer than the screen, a paragraph at a time; `room` keeps so many
+// lines together. False when the input is over.
+void session_page_begin(session *s);
+bool session_page_room(session *s, unsigned lines);
+bool session_page(session *s, const char *text, unsigned indent);
 
 // ---- besides moves (orders.c) ----
 

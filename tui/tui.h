@@ -38,11 +38,12 @@ const char *tui_glyph(unsigned seat);
 
 // ---- the board (board.c and one file a game) ----
 
-// Draws a view; returns how many lines it took. Games without a picture of their own are
-// shown as sentences.
-unsigned tui_board(const tui_term *term, const words *w, const mi_view *view);
-// Explains the signs of that picture, where there are any.
-void tui_legend(const tui_term *term, const words *w);
+// Draws a view above `below` other lines; returns how many it took. Games without a
+// picture of their own are shown as sentences.
+unsigned tui_board(const tui_term *term, const words *w, const mi_view *view,
+                   unsigned below);
+// Explains the signs of that picture; nothing where there are none.
+void tui_legend(const words *w, mi_text *out);
 
 // ---- choices (menu.c) ----
 
@@ -52,12 +53,16 @@ typedef struct {
     const mi_list *rows;
     mi_action prefix;
     unsigned depth;
+    unsigned page; // where not everything fits; after the last comes the first
 } tui_menu;
 
 void tui_menu_open(const mi_game *game, const mi_list *rows, tui_menu *out);
-// Prints the choices in columns; returns the number of lines.
+// How many lines all the choices take.
+unsigned tui_menu_lines(const tui_term *term, const words *w, const tui_menu *menu);
+// Prints the choices in columns, within `room` lines the page that is open, and without a
+// bound where that is 0; returns the number of lines.
 unsigned tui_menu_show(const tui_term *term, const words *w, const tui_menu *menu,
-                       bool print);
+                       unsigned room);
 // Takes choice `number` (from 1). True when that makes a whole action.
 bool tui_menu_take(const mi_game *game, tui_menu *menu, unsigned number, mi_action *out);
 // How many verbs all its rows have: with one, the question alone says what is chosen.

@@ -234,6 +234,10 @@ says "Final ranking"
 lines '?' '' '?' >in
 run 0 play template --bot random@blue
 says "How to play in the terminal"
+says_not "order shows when you are asked"
+run 0 play plague --bot random@blue
+says "? R1 explains a rule"
+says "order shows when you are asked"
 lines '? 2.3.3a' '?9.9' log '' 99 4294967297 nonsense 'settle gaul' 'take witch' \
     'settle anglia' 0 '' >in
 run 0 play rattus --bot random@blue

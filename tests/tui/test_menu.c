@@ -1,5 +1,7 @@
 // Choices as a tree: every row can be reached, and nothing else.
 
+#include <stdlib.h>
+
 #include "capture.h"
 
 static mi_list rows;
@@ -202,10 +204,10 @@ static void menu_fits(const words *w, const mi_position *p)
     if (mi_to_act(w->game, p) == MI_NOBODY) return;
     asked(w->game, p);
     capture_begin();
-    unsigned lines = tui_menu_show(&eighty, w, &menu, true);
+    unsigned lines = tui_menu_show(&eighty, w, &menu, 0);
     const char *text = capture_end();
     assert_int_equal(lines_in(text), lines);
-    assert_int_equal(tui_menu_show(&eighty, w, &menu, false), lines);
+    assert_int_equal(tui_menu_lines(&eighty, w, &menu), lines);
     for (unsigned i = 1; i <= tui_menu_size(&menu); i++) assert_true(labelled(text, i));
     if (widest_in(text) > 79) fail_msg("%s", text);
 }
@@ -217,7 +219,7 @@ static const char *shown(unsigned columns)
     tui_term term = {.columns = columns, .rows = 24};
     words w = {.lang = WORDS_EN, .game = mi_find("rattus"), .head = &head};
     capture_begin();
-    tui_menu_show(&term, &w, &menu, true);
+    tui_menu_show(&term, &w, &menu, 0);
     return capture_end();
 }
 
@@ -237,6 +239,84 @@ TEST(nothing_is_printed_when_only_counting)
     words w = {.lang = WORDS_EN, .game = mi_find("rattus"), .head = &head};
     first_turn();
     capture_begin();
-    tui_menu_show(&eighty, &w, &menu, false);
+    tui_menu_lines(&eighty, &w, &menu);
     assert_string_equal(capture_end(), "");
+}
+
+// ---- pages ----
+
+static const char *paged(const words *w, unsigned room)
+{
+    capture_begin();
+    unsigned lines = tui_menu_show(&eighty, w, &menu, room);
+    const char *text = capture_end();
+    assert_int_equal(lines_in(text), lines);
+    assert_true(lines <= room && widest_in(text) < 80);
+    return text;
+}
+
+// The numbers of the last line: the first and the last choice above it, and how many
+// there are. False where it says nothing of that.
+static bool says_more(const char *text, unsigned number[3])
+{
+    const char *line = text, *next;
+    while ((next = strchr(line, '\n')) && next[1]) line = next + 1;
+    for (unsigned i = 0; i < 3; i++) {
+        line += strcspn(line, "0123456789");
+        number[i] = (unsigned)strtoul(line, NULL, 10);
+        line += strspn(line, "0123456789");
+    }
+    return strstr(line, "Enter") != NULL;
+}
+
+// Every choice stands on one page, in order, and after the last page comes the first.
+static void pages_hold_everything(const words *w, const mi_position *p)
+{
+    enum { ROOM = 3 };
+    unsigned number[3], next = 1;
+    if (mi_to_act(w->game, p) == MI_NOBODY) return;
+    asked(w->game, p);
+    unsigned all = tui_menu_size(&menu);
+    if (tui_menu_lines(&eighty, w, &menu) <= ROOM) return;
+    for (; next <= all; menu.page++) {
+        const char *text = paged(w, ROOM);
+        assert_true(says_more(text, number));
+        assert_int_equal(number[0], next);
+        assert_in_range(number[1], next, all);
+        assert_int_equal(number[2], all);
+        for (; next <= number[1]; next++) assert_true(labelled(text, next));
+    }
+    assert_true(labelled(paged(w, ROOM), 1));
+}
+
+TEST(pages_hold_every_choice) { everywhere(pages_hold_everything); }
+
+// Rattus: Red may settle in eight regions, two beside each other.
+TEST(a_page_says_what_there_is_more)
+{
+    words w = {.lang = WORDS_EN, .game = mi_find("rattus"), .head = &head};
+    tui_term narrow = {.columns = 40, .rows = 24};
+    settling();
+    for (unsigned page = 0; page < 3; page++) {
+        menu.page = page;
+        capture_begin();
+        assert_int_equal(tui_menu_show(&narrow, &w, &menu, 3), 3);
+        const char *text = capture_end();
+        const char *more = page % 2 ? "5 to 8 of 8 · Enter" : "1 to 4 of 8 · Enter";
+        assert_non_null(strstr(text, more));
+        assert_int_equal(labelled(text, 4), page % 2 == 0);
+        assert_int_equal(labelled(text, 5), page % 2 == 1);
+    }
+    capture_begin();
+    tui_menu_show(&narrow, &w, &menu, 4);
+    assert_null(strstr(capture_end(), "Enter"));
+}
+
+TEST(a_deeper_choice_begins_with_its_first_page)
+{
+    const mi_game *rattus = mi_find("rattus");
+    first_turn();
+    menu.page = 5;
+    opens(rattus, 1);
+    assert_int_equal(menu.page, 0);
 }

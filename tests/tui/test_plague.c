@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "capture.h"
+#include "session.h"
 #include "skin.h"
 
 // Ways up to this one lead on foot: road, then door.
@@ -129,18 +130,22 @@ static mi_position driving(const char *dice)
     return p;
 }
 
-static const char *drawn(const mi_position *p, unsigned columns, unsigned rows)
+static const char *drawn_on(tui_term term, const mi_position *p)
 {
-    tui_term term = {.columns = columns, .rows = rows};
     words w = {.lang = WORDS_EN, .game = plague(), .head = &head};
     mi_view view;
     mi_see(plague(), p, MI_SEAT_BIT(0), &view);
     capture_begin();
-    unsigned lines = tui_board(&term, &w, &view);
+    unsigned lines = tui_board(&term, &w, &view, 0);
     const char *text = capture_end();
     assert_int_equal(lines_in(text), lines);
-    assert_true(widest_in(text) < columns);
+    assert_true(term.colour || widest_in(text) < term.columns);
     return text;
+}
+
+static const char *drawn(const mi_position *p, unsigned columns, unsigned rows)
+{
+    return drawn_on((tui_term){.columns = columns, .rows = rows}, p);
 }
 
 // The line of a row of the town; "" where the window does not show it.
@@ -227,3 +232,27 @@ TEST(open_cemeteries_are_told_and_drawn)
     assert_non_null(strstr(row_of(text, 19), "††††††"));
     assert_non_null(strstr(text, "Open: Clarks Hill, Friary (6 turns)"));
 }
+
+// ---- the whole screen ----
+
+static void screen_fits(const words *w, const mi_position *p)
+{
+    static session s;
+    mi_record record = {.game = w->game, .head = *w->head};
+    tui_table table = {
+        {.live = true, .columns = 80, .rows = 24}, w->lang, .record = &record};
+    uint8_t seat = mi_to_act(w->game, p);
+    mi_list rows;
+    tui_menu menu;
+    if (seat >= MI_SEATS || w->game != plague()) return;
+    s = (session){.table = &table, .w = *w, .p = *p, .shown = seat};
+    mi_legal(w->game, p, &rows);
+    tui_menu_open(w->game, &rows, &menu);
+    capture_begin();
+    session_ask(&s, seat, &menu);
+    const char *text = capture_end();
+    // The last line is where one types.
+    if (lines_in(text) > 23) fail_msg("%s", text);
+}
+
+TEST(a_screen_of_24_rows_holds_board_question_and_choices) { everywhere(screen_fits); }
