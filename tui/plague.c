@@ -171,8 +171,9 @@ typedef struct {
     space at[SPACES];
     uint16_t cart[MI_SEATS], focus;
     unsigned load[MI_SEATS], buried[MI_SEATS], closing[SPACES];
-    unsigned seats, turn, posted;      // the last is the card on the notice board
+    unsigned seats, walker, posted;    // whose cart moves; the card on the notice board
     bool going, driving;               // somebody has the turn; a cart has units to drive
+    bool colour;                       // the picture has colours
     unsigned left, top, width, height; // the window
     char hand[MI_SEATS][TEXT / 2], bag[TEXT / 8], table[TEXT];
 } board;
@@ -189,7 +190,8 @@ static mi_text more(char *list, size_t room, const char *comma)
 static void read_player(board *b, const words *w, const char *word, const uint16_t *f)
 {
     unsigned seat = f[0] % MI_SEATS;
-    if (strcmp(word, "turn") == 0) b->turn = seat, b->going = true;
+    if (strcmp(word, "turn") == 0) b->walker = seat, b->going = true;
+    if (strcmp(word, "drives") == 0) b->walker = seat;
     if (strcmp(word, "load") == 0) b->load[seat] = f[1];
     if (strcmp(word, "buried") == 0) b->buried[seat] = f[1];
     if (strcmp(word, "cart") == 0) {
@@ -344,11 +346,23 @@ static bool look_pieces(const board *b, uint16_t id, unsigned nth, mark *out)
     return true;
 }
 
-static mark look_road(const space *s, char sign)
+// Houses beside the road have numbers as well: without colours to tell them apart, prices
+// stand higher.
+static mark look_price(unsigned price, bool colour)
 {
-    char price[16];
-    snprintf(price, sizeof price, "%-2u", s->price);
-    if (s->price) return mark_of(TUI_BOLD, price);
+    static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴",
+                                         "⁵", "⁶", "⁷", "⁸", "⁹"};
+    char text[16];
+    const char *tens = price > 9 ? raised[price / 10 % 10] : "";
+    snprintf(text, sizeof text, "%-2u", price);
+    if (!colour)
+        snprintf(text, sizeof text, "%s%s%s", tens, raised[price % 10], *tens ? "" : " ");
+    return mark_of(TUI_BOLD, text);
+}
+
+static mark look_road(const space *s, char sign, bool colour)
+{
+    if (s->price) return look_price(s->price, colour);
     return mark_of(TUI_DIM, sign == 'o'   ? "¤ "
                             : sign == '=' ? "=="
                             : sign == 'f' ? "≈ "
@@ -432,7 +446,7 @@ static mark look_square(const words *w, const board *b, unsigned x, unsigned y)
     mark m;
     if (id == NOWHERE) return look_ground(sign);
     if (look_pieces(b, id, town.nth[y][x], &m)) return m;
-    if (is_road(sign)) return look_road(&b->at[id], sign);
+    if (is_road(sign)) return look_road(&b->at[id], sign, b->colour);
     return look_place(w, b, id, town.nth[y][x], sign);
 }
 
@@ -463,7 +477,7 @@ static unsigned within(unsigned n, unsigned least, unsigned most)
 static void open_window(board *b, const tui_term *term, unsigned below)
 {
     unsigned x, y, taken = OTHERS + below;
-    uint16_t focus = b->focus == NOWHERE ? b->cart[b->turn] : b->focus;
+    uint16_t focus = b->focus == NOWHERE ? b->cart[b->walker] : b->focus;
     unsigned rows = term->rows > taken ? term->rows - taken : 0;
     middle_of(focus, &x, &y);
     b->height = within(rows, FEWEST, ROWS);
@@ -573,6 +587,7 @@ unsigned tui_plague(const tui_term *term, const words *w, const mi_facts *facts)
     static char player[MI_SEATS][TEXT];
     memset(&b, 0, sizeof b);
     b.seats = w->head->seats;
+    b.colour = term->colour;
     b.focus = NOWHERE;
     build(w->game);
     read_posted(&b, w, facts);

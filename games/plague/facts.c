@@ -17,6 +17,7 @@ static void table(const plg_state *s, mi_facts *out)
     if (clock) state(out, F_MINUTES, s->minutes, 0, 0);
     if (s->green) state(out, F_DICE, s->green, s->red, 0);
     if (s->units) state(out, F_GREEN, s->units, s->must, 0);
+    if (s->units) state(out, F_DRIVES, s->walker, 0, 0);
     if (s->left && s->phase >= PHASE_BAG) state(out, F_RED, s->left, 0, 0);
 }
 

@@ -190,16 +190,45 @@ TEST(squares_within_reach_have_their_price)
 {
     mi_position p = driving("nature roll 3 1");
     const char *text = drawn(&p, 80, 24);
-    assert_non_null(strstr(row_of(text, 10), "· · · 3 2 1 1 1 2 3 · "));
-    assert_non_null(strstr(row_of(text, 11), "Stable1 Wool▓▓"));
+    assert_non_null(strstr(row_of(text, 10), "· · · ³ ² ¹ ¹ ¹ ² ³ · "));
+    assert_non_null(strstr(row_of(text, 11), "Stable¹ Wool▓▓"));
     plays(&p, "red step x13y11");
     plays(&p, "red step wool_staple");
     text = drawn(&p, 80, 24);
     assert_non_null(strstr(row_of(text, 11), "Stable· Wool××"));
     assert_non_null(strstr(row_of(text, 12), "××✚ "));
-    assert_null(strstr(row_of(text, 10), "1 1 1"));
+    assert_null(strstr(row_of(text, 10), "¹ ¹ ¹"));
     assert_non_null(strstr(text, "Red: cart 12, buried 0 · Wool Staple\n"));
     assert_non_null(strstr(text, "Visited: 1 of 91"));
+}
+
+// House 39 stands left of a square that costs one.
+TEST(prices_are_told_from_the_numbers_of_houses)
+{
+    mi_position p = driving("nature roll 12 2");
+    const char *text = drawn(&p, 80, 60);
+    assert_non_null(strstr(row_of(text, 11), "39¹ Stable"));
+    assert_non_null(strstr(row_of(text, 1), "¹²"));
+    text = drawn_on((tui_term){.columns = 80, .rows = 60, .colour = true}, &p);
+    assert_non_null(strstr(text, "\033[1m1 \033[0m"));
+    assert_null(strstr(text, "¹"));
+}
+
+// Blue is on the quay in the south when Red pushes Blue's cart.
+TEST(the_window_follows_a_cart_that_is_pushed)
+{
+    static const char *const moves[] = {
+        "red step x13y12",    "red done",         "nature roll 1 1", "nature card storm",
+        "blue go x28y17",     "blue step x27y17", "blue done",       "nature roll 1 1",
+        "nature card newton", "red step x13y11",
+    };
+    mi_position p = driving("nature roll 1 1");
+    for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++) plays(&p, moves[i]);
+    assert_non_null(strstr(row_of(drawn(&p, 80, 24), 11), "✚"));
+    assert_string_equal(row_of(drawn(&p, 80, 24), 21), "");
+    plays(&p, "red push blue");
+    assert_non_null(strstr(row_of(drawn(&p, 80, 24), 17), "━"));
+    assert_string_not_equal(row_of(drawn(&p, 80, 24), 21), "");
 }
 
 TEST(vermin_has_its_letter_and_a_capital_on_the_move)

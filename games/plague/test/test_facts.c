@@ -37,6 +37,22 @@ RULE("R12", reach_from_a_place_begins_at_its_doors)
     assert_int_equal(facts(&s, F_REACH, ANY, ANY, ANY), 0);
 }
 
+RULE("C10", whose_cart_is_on_the_move_is_shown)
+{
+    plg_state s = a_turn(2);
+    s.drawn = CARD_NEWTON;
+    s.cart[BLUE] = (uint16_t)sq(20, 10);
+    assert_int_equal(facts(&s, F_DRIVES, ANY, ANY, ANY), 0);
+    drive_from(&s, sq(24, 14), 1);
+    assert_int_equal(facts(&s, F_DRIVES, RED_SEAT, ANY, ANY), 1);
+    ALLOWS(&s, step(sq(23, 14)));
+    ALLOWS(&s, push(BLUE));
+    assert_int_equal(facts(&s, F_DRIVES, BLUE, ANY, ANY), 1);
+    assert_int_equal(facts(&s, F_DRIVES, ANY, ANY, ANY), 1);
+    ALLOWS(&s, step(sq(21, 10)));
+    assert_int_equal(facts(&s, F_DRIVES, ANY, ANY, ANY), 0);
+}
+
 TEST(the_fullest_board_fits_into_the_facts)
 {
     plg_state s = a_turn(4);

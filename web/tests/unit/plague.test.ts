@@ -8,7 +8,7 @@ import type { Box, Scene, Target } from "../../src/board/skin";
 import { linked, step } from "../../src/board/walk";
 import { Core } from "../../src/core";
 import { CELL, PLACES, STREETS } from "../../src/games/plague/map";
-import { bagBox, handBox, padLine } from "../../src/games/plague/picture";
+import { bagBox, cartAt, handBox, padLine } from "../../src/games/plague/picture";
 import { groundOf, planFor, sheetFor } from "../../src/games/plague/places";
 import { skin } from "../../src/games/plague/skin";
 import { GAMES } from "../../src/gen/tables";
@@ -176,6 +176,29 @@ describe("a game", () => {
         unit: 1.4,
         far: false,
         chosen: [],
+    });
+
+    it("shows whose cart is pushed, and moves that one", () => {
+        const dice = ["nature roll 9 4", "nature roll 5 2", "nature roll 2 1", "nature card newton"];
+        const moves = [...dice, "red step x13y12", "red step x13y13", "red push blue"];
+        const pushing = [...moves, "red step x9y12", "red step x9y13"];
+        const head = ['[Game "plague"]', '[Version "1"]', '[Seats "red blue"]', ""];
+        core.recordRead([...head, ...pushing.map((line, i) => `${i + 1} ${line}`), ""].join("\n"));
+        const bytes = core.recordHead();
+        const entries = core.recordEntries().map(({ entry }) => entry);
+        const at = (ply: number) => sceneOf(lookAt(core, bytes, entries, ply, 3));
+        const moved = (before: Scene, after: Scene) =>
+            after.frame.log
+                .slice(-after.frame.fresh)
+                .flatMap(({ row }) => skin.motions(row, before, after))
+                .flatMap(({ pieces }) => pieces ?? []);
+        const [own, pushed, gone] = [at(moves.length - 1), at(moves.length), at(moves.length + 1)];
+        expect(moved(at(moves.length - 2), own)).toEqual(["cart-0"]);
+        expect(skin.walker!(pushed)).toEqual(cartAt(pushed, 1));
+        expect(moved(own, pushed)).toEqual([]);
+        expect(moved(pushed, gone)).toEqual(["cart-1"]);
+        expect(cartAt(gone, 1)).not.toEqual(cartAt(pushed, 1));
+        expect(cartAt(gone, 0)).toEqual(cartAt(pushed, 0));
     });
 
     it("has a target for everything that can be chosen first, and a motion for what happens", () => {

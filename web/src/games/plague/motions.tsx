@@ -189,8 +189,9 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
             return [cart(a, { mark: mark(b) })];
         case "hijacked":
             return [cart(a), cart(b)];
+        // Its steps follow, as those of a cart that drives.
         case "pushed":
-            return [cart(b)];
+            return [{ mark: `seat-${b}`, sound: "knock" }];
         case "claimed":
             return [{ from: at(c), to: noted(a, "load"), ghost: number(b), mark: mark(c), sound: "knock" }];
         case "loaded":

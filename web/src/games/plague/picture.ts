@@ -33,7 +33,15 @@ export interface Picture {
     notice: number | undefined;
     deck: number;
     turn: number | undefined;
+    /** The seat whose cart moves now: whoever has the turn, or somebody who is pushed. */
+    walker: number | undefined;
     round: number | undefined;
+}
+
+/** The seat whose cart steps move: the one that is under way, or else the one that has the turn. */
+function driven(frame: Frame): number | undefined {
+    const facts = factsOf(frame);
+    return (facts("drives")[0] ?? facts("turn")[0])?.[0];
 }
 
 const pictures = new WeakMap<Scene, Picture>();
@@ -80,6 +88,7 @@ export function read(scene: Scene): Picture {
         notice: first("board"),
         deck: (first("unseen") ?? 0) + facts("deck").length,
         turn: first("turn"),
+        walker: driven(frame),
         round: first("round"),
     };
     pictures.set(scene, picture);
@@ -142,12 +151,6 @@ export const stackId = ({ kind, space, moving }: Stack) => `vermin-${kind}-${mov
 
 // ---- ways ----
 
-/** The cart that steps move now: your own, or the one you were given to push. */
-function driven(frame: Frame): number | undefined {
-    const { word } = frame.head.game.prompts[frame.prompt.id]!;
-    return word === "newton" ? frame.prompt.field[0] : factsOf(frame)("turn")[0]?.[0];
-}
-
 interface Course {
     /** The space where a way begins. */
     start: number | undefined;
@@ -174,7 +177,7 @@ function courseOf(frame: Frame): Course {
 export function walker(scene: Scene): Point | undefined {
     const moving = read(scene).stacks.find((stack) => stack.moving);
     if (moving) return stackAt(scene, moving);
-    const seat = driven(scene.frame);
+    const seat = read(scene).walker;
     return seat === undefined ? undefined : cartAt(scene, seat);
 }
 

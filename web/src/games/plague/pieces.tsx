@@ -105,10 +105,10 @@ export function Pieces({ scene }: { scene: Scene }) {
     const kinds = wordsOf(scene, "piece");
     const small = verminSize(scene);
     const large = cartSize(scene);
-    const turn = picture.turn;
+    const { walker } = picture;
     const driving = scene.frame.mine && scene.frame.ways().length > 8;
     // The cart to move is drawn last, over its neighbours.
-    const order = [...picture.seats].sort((a, b) => Number(a === turn) - Number(b === turn));
+    const order = [...picture.seats].sort((a, b) => Number(a === walker) - Number(b === walker));
     return (
         <g class={driving ? "pieces plague driving" : "pieces plague"} aria-hidden="true">
             <defs>
@@ -145,7 +145,7 @@ export function Pieces({ scene }: { scene: Scene }) {
             ))}
             {order.map((seat) => (
                 <Piece key={`cart${seat}`} id={`cart-${seat}`} at={cartAt(scene, seat)}>
-                    {turn === seat && (
+                    {walker === seat && (
                         <ellipse
                             cy={large * 0.12}
                             rx={large * 0.62}
