@@ -1,5 +1,7 @@
 // Ways: steps strung together, nearest first.
 
+#include <string.h>
+
 #include "miasma/ways.h"
 
 static bool known(const mi_ways *ways, mi_action step)
@@ -38,6 +40,21 @@ unsigned mi_ways_find(const mi_game *game, const mi_position *p, mi_ways *out)
             go_on(game, &here, i, out);
         }
     return out->n;
+}
+
+mi_rule mi_ways_why(const mi_game *game, const mi_position *p, const mi_ways *ways,
+                    mi_action step, mi_rule why)
+{
+    uint8_t actor = mi_to_act(game, p);
+    for (unsigned i = 0; i < ways->n; i++) {
+        const mi_position *there = &ways->way[i].p;
+        // Where the way ends the turn, or something else is asked first, nobody steps.
+        if (mi_to_act(game, there) != actor || !(game->open(there) >> step.verb & 1))
+            continue;
+        mi_rule other = game->verbs[step.verb].forbids(there, step);
+        if (other && strcmp(other, why) != 0) return other;
+    }
+    return why;
 }
 
 unsigned mi_ways_steps(const mi_ways *ways, unsigned i, mi_action out[MI_WAY_LONGEST])

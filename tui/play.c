@@ -13,14 +13,18 @@
 
 // ---- a person's turn ----
 
-// A step that is too far for one may be the end of several.
-static bool walk(session *s, uint8_t seat, mi_action act)
+// A step that is too far for one may be the end of several; where it is not, says why.
+static bool walk(session *s, uint8_t seat, mi_action act, mi_rule *why)
 {
     static mi_ways ways;
     mi_action steps[MI_WAY_LONGEST];
+    if (!(session_game(s)->walks >> act.verb & 1)) return false;
     unsigned i = 0, n = mi_ways_find(session_game(s), &s->p, &ways);
     while (i < n && mi_compare(ways.way[i].step, act) != 0) i++;
-    if (i == n) return false;
+    if (i == n) {
+        *why = mi_ways_why(session_game(s), &s->p, &ways, act, *why);
+        return false;
+    }
     n = mi_ways_steps(&ways, i, steps);
     for (i = 0; i < n; i++)
         if (!session_enter(s, (mi_entry){seat, steps[i]}, (mi_draw){0, 0})) return false;
@@ -31,7 +35,7 @@ static outcome try_action(session *s, uint8_t seat, mi_action act)
 {
     mi_rule why = NULL;
     mi_err err = mi_judge(session_game(s), &s->p, seat, act, &why);
-    if (err == MI_ERULE && walk(s, seat, act)) return ENTERED;
+    if (err == MI_ERULE && walk(s, seat, act, &why)) return ENTERED;
     if (err == MI_ERULE) {
         const words_rule *rule = words_rule_find(session_game(s), why);
         words_arg args[] = {{why, 0}, {rule ? rule->text[s->table->lang] : why, 0}};

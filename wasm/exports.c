@@ -75,12 +75,17 @@ EXPORT(enter) int32_t enter(uint32_t len, uint32_t judged)
     return err ? (int32_t)err : events_out(&events);
 }
 
-// Would this action of the seat to act be refused? 0, or an error; on MI_ERULE the rule.
+// Would this action of the seat to act be refused? 0, or an error; on MI_ERULE the rule,
+// of a step that is too far for one the rule that keeps all ways from there.
 EXPORT(explain) int32_t explain(uint32_t verb, uint32_t a, uint32_t b, uint32_t c)
 {
     mi_rule why = NULL;
     mi_action act = {(uint16_t)verb, {(uint16_t)a, (uint16_t)b, (uint16_t)c}};
     mi_err err = mi_judge(game, &now, mi_to_act(game, &now), act, &why);
+    if (why && game->walks >> act.verb & 1) {
+        mi_ways_find(game, &now, &walks);
+        why = mi_ways_why(game, &now, &walks, act, why);
+    }
     if (why) put(why, strlen(why) + 1);
     return err;
 }
@@ -202,6 +207,12 @@ EXPORT(way) int32_t way(uint32_t i)
     unsigned n = i < walks.n ? mi_ways_steps(&walks, i, steps) : 0;
     put(steps, n * sizeof *steps);
     return (int32_t)n;
+}
+
+// Does chance or another seat follow its last step, so that it cannot be taken back?
+EXPORT(way_final) uint32_t way_final(uint32_t i)
+{
+    return i < walks.n && mi_to_act(game, &walks.way[i].p) != mi_to_act(game, &now);
 }
 
 // ---- bots ----

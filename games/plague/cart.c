@@ -153,7 +153,6 @@ static mi_rule square_forbids(const plg_state *s, plg_course *c, unsigned to)
 
 static mi_rule one_step_forbids(const plg_state *s, plg_course *c, unsigned to)
 {
-    if (s->trapped) return "R16";
     return to < SQUARES ? square_forbids(s, c, to) : place_forbids(s, c, to);
 }
 
@@ -164,6 +163,7 @@ mi_rule plg_step_forbids(const void *position, mi_action act)
     plg_course c;
     if (!walks(s) || s->units == 0) return "R5";
     if (plg_waits(s)) return "R21";
+    if (s->trapped) return "R16";
     if (!is_beside(s->cart[s->walker], act.arg[0])) return "R9";
     plg_course_of(s, &c);
     return one_step_forbids(s, &c, act.arg[0]);

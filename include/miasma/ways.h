@@ -27,6 +27,11 @@ typedef struct {
 // room is yours. Returns how many there are.
 unsigned mi_ways_find(const mi_game *game, const mi_position *p, mi_ways *out);
 
+// Why no way leads to a step that is refused by `why` from here: what the rules say of it
+// at the nearest place where they say something else, or `why` again.
+mi_rule mi_ways_why(const mi_game *game, const mi_position *p, const mi_ways *ways,
+                    mi_action step, mi_rule why);
+
 // The steps of way `i`, first to last; returns how many.
 unsigned mi_ways_steps(const mi_ways *ways, unsigned i, mi_action out[MI_WAY_LONGEST]);
 

@@ -63,6 +63,17 @@ static bool states(const mi_position *p, const char *word, uint16_t a, uint16_t 
     return false;
 }
 
+// The rule that keeps all ways from a step.
+static const char *why_not(const mi_position *p, const char *step)
+{
+    mi_rule why = NULL;
+    mi_action act = action(plague(), step);
+    assert_int_equal(mi_judge(plague(), p, mi_to_act(plague(), p), act, &why), MI_ERULE);
+    mi_ways_find(plague(), p, &ways);
+    assert_int_equal(way_to(step), MI_WAYS);
+    return mi_ways_why(plague(), p, &ways, act, why);
+}
+
 // ---- what holds for every way ----
 
 static void is_a_step(const mi_game *game, mi_action act)
@@ -220,6 +231,44 @@ TEST(a_long_drive_is_a_long_way)
 }
 
 // ---- vermin ----
+
+// ---- where no way leads ----
+
+TEST(too_far_is_too_far)
+{
+    mi_position p = driving("nature roll 4 1");
+    assert_string_equal(why_not(&p, "step x27y1"), "R9");
+    assert_string_equal(why_not(&p, "step tudor_house"), "R9");
+    p = crawling("nature draw flea", "red pick flea ship1");
+    assert_string_equal(why_not(&p, "crawl x27y1"), "R9");
+}
+
+TEST(what_is_near_has_a_reason_of_its_own)
+{
+    mi_position p = driving("nature roll 12 2");
+    assert_string_equal(why_not(&p, "step stables"), "R29");
+    assert_string_equal(why_not(&p, "step clarks_hill"), "C15");
+    assert_string_equal(why_not(&p, "step harbour"), "R12");
+    p = crawling("nature draw flea", "red pick flea ship1");
+    assert_string_equal(why_not(&p, "crawl royal_oak"), "R35");
+}
+
+TEST(a_house_that_was_visited_says_so_from_afar)
+{
+    static const char *const moves[] = {"red step x12y10", "red step house34",
+                                        "red claim 3", "red step x10y10",
+                                        "red step x9y10"};
+    mi_position p = driving("nature roll 10 1");
+    for (unsigned i = 0; i < 5; i++) plays(plague(), &p, moves[i]);
+    assert_string_equal(why_not(&p, "step house34"), "R20");
+}
+
+// In a house the claim comes first, and no way leads on from there: that is no reason.
+TEST(a_question_on_the_way_is_no_reason)
+{
+    mi_position p = driving("nature roll 2 1");
+    assert_string_equal(why_not(&p, "step x27y1"), "R9");
+}
 
 TEST(vermin_is_led_from_its_ship)
 {

@@ -70,6 +70,7 @@ interface Exports {
     position(): number;
     ways(): number;
     way(i: number): number;
+    way_final(i: number): number;
     bot(kind: number, seed: number): number;
     record_begin(): void;
     record_add(len: number, r: number, of: number): number;
@@ -205,6 +206,11 @@ export class Position {
     /** The steps to every place that the seat to act can go to, nearest first. */
     ways(): Action[][] {
         return Array.from({ length: this.wasm.ways() }, (_, i) => this.actions(this.wasm.way(i)));
+    }
+
+    /** Whether way `i` of the last ways() cannot be taken back. */
+    wayFinal(i: number): boolean {
+        return this.wasm.way_final(i) !== 0;
     }
 
     /** What row `i` of the last legal() leads to. */

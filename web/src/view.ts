@@ -35,12 +35,14 @@ export interface Way {
     kind: number;
     value: number;
     steps: readonly Action[];
+    /** Its last step cannot be taken back. */
+    final: boolean;
 }
 
 /** These steps as a way to where the last of them leads. */
-export function wayOf({ verbs }: Game, steps: readonly Action[]): Way {
+export function wayOf({ verbs }: Game, steps: readonly Action[], final = false): Way {
     const { verb, arg } = steps.at(-1)!;
-    return { kind: verbs[verb]!.kinds[0]!, value: arg[0], steps };
+    return { kind: verbs[verb]!.kinds[0]!, value: arg[0], steps, final };
 }
 
 const nowhere = (): readonly Way[] => [];
@@ -343,8 +345,8 @@ export class View {
             if (found) return found;
             if (now !== this.now || !rows.some(({ verb }) => game.verbs[verb]?.walks)) return [];
             const known = new Set<string>();
-            found = this.core.ways().flatMap((steps) => {
-                const way = wayOf(game, steps);
+            found = this.core.ways().flatMap((steps, i) => {
+                const way = wayOf(game, steps, this.core.wayFinal(i));
                 const place = `${way.kind} ${way.value}`;
                 if (known.has(place)) return [];
                 known.add(place);

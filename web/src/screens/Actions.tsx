@@ -100,7 +100,7 @@ function goings(choosing: Choosing, frame: Frame, words: Words): Group[] {
             place: words.element(way.kind, way.value),
             number: priceOf(frame, way),
         }),
-        final: false,
+        final: way.final,
         take: () => choosing.goTo(way),
         way,
     }));

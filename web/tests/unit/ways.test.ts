@@ -13,7 +13,7 @@ import { newGame } from "../../src/kept";
 import { Choosing, type Confirm } from "../../src/machine";
 import { Table } from "../../src/table";
 import { same } from "../../src/trie";
-import { type Frame, View, type Way } from "../../src/view";
+import { type Frame, View, type Way, wayOf } from "../../src/view";
 import { Words, speak, speakGame } from "../../src/words";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
@@ -208,6 +208,7 @@ describe("going there", () => {
                     core.play(core.entryOf(core.legal().findIndex((one) => same(one, step))));
                 return core.flags(core.legal().findIndex((one) => same(one, way.steps.at(-1)!))) & BARRIER;
             });
+            expect(way.final).toBe(final !== 0);
             seat.confirm = "barrier";
             seat.choosing.goTo(way);
             seat.confirm = "never";
@@ -219,6 +220,24 @@ describe("going there", () => {
             seat.go();
         }
         expect(Math.min(asked, free)).toBeGreaterThan(0);
+    });
+
+    test("says why no way leads to a place: too far, or what is said at its door", () => {
+        const seat = new Seat().until(walking(STEP, 5));
+        const [{ kind }] = seat.now.ways() as [Way];
+        const near = new Set([
+            ...seat.now.rows.map(({ arg }) => arg[0]),
+            ...seat.now.ways().map((way) => way.value),
+        ]);
+        const { words } = plague.kinds[kind]!;
+        const reasons = words.flatMap((_, value) => {
+            if (near.has(value)) return [];
+            expect(seat.choosing.press(kind, value)).toBe(false);
+            return [seat.choosing.refusal.value?.rule];
+        });
+        expect(reasons).toContain("R9");
+        expect(new Set(reasons).size).toBeGreaterThan(1);
+        expect(reasons).not.toContain(undefined);
     });
 
     test("stops where the log has gone on", () => {
@@ -279,7 +298,7 @@ describe("the picture of a way", () => {
             ],
         };
         const step = (value: number) => ({ verb: STEP, arg: [value, 0, 0] as const });
-        expect(skin.price!(frame, { kind: 3, value: to, steps: [step(to), step(from), step(0)] })).toBe(7);
+        expect(skin.price!(frame, wayOf(plague, [step(to), step(from), step(0)]))).toBe(7);
     });
 
     test("runs evenly", () => {
