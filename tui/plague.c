@@ -4,158 +4,19 @@
 #include <string.h>
 
 #include "skin.h"
+#include "town.h"
 
 enum {
-    COLUMNS = 36,
-    ROWS = 29,
     FEWEST = 5, // rows of the town, however low the terminal
     OTHERS = 8, // lines above and below: the bar, the ruler, the question and its choices
     MARGIN = 3, // numbers of the rows
-    SPACES = 512,
-    NOWHERE = 0xFFFF,
     PIECES = 4,
     MARKS = 16,
     LARGE = 16, // squares of a place too large to be seen at once
     TEXT = 640,
 };
 
-// The town, a sign for each square, as its map has it; nobody goes where it is blank.
-static const char *const picture[ROWS] = {
-    "bbbbb%%%%%%%%%%%%%%%%%%%%%%%:::^^^^^", // 0
-    "bbbbb........o...........o..:::^^^^^", // 1
-    "bbbbb.hhj.hjj.hh2.hjj.DDD.h.:::^^^^^", // 2
-    "bbbbb.hhj.hjj.jk2.hjj.DDD.h.:::^^^^^", // 3
-    "bbbbb.kkl.kkj.jkh.lll.hjj.j.:::^^^^^", // 4
-    "bbbbbo...............o......:::^^^^^", // 5
-    "bbbbb.hhj.hjj.22B.hjj.55P.h.:::^^^^^", // 6
-    "bbbbb.k j.hkk.hhB.666.55P.h.:::^^^^^", // 7
-    "bbbbb.kll.jjk.lll.666.55h.j.:::^^^^^", // 8
-    "bbbbb.XXl.hhh.jQQ.22k.jjh.j.:::^^^^^", // 9
-    "bbbbb....o.......o..........:::^^^^^", // 10
-    "bbbbb.hhj.SSS.LLL.TTT.hjj.h.:::^^^^^", // 11
-    "bbbbb.kkj.SSS.LLY.2TT.Hkk.h.:::^^^^^", // 12
-    "bbbbb.22h.22k.jkY.2ZZ.HCC.h.:::^^^^^", // 13
-    "bbbbb...................f...~~~^^^^^", // 14
-    "bbbbbbbbbbbb==~~<<~~>>~~~~~~~~~^^^^^", // 15
-    "bbbbbbbbbbbb==~~~~~~~~~~~~~~~~~^^^^^", // 16
-    "    ..............o.....f....   ^^^^", // 17
-    "    .NNNN 111.EEhh.hhjj.hhjj.   ^^^^", // 18
-    "    .NNNN 111.EEjj.WWkk.22kk.   ^^^^", // 19
-    "    .IIhjjkkh.kk22.WWUU.22hh.   ^^^^", // 20
-    "    o.......................o   ^^^^", // 21
-    "  33.OOj.hh22.kkhh.hhjj         ^^^^", // 22
-    "  33.kkj.kk22.kkjj.             ^^^^", // 23
-    "  33.22j.llhh.lljj.             ^^^^", // 24
-    "    .........o.....             ^^^^", // 25
-    "              444               ^^^^", // 26
-    "              444               ^^^^", // 27
-    "                                ^^^^", // 28
-};
-
-// Places with a name of their own: sign, word, and what of the name fits on the map;
-// the Stables are called something else in every language.
-static const struct {
-    char sign;
-    const char *word, *label;
-} places[] = {
-    {'N', "council", "Council"},     {'T', "town_hall", "TwHall"},
-    {'C', "custom_house", "Cust"},   {'X', "chiropodists", "Chir"},
-    {'P', "priory_theatre", "Prio"}, {'W', "wheelwrights", "Wheels"},
-    {'H', "hell_house", "Hell"},     {'D', "pharmaceutical", "Pharma"},
-    {'L', "wool_staple", "Wool"},    {'Q', "golden_lion", "Lion"},
-    {'B', "black_dog", "Dog"},       {'Y', "royal_oak", "Oak"},
-    {'Z', "ship_inn", "Ship"},       {'I', "boot_inn", "BInn"},
-    {'O', "weymouth_hall", "WHal"},  {'U', "tudor_house", "Tudr"},
-    {'E', "caff", "Caff"},           {'S', "stables", NULL},
-    {'1', "clarks_hill", "Clarks"},  {'3', "boot_hill", "BootHill"},
-    {'4', "st_nicholas", "St Nic"},  {'5', "friary", "Friary"},
-    {'6', "chapel", "Chapel"},       {'<', "ship1", "\\__/"},
-    {'>', "ship2", "\\__/"},         {':', "beach", "::"},
-    {'b', "back_water", "~~"},       {'~', "harbour", "~~"},
-};
-
-// ---- the town ----
-
-// What each square belongs to, and which of the squares of that place it is.
-static struct {
-    const mi_game *game;
-    uint16_t at[ROWS][COLUMNS];
-    uint8_t nth[ROWS][COLUMNS];
-    uint8_t squares[SPACES];
-    uint8_t number[SPACES]; // of a house, as the words count them
-} town;
-
-static bool is_road(char sign) { return strchr(".o=f", sign) != NULL; }
-static bool is_house(char sign) { return strchr("hjkl", sign) != NULL; }
-static bool is_grave(char sign) { return strchr("13456", sign) != NULL; }
-
-static uint16_t space_of(const mi_kind *spaces, const char *word)
-{
-    for (uint16_t i = 0; i < spaces->count && i < SPACES; i++)
-        if (strcmp(spaces->words[i], word) == 0) return i;
-    return NOWHERE;
-}
-
-// A run of one sign is one building.
-static void spread(unsigned x, unsigned y, char sign, uint16_t space)
-{
-    if (x >= COLUMNS || y >= ROWS || picture[y][x] != sign) return;
-    if (town.at[y][x] != NOWHERE) return;
-    town.at[y][x] = space;
-    spread(x, y - 1, sign, space);
-    spread(x - 1, y, sign, space);
-    spread(x + 1, y, sign, space);
-    spread(x, y + 1, sign, space);
-}
-
-static void build_run(const mi_kind *spaces, unsigned x, unsigned y, unsigned *count)
-{
-    char word[16], sign = picture[y][x];
-    if (town.at[y][x] != NOWHERE) return;
-    snprintf(word, sizeof word, "%s%u", sign == '2' ? "two" : "house", ++*count);
-    uint16_t space = space_of(spaces, word);
-    if (space == NOWHERE) return;
-    town.number[space] = (uint8_t)*count;
-    spread(x, y, sign, space);
-}
-
-static uint16_t place_at(const mi_kind *spaces, unsigned x, unsigned y)
-{
-    char word[16];
-    snprintf(word, sizeof word, "x%uy%u", x, y);
-    if (is_road(picture[y][x])) return space_of(spaces, word);
-    for (unsigned i = 0; i < sizeof places / sizeof *places; i++)
-        if (places[i].sign == picture[y][x]) return space_of(spaces, places[i].word);
-    return NOWHERE;
-}
-
-static void build(const mi_game *game)
-{
-    const mi_kind *spaces = mi_kind_of(game, MI_OWN);
-    unsigned houses = 0, twos = 0;
-    if (town.game == game) return;
-    memset(&town, 0, sizeof town);
-    memset(town.at, 0xFF, sizeof town.at);
-    for (unsigned y = 0; y < ROWS; y++)
-        for (unsigned x = 0; x < COLUMNS; x++) {
-            if (is_house(picture[y][x]))
-                build_run(spaces, x, y, &houses);
-            else if (picture[y][x] == '2')
-                build_run(spaces, x, y, &twos);
-            else
-                town.at[y][x] = place_at(spaces, x, y);
-            uint16_t space = town.at[y][x];
-            if (space != NOWHERE) town.nth[y][x] = town.squares[space]++;
-        }
-    town.game = game;
-}
-
-const char *tui_plague_word(const mi_game *game, unsigned x, unsigned y)
-{
-    build(game);
-    if (x >= COLUMNS || y >= ROWS || town.at[y][x] == NOWHERE) return NULL;
-    return mi_kind_of(game, MI_OWN)->words[town.at[y][x]];
-}
+static const tui_town *town;
 
 // ---- reading the facts ----
 
@@ -168,9 +29,9 @@ typedef struct {
 } space;
 
 typedef struct {
-    space at[SPACES];
+    space at[TOWN_SPACES];
     uint16_t cart[MI_SEATS], focus;
-    unsigned load[MI_SEATS], buried[MI_SEATS], closing[SPACES];
+    unsigned load[MI_SEATS], buried[MI_SEATS], closing[TOWN_SPACES];
     unsigned seats, walker, posted;    // whose cart moves; the card on the notice board
     bool going, driving;               // somebody has the turn; a cart has units to drive
     bool colour;                       // the picture has colours
@@ -195,8 +56,8 @@ static void read_player(board *b, const words *w, const char *word, const uint16
     if (strcmp(word, "load") == 0) b->load[seat] = f[1];
     if (strcmp(word, "buried") == 0) b->buried[seat] = f[1];
     if (strcmp(word, "cart") == 0) {
-        b->cart[seat] = f[1] % SPACES;
-        b->at[f[1] % SPACES].carts |= (uint8_t)(1u << seat);
+        b->cart[seat] = f[1] % TOWN_SPACES;
+        b->at[f[1] % TOWN_SPACES].carts |= (uint8_t)(1u << seat);
     }
     if (strcmp(word, "hand") == 0) {
         mi_text t = more(b->hand[seat], sizeof b->hand[0], ", ");
@@ -206,20 +67,21 @@ static void read_player(board *b, const words *w, const char *word, const uint16
 
 static void read_space(board *b, const char *word, const uint16_t *f)
 {
-    space *s = &b->at[f[0] % SPACES];
+    space *s = &b->at[f[0] % TOWN_SPACES];
     if (strcmp(word, "visited") == 0) s->visited = true;
     if (strcmp(word, "reach") == 0) s->price = (uint8_t)f[1], b->driving = true;
-    if (strcmp(word, "closing") == 0) b->closing[f[0] % SPACES] = f[1];
+    if (strcmp(word, "closing") == 0) b->closing[f[0] % TOWN_SPACES] = f[1];
     if (strcmp(word, "graves") == 0) s->open = true;
 }
 
 static void read_piece(board *b, const char *word, const uint16_t *f)
 {
     unsigned piece = f[0] % PIECES;
-    if (strcmp(word, "vermin") == 0) b->at[f[1] % SPACES].vermin[piece] = (uint8_t)f[2];
+    if (strcmp(word, "vermin") == 0)
+        b->at[f[1] % TOWN_SPACES].vermin[piece] = (uint8_t)f[2];
     if (strcmp(word, "moving") == 0) {
-        b->at[f[1] % SPACES].moving = (uint8_t)(piece + 1);
-        b->focus = f[1] % SPACES;
+        b->at[f[1] % TOWN_SPACES].moving = (uint8_t)(piece + 1);
+        b->focus = f[1] % TOWN_SPACES;
     }
     if (strcmp(word, "bag") != 0) return;
     mi_text t = more(b->bag, sizeof b->bag, " ");
@@ -329,7 +191,7 @@ static unsigned first_seen(const board *b, uint16_t id)
 {
     for (unsigned y = b->top; y < b->top + b->height; y++)
         for (unsigned x = b->left; x < b->left + b->width; x++)
-            if (town.at[y][x] == id) return town.nth[y][x];
+            if (town->at[y][x] == id) return town->nth[y][x];
     return 0;
 }
 
@@ -338,7 +200,7 @@ static unsigned first_seen(const board *b, uint16_t id)
 static bool look_pieces(const board *b, uint16_t id, unsigned nth, mark *out)
 {
     mark marks[MARKS];
-    unsigned squares = town.squares[id], n = marks_of(&b->at[id], squares > 1, marks);
+    unsigned squares = town->squares[id], n = marks_of(&b->at[id], squares > 1, marks);
     if (n > squares) n = squeeze(marks, n);
     unsigned first = squares > LARGE ? first_seen(b, id) : n < squares ? squares - n : 0;
     if (nth < first || nth - first >= n) return false;
@@ -397,32 +259,29 @@ static mark name_part(const char *name, unsigned nth, const char *fill)
 static void name_of(const words *w, uint16_t id, char sign, char *out, size_t room)
 {
     mi_text t = mi_text_of(out, room);
-    if (is_house(sign)) snprintf(out, room, "%02u", town.number[id]);
-    if (sign == '2') snprintf(out, room, "2:%u", town.number[id]);
-    for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
-        if (places[i].sign != sign) continue;
-        if (places[i].label)
-            mi_text_put(&t, places[i].label);
-        else
-            words_say(w->lang, W_PLAGUE_STABLES, NULL, &t);
-    }
+    if (tui_is_house(sign)) snprintf(out, room, "%02u", town->number[id]);
+    if (sign == '2') snprintf(out, room, "2:%u", town->number[id]);
+    if (sign == 'S')
+        words_say(w->lang, W_PLAGUE_STABLES, NULL, &t);
+    else if (!*out)
+        mi_text_put(&t, tui_town_label(sign));
 }
 
 static const char *fill_of(const space *s, char sign)
 {
     if (strchr("b~", sign)) return "~";
     if (sign == ':') return ":";
-    if (is_grave(sign) && !s->price) return s->open ? "†" : "#";
-    return s->price ? "▓" : is_house(sign) ? "▒" : "░";
+    if (tui_is_grave(sign) && !s->price) return s->open ? "†" : "#";
+    return s->price ? "▓" : tui_is_house(sign) ? "▒" : "░";
 }
 
 // While a cart drives, what it cannot enter steps back.
 static unsigned style_of(const board *b, const space *s, char sign)
 {
     if (s->visited || strchr("b~:<>", sign)) return TUI_DIM;
-    if (is_house(sign)) return s->price || !b->driving ? TUI_PLAGUE : TUI_DIM;
+    if (tui_is_house(sign)) return s->price || !b->driving ? TUI_PLAGUE : TUI_DIM;
     if (s->price) return TUI_LAND;
-    if (is_grave(sign)) return s->open ? TUI_LAND : TUI_DIM;
+    if (tui_is_grave(sign)) return s->open ? TUI_LAND : TUI_DIM;
     return TUI_PLAIN;
 }
 
@@ -433,7 +292,7 @@ static mark look_place(const words *w, const board *b, uint16_t id, unsigned nth
     const space *s = &b->at[id];
     name_of(w, id, sign, name, sizeof name);
     mark m = name_part(name, nth, fill_of(s, sign));
-    if (s->visited && (is_house(sign) || nth >= town.squares[id] / 2u))
+    if (s->visited && (tui_is_house(sign) || nth >= town->squares[id] / 2u))
         m = mark_of(TUI_DIM, "××");
     m.style = style_of(b, s, sign);
     return m;
@@ -441,13 +300,13 @@ static mark look_place(const words *w, const board *b, uint16_t id, unsigned nth
 
 static mark look_square(const words *w, const board *b, unsigned x, unsigned y)
 {
-    uint16_t id = town.at[y][x];
-    char sign = picture[y][x];
+    uint16_t id = town->at[y][x];
+    char sign = town->sign[y][x];
     mark m;
-    if (id == NOWHERE) return look_ground(sign);
-    if (look_pieces(b, id, town.nth[y][x], &m)) return m;
-    if (is_road(sign)) return look_road(&b->at[id], sign, b->colour);
-    return look_place(w, b, id, town.nth[y][x], sign);
+    if (id == TOWN_NOWHERE) return look_ground(sign);
+    if (look_pieces(b, id, town->nth[y][x], &m)) return m;
+    if (tui_is_road(sign)) return look_road(&b->at[id], sign, b->colour);
+    return look_place(w, b, id, town->nth[y][x], sign);
 }
 
 // ---- the window ----
@@ -457,9 +316,9 @@ static void middle_of(uint16_t id, unsigned *x, unsigned *y)
 {
     unsigned n = 0;
     *x = *y = 0;
-    for (unsigned row = 0; row < ROWS; row++)
-        for (unsigned column = 0; column < COLUMNS; column++) {
-            if (town.at[row][column] != id) continue;
+    for (unsigned row = 0; row < TOWN_ROWS; row++)
+        for (unsigned column = 0; column < TOWN_COLUMNS; column++) {
+            if (town->at[row][column] != id) continue;
             *x += column;
             *y += row;
             n++;
@@ -477,13 +336,15 @@ static unsigned within(unsigned n, unsigned least, unsigned most)
 static void open_window(board *b, const tui_term *term, unsigned below)
 {
     unsigned x, y, taken = OTHERS + below;
-    uint16_t focus = b->focus == NOWHERE ? b->cart[b->walker] : b->focus;
+    uint16_t focus = b->focus == TOWN_NOWHERE ? b->cart[b->walker] : b->focus;
     unsigned rows = term->rows > taken ? term->rows - taken : 0;
     middle_of(focus, &x, &y);
-    b->height = within(rows, FEWEST, ROWS);
-    b->width = within((term->columns - MARGIN - 1) / 2, FEWEST, COLUMNS);
-    b->top = within(y, b->height / 2, ROWS - b->height + b->height / 2) - b->height / 2;
-    b->left = within(x, b->width / 2, COLUMNS - b->width + b->width / 2) - b->width / 2;
+    b->height = within(rows, FEWEST, TOWN_ROWS);
+    b->width = within((term->columns - MARGIN - 1) / 2, FEWEST, TOWN_COLUMNS);
+    b->top =
+        within(y, b->height / 2, TOWN_ROWS - b->height + b->height / 2) - b->height / 2;
+    b->left =
+        within(x, b->width / 2, TOWN_COLUMNS - b->width + b->width / 2) - b->width / 2;
 }
 
 static void draw_ruler(const tui_term *term, const board *b)
@@ -533,13 +394,13 @@ static void say_player(const words *w, const board *b, unsigned s, char out[TEXT
 static void count_visits(const board *b, unsigned *visited, unsigned *all)
 {
     *visited = *all = 0;
-    for (unsigned y = 0; y < ROWS; y++)
-        for (unsigned x = 0; x < COLUMNS; x++) {
-            char sign = picture[y][x];
-            bool counts = is_house(sign) || strchr("NTCXPWHDLQBYZIOUE", sign);
-            if (!counts || town.nth[y][x]) continue;
+    for (unsigned y = 0; y < TOWN_ROWS; y++)
+        for (unsigned x = 0; x < TOWN_COLUMNS; x++) {
+            char sign = town->sign[y][x];
+            bool counts = tui_is_house(sign) || strchr("NTCXPWHDLQBYZIOUE", sign);
+            if (!counts || town->nth[y][x]) continue;
             *all += 1;
-            *visited += b->at[town.at[y][x]].visited;
+            *visited += b->at[town->at[y][x]].visited;
         }
 }
 
@@ -554,7 +415,7 @@ static bool by_the_clock(const words *w)
 static void say_graves(const words *w, const board *b, char *out, size_t room)
 {
     words_id left = by_the_clock(w) ? W_PLAGUE_MINUTES : W_PLAGUE_TURNS;
-    for (uint16_t i = 0; i < SPACES; i++) {
+    for (uint16_t i = 0; i < TOWN_SPACES; i++) {
         if (!b->at[i].open) continue;
         mi_text t = more(out, room, ", ");
         words_element(w, MI_OWN, i, &t);
@@ -588,8 +449,8 @@ unsigned tui_plague(const tui_term *term, const words *w, const mi_facts *facts)
     memset(&b, 0, sizeof b);
     b.seats = w->head->seats;
     b.colour = term->colour;
-    b.focus = NOWHERE;
-    build(w->game);
+    b.focus = TOWN_NOWHERE;
+    town = tui_town_of(w->game);
     read_posted(&b, w, facts);
     for (unsigned i = 0; i < facts->n; i++) read_fact(&b, w, &facts->row[i]);
     say_table(w, &b);

@@ -5,18 +5,19 @@
 
 #include "capture.h"
 #include "session.h"
-#include "skin.h"
+#include "town.h"
 
 // Ways up to this one lead on foot: road, then door.
-enum { COLUMNS = 36, ROWS = 29, DOOR_WAY = 1 };
+enum { COLUMNS = TOWN_COLUMNS, ROWS = TOWN_ROWS, DOOR_WAY = 1 };
 
 static const mi_game *plague(void) { return mi_find("plague"); }
 static const mi_kind *spaces(void) { return mi_kind_of(plague(), MI_OWN); }
 
 static const char *word_at(int x, int y)
 {
-    if (x < 0 || y < 0) return NULL;
-    return tui_plague_word(plague(), (unsigned)x, (unsigned)y);
+    if (x < 0 || y < 0 || x >= COLUMNS || y >= ROWS) return NULL;
+    uint16_t space = tui_town_of(plague())->at[y][x];
+    return space == TOWN_NOWHERE ? NULL : spaces()->words[space];
 }
 
 static bool same(const char *a, const char *b) { return a && b && strcmp(a, b) == 0; }
