@@ -54,6 +54,20 @@ static void options(const mi_game *game)
     printf("  ],\n");
 }
 
+// The options that belong to an expansion, and the seats it allows.
+static void expansions(const mi_game *game)
+{
+    printf("  expansions: [\n");
+    for (unsigned i = 0; i < game->expansion_count; i++) {
+        const mi_expansion *e = &game->expansions[i];
+        mi_head head = mi_head_default(game, game->seats_min);
+        head.option[e->option] = 1;
+        printf("    { option: %u, own: %u, seatsMax: %u },\n", e->option, e->own,
+               mi_most_seats(game, &head));
+    }
+    printf("  ],\n");
+}
+
 static void orders(const mi_game *game)
 {
     printf("  orderNear: %u, orderAway: %u,\n  orders: [\n", game->order_near,
@@ -66,12 +80,15 @@ static void orders(const mi_game *game)
 
 static void print_game(const mi_game *game)
 {
+    mi_head head = mi_head_default(game, game->seats_min);
     printf("{\n  name: \"%s\", id: %u, version: %u, seatsMin: %u, seatsMax: %u,\n  "
            "kinds: [\n",
-           game->name, game->id, game->version, game->seats_min, game->seats_max);
+           game->name, game->id, game->version, game->seats_min,
+           mi_most_seats(game, &head));
     for (uint8_t k = 0; k < MI_OWN + game->kind_count; k++) kind(mi_kind_of(game, k));
     printf("  ],\n");
     options(game);
+    expansions(game);
     printf("  verbs: [\n");
     for (unsigned i = 0; i < game->verb_count; i++) {
         printf("    { word: \"%s\", kinds: ", game->verbs[i].word);
