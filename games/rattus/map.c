@@ -46,11 +46,18 @@ unsigned rat_settled(const uint8_t row[ROW])
     return nonzero(row) | nonzero(row + 8) << 8 | (unsigned)(row[16] != 0) << 16;
 }
 
-unsigned rat_population(const rat_state *s, unsigned r)
+// With a fixed number of seats the loop is no loop.
+static inline unsigned population(const rat_state *s, unsigned r, unsigned seats)
 {
     unsigned sum = 0;
-    for (unsigned i = 0; i < s->head.seats; i++) sum += s->cubes[i][r];
+    for (unsigned i = 0; i < seats; i++) sum += s->cubes[i][r];
     return sum;
+}
+
+unsigned rat_population(const rat_state *s, unsigned r)
+{
+    return s->head.seats > BASE_SEATS ? population(s, r, SEATS)
+                                      : population(s, r, BASE_SEATS);
 }
 
 unsigned rat_token_put(rat_state *s, unsigned r, uint8_t face)

@@ -161,17 +161,23 @@ static void lose_all(rat_state *s, unsigned seats, unsigned symbol, mi_events *o
     while (seats) lose(s, rat_pop(&seats), symbol, out);
 }
 
-// Q24, Q49  Where nobody has a cube nobody has the most.
-unsigned rat_majority(const rat_state *s, unsigned region)
+static inline unsigned majority(const rat_state *s, unsigned region, unsigned of)
 {
     unsigned most = 1, seats = 0;
-    for (unsigned i = 0; i < s->head.seats; i++) {
+    for (unsigned i = 0; i < of; i++) {
         unsigned cubes = s->cubes[i][region];
         if (cubes > most) seats = 0;
         if (cubes > most) most = cubes;
         if (cubes == most) seats |= 1u << i;
     }
     return seats;
+}
+
+// Q24, Q49  Where nobody has a cube nobody has the most.
+unsigned rat_majority(const rat_state *s, unsigned region)
+{
+    return s->head.seats > BASE_SEATS ? majority(s, region, SEATS)
+                                      : majority(s, region, BASE_SEATS);
 }
 
 // 3.3.2  Every card of the class is hit; 3.4.1 but for those that are covered.

@@ -129,23 +129,28 @@ uint64_t rat_known(const rat_state *s)
     return known;
 }
 
-// What has been seen: starters, others, and starters that had come from the supply.
+// What has not been seen, and starters seen that had come from the supply.
 typedef struct {
-    uint64_t tokens[2];
+    uint64_t starters, others;
     unsigned late;
-} seen;
+} rest;
 
-static seen seen_of(const rat_state *s, const token_set *tokens)
+static inline rest rest_of(const rat_state *s, const token_set *tokens)
 {
-    seen n = {{s->removed[0], s->removed[1]}, s->late};
+    uint64_t starters = s->removed[0], others = s->removed[1];
+    unsigned late = s->late;
     for (uint64_t known = rat_known(s); known;) {
-        unsigned p = rat_pop_place(&known), face = s->face[p];
-        if (face == NO_FACE) continue;
-        bool starter = face - tokens->first < tokens->starters;
-        n.tokens[!starter] |= bit_of(tokens, face);
-        n.late += starter && !(s->dealt >> p & 1);
+        unsigned p = rat_pop_place(&known), i = s->face[p] - tokens->first;
+        if (s->face[p] == NO_FACE) continue;
+        if (i >= tokens->starters) {
+            others |= 1ull << (i - tokens->starters);
+            continue;
+        }
+        starters |= 1ull << i;
+        late += !(s->dealt >> p & 1);
     }
-    return n;
+    return (rest){((1ull << tokens->starters) - 1) & ~starters,
+                  ((1ull << tokens->others) - 1) & ~others, late};
 }
 
 static rat_chance certain(const token_set *tokens, unsigned face)
@@ -166,21 +171,19 @@ rat_chance rat_chance_of(const rat_state *s, unsigned place)
     const token_set *tokens = set_of(&s->head);
     if (s->face[place] != NO_FACE) return certain(tokens, s->face[place]);
 
-    seen n = seen_of(s, tokens);
-    uint64_t starters = ((1ull << tokens->starters) - 1) & ~n.tokens[0];
-    uint64_t others = ((1ull << tokens->others) - 1) & ~n.tokens[1];
-    rat_chance c = {starters, 0, 1, 0, tokens->first, tokens->first + tokens->starters};
+    rest n = rest_of(s, tokens);
+    rat_chance c = {n.starters, 0, 1, 0, tokens->first, tokens->first + tokens->starters};
     if (s->dealt >> place & 1) return c;
 
-    unsigned starters_unseen = (unsigned)__builtin_popcountll(starters);
-    unsigned others_unseen = (unsigned)__builtin_popcountll(others);
+    unsigned starters_unseen = (unsigned)__builtin_popcountll(n.starters);
+    unsigned others_unseen = (unsigned)__builtin_popcountll(n.others);
     unsigned starters_left = rat_leftover(&s->head) - n.late;
     unsigned others_left = rat_kept(&s->head) - (tokens->others - others_unseen);
     bool mixed = rat_africanus(s);
     c.starter = starters_left * (others_unseen && !mixed ? others_unseen : 1);
     c.other = (mixed ? 1 : others_left) * (starters_unseen ? starters_unseen : 1);
-    c.starters = c.starter ? starters : 0;
-    c.others = c.other ? others : 0;
+    c.starters = c.starter ? n.starters : 0;
+    c.others = c.other ? n.others : 0;
     return c;
 }
 
@@ -208,8 +211,8 @@ void rat_propose_faces(const rat_state *s, mi_list *out, uint16_t verb, unsigned
 {
     rat_chance c = rat_chance_of(s, place);
     uint16_t r = rat_region_of(place), slot = rat_slot_of(place);
-    for (uint64_t rest = c.starters; rest;)
-        mi_propose(out, verb, r, slot, (uint16_t)(c.first + rat_pop_place(&rest)));
-    for (uint64_t rest = c.others; rest;)
-        mi_propose(out, verb, r, slot, (uint16_t)(c.second + rat_pop_place(&rest)));
+    for (uint64_t set = c.starters; set;)
+        mi_propose(out, verb, r, slot, (uint16_t)(c.first + rat_pop_place(&set)));
+    for (uint64_t set = c.others; set;)
+        mi_propose(out, verb, r, slot, (uint16_t)(c.second + rat_pop_place(&set)));
 }
