@@ -14,6 +14,15 @@ mi_action bot_nature(const mi_game *game, const mi_position *p, mi_rng *rng)
     return game->draw(p, (uint32_t)mi_rng_next(rng));
 }
 
+// The value of an option, all alike but for a default that is to be seldom.
+static uint8_t any_value(const mi_game *game, unsigned option, mi_rng *rng)
+{
+    uint32_t values = mi_option_values(&game->options[option]);
+    if (option || !game->seldom) return (uint8_t)mi_rng_below(rng, values);
+    if (mi_rng_below(rng, game->seldom) == 0) return 0;
+    return (uint8_t)(1 + mi_rng_below(rng, values - 1));
+}
+
 mi_head bot_any_head(const mi_game *game, uint8_t seats, mi_rng *rng)
 {
     return bot_any_options(game, mi_head_default(game, seats), rng);
@@ -23,9 +32,7 @@ mi_head bot_any_options(const mi_game *game, mi_head head, mi_rng *rng)
 {
     do
         for (unsigned i = 0; i < game->option_count; i++)
-            if (mi_option_open(game, &head, i))
-                head.option[i] =
-                    (uint8_t)mi_rng_below(rng, mi_option_values(&game->options[i]));
+            if (mi_option_open(game, &head, i)) head.option[i] = any_value(game, i, rng);
     while (!mi_takes(game, &head));
     return head;
 }

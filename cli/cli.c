@@ -106,11 +106,18 @@ bool cli_options(int argc, char **argv, const mi_game *game, mi_head *head)
 
 mi_record *cli_record_new(void)
 {
-    mi_record *r = calloc(1, sizeof *r);
+    // One piece: a record made empty again forgets its notes, and they are still freed.
+    struct {
+        mi_record record;
+        mi_note note[MI_NOTES];
+    } *whole = calloc(1, sizeof *whole);
     mi_entry *entries = calloc(CLI_ENTRIES, sizeof *entries);
     mi_draw *draws = calloc(CLI_ENTRIES, sizeof *draws);
-    if (!r || !entries || !draws) abort();
+    if (!whole || !entries || !draws) abort();
+    mi_record *r = &whole->record;
     mi_record_init(r, entries, draws, CLI_ENTRIES);
+    r->note = whole->note;
+    r->note_room = MI_NOTES;
     return r;
 }
 

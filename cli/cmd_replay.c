@@ -45,9 +45,10 @@ static void show(const wish *wanted, words_lang lang)
 {
     const mi_record *r = wanted->record;
     char storage[MI_SEATS][MI_NAME + MI_BOT];
-    const char *names[MI_SEATS];
+    const char *names[MI_SEATS], *notes[MI_SEATS];
     tui_names(r, lang, storage, names);
-    words w = {lang, r->game, &r->head, names};
+    tui_notes(r, wanted->to, notes);
+    words w = {lang, r->game, &r->head, names, notes};
     tui_term term = tui_term_open();
     mi_position p;
     mi_view view;

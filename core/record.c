@@ -16,10 +16,81 @@ void mi_record_init(mi_record *r, mi_entry *entry, mi_draw *draw, uint32_t room)
 mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw)
 {
     if (r->n == r->room) return MI_EROOM;
+    while (r->notes && r->note[r->notes - 1].entry > r->n) r->notes--;
     r->entry[r->n] = entry;
     r->draw[r->n] = draw;
     r->n++;
     return MI_OK;
+}
+
+// How many bytes a character has that begins with this one; 0 where none does.
+static size_t character_bytes(uint8_t first)
+{
+    if (first < 0x80) return 1;
+    if (first < 0xC0 || first > 0xF4) return 0;
+    return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
+// No control character, no half of a pair, no brace; `least` is the smallest character
+// that needs so many bytes.
+static bool writable(uint32_t c, uint32_t least)
+{
+    bool surrogate = c >= 0xD800 && c < 0xE000;
+    bool control = c < ' ' || (c >= 0x7F && c < 0xA0);
+    if (c < least || c > 0x10FFFF) return false;
+    return !surrogate && !control && c != '{' && c != '}';
+}
+
+// The bytes of the character at `s`, or 0: no UTF-8, a control character or a brace.
+static size_t character(const uint8_t *s, size_t len)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t n = character_bytes(s[0]);
+    if (n == 0 || n > len) return 0;
+    uint32_t c = n == 1 ? s[0] : s[0] & (0x7Fu >> n);
+    for (size_t i = 1; i < n; i++) {
+        if ((s[i] & 0xC0) != 0x80) return 0;
+        c = c << 6 | (s[i] & 0x3Fu);
+    }
+    return writable(c, least[n]) ? n : 0;
+}
+
+// The text as it is kept, of at most MI_NOTE characters.
+static mi_err note_text(const char *text, size_t len, mi_text *out)
+{
+    unsigned count = 0;
+    while (len && text[len - 1] == ' ') len--;
+    for (size_t i = 0, n; i < len; i += n) {
+        n = character((const uint8_t *)text + i, len - i);
+        if (n == 0) return MI_ETEXT;
+        if (text[i] == ' ' && (i == 0 || text[i - 1] == ' ')) continue;
+        if (count++ == MI_NOTE) return MI_ETEXT;
+        mi_text_run(out, text + i, n);
+    }
+    return MI_OK;
+}
+
+mi_err mi_record_note(mi_record *r, const char *text, size_t len)
+{
+    mi_note note = {.entry = r->n};
+    mi_text t = mi_text_of(note.text, sizeof note.text);
+    const mi_entry *entry = r->n ? &r->entry[r->n - 1] : NULL;
+    if (!entry || entry->actor >= MI_SEATS || !(r->game->noted >> entry->action.verb & 1))
+        return MI_EVERB;
+    mi_err err = note_text(text, len, &t);
+    if (err) return err;
+    if (mi_record_noted(r, r->n)) r->notes--;
+    if (t.len == 0 || !r->note) return MI_OK;
+    if (r->notes == r->note_room) return MI_EROOM;
+    r->note[r->notes++] = note;
+    return MI_OK;
+}
+
+const char *mi_record_noted(const mi_record *r, uint32_t entry)
+{
+    for (uint32_t i = 0; i < r->notes && entry <= r->n; i++)
+        if (r->note[i].entry == entry) return r->note[i].text;
+    return NULL;
 }
 
 static void open_line(mi_text *t, const char *key)
@@ -109,7 +180,7 @@ static void write_result(const mi_record *r, mi_text *t)
     close_line(t);
 }
 
-static void write_entry(const mi_record *r, uint32_t i, mi_text *t)
+static void write_entry(const mi_record *r, uint32_t i, const char *note, mi_text *t)
 {
     mi_text_number(t, i + 1);
     mi_text_char(t, ' ');
@@ -122,6 +193,11 @@ static void write_entry(const mi_record *r, uint32_t i, mi_text *t)
         mi_text_char(t, '/');
         mi_text_number(t, r->draw[i].of);
     }
+    if (note) {
+        mi_text_put(t, " {");
+        mi_text_put(t, note);
+        mi_text_char(t, '}');
+    }
     mi_text_char(t, '\n');
 }
 
@@ -132,7 +208,8 @@ void mi_record_write(const mi_record *r, bool canonical, mi_text *out)
     if (!canonical) write_people(r, out);
     if (r->has_result) write_result(r, out);
     mi_text_char(out, '\n');
-    for (uint32_t i = 0; i < r->n; i++) write_entry(r, i, out);
+    for (uint32_t i = 0; i < r->n; i++)
+        write_entry(r, i, canonical ? NULL : mi_record_noted(r, i + 1), out);
     if (canonical || !r->finished) return;
     mi_text_put(out, "= ");
     mi_text_hex(out, r->digest, MI_HASH);

@@ -1,4 +1,5 @@
-// Reading a record: a line at a time, comments and spacing taken out first.
+// Reading a record: a line at a time, comments and spacing taken out first. A comment at
+// the end of a line may be a note.
 
 #include <string.h>
 
@@ -9,27 +10,35 @@ enum { LINE = 512 };
 typedef struct {
     char text[LINE]; // words parted by single spaces
     size_t len;
+    const char *note; // the comment after all words; NULL where there is none
+    size_t note_len;
 } line;
+
+// One more character of a word, or a space between two; false when there is no room or
+// the byte would end the line early.
+static bool line_put(line *out, char c)
+{
+    if (c == '\t' || c == '\r') c = ' ';
+    if ((unsigned char)c < ' ' || c == '}') return false;
+    if (c == ' ' && (out->len == 0 || out->text[out->len - 1] == ' ')) return true;
+    if (out->len == LINE - 1) return false;
+    if (c != ' ') out->note = NULL;
+    out->text[out->len++] = c;
+    return true;
+}
 
 // One line of the text without comments. False when it is too long, a brace is alone, or
 // a byte would end it early.
 static bool clean(const char *from, size_t len, line *out)
 {
     bool comment = false;
-    out->len = 0;
+    *out = (line){.len = 0};
     for (size_t i = 0; i < len; i++) {
-        char c = from[i];
-        if (comment || c == '{') {
-            comment = c != '}';
-            c = ' ';
-        } else if (c == '}' || c == '\0') {
-            return false;
-        }
-        if (c == '\t' || c == '\r') c = ' ';
-        if ((unsigned char)c < ' ') return false;
-        if (c == ' ' && (out->len == 0 || out->text[out->len - 1] == ' ')) continue;
-        if (out->len == LINE - 1) return false;
-        out->text[out->len++] = c;
+        bool within = comment || from[i] == '{';
+        if (within && !comment) out->note = from + i + 1;
+        if (within) out->note_len = (size_t)(from + i - out->note);
+        comment = within && from[i] != '}';
+        if (!line_put(out, within ? ' ' : from[i])) return false;
     }
     if (out->len && out->text[out->len - 1] == ' ') out->len--;
     out->text[out->len] = '\0';
@@ -253,7 +262,11 @@ static mi_err entry_line(mi_record *r, line *l)
     mi_entry entry = {.actor = actor};
     size_t len = mark ? (size_t)(mark - at) : strlen(at);
     mi_err err = mi_action_parse(r->game, at, len, &entry.action);
-    return err ? err : mi_record_add(r, entry, draw);
+    if (!err) err = mi_record_add(r, entry, draw);
+    if (err || !l->note) return err;
+    // Where no note belongs a comment is a comment.
+    err = mi_record_note(r, l->note, l->note_len);
+    return err == MI_EVERB ? MI_OK : err;
 }
 
 static mi_err any_line(mi_record *r, line *l)
@@ -267,13 +280,16 @@ static mi_err any_line(mi_record *r, line *l)
 
 mi_err mi_record_read(mi_record *r, const char *text, size_t len, uint32_t *line_number)
 {
+    mi_note *note = r->note;
+    uint32_t note_room = r->note_room, number = 0;
     mi_record_init(r, r->entry, r->draw, r->room);
-    uint32_t number = 0;
+    r->note = note;
+    r->note_room = note_room;
     mi_err err = MI_OK;
     for (size_t at = 0; at < len && !err; number++) {
         const char *end = memchr(text + at, '\n', len - at);
         size_t run = end ? (size_t)(end - text) - at : len - at;
-        line l = {.len = 0};
+        line l;
         err = clean(text + at, run, &l) ? any_line(r, &l) : MI_ETEXT;
         at += run + 1;
     }

@@ -75,6 +75,15 @@ bool mi_option_open(const mi_game *game, const mi_head *head, unsigned option)
     return true;
 }
 
+unsigned mi_orders(const mi_game *game, const mi_head *head)
+{
+    for (unsigned i = 0; i < game->expansion_count; i++) {
+        const mi_expansion *expansion = &game->expansions[i];
+        if (expansion->orders && !head->option[expansion->option]) return 0;
+    }
+    return game->order_count;
+}
+
 bool mi_takes(const mi_game *game, const mi_head *head)
 {
     mi_position p;

@@ -4,6 +4,9 @@
 #include "miasma/codec.h"
 #include "sets.h"
 
+// Checks that cost much are made now and then: over many games they are made often.
+enum { TWIN_EVERY = 8, DEAR_EVERY = 64 };
+
 static void watch_sets(laws_watch *w, unsigned seats)
 {
     unsigned all = 1u << seats;
@@ -42,9 +45,10 @@ const char *laws_position(laws_watch *w)
     const char *failure = laws_rows(w, &rows);
     if (!failure) failure = laws_views(w, &rows);
     if (!failure) failure = laws_chances(w, &rows);
-    if (!failure) failure = laws_twin(w, &rows);
     if (!failure) failure = laws_orders(w, &rows);
-    bool dear = w->thorough || mi_rng_below(&w->rng, 64) == 0;
+    bool twin = w->thorough || mi_rng_below(&w->rng, TWIN_EVERY) == 0;
+    if (!failure && twin) failure = laws_twin(w, &rows);
+    bool dear = w->thorough || mi_rng_below(&w->rng, DEAR_EVERY) == 0;
     if (!failure && dear) failure = laws_space(w, &rows);
     for (unsigned i = 0; i < w->sets && dear && !failure; i++)
         failure = laws_words(w->game, &w->view[i]);

@@ -1,135 +1,225 @@
-// Prints the tables of all games as a TypeScript module, for web/src/gen/tables.ts.
+// Writes the tables of all games as TypeScript into a folder: tables.ts with what a list
+// of games needs, and tables.<game>.ts with the rest of each, which is loaded with the
+// game.
+//
+// usage: gen_ts FOLDER
 
 #include <stdio.h>
 
 #include "bot.h"
 #include "miasma/codec.h"
 
+static FILE *out;
+
+#define PUT(...) fprintf(out, __VA_ARGS__)
+
 static void kinds_of(const uint8_t *kinds, unsigned most)
 {
-    printf("[");
+    PUT("[");
     for (unsigned i = 0; i < mi_arity(kinds, most); i++)
-        printf("%s%u", i ? "," : "", MI_KIND(kinds[i]));
-    printf("]");
+        PUT("%s%u", i ? "," : "", MI_KIND(kinds[i]));
+    PUT("]");
 }
 
 static void words_of(const char *const *words, unsigned n)
 {
-    printf("[");
-    for (unsigned i = 0; words && i < n; i++) printf("%s\"%s\"", i ? "," : "", words[i]);
-    printf("]");
+    PUT("[");
+    for (unsigned i = 0; words && i < n; i++) PUT("%s\"%s\"", i ? "," : "", words[i]);
+    PUT("]");
 }
 
 static void kind(const mi_kind *k)
 {
-    printf("    { word: \"%s\", words: ", k->word);
+    PUT("    { word: \"%s\", words: ", k->word);
     words_of(k->words, k->count);
-    printf(", printed: %s, links: [", k->printed ? "true" : "false");
+    PUT(", printed: %s, links: [", k->printed ? "true" : "false");
     for (unsigned i = 0; i < k->link_count; i++)
-        printf("%s[%u,%u,%u]", i ? "," : "", k->links[i].a, k->links[i].b,
-               k->links[i].way);
-    printf("] },\n");
+        PUT("%s[%u,%u,%u]", i ? "," : "", k->links[i].a, k->links[i].b, k->links[i].way);
+    PUT("] },\n");
 }
 
 static void rows(const char *name, const mi_row_kind *table, unsigned n)
 {
-    printf("  %s: [\n", name);
+    PUT("  %s: [\n", name);
     for (unsigned i = 0; i < n; i++) {
-        printf("    { word: \"%s\", rule: \"%s\", kinds: ", table[i].word,
-               table[i].rule ? table[i].rule : "");
+        PUT("    { word: \"%s\", rule: \"%s\", kinds: ", table[i].word,
+            table[i].rule ? table[i].rule : "");
         kinds_of(table[i].kind, MI_FIELDS);
-        printf(" },\n");
+        PUT(" },\n");
     }
-    printf("  ],\n");
+    PUT("  ],\n");
 }
 
 static void options(const mi_game *game)
 {
-    printf("  options: [\n");
+    PUT("  options: [\n");
     for (unsigned i = 0; i < game->option_count; i++) {
         const mi_option *o = &game->options[i];
-        printf("    { word: \"%s\", rule: \"%s\", values: \"%s\".split(\"|\") },\n",
-               o->word, o->rule, o->values);
+        PUT("    { word: \"%s\", rule: \"%s\", values: \"%s\".split(\"|\") },\n", o->word,
+            o->rule, o->values);
     }
-    printf("  ],\n");
+    PUT("  ],\n");
 }
 
 // The options that belong to an expansion, and the seats it allows.
 static void expansions(const mi_game *game)
 {
-    printf("  expansions: [\n");
+    PUT("  expansions: [\n");
     for (unsigned i = 0; i < game->expansion_count; i++) {
         const mi_expansion *e = &game->expansions[i];
         mi_head head = mi_head_default(game, game->seats_min);
         head.option[e->option] = 1;
-        printf("    { option: %u, own: %u, seatsMax: %u },\n", e->option, e->own,
-               mi_most_seats(game, &head));
+        PUT("    { option: %u, own: %u, orders: %s, seatsMax: %u },\n", e->option, e->own,
+            e->orders ? "true" : "false", mi_most_seats(game, &head));
     }
-    printf("  ],\n");
+    PUT("  ],\n");
 }
 
 static void orders(const mi_game *game)
 {
-    printf("  orderNear: %u, orderAway: %u,\n  orders: [\n", game->order_near,
-           game->order_away);
+    PUT("  orders: [\n");
     for (unsigned i = 0; i < game->order_count; i++)
-        printf("    { word: \"%s\", rule: \"%s\", tells: %s },\n", game->orders[i].word,
-               game->orders[i].rule, game->orders[i].tells ? "true" : "false");
-    printf("  ],\n");
+        PUT("    { word: \"%s\", rule: \"%s\", tells: %s },\n", game->orders[i].word,
+            game->orders[i].rule, game->orders[i].tells ? "true" : "false");
+    PUT("  ],\n");
 }
 
-static void print_game(const mi_game *game)
+static const char *yes(uint64_t bits, unsigned i)
 {
-    mi_head head = mi_head_default(game, game->seats_min);
-    printf("{\n  name: \"%s\", id: %u, version: %u, seatsMin: %u, seatsMax: %u,\n  "
-           "kinds: [\n",
-           game->name, game->id, game->version, game->seats_min,
-           mi_most_seats(game, &head));
-    for (uint8_t k = 0; k < MI_OWN + game->kind_count; k++) kind(mi_kind_of(game, k));
-    printf("  ],\n");
-    options(game);
-    expansions(game);
-    printf("  verbs: [\n");
+    return bits >> i & 1 ? "true" : "false";
+}
+
+static void verbs(const mi_game *game)
+{
+    PUT("  verbs: [\n");
     for (unsigned i = 0; i < game->verb_count; i++) {
-        printf("    { word: \"%s\", kinds: ", game->verbs[i].word);
+        PUT("    { word: \"%s\", kinds: ", game->verbs[i].word);
         kinds_of(game->verbs[i].kind, MI_ARGS);
-        printf(", noted: %s },\n", game->noted >> i & 1 ? "true" : "false");
+        PUT(", noted: %s, walks: %s },\n", yes(game->noted, i), yes(game->walks, i));
     }
-    printf("  ],\n");
+    PUT("  ],\n");
+}
+
+// What is loaded with a game.
+static void parts_of(const mi_game *game)
+{
+    PUT("// Written by tools/gen_ts.c from the tables of the game.\n\n"
+        "import { KINDS, type Parts } from \"./tables\";\n\n"
+        "export const PARTS: Parts = {\n  kinds: [\n    ...KINDS,\n");
+    for (uint8_t k = MI_OWN; k < MI_OWN + game->kind_count; k++)
+        kind(mi_kind_of(game, k));
+    PUT("  ],\n");
+    verbs(game);
     orders(game);
     rows("events", game->events, game->event_count);
     rows("facts", game->facts_table, game->fact_count);
     rows("prompts", game->prompts, game->prompt_count);
-    printf("}");
+    PUT("};\n");
 }
 
-int main(void)
+// What a list of games needs; the rest is empty until it is loaded.
+static void game_of(const mi_game *game)
 {
-    const mi_game *game;
-    printf("// Written by tools/gen_ts.c from the games' tables.\n\n");
-    printf("export const CODEC = %u;\nexport const UNKNOWN = %u;\n", MI_CODEC,
-           MI_UNKNOWN);
-    printf("export const NATURE = %u;\nexport const TABLE = %u;\nexport const NOBODY = "
-           "%u;\n",
-           MI_NATURE, MI_TABLE, MI_NOBODY);
-    printf("export const NUMBER = %u;\nexport const SEAT = %u;\nexport const OWN = %u;\n",
-           MI_NUMBER, MI_SEAT, MI_OWN);
-    printf(
-        "export const ENDS = %u;\nexport const CHANCE = %u;\nexport const BARRIER = %u;\n"
+    mi_head head = mi_head_default(game, game->seats_min);
+    PUT("  {\n  name: \"%s\", id: %u, version: %u, seatsMin: %u, seatsMax: %u,\n",
+        game->name, game->id, game->version, game->seats_min, mi_most_seats(game, &head));
+    PUT("  orderNear: %u, orderAway: %u,\n", game->order_near, game->order_away);
+    options(game);
+    expansions(game);
+    PUT("  ...NONE,\n  },\n");
+}
+
+static void types(void)
+{
+    PUT("export interface RowKind { word: string; rule: string; kinds: readonly number[] "
+        "}\n\n"
+        "/** What is loaded with a game. */\n"
+        "export interface Parts {\n"
+        "  kinds: readonly { word: string; words: readonly string[]; printed: boolean;\n"
+        "    /** Pairs of elements next to each other, and how. */\n"
+        "    links: readonly (readonly [number, number, number])[] }[];\n"
+        "  verbs: readonly { word: string; kinds: readonly number[]; noted: boolean;\n"
+        "    /** Goes one step, to its first argument. */\n"
+        "    walks: boolean }[];\n"
+        "  orders: readonly { word: string; rule: string; tells: boolean }[];\n"
+        "  events: readonly RowKind[];\n"
+        "  facts: readonly RowKind[];\n"
+        "  prompts: readonly RowKind[];\n"
+        "}\n\n"
+        "export interface Game extends Parts {\n"
+        "  name: string; id: number; version: number; seatsMin: number; seatsMax: "
+        "number;\n"
+        "  orderNear: number; orderAway: number;\n"
+        "  options: readonly { word: string; rule: string; values: readonly string[] "
+        "}[];\n"
+        "  /** The option that switches it on, the options that matter only then (one "
+        "bit each), whether\n"
+        "   *  standing orders do, and the seats it allows. */\n"
+        "  expansions: readonly { option: number; own: number; orders: boolean; "
+        "seatsMax: number }[];\n"
+        "}\n\n");
+}
+
+static void numbers(void)
+{
+    PUT("export const CODEC = %u;\nexport const UNKNOWN = %u;\n", MI_CODEC, MI_UNKNOWN);
+    PUT("export const NATURE = %u;\nexport const TABLE = %u;\nexport const NOBODY = "
+        "%u;\n",
+        MI_NATURE, MI_TABLE, MI_NOBODY);
+    PUT("export const NUMBER = %u;\nexport const SEAT = %u;\nexport const OWN = %u;\n",
+        MI_NUMBER, MI_SEAT, MI_OWN);
+    PUT("export const ENDS = %u;\nexport const CHANCE = %u;\nexport const BARRIER = %u;\n"
         "export const FORCED = %u;\n\n",
         MI_ENDS, MI_CHANCE, MI_BARRIER, MI_FORCED);
-    printf("export const BOTS = [");
-    for (unsigned i = 0; bot_at(i); i++)
-        printf("%s\"%s\"", i ? ", " : "", bot_at(i)->name);
-    printf("];\n\nexport const ERRORS: Record<number, string> = {\n");
-#define ERROR(name, code, words) printf("  [%d]: \"" #name "\",\n", code);
+    PUT("export const BOTS = [");
+    for (unsigned i = 0; bot_at(i); i++) PUT("%s\"%s\"", i ? ", " : "", bot_at(i)->name);
+    PUT("];\n\nexport const ERRORS: Record<number, string> = {\n");
+#define ERROR(name, code, words) PUT("  [%d]: \"" #name "\",\n", code);
 #include "miasma/errors.def"
 #undef ERROR
-    printf("};\n\nexport const GAMES = [");
-    for (unsigned i = 0; (game = mi_game_at(i)); i++) {
-        if (i) printf(", ");
-        print_game(game);
+    PUT("};\n\n");
+}
+
+static void shared(void)
+{
+    const mi_game *game = mi_game_at(0);
+    PUT("// Written by tools/gen_ts.c from the games' tables.\n\n");
+    numbers();
+    types();
+    PUT("/** Kinds that every game has. */\nexport const KINDS: Parts[\"kinds\"] = [\n");
+    for (uint8_t k = 0; k < MI_OWN; k++) kind(mi_kind_of(game, k));
+    PUT("];\n\nconst NONE: Parts = { kinds: KINDS, verbs: [], orders: [], events: [], "
+        "facts: [], "
+        "prompts: [] };\n\n");
+    PUT("export const GAMES: readonly Game[] = [\n");
+    for (unsigned i = 0; (game = mi_game_at(i)); i++) game_of(game);
+    PUT("];\n");
+}
+
+static bool file(const char *folder, const char *name)
+{
+    char path[512];
+    int n = name ? snprintf(path, sizeof path, "%s/tables.%s.ts", folder, name)
+                 : snprintf(path, sizeof path, "%s/tables.ts", folder);
+    out = n > 0 && (size_t)n < sizeof path ? fopen(path, "w") : NULL;
+    if (!out) fprintf(stderr, "gen_ts: cannot write into %s\n", folder);
+    return out != NULL;
+}
+
+int main(int argc, char **argv)
+{
+    const mi_game *game;
+    if (argc != 2) {
+        fprintf(stderr, "usage: gen_ts FOLDER\n");
+        return 1;
     }
-    printf("];\n");
+    if (!file(argv[1], NULL)) return 1;
+    shared();
+    if (fclose(out)) return 1;
+    for (unsigned i = 0; (game = mi_game_at(i)); i++) {
+        if (!file(argv[1], game->name)) return 1;
+        parts_of(game);
+        if (fclose(out)) return 1;
+    }
     return 0;
 }

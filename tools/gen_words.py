@@ -2,8 +2,8 @@
 
 usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT [JSON_DIR]
 
-With JSON_DIR the catalogues are also written for the browser, a file a language. KEYS is
-what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
+With JSON_DIR the catalogues are also written for the browser: for each language the words of
+the page, and for each game its words, its rules and its lesson. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
 message may not use or that one language has and another lacks, ends the build.
 """
 
@@ -13,8 +13,12 @@ import re
 import sys
 
 LANGS = ["en", "nl", "de"]
-# Books of the browser client alone: their keys are those of the English catalogue.
+# What the browser client uses of the program's own words.
+PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
+# Books of the browser client alone: their keys are those of the English catalogue. A game may have
+# a lesson, in a book "lesson-GAME".
 PAGE_BOOKS = ["web", "lesson"]
+LESSON = "lesson-"
 SEATS = ["red", "blue", "gold", "black", "white", "teal"]
 errors = []
 
@@ -68,13 +72,19 @@ def is_form(key, keys):
     return base in keys and not base.startswith(("verb.", "event.", "fact.", "prompt.", "option."))
 
 
+def is_suggestion(key, keys):
+    """verb.design.suggest: texts to begin a note with, parted by '|'; a catalogue may have some."""
+    base, _, last = key.rpartition(".")
+    return last == "suggest" and f"{base}.note" in keys
+
+
 def check_book(book, keys, catalogues):
     for lang in LANGS:
         here = catalogues[lang]
         for key in keys.keys() - here.keys():
             errors.append(f"words/{lang}/{book}.msg: {key} is missing")
         for key in here.keys() - keys.keys():
-            if not is_form(key, keys):
+            if not is_form(key, keys) and not is_suggestion(key, keys):
                 errors.append(f"words/{lang}/{book}.msg: {key} is not a key of {book}")
     for key, allowed in keys.items():
         used = {}
@@ -139,23 +149,51 @@ def emit_program(out, order, catalogues):
     out.append("};")
 
 
+def add_page(page, book, keys, catalogue):
+    """The page itself needs of a game only what lists of games say.
+
+    The words of a game are a list in the order of its tables, which the page knows too, and the
+    rest by key.
+    """
+    if book == "web":
+        page["words"][book] = catalogue
+    elif book == "miasma":
+        page["words"][book] = {key: text for key, text in catalogue.items() if key.split(".")[0] in PAGE_PARTS}
+    elif book == "lesson" or book.startswith(LESSON):
+        page[book.replace("-", ".")] = catalogue
+    else:
+        page["words"]["games"][book] = {key: catalogue[key] for key in ["name", "about"] if key in catalogue}
+        plain = [key for key in keys if not key.endswith(".unknown")]
+        rest = {key: text for key, text in catalogue.items() if key not in plain}
+        page[f"words.{book}"] = {"list": [catalogue.get(key, "") for key in plain], "rest": rest}
+
+
+def page_lessons(words_dir, books):
+    """The lessons there are, each of a game."""
+    found = sorted({path.stem for lang in LANGS for path in (words_dir / lang).glob(f"{LESSON}*.msg")})
+    for book in found:
+        if book.removeprefix(LESSON) not in books:
+            errors.append(f"words: {book}.msg is the lesson of no game")
+    return found
+
+
 def main():
     keys_path, words_dir, games_dir, out_path = sys.argv[1:5]
     words_dir, games_dir = pathlib.Path(words_dir), pathlib.Path(games_dir)
     books = read_keys(keys_path)
-    for book in PAGE_BOOKS:
+    page_books = PAGE_BOOKS + page_lessons(words_dir, books)
+    for book in page_books:
         english = read_catalogue(words_dir / f"en/{book}.msg")
         books[book] = {key: placeholders(key, text) for key, text in english.items()}
-    pages = {lang: {"words": {}, "rules": {}, "lesson": {}} for lang in LANGS}
+    pages = {lang: {"words": {"games": {}}} for lang in LANGS}
     out = ["// Written by tools/gen_words.py.", "", '#include "tables.h"', ""]
     index = []
     for book, keys in books.items():
         catalogues = {lang: read_catalogue(words_dir / lang / f"{book}.msg") for lang in LANGS}
         check_book(book, keys, catalogues)
         for lang in LANGS:
-            part = "lesson" if book == "lesson" else "words"
-            pages[lang][part][book] = catalogues[lang]
-        if book in PAGE_BOOKS:
+            add_page(pages[lang], book, keys, catalogues[lang])
+        if book in page_books:
             continue
         if book == "miasma":
             emit_program(out, [key for key in keys if not key.startswith("seat.")], catalogues)
@@ -165,7 +203,7 @@ def main():
                  for lang in LANGS}
         check_rules(book, rules)
         for lang in LANGS:
-            pages[lang]["rules"][book] = rules[lang]
+            pages[lang][f"rules.{book}"] = rules[lang]
         emit_book(out, book, catalogues, rules, count_tests(folder))
         index.append(book)
     out.append("#define COUNT(table) (sizeof(table) / sizeof *(table))")

@@ -17,7 +17,7 @@ count() { # game seats games -> "instructions decisions"
     seats=$least
     while [ "$seats" -le "$most" ]; do
         small=$(count "$game" "$seats" 1)
-        large=$(count "$game" "$seats" 501)
+        large=$(count "$game" "$seats" 101)
         echo "$small $large" | awk -v g="$game" -v s="$seats" \
             '{printf "%s %d %d\n", g, s, ($3 - $1) / ($4 - $2) + 0.5}'
         seats=$((seats + 1))

@@ -1,9 +1,10 @@
 #!/bin/sh
-# usage: symbols.sh CC SOURCE_ROOT
+# usage: symbols.sh CC SOURCE_ROOT [FLAG…]
 # Core and games are pure: compiled alone they may call nothing but a few functions on bytes
 # and strings, and no instruction of theirs may touch a floating-point register.
 set -eu
 cc=$1 root=$2
+shift 2
 allowed='memcpy|memmove|memset|memcmp|memchr|strlen|strcmp|strncmp|strchr|strstr'
 
 dir=$(mktemp -d)
@@ -11,7 +12,7 @@ trap 'rm -rf "$dir"' EXIT
 n=0
 for file in "$root"/core/*.c "$root"/games/*.c "$root"/games/*/*.c; do
     n=$((n + 1))
-    "$cc" -std=c17 -O2 -DNDEBUG -fno-strict-aliasing -mgeneral-regs-only -I"$root/include" \
+    "$cc" -std=c17 -O2 -DNDEBUG -fno-strict-aliasing -mgeneral-regs-only -I"$root/include" "$@" \
         -c "$file" -o "$dir/$n.o"
 done
 ld -r "$dir"/*.o -o "$dir/all.o"

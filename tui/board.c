@@ -9,7 +9,11 @@ static const struct {
     const char *game;
     tui_skin *draw;
     words_id legend;
-} skins[] = {{"rattus", tui_rattus, W_LEGEND}};
+} skins[] = {
+    {"rattus", tui_rattus, W_LEGEND},
+    {"blackdeath", tui_blackdeath, W_BLACKDEATH_LEGEND},
+    {"plague", tui_plague, W_PLAGUE_LEGEND},
+};
 
 static unsigned sentences(const tui_term *term, const words *w, const mi_facts *facts)
 {
@@ -23,14 +27,32 @@ static unsigned sentences(const tui_term *term, const words *w, const mi_facts *
     return lines;
 }
 
+// Choices stand below the picture. Where there are more of them than usual, a skin that
+// can do with less is told of a lower terminal.
+static tui_term room_for(const tui_term *term, const words *w, const mi_view *view)
+{
+    enum { USUAL = 4 };
+    tui_term room = *term;
+    mi_list rows;
+    tui_menu menu;
+    uint8_t actor = mi_to_act(w->game, &view->p);
+    if (actor >= MI_SEATS || !(view->seats >> actor & 1)) return room;
+    mi_legal(w->game, &view->p, &rows);
+    tui_menu_open(w->game, &rows, &menu);
+    unsigned lines = tui_menu_show(term, w, &menu, false);
+    if (lines > USUAL) room.rows -= lines - USUAL < room.rows ? lines - USUAL : room.rows;
+    return room;
+}
+
 unsigned tui_board(const tui_term *term, const words *w, const mi_view *view)
 {
     static mi_facts facts;
+    tui_term room = room_for(term, w, view);
     facts.n = 0;
     w->game->facts(&view->p, &facts);
     for (unsigned i = 0; i < sizeof skins / sizeof *skins; i++)
         if (strcmp(skins[i].game, w->game->name) == 0)
-            return skins[i].draw(term, w, &facts);
+            return skins[i].draw(&room, w, &facts);
     return sentences(term, w, &facts);
 }
 
@@ -38,7 +60,7 @@ void tui_legend(const tui_term *term, const words *w)
 {
     for (unsigned i = 0; i < sizeof skins / sizeof *skins; i++) {
         if (strcmp(skins[i].game, w->game->name) != 0) continue;
-        char line[256];
+        char line[512];
         mi_text t = mi_text_of(line, sizeof line);
         words_say(w->lang, skins[i].legend, NULL, &t);
         tui_wrap(term, line, 2);

@@ -65,8 +65,9 @@ static void show_commitment(session *s)
 static bool show_help(session *s)
 {
     static const words_id lines[] = {W_HELP_NUMBER, W_HELP_WORDS, W_HELP_RULE,
-                                     W_HELP_UNDO,   W_HELP_LOG,   W_HELP_SAVE,
-                                     W_HELP_QUIT};
+                                     W_HELP_LOOK,   W_HELP_UNDO,  W_HELP_LOG,
+                                     W_HELP_SAVE,   W_HELP_QUIT};
+    static const words_id asked[] = {W_HELP_ORDER, W_HELP_CARD};
     char example[128];
     mi_list rows;
     mi_legal(session_game(s), &s->p, &rows);
@@ -78,6 +79,8 @@ static bool show_help(session *s)
     putchar('\n');
     for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
         session_say(s, lines[i], args);
+    bool orders = mi_orders(session_game(s), &session_record(s)->head);
+    for (unsigned i = 0; i < 2 && orders; i++) session_say(s, asked[i], args);
     tui_legend(&s->table->term, &s->w);
     putchar('\n');
     show_options(s);
@@ -140,6 +143,7 @@ static void undo(session *s, uint32_t barrier)
     words_arg args[] = {{action, 0}};
     session_message(s, W_UNDONE, args);
     session_rebuild(s);
+    tui_notes(r, r->n, s->notes);
 }
 
 static outcome quit(session *s)
@@ -153,8 +157,25 @@ static outcome quit(session *s)
     return AGAIN;
 }
 
+// What is asked about the table rather than the game: looking closer, standing orders.
+static bool asks(session *s, const char *line)
+{
+    return is_command(s, line, W_CMD_LOOK) || is_command(s, line, W_CMD_ORDER) ||
+           is_command(s, line, W_CMD_CARD);
+}
+
+static outcome answer(session *s, uint8_t seat, const char *line)
+{
+    bool more = true;
+    if (is_command(s, line, W_CMD_LOOK)) more = session_look(s, seat, rest_of(line));
+    if (is_command(s, line, W_CMD_ORDER)) more = session_order(s, seat, rest_of(line));
+    if (is_command(s, line, W_CMD_CARD)) session_call(s, rest_of(line));
+    return more ? AGAIN : QUIT;
+}
+
 outcome session_command(session *s, uint8_t seat, const char *line)
 {
+    if (asks(s, line)) return answer(s, seat, line);
     char file[MI_NAME];
     default_file(s, file);
     if (line[0] == '?' && line[1]) {

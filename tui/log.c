@@ -69,3 +69,12 @@ void tui_names(const mi_record *r, words_lang lang,
         names[s] = storage[s];
     }
 }
+
+void tui_notes(const mi_record *r, uint32_t to, const char *notes[MI_SEATS])
+{
+    for (unsigned s = 0; s < MI_SEATS; s++) notes[s] = NULL;
+    for (uint32_t i = 0; i < to && i < r->n; i++) {
+        const char *note = mi_record_noted(r, i + 1);
+        if (note) notes[r->entry[i].actor % MI_SEATS] = note;
+    }
+}

@@ -105,13 +105,24 @@ bool tui_menu_take(const mi_game *game, tui_menu *menu, unsigned number, mi_acti
     return false;
 }
 
-// What is left to choose below a verb: the elements, parted by dots.
+// Do the rows of the menu differ in this part?
+static bool varies(const tui_menu *menu, unsigned depth, uint16_t value)
+{
+    for (unsigned i = 0; i < menu->rows->n; i++)
+        if (under(menu, menu->rows->row[i]) && part(menu->rows->row[i], depth) != value)
+            return true;
+    return false;
+}
+
+// What is left to choose below a verb: the elements, parted by dots. What could not be
+// otherwise is not said.
 static void label_rest(const words *w, const tui_menu *menu, mi_action row,
                        unsigned below, mi_text *out)
 {
     const uint8_t *kinds = w->game->verbs[row.verb].kind;
     unsigned last = below == 1 ? mi_arity(kinds, MI_ARGS) : menu->depth;
     for (unsigned i = menu->depth; i <= last; i++) {
+        if (i > menu->depth && !varies(menu, i, row.arg[i - 1])) continue;
         if (i > menu->depth) mi_text_put(out, " · ");
         words_element(w, kinds[i - 1], row.arg[i - 1], out);
     }

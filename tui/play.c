@@ -8,14 +8,30 @@
 #include <string.h>
 
 #include "fair.h"
+#include "miasma/ways.h"
 #include "session.h"
 
 // ---- a person's turn ----
+
+// A step that is too far for one may be the end of several.
+static bool walk(session *s, uint8_t seat, mi_action act)
+{
+    static mi_ways ways;
+    mi_action steps[MI_WAY_LONGEST];
+    unsigned i = 0, n = mi_ways_find(session_game(s), &s->p, &ways);
+    while (i < n && mi_compare(ways.way[i].step, act) != 0) i++;
+    if (i == n) return false;
+    n = mi_ways_steps(&ways, i, steps);
+    for (i = 0; i < n; i++)
+        if (!session_enter(s, (mi_entry){seat, steps[i]}, (mi_draw){0, 0})) return false;
+    return true;
+}
 
 static outcome try_action(session *s, uint8_t seat, mi_action act)
 {
     mi_rule why = NULL;
     mi_err err = mi_judge(session_game(s), &s->p, seat, act, &why);
+    if (err == MI_ERULE && walk(s, seat, act)) return ENTERED;
     if (err == MI_ERULE) {
         const words_rule *rule = words_rule_find(session_game(s), why);
         words_arg args[] = {{why, 0}, {rule ? rule->text[s->table->lang] : why, 0}};
@@ -24,7 +40,7 @@ static outcome try_action(session *s, uint8_t seat, mi_action act)
         session_message(s, W_NOT_NOW, NULL);
     } else if (session_enter(s, (mi_entry){seat, act}, (mi_draw){0, 0})) {
         s->warned = false;
-        return ENTERED;
+        return session_ask_note(s) ? ENTERED : QUIT;
     }
     return AGAIN;
 }
@@ -189,14 +205,19 @@ int tui_play(tui_table *table)
     s.rng = mi_rng_of(table->seed, 0);
     s.shown = MI_NOBODY;
     tui_names(table->record, table->lang, s.storage, s.names);
-    s.w = (words){table->lang, table->record->game, &table->record->head, s.names};
+    s.w =
+        (words){table->lang, table->record->game, &table->record->head, s.names, s.notes};
+    memset(s.order, table->record->game->order_near, sizeof s.order);
     if (!session_rebuild(&s)) return 1;
+    tui_notes(table->record, table->record->n, s.notes);
     for (uint8_t actor; (actor = mi_to_act(session_game(&s), &s.p)) != MI_NOBODY;) {
         if (session_record(&s)->n == session_record(&s)->room) return 1;
         if (actor == MI_NATURE)
             nature(&s);
         else if (table->bot[actor])
             bot_turn(&s, actor);
+        else if (session_stands(&s, actor))
+            continue;
         else if (!curtain(&s, actor) || person(&s, actor) == QUIT)
             return 0;
     }

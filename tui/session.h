@@ -17,7 +17,10 @@ typedef struct {
     uint32_t draws;           // nature's entries so far
     uint32_t since[MI_SEATS]; // entries each person has seen
     uint8_t shown;            // whose eyes the screen is for
-    char message[MESSAGE];    // said once, above the choices
+    uint8_t order[MI_SEATS];  // standing orders
+    bool called[MI_SEATS];    // asked for a card in the next window, whatever the order
+    const char *notes[MI_SEATS]; // the latest note of each seat
+    char message[MESSAGE];       // said once, above the choices
     bool saved, warned;
 } session;
 
@@ -52,6 +55,16 @@ void session_draw(session *s, uint8_t seat, unsigned below);
 // What happened while others played; false when the input is over.
 bool session_recap(session *s, uint8_t seat);
 void session_ask(session *s, const tui_menu *menu);
+
+// ---- besides moves (orders.c) ----
+
+// Lets a standing order answer for a seat; false when the seat is to be asked.
+bool session_stands(session *s, uint8_t seat);
+// These return false when the input is over.
+bool session_order(session *s, uint8_t seat, const char *given);
+bool session_look(session *s, uint8_t seat, const char *given);
+bool session_ask_note(session *s);
+void session_call(session *s, const char *given);
 
 // ---- commands (commands.c) ----
 

@@ -93,4 +93,7 @@ void tui_log(const tui_term *term, const words *w, const tui_tale *tale, unsigne
 void tui_names(const mi_record *r, words_lang lang,
                char storage[MI_SEATS][MI_NAME + MI_BOT], const char *names[MI_SEATS]);
 
+// The latest note of each seat among the first `to` entries; NULL where there is none.
+void tui_notes(const mi_record *r, uint32_t to, const char *notes[MI_SEATS]);
+
 #endif

@@ -9,6 +9,7 @@
 #include "bot.h"
 #include "miasma/codec.h"
 #include "miasma/record.h"
+#include "miasma/ways.h"
 
 #define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
 
@@ -20,7 +21,9 @@ static mi_position now, saved[SLOTS];
 static mi_list rows;
 static mi_entry entries[ENTRIES];
 static mi_draw draws[ENTRIES];
+static mi_note notes[MI_NOTES];
 static mi_record record;
+static mi_ways walks;
 static char text[TEXT];
 
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
@@ -131,6 +134,12 @@ EXPORT(decode) int32_t decode(uint32_t len)
     return err ? (int32_t)err : put(&entry, sizeof entry);
 }
 
+// Do entries of this verb carry a note?
+EXPORT(noted) uint32_t noted(uint32_t verb)
+{
+    return verb < game->verb_count && game->noted >> verb & 1;
+}
+
 EXPORT(facts) int32_t facts(void)
 {
     static mi_facts all;
@@ -164,11 +173,36 @@ EXPORT(printed) int32_t printed(uint32_t kind, uint32_t element)
     return (int32_t)n;
 }
 
+// How a standing order answers for the seat to act, by that seat's own view: the bytes of
+// the entry; 0 where the seat is to be asked.
+EXPORT(stands) int32_t stands(uint32_t order)
+{
+    mi_view view;
+    mi_entry entry = {.actor = mi_to_act(game, &now)};
+    if (!game->stands || order >= game->order_count || entry.actor >= MI_SEATS) return 0;
+    mi_see(game, &now, MI_SEAT_BIT(entry.actor), &view);
+    if (!game->stands(&view.p, order, &entry.action)) return 0;
+    return (int32_t)mi_entry_encode(game, entry, io_bytes);
+}
+
 EXPORT(save) void save(uint32_t slot) { saved[slot % SLOTS] = now; }
 EXPORT(load) void load(uint32_t slot) { now = saved[slot % SLOTS]; }
 
 // Bytes of the position: for comparing two places that play the same log.
 EXPORT(position) int32_t position(void) { return put(&now, game->size); }
+
+// ---- ways ----
+
+// How many places steps lead to; way() has the steps to one of them, as actions.
+EXPORT(ways) int32_t ways(void) { return (int32_t)mi_ways_find(game, &now, &walks); }
+
+EXPORT(way) int32_t way(uint32_t i)
+{
+    mi_action steps[MI_WAY_LONGEST];
+    unsigned n = i < walks.n ? mi_ways_steps(&walks, i, steps) : 0;
+    put(steps, n * sizeof *steps);
+    return (int32_t)n;
+}
 
 // ---- bots ----
 
@@ -186,10 +220,17 @@ EXPORT(bot) int32_t bot(uint32_t kind, uint32_t seed)
 
 // ---- records ----
 
+static void empty_record(void)
+{
+    mi_record_init(&record, entries, draws, ENTRIES);
+    record.note = notes;
+    record.note_room = MI_NOTES;
+}
+
 // An empty record of the game in hand, with the head of its position.
 EXPORT(record_begin) void record_begin(void)
 {
-    mi_record_init(&record, entries, draws, ENTRIES);
+    empty_record();
     record.game = game;
     record.head = *mi_head_of(&now);
 }
@@ -200,6 +241,12 @@ EXPORT(record_add) int32_t record_add(uint32_t len, uint32_t r, uint32_t of)
     size_t at = 0;
     mi_err err = mi_entry_decode(game, io_bytes, len, &at, &entry);
     return err ? err : mi_record_add(&record, entry, (mi_draw){r, of});
+}
+
+// Gives the last entry the note in io.
+EXPORT(record_note) int32_t record_note(uint32_t len)
+{
+    return mi_record_note(&record, (const char *)io_bytes, len);
 }
 
 // Parts of a record that are 32 bytes, from io.
@@ -246,7 +293,7 @@ EXPORT(record_text) char *record_text(uint32_t canonical)
 EXPORT(record_read) int32_t record_read(uint32_t len)
 {
     uint32_t line = 0;
-    mi_record_init(&record, entries, draws, ENTRIES);
+    empty_record();
     mi_err err = mi_record_read(&record, text, len, &line);
     if (!err) {
         game = record.game;
@@ -272,6 +319,14 @@ EXPORT(record_entry) int32_t record_entry(uint32_t i)
 EXPORT(record_draw) int32_t record_draw(uint32_t i)
 {
     return put(&record.draw[i], sizeof record.draw[i]);
+}
+
+// The note of entry number `entry`, counted from 1, ended by 0; empty where there is
+// none.
+EXPORT(record_noted) int32_t record_noted(uint32_t entry)
+{
+    const char *note = mi_record_noted(&record, entry);
+    return put(note ? note : "", note ? strlen(note) + 1 : 1);
 }
 
 // Which of the 32-byte parts are given, one bit each as in record_hash; the sets of seats

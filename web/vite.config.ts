@@ -77,6 +77,22 @@ export default defineConfig({
         rolldownOptions: {
             input: { index: "index.html", sw: "src/sw.ts" },
             output: {
+                // A map is data: a file of its own, beside the code that draws it.
+                codeSplitting: {
+                    groups: [
+                        {
+                            name: (id) => {
+                                const game = /games\/(\w+)\/map\.ts$/.exec(id)?.[1];
+                                return game ? `map.${game}` : null;
+                            },
+                        },
+                    ],
+                },
+                chunkFileNames: (chunk) => {
+                    const [, game, part] =
+                        /games\/(\w+)\/(skin|lesson)\.ts$/.exec(chunk.facadeModuleId ?? "") ?? [];
+                    return game ? `assets/${part}.${game}-[hash].js` : "assets/[name]-[hash].js";
+                },
                 entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
             },
         },

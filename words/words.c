@@ -70,7 +70,8 @@ void words_seat(const words *w, unsigned seat, mi_text *out)
 static void fill(const words *w, const char *message, const field *fields, unsigned n,
                  mi_text *out);
 
-// "limit 3: Majority, Peasantry": what is printed on an element.
+// "limit 3: Majority, Peasantry": what is printed on an element. Where no number is, the
+// form `bare` of the message is told, if there is one.
 static void printed(const words *w, const mi_kind *kind, uint16_t element, mi_text *out)
 {
     mi_print prints[MI_PRINTS];
@@ -78,16 +79,20 @@ static void printed(const words *w, const mi_kind *kind, uint16_t element, mi_te
     char list[160];
     mi_text t = mi_text_of(list, sizeof list);
     field fields[2] = {{.name = "number", .kind = MI_NUMBER}, {.name = "list"}};
+    bool bare = true;
     for (unsigned i = 0; i < n; i++) {
         if (prints[i].kind == MI_NUMBER) {
             fields[0].value = prints[i].value;
+            bare = false;
             continue;
         }
         if (t.len) mi_text_put(&t, ", ");
         words_element(w, (uint8_t)prints[i].kind, prints[i].value, &t);
     }
     fields[1].text = list;
-    fill(w, find_parts(w, "print", kind->word, ""), fields, 2, out);
+    const char *message = bare ? find_parts(w, "print", kind->word, "bare") : NULL;
+    if (!message) message = find_parts(w, "print", kind->word, "");
+    fill(w, message, fields, 2, out);
 }
 
 static void element_form(const words *w, uint8_t kind, uint16_t element, const char *form,

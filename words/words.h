@@ -13,12 +13,14 @@ typedef enum { WORDS_EN, WORDS_NL, WORDS_DE, WORDS_LANGS } words_lang;
 bool words_lang_find(const char *code, words_lang *out);
 
 // Who reads, and about which game. `names` (may be NULL) are what people call themselves;
-// an empty one leaves the seat's colour.
+// an empty one leaves the seat's colour. `notes` (may be NULL, as each of them) are what
+// the seats call what they play: the latest note of each.
 typedef struct {
     words_lang lang;
     const mi_game *game;
     const mi_head *head;
     const char *const *names;
+    const char *const *notes;
 } words;
 
 void words_event(const words *w, const mi_event *event, mi_text *out);

@@ -155,6 +155,7 @@ typedef struct {
     uint64_t units[TRACKS]; // squares each disease holds
     uint64_t ruined;        // squares with a skull
     uint64_t sources;       // own units when the infection began (R6.1)
+    uint64_t spread;        // squares they reach as things stand
     uint64_t stepped;       // units that made a step in this phase, where they stand now
     uint64_t twice;         // of these, those that made two (C18)
     uint64_t victims;       // squares of those who died in this Mortality
@@ -168,6 +169,7 @@ typedef struct {
     uint8_t shuffle;           // the latest
     uint8_t deck;              // cards left in it
     uint8_t owed[SEATS];       // cards still to be dealt
+    uint8_t owing;             // all of these together
     uint8_t holder[TRACKS];    // a seat, NO_SEAT, or ABANDONED
     uint8_t track[SEATS];
     uint8_t rating[RATINGS]
@@ -202,7 +204,7 @@ typedef struct {
     bool tried;        // an attempt was made in this phase
     bool traded;       // an attempt was given up for +1
     bool catastrophic; // this Mortality's result
-    uint8_t spare[6];  // always zero: fills the last word
+    uint8_t spare[5];  // always zero: fills the last word
 } bd_state;
 #pragma GCC diagnostic pop
 
@@ -263,8 +265,18 @@ static inline uint64_t bd_occupied(const bd_state *s)
 unsigned bd_unit(const bd_state *s, unsigned square);
 uint64_t bd_regions_of(uint64_t squares);
 uint64_t bd_squares_of(uint64_t regions);
-// Squares that open lines of this cost, 1 to 3, lead to from a region.
-uint64_t bd_near(const bd_state *s, unsigned region, unsigned cost);
+// Squares within reach of a region by open lines, its own among them, for 0 to 3 points.
+extern const uint64_t bd_reaches[2][REGIONS][4];
+uint64_t bd_reach_closed(const bd_state *s, unsigned region, uint64_t reach);
+enum {
+    BORDERS = CARD_BIT(QUARANTINE_1) | CARD_BIT(QUARANTINE_2) | CARD_BIT(WAR_1) |
+              CARD_BIT(WAR_2) // cards that close a border or a line
+};
+static inline uint64_t bd_reach(const bd_state *s, unsigned region, unsigned points)
+{
+    uint64_t reach = bd_reaches[bd_1665(s)][region][points < 3 ? points : 3];
+    return s->running & BORDERS ? bd_reach_closed(s, region, reach) : reach;
+}
 // Regions closed by Quarantine, under a Pogrom (R11.2, R11.3).
 uint64_t bd_aimed(const bd_state *s, unsigned card, unsigned copies);
 static inline uint64_t bd_quarantined(const bd_state *s)
@@ -290,6 +302,8 @@ unsigned bd_first_hand(const mi_head *head);
 unsigned bd_goal(const mi_head *head);
 extern const uint8_t bd_automatic[TRACKS];
 extern const uint8_t bd_adapted[TRACKS];
+// Squares where a track may infect without a roll (R6.8).
+extern const uint64_t bd_at_home[TRACKS];
 // Seats among whom the next lot is drawn.
 unsigned bd_lot_among(const bd_state *s);
 // Tracks nobody has taken yet, one bit each.
@@ -310,8 +324,10 @@ void bd_go_on(bd_state *s, mi_events *out);
 
 void bd_luck(bd_state *s, mi_events *out);
 void bd_infection(bd_state *s, mi_events *out);
-// Ends the infection when no attempt can be made (Q53).
+// Ends the infection when no attempt can be made (Q53); after a card, looks again first
+// how far the sources reach.
 void bd_infection_next(bd_state *s, mi_events *out);
+void bd_infection_look(bd_state *s, mi_events *out);
 void bd_attempt_die(bd_state *s, unsigned die, mi_events *out);
 // The number an attempt must not exceed, from 1 to 5 (R6.4, R6.5).
 unsigned bd_target(const bd_state *s, unsigned square, bd_means means);
@@ -334,6 +350,8 @@ unsigned bd_rating(const bd_state *s, unsigned seat, unsigned which);
 
 // One more on the Body Count; true when that ends the game.
 bool bd_score(bd_state *s, unsigned seat, mi_events *out);
+// A unit dies by Pogrom or Fire.
+void bd_slay(bd_state *s, unsigned track, unsigned square, mi_events *out);
 // Draws and mutations due for thresholds reached (R10.1, R15).
 void bd_thresholds(bd_state *s, unsigned seat, mi_events *out);
 void bd_mutation_die(bd_state *s, unsigned die, mi_events *out);

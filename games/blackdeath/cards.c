@@ -107,7 +107,7 @@ static mi_rule timing_forbids(const bd_state *s)
 uint32_t bd_playable(const bd_state *s)
 {
     uint32_t playable = 0;
-    if (timing_forbids(s)) return 0;
+    if (!bd_has_cards(s, speaker(s)) || timing_forbids(s)) return 0;
     for (uint64_t cards = bd_hand(s, speaker(s)); cards;) {
         unsigned card = bd_pop(&cards);
         if (!moment_forbids(s, card)) playable |= CARD_BIT(card);
@@ -219,17 +219,9 @@ void bd_burn_apply(void *position, mi_action act, mi_events *out)
     bd_state *s = position;
     unsigned track = bd_unit(s, act.arg[0]);
     s->ruined |= BIT64(act.arg[0]);
-    s->sources &= ~BIT64(act.arg[0]);
-    s->stepped &= ~BIT64(act.arg[0]);
-    s->twice &= ~BIT64(act.arg[0]);
     mi_emit(out, (mi_event){E_BURNT, {act.arg[0]}});
     bd_effect_end(s, FIRE, out);
-    if (track < TRACKS) {
-        uint8_t seat = s->holder[track];
-        s->units[track] &= ~BIT64(act.arg[0]);
-        mi_emit(out, (mi_event){E_SLAIN, {(uint16_t)track, act.arg[0]}});
-        if (seat < SEATS && !bd_score(s, seat, out)) bd_thresholds(s, seat, out);
-    }
+    if (track < TRACKS) bd_slay(s, track, act.arg[0], out);
     aimed(s, out);
 }
 

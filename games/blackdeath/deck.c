@@ -66,9 +66,10 @@ uint32_t bd_unseen(const bd_state *s, unsigned batch)
 
 uint8_t bd_owed_seat(const bd_state *s)
 {
-    for (uint8_t seat = 0; seat < SEATS; seat++)
-        if (s->owed[seat]) return seat;
-    return NO_SEAT;
+    uint8_t seat = 0;
+    if (!s->owing) return NO_SEAT;
+    while (!s->owed[seat]) seat++;
+    return seat;
 }
 
 // R10.2  An empty deck is made anew from the discards; Q40 what is in effect stays out.
@@ -79,6 +80,7 @@ static void supply(bd_state *s, mi_events *out)
     if (!s->discards) {
         mi_emit(out, (mi_event){E_DECK_EMPTY, {seat}});
         memset(s->owed, 0, sizeof s->owed);
+        s->owing = 0;
         return;
     }
     s->shuffle++;
@@ -92,6 +94,7 @@ static void supply(bd_state *s, mi_events *out)
 void bd_owe(bd_state *s, unsigned seat, unsigned cards, mi_events *out)
 {
     s->owed[seat] = (uint8_t)(s->owed[seat] + cards);
+    s->owing = (uint8_t)(s->owing + cards);
     supply(s, out);
 }
 
@@ -116,7 +119,7 @@ void bd_deal_apply(void *position, mi_action act, mi_events *out)
     bd_state *s = position;
     hand_add(s, act.arg[0], act.arg[1] == MI_UNKNOWN ? UNKNOWN_CARD : act.arg[1]);
     mi_emit(out, (mi_event){E_DEALT, {act.arg[0], act.arg[1]}});
-    if (act.arg[0] < SEATS && s->owed[act.arg[0]]) s->owed[act.arg[0]]--;
+    if (s->owed[act.arg[0]]) s->owed[act.arg[0]]--, s->owing--;
     if (s->deck) s->deck--;
     supply(s, out);
     bd_go_on(s, out);

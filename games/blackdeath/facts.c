@@ -14,8 +14,10 @@ static void board(const bd_state *s, mi_facts *out)
         fact(out, F_OPEN, square, bd_modifier(bd_number[square]), bd_region_of[square]);
         if (unit < TRACKS) fact(out, F_UNIT, square, unit, 0);
     }
-    for (uint64_t squares = s->ruined; squares;)
-        fact(out, F_RUINED, bd_pop(&squares), 0, 0);
+    for (uint64_t squares = s->ruined; squares;) {
+        unsigned square = bd_pop(&squares);
+        fact(out, F_RUINED, square, bd_region_of[square], 0);
+    }
     for (uint16_t line = 0; line < LINES; line++) {
         const bd_line_print *l = &bd_lines[line];
         if (bd_line_in_play(&s->head, line))

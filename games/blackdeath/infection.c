@@ -7,7 +7,7 @@ void bd_infection(bd_state *s, mi_events *out)
     s->asked = 0;
     s->sources = s->units[bd_own(s)];
     s->phase = PHASE_INFECT;
-    bd_infection_next(s, out);
+    bd_infection_look(s, out);
 }
 
 // R6.3  Nothing to place, nothing to attempt; Q16 not even on a rival.
@@ -25,20 +25,23 @@ static uint64_t rivals(const bd_state *s)
     return squares;
 }
 
-// R6.2  The regions of the sources and those that open lines join to them; R11.2 nothing
-// crosses the border of a quarantined region.
+// R6.1  What a Fire has burnt since is no source any more.
+static uint64_t sources(const bd_state *s) { return s->sources & ~s->ruined; }
+
+// R6.2  The regions of the sources and those that open lines join to them.
 static uint64_t spread(const bd_state *s)
 {
-    uint64_t from = bd_regions_of(s->sources), shut = bd_quarantined(s);
-    uint64_t own = bd_squares_of(from), near = 0;
-    for (uint64_t out = from & ~shut; out;) near |= bd_near(s, bd_pop(&out), 0);
-    return own | (near & ~bd_squares_of(shut));
+    uint64_t reach = 0;
+    for (uint64_t from = sources(s); from;)
+        reach |= bd_reach(s, bd_region_of[bd_pop(&from)], 3);
+    return reach;
 }
 
 // R6.10  Without a unit when the infection began, one comes from off the map. R12.3  So
 // does, on occupied squares, who found no room in a first turn.
 static uint64_t entries(const bd_state *s)
 {
+    if (s->sources && !s->landing) return 0;
     uint64_t gates = bd_squares_of(bd_gates(s, false)), squares = 0;
     bool short_of_units = s->landing && bd_count(s->units[bd_own(s)]) < STARTERS;
     if (!s->sources) squares = s->first ? ~rivals(s) : UINT64_MAX;
@@ -57,8 +60,14 @@ uint64_t bd_targets(const bd_state *s, bd_means means)
     uint64_t open = bd_in_play(s) & ~s->units[bd_own(s)];
     if (means == BY_ENTRY) return open & entries(s);
     if (s->first) open &= ~rivals(s);
-    if (means == BY_UNIT) return s->sources ? open & spread(s) : 0;
+    if (means == BY_UNIT) return open & s->spread;
     return open & bd_squares_of(bd_gates(s, false));
+}
+
+void bd_infection_look(bd_state *s, mi_events *out)
+{
+    s->spread = spread(s);
+    bd_infection_next(s, out);
 }
 
 void bd_infection_next(bd_state *s, mi_events *out)
@@ -71,12 +80,12 @@ void bd_infection_next(bd_state *s, mi_events *out)
 // R6.4  The best way there (Q17): from inside, or along the line with the best number.
 static int best_way(const bd_state *s, unsigned square)
 {
-    uint64_t from = bd_regions_of(s->sources), shut = bd_quarantined(s);
+    uint64_t from = bd_regions_of(sources(s)), shut = bd_quarantined(s);
     unsigned region = bd_region_of[square];
     if (from >> region & 1) return shut >> region & 1; // Q32
-    for (unsigned cost = 1; cost < 3; cost++)
-        for (uint64_t out = from & ~shut; out;)
-            if (bd_near(s, bd_pop(&out), cost) >> square & 1) return 1 - (int)cost;
+    for (unsigned points = 1; points < 3; points++)
+        for (uint64_t out = from; out;)
+            if (bd_reach(s, bd_pop(&out), points) >> square & 1) return 1 - (int)points;
     return -2;
 }
 
@@ -97,14 +106,17 @@ static void propose_attempts(const bd_state *s, mi_list *out, uint16_t verb,
                              uint64_t where)
 {
     uint64_t at[MEANS_COUNT], any = 0;
+    mi_action *row = out->row + out->n;
     for (unsigned means = 0; means < MEANS_COUNT; means++)
         any |= at[means] = bd_targets(s, means) & where;
+    bool units_only = !(at[BY_ENTRY] | at[BY_TRADERS] | at[BY_TRADER]);
+    while (any && units_only) *row++ = mi_act(verb, (uint16_t)bd_pop(&any), BY_UNIT, 0);
     while (any) {
-        unsigned square = bd_pop(&any);
+        uint16_t square = (uint16_t)bd_pop(&any);
         for (uint16_t means = 0; means < MEANS_COUNT; means++)
-            if (at[means] >> square & 1)
-                mi_propose(out, verb, (uint16_t)square, means, 0);
+            if (at[means] >> square & 1) *row++ = mi_act(verb, square, means, 0);
     }
+    out->n = (uint16_t)(row - out->row);
 }
 
 // Why an attempt by a unit cannot reach a square that is there.
@@ -190,13 +202,8 @@ void bd_attempt_die(bd_state *s, unsigned die, mi_events *out)
 
 static uint64_t automatic_squares(const bd_state *s)
 {
-    uint64_t regions = 0;
     unsigned track = bd_own(s);
-    if (s->automatic[bd_active(s)] >= bd_automatic[track]) return 0;
-    if (!bd_adapted[track]) return UINT64_MAX;
-    for (unsigned r = 0; r < REGIONS; r++)
-        if (bd_regions[r].adapted & bd_adapted[track]) regions |= BIT64(r);
-    return bd_squares_of(regions);
+    return s->automatic[bd_active(s)] < bd_automatic[track] ? bd_at_home[track] : 0;
 }
 
 void bd_automatic_propose(const void *position, mi_list *out)

@@ -41,39 +41,34 @@ const mi_link bd_links[OFF_REYKJAVIK] = {
 #define BD_LINK(id, word, a, b, number, year, r) {a, b, id},
     BD_LINES(BD_LINK, 0)};
 
-// Squares across a line, by region: any line, then those that cost 1, 2 and 3 (R7.2).
+// Squares within reach of a region for 1, 2 and 3 movement points, its own among them, as
+// the lines of 1347 and of 1665 lead (R7.2).
 #define BD_ACROSS(a, b, r) ((a) == (r) ? SQUARES_OF(b) : (b) == (r) ? SQUARES_OF(a) : 0)
-#define BD_ANY(id, word, a, b, number, year, r) | BD_ACROSS(a, b, r)
-#define BD_ONE(id, word, a, b, number, year, r) | ((number) == 0 ? BD_ACROSS(a, b, r) : 0)
-#define BD_TWO(id, word, a, b, number, year, r)                                          \
-    | ((number) == -1 ? BD_ACROSS(a, b, r) : 0)
-#define BD_THREE(id, word, a, b, number, year, r)                                        \
-    | ((number) == -2 ? BD_ACROSS(a, b, r) : 0)
-static const uint64_t across[4][REGIONS] = {
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
-    [id] = 0ull BD_LINES(BD_ANY, id),
+#define BD_WITHIN(a, b, number, year, r, least, other)                                   \
+    | ((number) >= (least) && (year) != (other) ? BD_ACROSS(a, b, r) : 0)
+#define BD_1347_1(id, word, a, b, n, year, r) BD_WITHIN(a, b, n, year, r, 0, ONLY_1665)
+#define BD_1347_2(id, word, a, b, n, year, r) BD_WITHIN(a, b, n, year, r, -1, ONLY_1665)
+#define BD_1347_3(id, word, a, b, n, year, r) BD_WITHIN(a, b, n, year, r, -2, ONLY_1665)
+#define BD_1665_1(id, word, a, b, n, year, r) BD_WITHIN(a, b, n, year, r, 0, ONLY_1347)
+#define BD_1665_2(id, word, a, b, n, year, r) BD_WITHIN(a, b, n, year, r, -1, ONLY_1347)
+#define BD_1665_3(id, word, a, b, n, year, r) BD_WITHIN(a, b, n, year, r, -2, ONLY_1347)
+const uint64_t bd_reaches[2][REGIONS][4] = {
     {
-#include "regions.def"
-    },
-#undef REGION
 #define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
-    [id] = 0ull BD_LINES(BD_ONE, id),
-    {
+    [id] = {0, SQUARES_OF(id) BD_LINES(BD_1347_1, id),                                   \
+            SQUARES_OF(id) BD_LINES(BD_1347_2, id),                                      \
+            SQUARES_OF(id) BD_LINES(BD_1347_3, id)},
 #include "regions.def"
-    },
 #undef REGION
+    },
+    {
 #define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
-    [id] = 0ull BD_LINES(BD_TWO, id),
-    {
+    [id] = {0, SQUARES_OF(id) BD_LINES(BD_1665_1, id),                                   \
+            SQUARES_OF(id) BD_LINES(BD_1665_2, id),                                      \
+            SQUARES_OF(id) BD_LINES(BD_1665_3, id)},
 #include "regions.def"
-    },
 #undef REGION
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
-    [id] = 0ull BD_LINES(BD_THREE, id),
-    {
-#include "regions.def"
     },
-#undef REGION
 };
 
 uint64_t bd_scenario(const mi_head *head)
@@ -127,21 +122,22 @@ static uint64_t beyond(unsigned line, unsigned region)
     return l->b == region ? bd_regions[l->a].squares : 0;
 }
 
-// R11.5  The lines two Wars close, and the one that 1665 does not have.
+// R11.5  What lies beyond the lines that Wars close.
 static uint64_t cut_off(const bd_state *s, unsigned region)
 {
-    uint64_t cut = bd_1665(s) ? beyond(CADIZ__TUNIS, region) : 0;
+    uint64_t cut = 0;
     for (unsigned card = WAR_1; card <= WAR_2; card++)
         for (unsigned i = 0; i < 2 && s->running & CARD_BIT(card); i++)
             if (s->aim[card][i] < OFF_REYKJAVIK) cut |= beyond(s->aim[card][i], region);
     return cut;
 }
 
-uint64_t bd_near(const bd_state *s, unsigned region, unsigned cost)
+// R11.2  Nothing crosses the border of a quarantined region.
+uint64_t bd_reach_closed(const bd_state *s, unsigned region, uint64_t reach)
 {
-    uint64_t near = across[cost][region];
-    if (!bd_1665(s) && !(s->running & (CARD_BIT(WAR_1) | CARD_BIT(WAR_2)))) return near;
-    return near & ~cut_off(s, region);
+    uint64_t shut = bd_quarantined(s), own = bd_regions[region].squares;
+    if (shut >> region & 1) return own;
+    return own | (reach & ~bd_squares_of(shut) & ~cut_off(s, region));
 }
 
 uint64_t bd_aimed(const bd_state *s, unsigned card, unsigned copies)

@@ -34,17 +34,10 @@ static uint64_t movable(const bd_state *s)
     return units & (~s->stepped | again);
 }
 
-// R7.2  Squares a unit could step to if they were empty, by the points this costs at
-// most.
+// R7.2  Squares a unit could step to if they were empty.
 static uint64_t steps(const bd_state *s, unsigned square, unsigned points)
 {
-    unsigned region = bd_region_of[square];
-    uint64_t shut = bd_quarantined(s), inside = bd_regions[region].squares, near = 0;
-    if (!points) return 0;
-    if (shut >> region & 1) return inside;
-    for (unsigned cost = 1; cost <= 3 && cost <= points; cost++)
-        near |= bd_near(s, region, cost);
-    return inside | (near & ~bd_squares_of(shut));
+    return bd_reach(s, bd_region_of[square], points);
 }
 
 static uint64_t empty(const bd_state *s) { return bd_in_play(s) & ~bd_occupied(s); }
@@ -114,12 +107,14 @@ void bd_movement_next(bd_state *s, mi_events *out)
 void bd_move_propose(const void *position, mi_list *out)
 {
     const bd_state *s = position;
+    mi_action *row = out->row + out->n;
     for (uint64_t units = movable(s), free = empty(s); units;) {
-        unsigned square = bd_pop(&units);
+        uint16_t square = (uint16_t)bd_pop(&units);
         uint64_t to = steps(s, square, s->points) & free;
-        to = dutiful(s, square, to, s->duties);
-        while (to) mi_propose(out, V_MOVE, (uint16_t)square, (uint16_t)bd_pop(&to), 0);
+        if (s->duties) to = dutiful(s, square, to, s->duties);
+        while (to) *row++ = mi_act(V_MOVE, square, (uint16_t)bd_pop(&to), 0);
     }
+    out->n = (uint16_t)(row - out->row);
 }
 
 // Which units may be moved at all.
@@ -159,9 +154,8 @@ mi_rule bd_move_forbids(const void *position, mi_action act)
 
 static unsigned cost_of(const bd_state *s, unsigned from, unsigned to)
 {
-    unsigned cost = 1, region = bd_region_of[from];
-    if (bd_region_of[to] == region) return cost;
-    while (cost < 3 && !(bd_near(s, region, cost) >> to & 1)) cost++;
+    unsigned cost = 1;
+    while (cost < 3 && !(steps(s, from, cost) >> to & 1)) cost++;
     return cost;
 }
 
@@ -186,17 +180,6 @@ static void step_over(bd_state *s, mi_events *out)
     bd_go_on(s, out);
 }
 
-// R11.3, Q29, Q30  Whoever comes from outside dies, and counts for its own player.
-static void slain(bd_state *s, unsigned track, unsigned square, mi_events *out)
-{
-    uint8_t seat = s->holder[track];
-    s->units[track] &= ~BIT64(square);
-    s->stepped &= ~BIT64(square);
-    s->twice &= ~BIT64(square);
-    mi_emit(out, (mi_event){E_SLAIN, {(uint16_t)track, (uint16_t)square}});
-    if (seat < SEATS && !bd_score(s, seat, out)) bd_thresholds(s, seat, out);
-}
-
 void bd_move_apply(void *position, mi_action act, mi_events *out)
 {
     bd_state *s = position;
@@ -210,7 +193,8 @@ void bd_move_apply(void *position, mi_action act, mi_events *out)
     carry_steps(s, from, to);
     mi_emit(out,
             (mi_event){E_MOVED, {bd_active(s), (uint16_t)track, act.arg[0], act.arg[1]}});
-    if (crossed && bd_pogroms(s) >> region & 1) slain(s, track, to, out);
+    // R11.3, Q29, Q30  Whoever comes into a Pogrom from outside dies.
+    if (crossed && bd_pogroms(s) >> region & 1) bd_slay(s, track, to, out);
     step_over(s, out);
 }
 

@@ -27,6 +27,21 @@ void bd_thresholds(bd_state *s, unsigned seat, mi_events *out)
     }
 }
 
+// R11.3, R11.6  A unit that dies by a card counts for its own player; an abandoned one
+// for nobody (Q26).
+void bd_slay(bd_state *s, unsigned track, unsigned square, mi_events *out)
+{
+    uint8_t seat = s->holder[track];
+    s->units[track] &= ~BIT64(square);
+    s->stepped &= ~BIT64(square);
+    s->twice &= ~BIT64(square);
+    mi_emit(out, (mi_event){E_SLAIN, {(uint16_t)track, (uint16_t)square}});
+    if (seat >= SEATS) return;
+    uint16_t body = (uint16_t)(s->body[seat] + 1);
+    mi_emit(out, (mi_event){E_DIED, {seat, (uint16_t)square, body}});
+    if (!bd_score(s, seat, out)) bd_thresholds(s, seat, out);
+}
+
 // R15  First a die for Virulence, then one for Mortality.
 void bd_mutation_die(bd_state *s, unsigned die, mi_events *out)
 {

@@ -14,6 +14,34 @@ const uint8_t bd_adapted[TRACKS] = {
 #undef TRACK
 };
 
+const uint64_t bd_at_home[TRACKS] = {
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+    | ((adapted) & HOME ? ((1ull << (count)) - 1) << (first) : 0)
+#define HOME AT_COLD
+    [COLD] = 0ull
+#include "regions.def"
+#undef HOME
+    ,
+#define HOME AT_WARM
+    [WARM] = 0ull
+#include "regions.def"
+#undef HOME
+    ,
+#define HOME AT_CROWD
+    [CROWD] = 0ull
+#include "regions.def"
+#undef HOME
+    ,
+#define HOME AT_WET
+    [WET] = 0ull
+#include "regions.def"
+#undef HOME
+    ,
+    [GENERIC_1] = UINT64_MAX,
+    [GENERIC_2] = UINT64_MAX,
+#undef REGION
+};
+
 enum { NORMAL, FAST, SLOW };
 
 // R1.2  Points to share between Virulence and Mortality; R14 five in 1665.

@@ -25,7 +25,7 @@ void bd_order_next(bd_state *s, mi_events *out)
 
 static void phase_clear(bd_state *s)
 {
-    s->stepped = s->twice = s->sources = s->victims = 0;
+    s->stepped = s->twice = s->sources = s->spread = s->victims = 0;
     s->attempts = s->points = s->duties = 0;
     s->landing = s->tried = s->traded = s->catastrophic = false;
     memset(s->dice, 0, sizeof s->dice);
@@ -65,7 +65,7 @@ static void resume(bd_state *s, mi_events *out)
     s->phase = s->after;
     switch (s->after) {
     case PHASE_SETTLE: bd_place_begin(s, out); break;
-    case PHASE_INFECT: bd_infection_next(s, out); break;
+    case PHASE_INFECT: bd_infection_look(s, out); break;
     case PHASE_MOVE: bd_movement_next(s, out); break;
     default: bd_window_next(s, out);
     }

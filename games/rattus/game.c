@@ -336,7 +336,8 @@ static const mi_option options[] = {
 };
 
 static const mi_expansion expansions[] = {
-    {O_AFRICANUS, 1u << O_CLASSES | 1u << O_CHIVALRY | 1u << O_PALACE | 1u << O_CARAVAN},
+    {O_AFRICANUS, 1u << O_CLASSES | 1u << O_CHIVALRY | 1u << O_PALACE | 1u << O_CARAVAN,
+     true},
 };
 
 static const mi_order orders[] = {

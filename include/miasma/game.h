@@ -156,6 +156,7 @@ typedef struct {
 typedef struct {
     uint8_t option;
     uint32_t own; // one bit an option
+    bool orders;  // without it nobody is asked out of turn
 } mi_expansion;
 
 // A standing order: a seat lets the table pass in its name where it is asked out of turn.
@@ -200,7 +201,11 @@ typedef struct {
     uint8_t expansion_count;
     uint8_t order_count;            // 0 where nobody is asked out of turn
     uint8_t order_near, order_away; // the defaults at one screen and for people apart
+    // Play by lot leaves the first option at its default once in so many games; 0 where
+    // it is drawn like any other. For a default that lets games go on for very long.
+    uint16_t seldom;
     uint64_t noted; // verbs whose entries carry a text of the seat's own, one bit each
+    uint64_t walks; // verbs that go one step, to their first argument (ways.h)
     const mi_option *options;
     const mi_expansion *expansions;
     const mi_kind *kinds; // the game's own, from MI_OWN

@@ -34,6 +34,8 @@ const char *mi_option_value(const mi_option *option, unsigned i, size_t *len);
 // Is this option chosen anew for each game? Not the switch of an expansion, nor what
 // belongs to one that is off.
 bool mi_option_open(const mi_game *game, const mi_head *head, unsigned option);
+// Standing orders that matter: none without the expansion they belong to.
+unsigned mi_orders(const mi_game *game, const mi_head *head);
 // Does the game take this head, seats and options?
 bool mi_takes(const mi_game *game, const mi_head *head);
 // The most seats it takes with these options.

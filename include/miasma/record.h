@@ -14,10 +14,12 @@
 //
 //     1 nature start red @0/2
 //     2 red settle gallia
+//     7 red design 3 3 {Scrofula}  a note of the seat's own, where the verb has one
 //     = 91c2…                  digest of a finished record
 //
 // `{…}` is a comment anywhere between words. A reader takes any spacing; a writer has one
-// form.
+// form. On entries of the verbs in `noted` of the game the comment after the words is
+// kept.
 
 #ifndef MIASMA_RECORD_H
 #define MIASMA_RECORD_H
@@ -26,11 +28,19 @@
 #include "miasma/text.h"
 
 enum { MI_NAME = 64, MI_BOT = 16, MI_HASH = 32 };
+// A note has at most so many characters, in so many bytes of UTF-8; a record so many.
+enum { MI_NOTE = 60, MI_NOTE_BYTES = 4 * MI_NOTE, MI_NOTES = 64 };
 
 // Nature's draw behind an entry: number `r` of `of`; `of` is 0 where none is given.
 typedef struct {
     uint32_t r, of;
 } mi_draw;
+
+// A text of the seat's own, such as the name it gives to what it makes.
+typedef struct {
+    uint32_t entry; // its number, from 1
+    char text[MI_NOTE_BYTES + 1];
+} mi_note;
 
 typedef struct {
     const mi_game *game; // borrowed: lives as long as the program
@@ -47,19 +57,32 @@ typedef struct {
     mi_entry *entry; // yours, with room for `room` entries
     mi_draw *draw;   // yours, the same room
     uint32_t n, room;
+    mi_note *note; // yours, with room for `note_room`; NULL where notes are dropped
+    uint32_t notes, note_room;
 } mi_record;
 
-// An empty record over your storage.
+// An empty record over your storage, without room for notes: set `note` and `note_room`
+// after it.
 void mi_record_init(mi_record *r, mi_entry *entry, mi_draw *draw, uint32_t room);
 
-// Adds one entry: MI_EROOM when the storage is full.
+// Adds one entry: MI_EROOM when the storage is full. Notes of entries that were taken
+// back are gone.
 mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw);
+
+// Gives the last entry a note. Spaces around it are dropped, several within become one;
+// nothing but spaces is no note. MI_ETEXT when it is too long, no UTF-8, or holds a brace
+// or a control character; MI_EVERB when the entry carries none; MI_EROOM when the storage
+// is full.
+mi_err mi_record_note(mi_record *r, const char *text, size_t len);
+
+// The note of entry number `entry`, counted from 1; NULL where there is none.
+const char *mi_record_noted(const mi_record *r, uint32_t entry);
 
 // Reads a whole text. On failure `line` (may be NULL) is the number of the line at fault.
 mi_err mi_record_read(mi_record *r, const char *text, size_t len, uint32_t *line);
 
 // Writes the record in its one form. `canonical` leaves out what the digest does not
-// cover: names, bots and the digest itself.
+// cover: names, bots, notes and the digest itself.
 void mi_record_write(const mi_record *r, bool canonical, mi_text *out);
 
 // Does it hold the whole truth, no argument unknown?

@@ -51,10 +51,11 @@ static void under_all_laws(const mi_game *game, mi_head head, uint64_t seed)
     no_failure(game, laws_game(&watch, game, &head, &record, seed));
 }
 
-// Laws 1 to 5 byte for byte for every set of seats, veiled logs through codec and text,
-// twin worlds, conservation, replay.
+// Laws 1 to 5 byte for byte, veiled logs through codec and text, twin worlds,
+// conservation, replay: for nobody, everybody, and two sets of seats by lot.
 TEST(random_games_keep_all_laws) { everywhere(under_all_laws, GAMES); }
 
+// The same for every set of seats, and the dear checks at every step.
 TEST(every_action_is_listed_exactly_when_it_is_legal)
 {
     watch.thorough = true;

@@ -353,8 +353,10 @@ TEST(the_tables_name_rules_that_exist)
 
 TEST(everything_the_program_says_is_a_sentence)
 {
-    static const words_arg texts[] = {{"Anna", 0}, {"Bea", 0}, {"Cleo", 0}, {"Dora", 0}};
-    static const words_arg numbers[] = {{NULL, 1}, {NULL, 2}, {NULL, 0}, {NULL, 65534}};
+    static const words_arg texts[] = {{"Anna", 0}, {"Bea", 0}, {"Cleo", 0}, {"Dora", 0},
+                                      {"Elsa", 0}, {"Fee", 0}, {"Gina", 0}, {"Hanna", 0}};
+    static const words_arg numbers[] = {{NULL, 1}, {NULL, 2}, {NULL, 0}, {NULL, 65534},
+                                        {NULL, 1}, {NULL, 2}, {NULL, 0}, {NULL, 65534}};
     for (unsigned lang = 0; lang < WORDS_LANGS; lang++)
         for (unsigned id = 0; id < WORDS_PROGRAM; id++) {
             mi_text t = mi_text_of(line, sizeof line);

@@ -3,6 +3,7 @@
 import { blake2b } from "@noble/hashes/blake2.js";
 import type { Core } from "./core";
 import { NATURE, NOBODY } from "./gen/tables";
+import type { Position } from "./position";
 
 const BYTES = 32;
 
@@ -13,10 +14,6 @@ export interface Dice {
 
 export function hash(bytes: Uint8Array): Uint8Array {
     return blake2b(bytes, { dkLen: BYTES });
-}
-
-export function freshSecret(): Uint8Array {
-    return crypto.getRandomValues(new Uint8Array(BYTES));
 }
 
 function block(dice: Dice, n: number, index: number): DataView {
@@ -44,7 +41,7 @@ export function number(dice: Dice, n: number, of: number): number {
 }
 
 /** Nature's next entry at the core's position, for draw number `n`. */
-export function draw(core: Core, dice: Dice, n: number): { entry: Uint8Array; r: number; of: number } {
+export function draw(core: Position, dice: Dice, n: number): { entry: Uint8Array; r: number; of: number } {
     core.legal();
     const weights = core.weights();
     const of = weights.reduce((sum, weight) => sum + weight, 0);

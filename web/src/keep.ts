@@ -1,6 +1,6 @@
 // Games and settings kept in this browser. Nothing leaves it.
 
-import type { Kept } from "./table";
+import type { Kept } from "./kept";
 
 const GAMES = "games";
 

@@ -1,23 +1,30 @@
 // Sits a page down at a table. Here the table is a worker; a socket would look the same.
 
-import { Core } from "./core";
+import { signal } from "@preact/signals";
 import { findDraft, keepDraft, keepGame } from "./keep";
-import type { Kept } from "./table";
-import { type Frame, View } from "./view";
+import type { Kept } from "./kept";
+import { Position } from "./position";
+import { type Frame, type Order, View } from "./view";
 
 /** A person's place at a table: the view of some seats, and the wire to the table behind it. */
 export class Link {
     private view!: View;
     private worker!: Worker;
-    private listener: (frame: Frame) => void = () => {};
+    private listener: ((frame: Frame) => void) | undefined;
+    /** A frame that came before anybody listened. */
+    private early: Frame | undefined;
+    /** How the seats played at this screen stand. */
+    readonly orders = signal<readonly Order[]>([]);
 
     private constructor(
         readonly kept: Kept,
-        private readonly core: Core,
+        private readonly core: Position,
+        private readonly hands: number,
     ) {}
 
-    static async open(kept: Kept, seats: number): Promise<Link> {
-        const link = new Link(kept, await Core.make());
+    /** `seats`: whose eyes the screen is for at first; `hands`: who plays at it. */
+    static async open(kept: Kept, seats: number, hands: number): Promise<Link> {
+        const link = new Link(kept, await Position.make(), hands);
         link.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
         await new Promise((resolve) => link.worker.addEventListener("message", resolve, { once: true }));
         link.worker.onmessage = (event: MessageEvent<Kept | Uint8Array>) => link.hear(event.data);
@@ -35,7 +42,8 @@ export class Link {
     /** Whose eyes the screen is for. The view before it is forgotten whole. */
     show(seats: number): void {
         let first = true;
-        this.view = new View(this.core, (bytes) => this.worker.postMessage(bytes), seats);
+        this.view = new View(this.core, (bytes) => this.worker.postMessage(bytes), seats, this.hands);
+        this.view.onOrders((orders) => (this.orders.value = orders));
         this.view.onChange((frame) => {
             const settled = frame.ply - frame.staged.length;
             if (first) {
@@ -44,13 +52,16 @@ export class Link {
                 if (draft.length) return this.view.restore(draft);
             }
             if (seats) keepDraft(this.kept.id, settled, seats, this.view.draft());
-            this.listener(frame);
+            if (this.listener) this.listener(frame);
+            else this.early = frame;
         });
         this.view.hello();
     }
 
     onFrame(listener: (frame: Frame) => void): void {
         this.listener = listener;
+        if (this.early) listener(this.early);
+        this.early = undefined;
     }
 
     get now(): View {

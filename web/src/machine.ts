@@ -2,10 +2,10 @@
 // one is left; it knows no game and filters nothing.
 
 import { computed, signal } from "@preact/signals";
-import type { Action, Refused } from "./core";
 import { BARRIER, NUMBER } from "./gen/tables";
+import type { Action, Refused } from "./position";
 import { type Branch, type Prefix, branches, settle, touching } from "./trie";
-import type { Frame, View } from "./view";
+import type { Frame, View, Way } from "./view";
 
 export type Confirm = "always" | "barrier" | "never";
 
@@ -16,14 +16,34 @@ export interface Meeting {
     branches: Branch[];
 }
 
+const keyOf = (kind: number, value: number) => kind * 65536 + value;
+
 export class Choosing {
     readonly frame = signal<Frame | undefined>(undefined);
     readonly prefix = signal<Prefix>([]);
     readonly meeting = signal<Meeting | undefined>(undefined);
     /** A whole action waiting for a yes. */
     readonly pending = signal<number | undefined>(undefined);
+    /** What the seat to act writes where its action carries a note. */
+    readonly note = signal("");
     /** Why the last press did nothing. */
     readonly refusal = signal<Refused | undefined>(undefined);
+
+    /** A way that somebody looks at, on the board or in the list. */
+    readonly looking = signal<Way | undefined>(undefined);
+
+    /** Where one can go from here by several steps, while nothing else is chosen. */
+    readonly ways = computed<readonly Way[]>(() => {
+        const frame = this.frame.value;
+        const [verb, ...more] = this.prefix.value;
+        if (!frame?.mine || more.length || this.meeting.value) return [];
+        const all = frame.ways();
+        return verb === undefined ? all : all.filter(({ steps }) => steps[0]!.verb === verb);
+    });
+
+    private readonly places = computed(
+        () => new Map(this.ways.value.map((way) => [keyOf(way.kind, way.value), way])),
+    );
 
     readonly branches = computed<Branch[]>(() => {
         const frame = this.frame.value;
@@ -34,6 +54,15 @@ export class Choosing {
         private readonly view: () => View,
         private readonly confirm: () => Confirm,
     ) {}
+
+    /** The verb whose note is to be written now; undefined when no choice carries one. */
+    readonly noting = computed<number | undefined>(() => {
+        const frame = this.frame.value;
+        if (!frame?.mine) return undefined;
+        const [chosen] = this.prefix.value;
+        const { verbs } = frame.head.game;
+        return frame.rows.find(({ verb }) => verbs[verb]!.noted && (chosen ?? verb) === verb)?.verb;
+    });
 
     /** A new frame: the choice begins anew, past everything that leaves none. */
     show(frame: Frame): void {
@@ -49,6 +78,7 @@ export class Choosing {
         this.meeting.value = undefined;
         this.pending.value = undefined;
         this.refusal.value = undefined;
+        this.looking.value = undefined;
     }
 
     /** Whether an element can be chosen now. */
@@ -59,12 +89,34 @@ export class Choosing {
         );
     }
 
+    /** How to go to an element that is further than one step. */
+    wayTo(kind: number, value: number): Way | undefined {
+        return this.places.value.get(keyOf(kind, value));
+    }
+
+    /** All steps of a way at once. What is to be confirmed of the last is asked when it is reached. */
+    goTo({ steps }: Way): void {
+        this.clear(this.prefix.value);
+        const row = this.view().walk(steps, (flags) => this.asks(flags));
+        if (row !== undefined) this.pending.value = row;
+    }
+
+    private asks(flags: number): boolean {
+        const asked = this.confirm();
+        return asked === "always" || (asked === "barrier" && (flags & BARRIER) !== 0);
+    }
+
     /** A press on an element of the board. Returns false when nothing there can be chosen. */
     press(kind: number, value: number): boolean {
         const frame = this.frame.value;
         if (!frame?.mine) return false;
         const rows = touching(frame.head.game, frame.rows, this.prefix.value, kind, value);
         if (!rows.length) {
+            const way = this.wayTo(kind, value);
+            if (way) {
+                this.goTo(way);
+                return true;
+            }
             this.refusal.value = this.whyNot(frame, kind, value);
             return false;
         }
@@ -119,16 +171,20 @@ export class Choosing {
         if (at.row === undefined) return this.clear(at.prefix);
         // A whole action is no place to stand: a no leads back to the choice before it.
         this.clear(before);
-        const asked = this.confirm();
-        const final = (this.view().flags(at.row) & BARRIER) !== 0;
-        if (asked === "always" || (asked === "barrier" && final)) this.pending.value = at.row;
-        else this.view().act(at.row);
+        if (this.asks(this.view().flags(at.row))) this.pending.value = at.row;
+        else this.act(at.row);
+    }
+
+    private act(row: number): void {
+        const { head, rows } = this.frame.value!;
+        const { noted } = head.game.verbs[rows[row]!.verb]!;
+        this.view().act(row, noted ? this.note.value : undefined);
     }
 
     yes(): void {
         const row = this.pending.value;
         this.pending.value = undefined;
-        if (row !== undefined) this.view().act(row);
+        if (row !== undefined) this.act(row);
     }
 
     /** One level back. */

@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 export type Route =
     | { screen: "home" }
     | { screen: "new" }
-    | { screen: "lesson" }
+    | { screen: "lesson"; game: string }
     | { screen: "table"; id: string }
     | { screen: "replay"; id: string; ply: number | undefined }
     | { screen: "rules"; game: string; rule: string }
@@ -17,8 +17,10 @@ export function parse(hash: string): Route {
         .split("/")
         .map(decodeURIComponent);
     switch (screen) {
-        case "new":
         case "lesson":
+            // The lesson of Rattus was the first; old links to it name no game.
+            return { screen, game: first || "rattus" };
+        case "new":
         case "settings":
             return { screen };
         case "table":

@@ -1,100 +1,159 @@
-// The table: holds the whole log, judges, draws nature, runs bots. It knows no page and no
-// game. It runs in a worker; online a server takes its place.
+// The table: holds the whole log, judges, draws nature, runs bots, and passes for seats that
+// have left word. It knows no page and no game. It runs in a worker; online a server takes
+// its place.
 
-import { type Core, type Head, decodeHead, encodeHead } from "./core";
-import { draw, freshSecret, hash } from "./fair";
+import { draw, hash } from "./fair";
 import { BOTS, NATURE, NOBODY } from "./gen/tables";
-import { FRAME, pack, packEntries, unpack, unpackEntries } from "./wire";
+import type { Kept } from "./kept";
+import type { Position } from "./position";
+import { FRAME, cleanNote, pack, packEntries, unpack, unpackEntries } from "./wire";
 
-/** Who sits where: "" is a person, else a kind of bot. */
-export interface Player {
-    name: string;
-    bot: string;
-}
-
-/** All that has to be kept to go on with a game. */
-export interface Kept {
-    id: string;
-    head: Uint8Array;
-    players: Player[];
-    secret: Uint8Array;
-    entries: Uint8Array[];
-    draws: { r: number; of: number }[];
-    updated: number;
-    over: boolean;
-}
-
-export function newGame(head: Head, players: Player[]): Kept {
-    return {
-        id: crypto.randomUUID(),
-        head: encodeHead(head),
-        players,
-        secret: freshSecret(),
-        entries: [],
-        draws: [],
-        updated: Date.now(),
-        over: false,
-    };
-}
+/** While nobody is asked the game is kept this often, in milliseconds. */
+const PACE = 1000;
 
 export class Table {
+    /** The seats shown at the screen, and those played there. */
     private seats = 0;
+    private hands = 0;
     private told = 0;
+    /** Entries that the screen has not been told, as its seats see them. */
+    private news: Uint8Array[] = [];
+    private drawn: number;
+    private stored = 0;
 
     constructor(
-        private readonly core: Core,
+        private readonly core: Position,
         readonly kept: Kept,
         private readonly send: (bytes: Uint8Array) => void,
         private readonly keep: (kept: Kept) => void,
     ) {
         core.begin(kept.head);
         for (const entry of kept.entries) core.follow(entry);
+        this.drawn = kept.draws.filter((one) => one.of).length;
+        this.passes();
     }
 
     receive(bytes: Uint8Array): void {
-        const frame = unpack(bytes);
-        if (frame.type === FRAME.hello) {
-            this.seats = frame.body[0]!;
-            this.told = frame.at;
-            this.tell();
-        } else if (frame.type === FRAME.batch) {
-            this.batch(frame.at, unpackEntries(frame.body));
-        }
+        const { type, at, body } = unpack(bytes);
+        if (type === FRAME.hello) this.hello(at, body[0]!, body[1] ?? body[0]!);
+        else if (type === FRAME.batch) this.batch(at, body);
+        else if (type === FRAME.order) this.order(body[0]!, body[1]!);
+        else if (type === FRAME.raise) this.raise(body[0]!, body[1] === 1);
+    }
+
+    /** Another screen, or the same for other eyes: the log is veiled anew, from its beginning. */
+    private hello(at: number, seats: number, hands: number): void {
+        this.seats = seats;
+        this.hands = hands;
+        this.told = at;
+        this.news = [];
+        this.core.aside(() => {
+            this.core.begin(this.kept.head);
+            this.kept.entries.forEach((entry, i) => {
+                if (i >= at) this.news.push(this.core.veil(entry, seats));
+                this.core.follow(entry);
+            });
+        });
+        this.tell();
+        this.sayOrders();
     }
 
     /** Judged on a copy first: one refused step refuses the batch. */
-    private batch(at: number, entries: Uint8Array[]): void {
-        const refused = () =>
-            this.send(pack({ type: FRAME.refused, at: this.kept.entries.length, body: new Uint8Array() }));
+    private batch(at: number, body: Uint8Array): void {
+        const { entries, notes } = unpackEntries(body);
+        const refused = () => this.say(FRAME.refused, new Uint8Array());
         if (at !== this.kept.entries.length) return refused();
         try {
             this.core.aside(() => entries.forEach((entry) => this.core.play(entry)));
         } catch {
             return refused();
         }
-        entries.forEach((entry) => this.enter(entry, 0, 0));
-        this.tell();
+        let lowered = false;
+        entries.forEach((entry, i) => {
+            lowered = this.lower() || lowered;
+            const note = cleanNote(notes[i] ?? "");
+            if (note && this.core.noted(entry)) (this.kept.notes ??= {})[at + i + 1] = note;
+            this.enter(entry, 0, 0);
+        });
+        this.passes();
+        this.tell(true);
+        if (lowered) this.sayOrders();
     }
 
     private enter(entry: Uint8Array, r: number, of: number): void {
+        this.news.push(this.core.veil(entry, this.seats));
         this.core.follow(entry);
         this.kept.entries.push(entry);
         this.kept.draws.push({ r, of });
     }
 
-    private drawn(): number {
-        return this.kept.draws.filter((d) => d.of).length;
+    // ---- standing orders ----
+
+    /** The answer that the seat to act has left word of, unless it wants to be asked. */
+    private left(seat: number, raised = this.kept.raised ?? 0): Uint8Array | undefined {
+        if (seat >= NATURE || this.kept.players[seat]?.bot || raised & (1 << seat)) return undefined;
+        return this.core.stands(this.kept.orders?.[seat] ?? 0);
     }
+
+    /** Nobody hears of a question that a standing order answers. */
+    private passes(): void {
+        for (;;) {
+            const entry = this.left(this.core.toAct());
+            if (!entry) return;
+            this.enter(entry, 0, 0);
+        }
+    }
+
+    /** A seat that wanted to be asked is answering: that was the once. */
+    private lower(): boolean {
+        const seat = this.core.toAct();
+        const raised = this.kept.raised ?? 0;
+        if (!(raised & (1 << seat)) || !this.left(seat, 0)) return false;
+        this.kept.raised = raised & ~(1 << seat);
+        return true;
+    }
+
+    private order(seat: number, order: number): void {
+        if (!(this.hands & (1 << seat))) return;
+        const orders = this.kept.players.map((_, i) => this.kept.orders?.[i] ?? 0);
+        orders[seat] = order;
+        this.kept.orders = orders;
+        this.changed();
+    }
+
+    private raise(seat: number, up: boolean): void {
+        if (!(this.hands & (1 << seat))) return;
+        const rest = (this.kept.raised ?? 0) & ~(1 << seat);
+        this.kept.raised = up ? rest | (1 << seat) : rest;
+        this.changed();
+    }
+
+    private changed(): void {
+        this.passes();
+        if (this.news.length) this.tell(true);
+        else this.keep(this.kept);
+        this.sayOrders();
+    }
+
+    private sayOrders(): void {
+        const body: number[] = [];
+        for (let seat = 0; seat < this.kept.players.length; seat++) {
+            if (!(this.hands & (1 << seat))) continue;
+            const own = (this.seats & (1 << seat)) !== 0;
+            const raised = ((this.kept.raised ?? 0) >> seat) & 1;
+            body.push(seat, own ? (this.kept.orders?.[seat] ?? 0) : 255, raised);
+        }
+        this.say(FRAME.orders, Uint8Array.from(body));
+    }
+
+    // ---- going on ----
 
     /** One step of nature or of a bot; false when a person is to act or the game is over. */
     step(): boolean {
         const actor = this.core.toAct();
         if (actor === NATURE) {
-            const { entry, r, of } = draw(
-                this.core,
-                { secret: this.kept.secret, luck: [] },
-                this.drawn() + 1,
-            );
+            const dice = { secret: this.kept.secret, luck: [] };
+            const { entry, r, of } = draw(this.core, dice, ++this.drawn);
             this.enter(entry, r, of);
         } else if (actor !== NOBODY && this.kept.players[actor]?.bot) {
             const kind = BOTS.indexOf(this.kept.players[actor].bot);
@@ -103,6 +162,7 @@ export class Table {
         } else {
             return false;
         }
+        this.passes();
         return true;
     }
 
@@ -113,74 +173,43 @@ export class Table {
     }
 
     sayThinking(seat: number): void {
-        this.send(pack({ type: FRAME.thinking, at: this.kept.entries.length, body: Uint8Array.of(seat) }));
+        this.say(FRAME.thinking, Uint8Array.of(seat));
     }
 
-    /** Sends what these seats have not been told yet, veiled from the position before each. */
-    tell(): void {
-        this.kept.over = this.core.toAct() === NOBODY;
-        this.kept.updated = Date.now();
-        this.keep(this.kept);
-        const from = this.told;
-        const veiled: Uint8Array[] = [];
-        this.core.aside(() => {
-            this.core.begin(this.kept.head);
-            this.kept.entries.forEach((entry, i) => {
-                if (i >= from) veiled.push(this.core.veil(entry, this.seats));
-                this.core.follow(entry);
-            });
-        });
-        this.told = this.kept.entries.length;
-        const entries = packEntries(veiled);
-        const body = new Uint8Array(2 + this.kept.head.length + entries.length);
+    private say(type: number, body: Uint8Array): void {
+        this.send(pack({ type, at: this.kept.entries.length, body }));
+    }
+
+    /** Sends what these seats have not been told yet. */
+    tell(own = false): void {
+        this.store(own);
+        const notes: Record<number, string> = {};
+        for (const [number, note] of Object.entries(this.kept.notes ?? {}))
+            if (Number(number) > this.told) notes[Number(number) - 1 - this.told] = note;
+        const entries = packEntries(this.news, notes);
+        const head = this.kept.head;
+        const body = new Uint8Array(2 + head.length + entries.length);
         body[0] = this.seats;
-        body[1] = this.kept.head.length;
-        body.set(this.kept.head, 2);
-        body.set(entries, 2 + this.kept.head.length);
-        this.send(pack({ type: FRAME.log, at: from, body }));
+        body[1] = head.length;
+        body.set(head, 2);
+        body.set(entries, 2 + head.length);
+        this.send(pack({ type: FRAME.log, at: this.told, body }));
+        this.told = this.kept.entries.length;
+        this.news = [];
     }
-}
 
-/** The whole record as text: running games keep their secret, finished ones publish it. */
-export function recordOf(core: Core, kept: Kept): string {
-    core.begin(kept.head);
-    core.recordBegin();
-    core.recordHash("commitment", hash(kept.secret));
-    kept.players.forEach((player, seat) => {
-        if (player.name) core.recordName(seat, player.name, false);
-        if (player.bot) core.recordName(seat, player.bot, true);
-    });
-    kept.entries.forEach((entry, i) => {
-        core.recordAdd(entry, kept.draws[i]!.r, kept.draws[i]!.of);
-        core.follow(entry);
-    });
-    core.recordHash("secret", kept.secret);
-    if (core.toAct() === NOBODY) {
-        core.recordResult();
-        core.recordHash("digest", hash(new TextEncoder().encode(core.recordText(true))));
+    /**
+     * A person's own steps are kept at once, and the game when a person is asked. What nature
+     * and bots do between would come out the same again; it is kept now and then.
+     */
+    private store(own: boolean): void {
+        const actor = this.core.toAct();
+        const now = Date.now();
+        this.kept.over = actor === NOBODY;
+        this.kept.updated = now;
+        const going = actor === NATURE || this.thinker() !== undefined;
+        if (going && !own && now - this.stored < PACE) return;
+        this.stored = now;
+        this.keep(this.kept);
     }
-    return core.recordText(false);
-}
-
-/** A game from a record's text. */
-export function keptOf(core: Core, text: string): Kept {
-    core.recordRead(text);
-    const head = core.recordHead();
-    const entries = core.recordEntries();
-    const secret = core.recordParts().hash.secret;
-    const players = Array.from({ length: decodeHead(head).seats }, (_, seat) => ({
-        name: core.recordPlayer(seat, false),
-        bot: core.recordPlayer(seat, true),
-    }));
-    for (const { entry } of entries) core.follow(entry);
-    return {
-        id: crypto.randomUUID(),
-        head,
-        players,
-        secret: secret ?? new Uint8Array(32),
-        entries: entries.map((one) => one.entry),
-        draws: entries.map(({ r, of }) => ({ r, of })),
-        updated: Date.now(),
-        over: core.toAct() === NOBODY,
-    };
 }

@@ -1,7 +1,7 @@
 // Legal rows as a tree: the verb, then each argument. At every level the distinct next values
 // are the targets; nothing is filtered and nothing added.
 
-import type { Action, Game } from "./core";
+import type { Action, Game } from "./position";
 
 export type Prefix = readonly number[];
 
@@ -12,6 +12,9 @@ export interface Branch {
     /** Places of the rows below in the flat list. */
     rows: number[];
 }
+
+export const same = (a: Action, b: Action): boolean =>
+    a.verb === b.verb && a.arg.every((value, i) => value === b.arg[i]);
 
 const part = (action: Action, depth: number) => (depth ? action.arg[depth - 1]! : action.verb);
 

@@ -1,17 +1,42 @@
 // The view: replays the veiled log of the seats shown and answers everything the page asks.
 //
 // Steps of the seat to act are staged here, with free undo, until nature or somebody else has
-// to act; then they go to the table as one batch.
+// to act; then they go to the table as one batch. The log is followed entry by entry as it
+// comes; the position behind its last entry is remembered, and staged steps are played on it.
 
-import { type Action, type Core, type Head, type Refused, type Row, type Standing, decodeHead } from "./core";
 import { NOBODY } from "./gen/tables";
-import { FRAME, pack, packEntries, unpack, unpackEntries } from "./wire";
+import {
+    type Action,
+    type Head,
+    type Position,
+    type Refused,
+    type Row,
+    type Standing,
+    decodeHead,
+} from "./position";
+import { same as sameAction } from "./trie";
+import { FRAME, type Notes, cleanNote, pack, packEntries, unpack, unpackEntries } from "./wire";
 
 /** Something that happened, and the number of the entry it happened in (from 1). */
 export interface Happening {
     ply: number;
     row: Row;
+    /** The text of the seat's own that goes with the entry. */
+    note?: string;
 }
+
+/** The first happening of an entry carries its note. */
+const happenings = (rows: readonly Row[], ply: number, note: string | undefined): Happening[] =>
+    rows.map((row, i) => (note && !i ? { ply, row, note } : { ply, row }));
+
+/** A place that steps lead to, one after the other. */
+export interface Way {
+    kind: number;
+    value: number;
+    steps: readonly Action[];
+}
+
+const nowhere = (): readonly Way[] => [];
 
 /** All that a screen needs to draw: nothing in it knows a rule. */
 export interface Frame {
@@ -24,124 +49,262 @@ export interface Frame {
     prompt: Row;
     facts: Row[];
     rows: Action[];
+    /** Where several steps lead, nearest first; found when somebody asks. Rows lead to the rest. */
+    ways: () => readonly Way[];
     staged: Action[];
     over: boolean;
     standing: Standing;
     log: readonly Happening[];
+    /** Texts of the seats' own, by the number of their entry (from 1). */
+    notes: Readonly<Record<number, string>>;
+    /** The latest of them by each seat. */
+    names: readonly (string | undefined)[];
     /** How many of the log's happenings are new since the frame before. */
     fresh: number;
     thinking: number | undefined;
+    /** Steps are on their way to the table: who acts next is known when it has answered. */
+    sending: boolean;
 }
+
+/** How a seat played at this screen stands; its order is known when its eyes are shown. */
+export interface Order {
+    seat: number;
+    order: number | undefined;
+    /** It wants to be asked once, whatever its order. */
+    raised: boolean;
+}
+
+interface Note {
+    ply: number;
+    seat: number;
+    text: string;
+}
+
+const notesOf = (noted: readonly Note[]) => Object.fromEntries(noted.map(({ ply, text }) => [ply, text]));
+
+function namesOf(noted: readonly Note[]): (string | undefined)[] {
+    const names: (string | undefined)[] = [];
+    for (const { seat, text } of noted) names[seat] = text;
+    return names;
+}
+
+const same = (a: Uint8Array, b: Uint8Array | undefined) =>
+    a.length === b?.length && a.every((byte, i) => byte === b[i]);
 
 export class View {
     private head!: Head;
-    private headBytes = new Uint8Array();
+    private headBytes: Uint8Array = new Uint8Array();
     private entries: Uint8Array[] = [];
     private staged: Uint8Array[] = [];
     private sent = 0;
+    /** Number of the frame that is shown. */
+    private now = 0;
     private log: Happening[] = [];
+    /** How many of the log's happenings are of entries, not of staged steps. */
+    private settled = 0;
+    private noted: Note[] = [];
     private fresh = 0;
     private thinking: number | undefined;
     private changed: (frame: Frame) => void = () => {};
+    private orders: Order[] = [];
+    private ordered: (orders: Order[]) => void = () => {};
 
     constructor(
-        private readonly core: Core,
+        private readonly core: Position,
         private readonly send: (bytes: Uint8Array) => void,
         readonly seats: number,
+        /** The seats played at this screen, shown or not. */
+        private readonly hands = seats,
     ) {}
+
+    onOrders(ordered: (orders: Order[]) => void): void {
+        this.ordered = ordered;
+    }
 
     onChange(changed: (frame: Frame) => void): void {
         this.changed = changed;
     }
 
-    /** Asks the table for the log. `staged` are steps made before a reload. */
+    /** Asks the table for what is missing of the log. */
     hello(): void {
-        this.send(pack({ type: FRAME.hello, at: 0, body: Uint8Array.of(this.seats) }));
+        const body = Uint8Array.of(this.seats, this.hands);
+        this.send(pack({ type: FRAME.hello, at: this.entries.length, body }));
+    }
+
+    /** Leaves word how a seat is to be answered for. */
+    order(seat: number, order: number): void {
+        this.send(pack({ type: FRAME.order, at: this.entries.length, body: Uint8Array.of(seat, order) }));
+    }
+
+    /** Has a seat asked once, whatever its order; or takes that back. */
+    raise(seat: number, up: boolean): void {
+        const body = Uint8Array.of(seat, up ? 1 : 0);
+        this.send(pack({ type: FRAME.raise, at: this.entries.length, body }));
     }
 
     receive(bytes: Uint8Array): void {
         const frame = unpack(bytes);
+        if (frame.type === FRAME.orders) return this.receiveOrders(frame.body);
         if (frame.type === FRAME.thinking) this.thinking = frame.body[0];
         if (frame.type === FRAME.log) this.receiveLog(frame.at, frame.body);
-        if (frame.type === FRAME.refused) this.rebuild([]);
+        if (frame.type === FRAME.refused) this.restage([]);
         if (this.headBytes.length) this.changed(this.frame());
+    }
+
+    private receiveOrders(body: Uint8Array): void {
+        const orders: Order[] = [];
+        for (let at = 0; at + 2 < body.length; at += 3) {
+            const order = body[at + 1] === 255 ? undefined : body[at + 1];
+            orders.push({ seat: body[at]!, order, raised: body[at + 2] === 1 });
+        }
+        this.orders = orders;
+        this.ordered(orders);
     }
 
     private receiveLog(at: number, body: Uint8Array): void {
         // What was on its way to the seats shown before is not for this view.
         if (body[0] !== this.seats) return;
-        const head = body.slice(2, 2 + body[1]!);
-        const entries = unpackEntries(body.subarray(2 + body[1]!));
         const known = this.entries.length - at;
         if (known < 0) return this.hello();
-        if (!this.headBytes.length) {
-            this.headBytes = head;
-            this.head = decodeHead(head);
-        }
-        const seen = this.sent;
-        this.entries.push(...entries.slice(known));
-        this.thinking = undefined;
+        if (!this.headBytes.length) this.begin(body.slice(2, 2 + body[1]!));
+        const { entries, notes } = unpackEntries(body.subarray(2 + body[1]!));
         const before = this.log.length;
-        const keep = entries.length > known || seen ? [] : this.staged;
-        this.rebuild(keep);
+        if (entries.length > known) this.settle(entries.slice(known), (i) => notes[i + known]);
+        if (this.core.toAct() !== this.thinking) this.thinking = undefined;
         this.fresh = Math.max(0, this.log.length - before);
     }
 
-    /** Plays the log from its beginning; cheap, and never wrong. */
-    private rebuild(staged: Uint8Array[]): void {
-        this.core.begin(this.headBytes);
-        this.log = [];
-        this.sent = 0;
-        this.entries.forEach((entry, i) => this.tell(this.core.follow(entry), i + 1));
+    private begin(head: Uint8Array): void {
+        this.headBytes = head;
+        this.head = decodeHead(head);
+        this.core.begin(head);
+        this.core.remember();
+    }
+
+    /** New entries of the log. Steps that were sent come back as its first; others are lost. */
+    private settle(entries: Uint8Array[], note: (i: number) => string | undefined): void {
+        const own = this.staged.length;
+        const mine = own > 0 && this.staged.every((entry, i) => same(entry, entries[i]));
+        if (own && !mine) this.restage([]);
         this.staged = [];
-        for (const entry of staged) this.stage(entry);
+        this.sent = 0;
+        this.noted = this.noted.filter(({ ply }) => ply <= this.entries.length);
+        entries.forEach((entry, i) => {
+            this.entries.push(entry);
+            this.name(entry, this.entries.length, note(i));
+            if (!mine || i >= own) this.tell(this.core.follow(entry), this.entries.length, note(i));
+        });
+        this.settled = this.log.length;
+        this.core.remember();
+    }
+
+    /** Back to the end of the log, and these steps on top of it. */
+    private restage(staged: readonly Uint8Array[], notes: Notes = {}): void {
+        this.core.recall();
+        this.log = this.log.slice(0, this.settled);
+        this.noted = this.noted.filter(({ ply }) => ply <= this.entries.length);
+        this.staged = [];
+        this.sent = 0;
+        staged.forEach((entry, i) => this.stage(entry, notes[i]));
         this.fresh = 0;
     }
 
-    private tell(rows: Row[], ply: number): void {
-        for (const row of rows) this.log.push({ ply, row });
+    private tell(rows: Row[], ply: number, note: string | undefined): void {
+        this.log.push(...happenings(rows, ply, note));
     }
 
-    private stage(entry: Uint8Array): void {
+    private name(entry: Uint8Array, ply: number, text: string | undefined): void {
+        if (text) this.noted.push({ ply, seat: this.core.decode(entry).actor, text });
+    }
+
+    private stage(entry: Uint8Array, note?: string): void {
         const rows = this.core.play(entry);
         this.staged.push(entry);
-        this.tell(rows, this.entries.length + this.staged.length);
+        const ply = this.entries.length + this.staged.length;
+        this.name(entry, ply, note);
+        this.tell(rows, ply, note);
     }
 
-    /** Takes row `i` of the frame. Sends the batch when the turn passes on. */
-    act(i: number): void {
+    /** Notes of the staged steps, by their place among them. */
+    private stagedNotes(): Notes {
+        const from = this.entries.length + 1;
+        const own = this.noted.filter(({ ply }) => ply >= from);
+        return Object.fromEntries(own.map(({ ply, text }) => [ply - from, text]));
+    }
+
+    /** Takes row `i` of the frame, with a note of the seat's own. Sends the batch when the turn passes on. */
+    act(i: number, note = ""): void {
         const actor = this.core.toAct();
         if (this.sent || !this.mine()) return;
         this.core.legal();
         const before = this.log.length;
-        this.stage(this.core.entryOf(i));
+        this.take(i, actor, note);
         this.fresh = this.log.length - before;
-        if (this.core.toAct() !== actor) this.sendBatch();
         this.changed(this.frame());
+    }
+
+    /** Stages a row of the last legal(). Returns whether the seat goes on. */
+    private take(i: number, actor: number, note = ""): boolean {
+        const entry = this.core.entryOf(i);
+        const once = this.left(actor, true);
+        this.stage(entry, this.core.noted(entry) ? cleanNote(note) : undefined);
+        const goes = !once && this.core.toAct() === actor && !this.left(actor, false);
+        if (!goes) this.sendBatch();
+        return goes;
+    }
+
+    /**
+     * Takes these steps one after the other; each can be taken back alone. Where `ask` wants a yes
+     * to the last, by its flags, that one is left: its row is returned.
+     */
+    walk(steps: readonly Action[], ask: (flags: number) => boolean): number | undefined {
+        const actor = this.core.toAct();
+        if (this.sent || !this.mine()) return undefined;
+        const before = this.log.length;
+        let waits: number | undefined;
+        for (const [n, step] of steps.entries()) {
+            const row = this.core.legal().findIndex((one) => sameAction(one, step));
+            if (row < 0) break;
+            if (n === steps.length - 1 && ask(this.core.flags(row))) waits = row;
+            else if (this.take(row, actor)) continue;
+            break;
+        }
+        this.fresh = this.log.length - before;
+        this.changed(this.frame());
+        return waits;
+    }
+
+    /** An order of this seat answers what is asked now; it stands, or is `raised` for once. */
+    private left(actor: number, raised: boolean): boolean {
+        const own = this.orders.find(({ seat }) => seat === actor);
+        if (own?.order === undefined || own.raised !== raised) return false;
+        return this.core.stands(own.order) !== undefined;
     }
 
     private sendBatch(): void {
         this.sent = this.staged.length;
-        this.send(pack({ type: FRAME.batch, at: this.entries.length, body: packEntries(this.staged) }));
+        const body = packEntries(this.staged, this.stagedNotes());
+        this.send(pack({ type: FRAME.batch, at: this.entries.length, body }));
     }
 
     /** Takes back the last step, or all of them. */
     undo(all = false): void {
         if (this.sent || !this.staged.length) return;
-        this.rebuild(all ? [] : this.staged.slice(0, -1));
+        this.restage(all ? [] : this.staged.slice(0, -1), this.stagedNotes());
         this.changed(this.frame());
     }
 
     /** Steps that a reload would lose, for whoever keeps them. */
     draft(): Uint8Array {
-        return packEntries(this.sent ? [] : this.staged);
+        return this.sent ? new Uint8Array() : packEntries(this.staged, this.stagedNotes());
     }
 
     restore(draft: Uint8Array): void {
         try {
-            this.rebuild(unpackEntries(draft));
+            const { entries, notes } = unpackEntries(draft);
+            this.restage(entries, notes);
         } catch {
-            this.rebuild([]);
+            this.restage([]);
         }
         this.changed(this.frame());
     }
@@ -164,9 +327,32 @@ export class View {
         return !this.sent && actor < 6 && (this.seats & (1 << actor)) !== 0;
     }
 
+    /** Asks the core once, and only as long as nothing has been played since. */
+    private ways(rows: readonly Action[]): () => readonly Way[] {
+        const { verbs } = this.head.game;
+        const now = this.now;
+        let found: readonly Way[] | undefined;
+        return () => {
+            if (found) return found;
+            if (now !== this.now || !rows.some(({ verb }) => verbs[verb]?.walks)) return [];
+            const known = new Set<string>();
+            found = this.core.ways().flatMap((steps) => {
+                const { verb, arg } = steps.at(-1)!;
+                const kind = verbs[verb]!.kinds[0]!;
+                const place = `${kind} ${arg[0]}`;
+                if (known.has(place)) return [];
+                known.add(place);
+                return steps.length > 1 ? [{ kind, value: arg[0], steps }] : [];
+            });
+            return found;
+        };
+    }
+
     frame(): Frame {
+        this.now++;
         const toAct = this.core.toAct();
         const mine = this.mine();
+        const rows = mine ? this.core.legal() : [];
         return {
             head: this.head,
             seats: this.seats,
@@ -175,24 +361,29 @@ export class View {
             mine,
             prompt: this.core.prompt(),
             facts: this.core.facts(),
-            rows: mine ? this.core.legal() : [],
+            rows,
+            ways: mine ? this.ways(rows) : nowhere,
             staged: this.staged.map((entry) => this.core.decode(entry).action),
             over: toAct === NOBODY,
             standing: this.core.standing(),
             log: this.log,
+            notes: notesOf(this.noted),
+            names: namesOf(this.noted),
             fresh: this.fresh,
             thinking: this.thinking,
+            sending: this.sent > 0,
         };
     }
 }
 
 /** A finished or running log looked at after any number of entries, by any seats. */
 export function lookAt(
-    core: Core,
+    core: Position,
     head: Uint8Array,
     entries: readonly Uint8Array[],
     ply: number,
     seats: number,
+    notes: Readonly<Record<number, string>> = {},
 ): Frame {
     core.begin(head);
     const veiled = entries.slice(0, ply).map((entry) => {
@@ -202,8 +393,11 @@ export function lookAt(
     });
     core.begin(head);
     const log: Happening[] = [];
+    const noted: Note[] = [];
     veiled.forEach((entry, i) => {
-        for (const row of core.follow(entry)) log.push({ ply: i + 1, row });
+        const text = notes[i + 1];
+        if (text) noted.push({ ply: i + 1, seat: core.decode(entry).actor, text });
+        log.push(...happenings(core.follow(entry), i + 1, text));
     });
     const last = log.findIndex((one) => one.ply === ply);
     const toAct = core.toAct();
@@ -216,11 +410,15 @@ export function lookAt(
         prompt: core.prompt(),
         facts: core.facts(),
         rows: [],
+        ways: nowhere,
         staged: [],
         over: toAct === NOBODY,
         standing: core.standing(),
         log,
+        notes: notesOf(noted),
+        names: namesOf(noted),
         fresh: last < 0 ? 0 : log.length - last,
         thinking: undefined,
+        sending: false,
     };
 }

@@ -1,53 +1,126 @@
 // Sentences from the catalogues, by the same rules as words/words.c (docs/words.md).
 
-import { signal } from "@preact/signals";
-import type { Action, Game, Row } from "./core";
-import { NUMBER, SEAT, UNKNOWN } from "./gen/tables";
+import { batch, signal } from "@preact/signals";
+import { GAMES, NUMBER, OWN, SEAT, UNKNOWN } from "./gen/tables";
+import { loadTables } from "./load";
+import type { Action, Game, Row } from "./position";
 
 export const LANGS = ["en", "nl", "de"] as const;
 export type Lang = (typeof LANGS)[number];
 
 type Book = Record<string, string>;
-interface Catalogue {
-    words: Record<string, Book>;
+
+/** The words of the page itself, and what a list of games says of each. */
+interface Shell {
+    web: Book;
+    miasma: Book;
+    games: Record<string, Book>;
 }
 
-const loaders: Record<Lang, () => Promise<{ default: Record<string, Book> }>> = {
-    en: () => import("./gen/words.en.json"),
-    nl: () => import("./gen/words.nl.json"),
-    de: () => import("./gen/words.de.json"),
-};
+/** The words of a game as they are fetched: a list in the order of its tables, and the rest by key. */
+interface WordList {
+    list: string[];
+    rest: Book;
+}
 
-const rulebooks: Record<Lang, () => Promise<{ default: Record<string, Book> }>> = {
-    en: () => import("./gen/rules.en.json"),
-    nl: () => import("./gen/rules.nl.json"),
-    de: () => import("./gen/rules.de.json"),
-};
+/** The keys of that list, as tools/gen_keys.c has them. */
+export function keysOf(game: Game): string[] {
+    const { kinds, options, orders, verbs, events, facts, prompts } = game;
+    return [
+        "name",
+        "about",
+        ...kinds
+            .slice(OWN)
+            .flatMap(({ word, words, printed }) =>
+                printed ? [`print.${word}`] : words.map((one) => `${word}.${one}`),
+            ),
+        ...options.flatMap(({ word, values }) => [
+            `option.${word}`,
+            ...values.map((value) => `option.${word}.${value}`),
+        ]),
+        ...orders.map(({ word }) => `order.${word}`),
+        ...verbs.flatMap(({ word, noted }) =>
+            ["", ".group", ...(noted ? [".note"] : [])].map((form) => `verb.${word}${form}`),
+        ),
+        ...events.map(({ word }) => `event.${word}`),
+        ...facts.map(({ word }) => `fact.${word}`),
+        ...prompts.map(({ word }) => `prompt.${word}`),
+    ];
+}
 
-const lessons: Record<Lang, () => Promise<{ default: Record<string, Book> }>> = {
-    en: () => import("./gen/lesson.en.json"),
-    nl: () => import("./gen/lesson.nl.json"),
-    de: () => import("./gen/lesson.de.json"),
-};
+/** The words and rules of one game, fetched when the game is. */
+interface GameBook {
+    words: Book;
+    rules: Book;
+}
+
+const shells = import.meta.glob<{ default: Shell }>("./gen/words.??.json");
+const wordbooks = import.meta.glob<{ default: WordList }>("./gen/words.*.??.json");
+const rulebooks = import.meta.glob<{ default: Book }>("./gen/rules.*.??.json");
+const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.*.json");
 
 export const lang = signal<Lang>("en");
-/** Sentences that only the lesson needs, once it has asked for them. */
+/** Sentences that only a lesson needs, those of one game at a time, once it has asked for them. */
 const lesson = signal<Book>({});
-const catalogue = signal<Catalogue>({ words: {} });
-const rules = signal<Record<string, Book>>({});
+const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
+const games = signal<Readonly<Record<string, GameBook>>>({});
+/** Games that somebody has asked for. */
+const wanted = new Set<string>();
+
+async function gameBook(language: Lang, name: string): Promise<GameBook> {
+    const game = GAMES.find((one) => one.name === name)!;
+    const [words, rules] = await Promise.all([
+        wordbooks[`./gen/words.${name}.${language}.json`]!(),
+        rulebooks[`./gen/rules.${name}.${language}.json`]!(),
+        loadTables(game),
+    ]);
+    const { list, rest } = words.default;
+    const keys = keysOf(game);
+    return {
+        words: { ...rest, ...Object.fromEntries(keys.map((key, i) => [key, list[i]!])) },
+        rules: rules.default,
+    };
+}
 
 /** Loads a language and switches to it; everything on screen follows. */
 export async function speak(next: Lang): Promise<void> {
-    const [words, book] = await Promise.all([loaders[next](), rulebooks[next]()]);
-    catalogue.value = { words: words.default };
-    rules.value = book.default;
-    lang.value = next;
+    const found: Record<string, GameBook> = {};
+    const { default: words } = await shells[`./gen/words.${next}.json`]!();
+    for (;;) {
+        const missing = [...wanted].filter((name) => !found[name]);
+        if (!missing.length) break;
+        const books = await Promise.all(missing.map((name) => gameBook(next, name)));
+        missing.forEach((name, i) => (found[name] = books[i]!));
+    }
+    batch(() => {
+        shell.value = words;
+        games.value = found;
+        lang.value = next;
+    });
     document.documentElement.lang = next;
 }
 
-/** Loads the lesson's sentences in the language spoken. */
-export async function speakLesson(): Promise<void> {
-    lesson.value = (await lessons[lang.value]()).default.lesson!;
+/** Loads the tables of a game, and its words and rules in the language spoken. */
+export async function speakGame(name: string): Promise<void> {
+    wanted.add(name);
+    while (!games.value[name]) {
+        const language = lang.value;
+        const book = await gameBook(language, name);
+        if (language === lang.value) games.value = { ...games.value, [name]: book };
+    }
+}
+
+/** Whether the words of a game are there. */
+export const isSpoken = (name: string): boolean => games.value[name] !== undefined;
+
+/** Loads what all lessons say, and the lesson of one game, in the language spoken. */
+export async function speakLesson(game: string): Promise<void> {
+    const language = lang.value;
+    const [all, own] = await Promise.all([
+        lessons[`./gen/lesson.${language}.json`]!(),
+        lessons[`./gen/lesson.${game}.${language}.json`]!(),
+    ]);
+    if (language === lang.value) lesson.value = { ...all.default, ...own.default };
 }
 
 type Fields = Record<string, string | number>;
@@ -64,17 +137,13 @@ function fill(message: string, field: (name: string, form: string) => string | n
 
 /** A sentence of the page itself: a key of words/<lang>/web.msg or miasma.msg. */
 export function say(key: string, fields: Fields = {}): string {
-    const words = catalogue.value.words;
-    const message = words.web?.[key] ?? words.miasma?.[key] ?? lesson.value[key];
+    const { web, miasma } = shell.value;
+    const message = web[key] ?? miasma[key] ?? lesson.value[key];
     return message === undefined ? key : fill(message, (name) => fields[name] ?? "");
 }
 
 export function ruleText(game: string, id: string): string {
-    return rules.value[game]?.[id] ?? "";
-}
-
-export function ruleIds(game: string): string[] {
-    return Object.keys(rules.value[game] ?? {});
+    return games.value[game]?.rules[id] ?? "";
 }
 
 /** The words of one game at one table. */
@@ -86,7 +155,8 @@ export class Words {
     ) {}
 
     private message(key: string): string | undefined {
-        return catalogue.value.words[this.game.name]?.[key];
+        const { name } = this.game;
+        return games.value[name]?.words[key] ?? shell.value.games[name]?.[key];
     }
 
     text(key: string): string {
@@ -109,11 +179,12 @@ export class Words {
 
     private print(kind: number, value: number): string {
         const prints = this.printed(kind, value);
-        const number = prints.find(([k]) => k === NUMBER)?.[1] ?? 0;
+        const number = prints.find(([k]) => k === NUMBER)?.[1];
         const list = prints.filter(([k]) => k !== NUMBER).map(([k, v]) => this.element(k, v));
-        return fill(this.text(`print.${this.game.kinds[kind]!.word}`), (name) =>
-            name === "number" ? number : list.join(", "),
-        );
+        const key = `print.${this.game.kinds[kind]!.word}`;
+        // Where no number is printed, the form `bare` says it without.
+        const bare = number === undefined ? this.message(`${key}.bare`) : undefined;
+        return fill(bare ?? this.text(key), (name) => (name === "number" ? (number ?? 0) : list.join(", ")));
     }
 
     private row(key: string, kinds: readonly number[], values: readonly number[]): string {
@@ -147,6 +218,21 @@ export class Words {
     action(action: Action): string {
         const verb = this.game.verbs[action.verb]!;
         return this.row(`verb.${verb.word}`, verb.kinds, action.arg);
+    }
+
+    /** What to write in the note of a verb. */
+    note(verb: number): string {
+        return this.text(`verb.${this.game.verbs[verb]!.word}.note`);
+    }
+
+    /** Texts that a note may begin with, where the catalogue has some. */
+    suggestions(verb: number): string[] {
+        const list = this.message(`verb.${this.game.verbs[verb]!.word}.suggest`);
+        return list ? list.split("|").map((one) => one.trim()) : [];
+    }
+
+    order(order: number): string {
+        return this.text(`order.${this.game.orders[order]!.word}`);
     }
 
     group(verb: number): string {

@@ -1,9 +1,10 @@
 // A table in a worker: bytes in, bytes out. The first message is the game to sit down to.
 
-import { Core } from "./core";
-import { type Kept, Table } from "./table";
+import type { Kept } from "./kept";
+import { Position } from "./position";
+import { Table } from "./table";
 
-const core = await Core.make();
+const core = await Position.make();
 let table: Table | undefined;
 let working = false;
 
@@ -11,9 +12,11 @@ let working = false;
 async function work(): Promise<void> {
     if (working || !table) return;
     working = true;
+    let said: number | undefined;
     for (;;) {
         const seat = table.thinker();
-        if (seat !== undefined) table.sayThinking(seat);
+        if (seat !== undefined && seat !== said) table.sayThinking(seat);
+        said = seat;
         if (!table.step()) break;
         table.tell();
         await new Promise((resolve) => setTimeout(resolve));

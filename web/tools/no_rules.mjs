@@ -5,10 +5,26 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 
 const src = new URL("../src", import.meta.url).pathname;
-const tables = readFileSync(join(src, "gen/tables.ts"), "utf8");
+const tables = readdirSync(join(src, "gen"))
+    .filter((name) => /^tables(\.\w+)?\.ts$/.test(name))
+    .map((name) => readFileSync(join(src, "gen", name), "utf8"))
+    .join("\n");
 
 /** Words of the page's own language that happen to be names too. */
-const PLAIN = new Set(["all"]);
+const PLAIN = new Set([
+    "all",
+    "any",
+    "anywhere",
+    "entry",
+    "favour",
+    "leap",
+    "luck",
+    "plain",
+    "spot",
+    "strike",
+    "two",
+    "unit",
+]);
 
 const names = new Set();
 for (const [, kind, words] of tables.matchAll(/\{ word: "(\w+)", words: \[([^\]]*)\], printed/g))
@@ -27,9 +43,10 @@ for (const file of files)
     readFileSync(file, "utf8")
         .split("\n")
         .forEach((line, i) => {
-            // takeWitch, take_witch and "witch" alike.
+            // takeWitch, take_witch and "witch" alike; colours are no words.
             const parts =
                 line
+                    .replace(/#[0-9a-f]{3,8}\b/gi, "")
                     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
                     .toLowerCase()
                     .match(/[a-z]+[0-9]*|[0-9]+/g) ?? [];

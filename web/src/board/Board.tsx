@@ -2,10 +2,10 @@
 
 import { useComputed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { skinOf } from "../games";
+import { priceOf, skinOf } from "../games";
 import type { Choosing } from "../machine";
 import { type Branch, touching } from "../trie";
-import type { Frame } from "../view";
+import type { Frame, Way } from "../view";
 import { type Words, lang, say } from "../words";
 import { Player, type Speed, grouped } from "./animate";
 import "./board.css";
@@ -45,6 +45,8 @@ const same = (a: Thing, b: Thing) => a.kind === b.kind && a.value === b.value;
 
 interface Lit extends Target {
     lit: boolean;
+    /** Several steps lead there. */
+    way: Way | undefined;
     /** In the order of the keyboard: not pieces inside another element that cannot be chosen yet. */
     reachable: boolean;
 }
@@ -98,14 +100,17 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
     const current = choosing.frame.value;
     const live = !replay && !!current?.mine;
     const prefix = choosing.prefix.value;
+    const ways = choosing.ways.value;
     const targets = useMemo<Lit[]>(
         () =>
             skin.targets(scene).map((target) => {
                 const inside = !target.within || scene.chosen.some((one) => same(one, target.within!));
                 const lit = live && inside && choosing.lit(target.kind, target.value);
-                return { ...target, lit, reachable: !target.within || lit };
+                const way =
+                    live && !lit && !target.within ? choosing.wayTo(target.kind, target.value) : undefined;
+                return { ...target, lit, way, reachable: !target.within || lit };
             }),
-        [skin, scene, live, current, prefix],
+        [skin, scene, live, current, prefix, ways],
     );
     const walkable = targets.filter((target) => target.reachable);
     const focused =
@@ -194,6 +199,13 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
         return key === undefined ? undefined : targets.find((target) => target.key === key);
     };
 
+    /** Too small for a finger, and it can be made larger. */
+    const small = ({ key }: Lit): boolean => {
+        const shape = svg.current!.querySelector(`[data-target="${CSS.escape(key)}"] .shape`)!;
+        const { width, height } = shape.getBoundingClientRect();
+        return camera.current.zoom < 3 && Math.min(width, height) < REACH;
+    };
+
     /** The target meant by a press: what is there, or the one lit target near it. */
     const meant = (x: number, y: number, touch: boolean): Lit | "several" | undefined => {
         const there = at(x, y);
@@ -202,6 +214,7 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
                 ? targets.find((one) => !one.within && same(one, there.within!))
                 : undefined;
         if (!live || there?.lit || parent?.lit) return there;
+        if (there?.way) return touch && small(there) ? "several" : there;
         const near = new Set<Lit>();
         const reach = there || !touch ? SLIP : REACH;
         for (const r of [reach / 2, reach])
@@ -242,7 +255,11 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
 
     const onPointerMove = (event: PointerEvent) => {
         const old = fingers.current.get(event.pointerId);
-        if (!old) return;
+        if (!old) {
+            // A mouse that only passes by: the way to what is under it.
+            if (live) choosing.looking.value = at(event.clientX, event.clientY)?.way;
+            return;
+        }
         const now = local(event);
         const { from } = gesture.current;
         if (fingers.current.size === 1) {
@@ -275,6 +292,7 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
         const lit =
             target &&
             (target.lit ||
+                target.way ||
                 targets.some((one) => target.within && one.lit && !one.within && same(one, target.within)));
         if (twice && !lit) {
             g.last = 0;
@@ -379,6 +397,10 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
     // ---- drawing ----
 
     const names = (target: Lit): string => {
+        if (target.way) {
+            const go = say("board.go", { number: priceOf(frame, target.way) });
+            return `${target.label}. ${say("board.can", { list: go })}`;
+        }
         if (!target.lit || !current) return target.label;
         const rows = touching(current.head.game, current.rows, prefix, target.kind, target.value);
         const verbs = [...new Set(rows.map((i) => current.rows[i]!.verb))];
@@ -429,6 +451,7 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
                 onPointerMove={onPointerMove}
                 onPointerUp={onPointerUp}
                 onPointerCancel={onPointerUp}
+                onPointerLeave={() => (choosing.looking.value = undefined)}
             >
                 <div class="board-camera" ref={mover}>
                     <svg class="sheet under" aria-hidden="true" viewBox={box} style={placed}>
@@ -459,19 +482,23 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
                                 target.reachable ? (
                                     <g
                                         key={target.key}
-                                        class={target.lit ? "target lit" : "target"}
+                                        class={
+                                            target.lit ? "target lit" : target.way ? "target far" : "target"
+                                        }
                                         data-target={target.key}
                                         role="button"
                                         aria-label={names(target)}
-                                        aria-disabled={!target.lit}
+                                        aria-disabled={!target.lit && !target.way}
                                         tabindex={target === focused ? 0 : -1}
                                         onFocus={(event) => {
                                             holder.current = event.currentTarget;
                                             setFocus(target.key);
+                                            choosing.looking.value = target.way;
                                             setRing(event.currentTarget.matches(":focus-visible"));
                                         }}
                                         onBlur={(event) => {
                                             if (event.relatedTarget) holder.current = null;
+                                            choosing.looking.value = undefined;
                                             setRing(false);
                                         }}
                                         onClick={(event) => {
@@ -497,6 +524,17 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
                         {lines(false)}
                         <skin.Pieces scene={scene} />
                         {lines(true)}
+                        <g class="prices" aria-hidden="true">
+                            {targets.map(
+                                ({ key, at: p, way }) =>
+                                    way && (
+                                        <text key={key} x={p.x} y={p.y} dy=".36em">
+                                            {priceOf(frame, way)}
+                                        </text>
+                                    ),
+                            )}
+                        </g>
+                        {live && <WayLine choosing={choosing} skin={skin} scene={scene} targets={targets} />}
                         <g class="rings" aria-hidden="true">
                             {ring && focused && (
                                 <>
@@ -569,6 +607,31 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
                 </div>
             )}
         </div>
+    );
+}
+
+/** A way somebody looks at: dots through the places between, and its price at the end. */
+function WayLine(props: { choosing: Choosing; skin: Skin; scene: Scene; targets: readonly Lit[] }) {
+    const { choosing, skin, scene, targets } = props;
+    const way = choosing.looking.value;
+    const goal = way && targets.find((target) => target.way === way);
+    if (!goal) return null;
+    const points = way.steps.flatMap(({ arg }) => {
+        const place = targets.find((one) => !one.within && one.kind === way.kind && one.value === arg[0]);
+        return place ? [place.at] : [];
+    });
+    const from = skin.walker?.(scene);
+    const line = `M${(from ? [from, ...points] : points).map(({ x, y }) => `${x} ${y}`).join("L")}`;
+    return (
+        <g class="way" aria-hidden="true">
+            <path class="under" d={`${line}${goal.path}`} />
+            <path d={goal.path} />
+            <path class="dots" d={line} />
+            <circle cx={goal.at.x} cy={goal.at.y} r={11 * scene.unit} />
+            <text x={goal.at.x} y={goal.at.y} dy=".36em">
+                {priceOf(scene.frame, way)}
+            </text>
+        </g>
     );
 }
 

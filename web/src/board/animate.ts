@@ -20,22 +20,28 @@ export interface Beat {
     length: number;
 }
 
+/** A way round corners takes longer than a straight one. */
+const stretch = ({ through }: Motion): number => 1 + Math.min(2, (through?.length ?? 0) / 4);
+
 /** Puts the motions of events on a line of time. Those of one group play together. */
 export function score(
     groups: readonly (readonly Motion[])[],
     step: number,
 ): { beats: Beat[]; length: number } {
     const parts = groups.filter((group) => group.length);
-    const weight = (group: readonly Motion[]) => 1 + (group.some((motion) => motion.turn) ? 1 : 0);
+    const rests = (group: readonly Motion[]) => (group.some((motion) => motion.turn) ? 1 : 0);
+    const weight = (group: readonly Motion[]) => rests(group) + Math.max(...group.map(stretch));
     const steps = parts.reduce((sum, group) => sum + weight(group), 0);
     const pace = steps * step > LONGEST ? LONGEST / steps : step;
     const beats: Beat[] = [];
     let at = 0;
     for (const group of parts) {
-        const rest = weight(group) > 1 ? pace : 0;
+        const rest = rests(group) * pace;
         const stagger = Math.min(STAGGER, pace / group.length);
-        group.forEach((motion, i) => beats.push({ motion, at: at + rest + i * stagger, length: pace }));
-        at += rest + pace;
+        group.forEach((motion, i) =>
+            beats.push({ motion, at: at + rest + i * stagger, length: pace * stretch(motion) }),
+        );
+        at += weight(group) * pace;
     }
     return { beats, length: at + (parts.length ? STAGGER : 0) };
 }
@@ -55,6 +61,16 @@ export function grouped(events: readonly { id: number; motions: Motion[] }[]): M
 
 export function still(): boolean {
     return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Each of the points, and the part of the way that lies before it. */
+export function along(points: readonly Point[]): { at: Point; offset: number }[] {
+    let all = 0;
+    const passed = points.map((p, i) => {
+        const last = points[i - 1] ?? p;
+        return (all += Math.hypot(p.x - last.x, p.y - last.y));
+    });
+    return points.map((at, i) => ({ at, offset: all ? passed[i]! / all : i / (points.length - 1 || 1) }));
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -180,18 +196,20 @@ export class Player {
         } else if (motion.from) {
             nodes.forEach((node, i) => {
                 const here = { x: Number(node.dataset.x), y: Number(node.dataset.y) };
+                const points = [motion.from!, ...(motion.through ?? []), here];
                 this.start(
                     node,
-                    [{ transform: shift(motion.from!) }, { transform: shift(here) }],
+                    along(points).map(({ at: p, offset }) => ({ transform: shift(p), offset })),
                     at + i * STAGGER,
                     length,
+                    motion.through?.length ? { easing: "ease-in-out" } : {},
                 );
             });
         }
         if (!nodes.length && motion.ghost) this.ghost(motion, at, length);
     }
 
-    private ghost({ ghost, from, to, lost, turn }: Motion, at: number, length: number): void {
+    private ghost({ ghost, from, through = [], to, lost, turn }: Motion, at: number, length: number): void {
         const start = from ?? to;
         if (!start || !ghost) return;
         const half = ghost.size / 2;
@@ -238,9 +256,12 @@ export class Player {
             this.start(
                 group,
                 [
-                    { transform: shift(start), opacity: 1 },
-                    { transform: shift(end), opacity: 1, offset: 0.85 },
-                    { transform: shift(end), opacity: 0 },
+                    ...along([start, ...through, end]).map(({ at: p, offset }) => ({
+                        transform: shift(p),
+                        opacity: 1,
+                        offset: offset * 0.85,
+                    })),
+                    { transform: shift(end), opacity: 0, offset: 1 },
                 ],
                 at,
                 length * 1.2,

@@ -3,7 +3,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import type { Row } from "../core";
-import type { Frame } from "../view";
+import type { Frame, Way } from "../view";
 import type { Words } from "../words";
 import type { Sound } from "./sound";
 
@@ -64,6 +64,8 @@ export interface Motion {
     /** Pieces of the new picture that come from elsewhere. */
     pieces?: readonly string[];
     from?: Point;
+    /** Points on the way, where it is not straight. */
+    through?: readonly Point[];
     to?: Point;
     /** A passing copy, drawn around the origin, for what is not in the new picture. */
     ghost?: { draw: VNode; size: number };
@@ -86,6 +88,10 @@ export interface Skin {
     /** What lies on the board; every piece is a Piece with its own key. */
     Pieces(props: { scene: Scene }): VNode;
     motions(row: Row, before: Scene, after: Scene): Motion[];
+    /** Where the piece stands that steps move now: ways are drawn from there. */
+    walker?(scene: Scene): Point | undefined;
+    /** What a way costs, where that is not the number of its steps. */
+    price?(frame: Frame, way: Way): number;
 }
 
 export interface PieceProps {

@@ -1,10 +1,19 @@
-// The skins there are. A game without one is played from its lists.
+// The skins and lessons there are. A game without a skin is played from its lists.
 
 import { signal } from "@preact/signals";
 import type { Skin } from "../board/skin";
+import type { Lesson } from "../lesson/steps";
+import type { Frame, Way } from "../view";
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
+    blackdeath: () => import("./blackdeath/skin"),
     rattus: () => import("./rattus/skin"),
+    plague: () => import("./plague/skin"),
+};
+
+const lessons: Record<string, () => Promise<{ lesson: Lesson }>> = {
+    blackdeath: () => import("./blackdeath/lesson"),
+    rattus: () => import("./rattus/lesson"),
 };
 
 const loaded = signal<Readonly<Record<string, Skin>>>({});
@@ -33,4 +42,18 @@ export function loadSkin(name: string): Promise<Skin | undefined> {
 export function skinOf(name: string): Skin | undefined {
     void loadSkin(name);
     return loaded.value[name];
+}
+
+/** What a way costs: the number of its steps, unless the game counts otherwise. */
+export function priceOf(frame: Frame, way: Way): number {
+    return loaded.value[frame.head.game.name]?.price?.(frame, way) ?? way.steps.length;
+}
+
+export function hasLesson(name: string): boolean {
+    return Object.hasOwn(lessons, name);
+}
+
+/** The lesson of a game that has one. */
+export async function loadLesson(name: string): Promise<Lesson> {
+    return (await lessons[name]!()).lesson;
 }

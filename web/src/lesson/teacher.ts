@@ -2,15 +2,15 @@
 // only the move that the lesson is about.
 
 import { computed, signal } from "@preact/signals";
-import { type Action, Core, type Refused, decodeHead } from "../core";
+import { type Action, Core, type Game, type Refused } from "../core";
+import { loadTables } from "../load";
 import { Choosing } from "../machine";
-import { touching } from "../trie";
+import { same, touching } from "../trie";
 import { type Frame, View, lookAt } from "../view";
+import { cleanNote } from "../wire";
 import { Words } from "../words";
-import { LEARNER } from "../games/rattus/lesson";
-import { type Place, type Script, readScript, same } from "./script";
-
-const EYES = 1 << LEARNER;
+import { type Place, type Script, readScript } from "./script";
+import type { Lesson } from "./steps";
 
 /** A press that is not the lesson's: allowed by the rules, against a rule, or at nothing. */
 export type Wrong = { free: true } | { free: false; rule: string };
@@ -19,13 +19,14 @@ export type Wrong = { free: true } | { free: false; rule: string };
 class Slate extends View {
     constructor(
         private readonly truth: Core,
-        private readonly made: () => void,
+        eyes: number,
+        private readonly made: (note: string) => void,
     ) {
-        super(truth, () => {}, EYES);
+        super(truth, () => {}, eyes);
     }
 
-    override act(): void {
-        this.made();
+    override act(_: number, note = ""): void {
+        this.made(note);
     }
 
     override undo(): void {}
@@ -62,28 +63,34 @@ export class Teacher {
     readonly words: Words;
     readonly place = computed<Place>(() => this.script.places[this.at.value]!);
     private readonly script: Script;
+    private readonly eyes: number;
+    /** What the learner has written; before that, what the script has. */
+    private notes: Script["notes"];
     private ply = 0;
     private allowed: Action[] = [];
     private timer = 0;
 
     private constructor(
         private readonly core: Core,
+        game: Game,
+        readonly lesson: Lesson,
         private readonly pause: () => number,
     ) {
-        this.script = readScript(core);
-        this.view = new Slate(core, () => this.next());
+        this.script = readScript(core, game, lesson);
+        this.notes = this.script.notes;
+        this.eyes = 1 << lesson.learner;
+        this.view = new Slate(core, this.eyes, (note) => this.made(note));
         this.choosing = new Guided(
             () => this.view,
             (kind, value) => this.miss(kind, value),
         );
-        this.words = new Words(decodeHead(this.script.head).game, [], (kind, element) =>
-            core.printed(kind, element),
-        );
+        this.words = new Words(game, [], (kind, element) => core.printed(kind, element));
     }
 
     /** `pause`: milliseconds between two entries of the script. */
-    static async begin(at: number, pause: () => number): Promise<Teacher> {
-        const teacher = new Teacher(await Core.make(), pause);
+    static async begin(game: Game, lesson: Lesson, at: number, pause: () => number): Promise<Teacher> {
+        await loadTables(game);
+        const teacher = new Teacher(await Core.make(), game, lesson, pause);
         teacher.to(at);
         return teacher;
     }
@@ -113,6 +120,13 @@ export class Teacher {
         this.show(this.rest(this.place.value));
     }
 
+    private made(note: string): void {
+        const { from } = this.place.value;
+        const text = this.core.noted(this.script.entries[from]!) ? cleanNote(note) : undefined;
+        if (text) this.notes = { ...this.notes, [from + 1]: text };
+        this.next();
+    }
+
     /** On to the next step, entry by entry. */
     next(): void {
         if (this.last) return;
@@ -122,14 +136,22 @@ export class Teacher {
         const rest = this.rest(this.place.value);
         // The learner's own move is seen at once; what was still to be told of the step before, too.
         const now = mine ? this.ply + 1 : to;
-        this.show(this.pause() ? now : rest);
+        this.show(this.pause() && !this.place.value.step.leap ? now : rest);
         this.goOn(rest);
+    }
+
+    /** The next moment at which there is something to see. */
+    private after(rest: number): number {
+        const { seen } = this.script;
+        let ply = this.ply + 1;
+        while (ply < rest && !seen[ply - 1]) ply++;
+        return ply;
     }
 
     private goOn(rest: number): void {
         if (this.ply >= rest) return;
         this.timer = window.setTimeout(() => {
-            this.show(this.ply + 1);
+            this.show(this.after(rest));
             this.goOn(rest);
         }, this.pause());
     }
@@ -143,7 +165,7 @@ export class Teacher {
     private show(ply: number): void {
         this.ply = ply;
         const { head, entries, places } = this.script;
-        const frame = lookAt(this.core, head, entries, ply, EYES);
+        const frame = lookAt(this.core, head, entries, ply, this.eyes, this.notes);
         const { step, from } = places[this.at.value]!;
         const open = step.who === "learner" && ply === from;
         this.allowed = open ? this.core.legal() : [];

@@ -2,18 +2,22 @@
 
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { priceOf } from "../games";
 import { BARRIER } from "../gen/tables";
 import type { Choosing } from "../machine";
 import { keys } from "../settings";
 import { type Prefix, branches, settle } from "../trie";
-import type { Frame, View } from "../view";
+import type { Frame, View, Way } from "../view";
 import { ruleText, say, type Words } from "../words";
+import { NOTE_LENGTH } from "../wire";
 import { Rich, RuleLink } from "./parts";
 
 interface Item {
     label: string;
     final: boolean;
     take: () => void;
+    /** Shown on the board while somebody is at it. */
+    way?: Way;
 }
 
 interface Group {
@@ -89,7 +93,52 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
     }));
 }
 
+/** Where several steps lead: a group of its own behind all others. */
+function goings(choosing: Choosing, frame: Frame, words: Words): Group[] {
+    const items = choosing.ways.value.map((way) => ({
+        label: say("board.goto.place", {
+            place: words.element(way.kind, way.value),
+            number: priceOf(frame, way),
+        }),
+        final: false,
+        take: () => choosing.goTo(way),
+        way,
+    }));
+    return items.length ? [{ title: say("board.goto"), items }] : [];
+}
+
+/** Whoever is at a place of the list sees the way on the board. */
+function looks(choosing: Choosing, way: Way) {
+    const look = () => void (choosing.looking.value = way);
+    const away = () => void (choosing.looking.value = undefined);
+    return { onFocus: look, onMouseEnter: look, onBlur: away, onMouseLeave: away };
+}
+
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The text that goes with the action. One is there already: nobody has to write. */
+function Note({ choosing, frame, words, verb }: Omit<Props, "view"> & { verb: number }) {
+    useEffect(() => {
+        const taken = frame.names.filter((_, seat) => seat !== frame.toAct);
+        const all = words.suggestions(verb);
+        const turned = [...all.slice(frame.toAct), ...all.slice(0, frame.toAct)];
+        const own = frame.names[frame.toAct];
+        choosing.note.value = turned.find((one) => one !== own && !taken.includes(one)) ?? "";
+    }, [frame.toAct, frame.ply, verb]);
+    return (
+        <p class="field note">
+            <label for="note">{words.note(verb)}</label>
+            <input
+                id="note"
+                type="text"
+                maxLength={NOTE_LENGTH}
+                autocomplete="off"
+                value={choosing.note.value}
+                onInput={(event) => (choosing.note.value = event.currentTarget.value)}
+            />
+        </p>
+    );
+}
 
 /** Keys belong to the list unless something is written in, or the board has them. */
 function elsewhere(target: EventTarget | null): boolean {
@@ -104,10 +153,11 @@ function Confirm({ choosing, frame, view, words }: Props) {
     const row = choosing.pending.value!;
     useEffect(() => yes.current?.focus(), [row]);
     const final = (view.flags(row) & BARRIER) !== 0;
+    const note = choosing.noting.value === frame.rows[row]!.verb && choosing.note.value.trim();
     return (
         <div class="confirm" role="group" aria-labelledby="confirm-what">
             <p id="confirm-what">
-                <strong>{words.action(frame.rows[row]!)}.</strong>{" "}
+                <strong>{words.action(frame.rows[row]!)}.</strong> {note && <q>{note}</q>}{" "}
                 {say(final ? "board.confirm.final" : "board.confirm")}
             </p>
             <p class="row">
@@ -180,7 +230,10 @@ export function Actions({ choosing, frame, view, words }: Props) {
     const heading = useRef<HTMLHeadingElement>(null);
     const inside = useRef(false);
     const asked = choosing.pending.value !== undefined;
-    const all = frame.mine && !asked ? groups(choosing, frame, view, words) : [];
+    const all =
+        frame.mine && !asked
+            ? [...groups(choosing, frame, view, words), ...goings(choosing, frame, words)]
+            : [];
     const total = all.reduce((sum, group) => sum + group.items.length, 0);
     const search = total > MANY ? plain(wanted.value.trim()) : "";
     const shown = all
@@ -250,6 +303,9 @@ export function Actions({ choosing, frame, view, words }: Props) {
                     </button>
                 </p>
             )}
+            {choosing.noting.value !== undefined && !asked && (
+                <Note choosing={choosing} frame={frame} words={words} verb={choosing.noting.value} />
+            )}
             {total > MANY && (
                 <p class="field">
                     <label for="actions-search">{say("board.search")}</label>
@@ -272,7 +328,12 @@ export function Actions({ choosing, frame, view, words }: Props) {
                             const key = keys.value === "on" ? KEYS[n++] : undefined;
                             return (
                                 <li key={item.label}>
-                                    <button type="button" aria-keyshortcuts={key} onClick={item.take}>
+                                    <button
+                                        type="button"
+                                        aria-keyshortcuts={key}
+                                        onClick={item.take}
+                                        {...(item.way && looks(choosing, item.way))}
+                                    >
                                         {key && (
                                             <kbd aria-hidden="true" class="key">
                                                 {key}

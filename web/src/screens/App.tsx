@@ -2,14 +2,15 @@
 
 import { signal } from "@preact/signals";
 import { Component, type ComponentChildren } from "preact";
+import { hasLesson } from "../games";
 import { route } from "../router";
 import { language } from "../settings";
 import { LANGS, lang, say } from "../words";
 import logo from "./brand/logo.svg?url";
-import { Home } from "./Home";
 import { lazy } from "./lazy";
 import { Art, RuleDialog } from "./parts";
 
+const Home = lazy(() => import("./Home").then((m) => m.Home));
 const New = lazy(() => import("./New").then((m) => m.New));
 const Lesson = lazy(() => import("./Lesson").then((m) => m.Lesson));
 const Table = lazy(() => import("./Table").then((m) => m.Table));
@@ -29,7 +30,7 @@ function Screen() {
         case "new":
             return <New />;
         case "lesson":
-            return <Lesson />;
+            return hasLesson(at.game) ? <Lesson key={at.game} game={at.game} /> : <Home />;
         case "table":
             return <Table key={at.id} id={at.id} />;
         case "replay":
@@ -108,7 +109,8 @@ class Guard extends Component<{ children: ComponentChildren; at: string }, { err
 
 export function App() {
     const at = route.value;
-    const onBoard = at.screen === "table" || at.screen === "replay" || at.screen === "lesson";
+    const taught = at.screen === "lesson" && hasLesson(at.game);
+    const onBoard = at.screen === "table" || at.screen === "replay" || taught;
     return (
         <div class={onBoard ? "app playing" : "app"} lang={lang.value}>
             {at.screen !== "table" && (

@@ -2,19 +2,18 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { decodeHead, gameById } from "../core";
-import { GAMES, NOBODY } from "../gen/tables";
-import { allGames, dropGame, keepGame } from "../keep";
+import { type Game, decodeHead, gameById } from "../position";
+import { NOBODY } from "../gen/tables";
+import { allGames, dropGame } from "../keep";
+import { hasLesson } from "../games";
 import { progress } from "../lesson/done";
 import { go } from "../router";
-import { type Kept, newGame } from "../table";
+import type { Kept } from "../kept";
 import { lang, say } from "../words";
 import banner from "./brand/banner.svg?url";
 import { Art, Mark, Title, bookOf } from "./parts";
-import { type Found, OpenRecord, describe, recordCore } from "./record";
-
-/** The game that one tap begins: the newest of the tables. */
-export const FIRST = GAMES.at(-1)!;
+import { type Found, OpenRecord, describe, spareCore } from "./record";
+import { FIRST, SHELF, quick } from "./shelf";
 
 const games = signal<Kept[] | undefined>(undefined);
 const turns = signal<Record<string, number>>({});
@@ -25,7 +24,7 @@ async function load(): Promise<void> {
     const found = (await allGames()).filter((kept) => gameById(kept.head[1]!));
     games.value = found.sort((a, b) => b.updated - a.updated);
     if (!found.length) return;
-    const core = await recordCore();
+    const core = await spareCore();
     const at: Record<string, number> = {};
     for (const kept of found) {
         try {
@@ -37,13 +36,6 @@ async function load(): Promise<void> {
         }
     }
     turns.value = at;
-}
-
-export async function quick(): Promise<void> {
-    const bot = { name: "", bot: "greedy" };
-    const kept = newGame({ game: FIRST, seats: 3, options: [] }, [{ name: "", bot: "" }, bot, { ...bot }]);
-    await keepGame(kept);
-    go(`/table/${kept.id}`);
 }
 
 async function drop(id: string): Promise<void> {
@@ -144,19 +136,31 @@ function Opened({ kept }: { kept: Found }) {
     );
 }
 
-function LearnCard({ first }: { first: boolean }) {
+const TAUGHT = SHELF.filter(({ name }) => hasLesson(name));
+
+/** Lessons that are not done yet stand first; those that are, with what there is to read. */
+function LearnCard({ lessons, first }: { lessons: readonly Game[]; first: boolean }) {
+    if (!lessons.length) return null;
     return (
         <li class="card tall">
-            <a class={first ? "button main big" : "button"} href="#/lesson">
-                {say(progress() === "begun" ? "lesson.home.on" : "lesson.home")}
-            </a>
+            {lessons.map((game) => (
+                <a
+                    key={game.name}
+                    class={first ? "button main big" : "button"}
+                    href={`#/lesson/${game.name}`}
+                >
+                    {say(progress(game.name) === "begun" ? "lesson.home.on" : "lesson.home", {
+                        game: bookOf(game).text("name"),
+                    })}
+                </a>
+            ))}
             <p class="quiet">{say("lesson.home.about")}</p>
         </li>
     );
 }
 
 export function Home() {
-    const learned = progress() === "done";
+    const learned = TAUGHT.filter(({ name }) => progress(name) === "done");
     useEffect(() => {
         opened.value = undefined;
         leaving.value = undefined;
@@ -171,7 +175,7 @@ export function Home() {
         <section key="new" aria-labelledby="new-games">
             <h2 id="new-games">{say("home.new")}</h2>
             <ul class="cards">
-                {!learned && <LearnCard first />}
+                <LearnCard lessons={TAUGHT.filter((game) => !learned.includes(game))} first />
                 <li class="card tall">
                     <button type="button" class="main big" onClick={() => void quick()}>
                         {say("home.quick", { game: bookOf(FIRST).text("name") })}
@@ -222,7 +226,7 @@ export function Home() {
             <section aria-labelledby="read-more">
                 <h2 id="read-more">{say("home.more")}</h2>
                 <ul class="cards">
-                    {learned && <LearnCard first={false} />}
+                    <LearnCard lessons={learned} first={false} />
                     <li class="card tall">
                         <a class="button" href={`#/rules/${FIRST.name}`}>
                             {say("nav.rules")}

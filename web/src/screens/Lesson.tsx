@@ -1,34 +1,34 @@
-// The lesson: a short game that explains itself, on the board and with the list of the table.
+// The lesson of a game: a short one that explains itself, on the board and with the list of the table.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { bookmark, mark } from "../lesson/done";
 import "../lesson/lesson.css";
-import { CHAPTERS, LEARNER, SEATS, STEPS } from "../games/rattus/lesson";
+import { loadLesson } from "../games";
+import { GAMES } from "../gen/tables";
 import { Teacher } from "../lesson/teacher";
 import { stepTime } from "../settings";
 import type { Frame } from "../view";
-import { lang, ruleText, say, speakLesson } from "../words";
+import { lang, ruleText, say, speakGame, speakLesson } from "../words";
 import { Actions } from "./Actions";
 import { Drawn } from "./Drawn";
-import { quick } from "./Home";
 import { Log } from "./Log";
-import { Mark, RuleLink, Title } from "./parts";
+import { Mark, RuleLink, Title, bookOf } from "./parts";
 import { Players } from "./Players";
+import { quick } from "./shelf";
 import { Layout, type Tab, wide } from "./Table";
-
-const PLAYERS = SEATS.map(() => ({ name: "", bot: "" }));
 
 function Head({ teacher }: { teacher: Teacher }) {
     const { chapter } = teacher.place.value.step;
+    const { chapters } = teacher.lesson;
     const number = teacher.at.value + 1;
     const all = teacher.steps;
     return (
         <div class="lesson-head">
             <h2 id="lesson-chapter" tabIndex={-1}>
                 {say("lesson.chapter", {
-                    number: CHAPTERS.indexOf(chapter) + 1,
-                    all: CHAPTERS.length,
+                    number: chapters.indexOf(chapter) + 1,
+                    all: chapters.length,
                     title: say(`lesson.chapter.${chapter}`),
                 })}
             </h2>
@@ -57,7 +57,8 @@ function Wrong({ teacher, action }: { teacher: Teacher; action: string }) {
 }
 
 function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
-    const { choosing, words, view } = teacher;
+    const { choosing, words, view, lesson } = teacher;
+    const { learner } = lesson;
     const { step } = teacher.place.value;
     const move = teacher.move();
     const action = move ? words.action(move) : "";
@@ -85,9 +86,9 @@ function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
     return (
         <section class="lesson" aria-labelledby="lesson-chapter">
             <Head teacher={teacher} />
-            <div class={move ? `lesson-text own seat-${LEARNER}` : "lesson-text"} role="status">
+            <div class={move ? `lesson-text own seat-${learner}` : "lesson-text"} role="status">
                 <p>
-                    {move && <Mark seat={LEARNER} />} {say(`lesson.${step.key}`)}{" "}
+                    {move && <Mark seat={learner} />} {say(`lesson.${step.key}`)}{" "}
                     <RuleLink game={words.game.name} rule={step.rule} />
                 </p>
                 {move && <p class="unseen">{say("lesson.do", { action })}.</p>}
@@ -98,7 +99,12 @@ function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
             ) : (
                 <p class="row">
                     {teacher.last ? (
-                        <button type="button" class="main big" ref={next} onClick={() => void quick()}>
+                        <button
+                            type="button"
+                            class="main big"
+                            ref={next}
+                            onClick={() => void quick(words.game, lesson.seats.length)}
+                        >
                             {say("lesson.play")}
                         </button>
                     ) : (
@@ -131,16 +137,17 @@ function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
 
 function Taught({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
     const { choosing, words } = teacher;
+    const players = teacher.lesson.seats.map(() => ({ name: "", bot: "" }));
     const tab = useSignal<Tab>("actions");
     useEffect(() => {
         tab.value = "actions";
         document.querySelector("#panel, .side-scroll")?.scrollTo({ top: 0 });
-        mark(teacher.at.value, teacher.last);
+        mark(words.game.name, teacher.at.value, teacher.last);
     }, [teacher.at.value, teacher.wrong.value]);
     return (
         <Layout
             tab={tab}
-            title={<Title hidden={!wide.value}>{say("lesson.title")}</Title>}
+            title={<Title hidden={!wide.value}>{say("lesson.title", { game: words.text("name") })}</Title>}
             top={null}
             board={<Drawn choosing={choosing} frame={frame} words={words} />}
             panels={{
@@ -148,7 +155,7 @@ function Taught({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
                 players: (
                     <section class="players-panel" aria-labelledby="players">
                         <h2 id="players">{say("board.players")}</h2>
-                        <Players frame={frame} words={words} players={PLAYERS} />
+                        <Players frame={frame} words={words} players={players} />
                     </section>
                 ),
                 log: <Log frame={frame} words={words} />,
@@ -157,14 +164,20 @@ function Taught({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
     );
 }
 
-export function Lesson() {
+export function Lesson({ game: name }: { game: string }) {
+    const game = GAMES.find((one) => one.name === name)!;
     const teacher = useSignal<Teacher | undefined>(undefined);
     const spoken = useSignal("");
     const language = lang.value;
-    useEffect(() => void speakLesson().then(() => (spoken.value = language)), [language]);
+    useEffect(() => void speakLesson(name).then(() => (spoken.value = language)), [language]);
     useEffect(() => {
         let left = false;
-        void Teacher.begin(bookmark(STEPS.length), () => 4 * stepTime()).then((made) => {
+        void loadLesson(name).then(async (lesson) => {
+            const at = bookmark(name, lesson.steps.length);
+            const [made] = await Promise.all([
+                Teacher.begin(game, lesson, at, () => 4 * stepTime()),
+                speakGame(name),
+            ]);
             if (left) made.close();
             else teacher.value = made;
         });
@@ -180,7 +193,7 @@ export function Lesson() {
                 <Taught teacher={teacher.value} frame={frame} />
             ) : (
                 <>
-                    <Title hidden>{say("lesson.home")}</Title>
+                    <Title hidden>{say("lesson.home", { game: bookOf(game).text("name") })}</Title>
                     <p class="quiet">{say("app.loading")}</p>
                 </>
             )}

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { signal, useSignal } from "@preact/signals";
 import { SEAT } from "../gen/tables";
 import type { Frame, Happening } from "../view";
-import { type Words, say } from "../words";
+import { type Words, lang, say } from "../words";
 import { Mark, RuleLink } from "./parts";
 
 function Line({
@@ -39,10 +39,54 @@ function Line({
                 ) : (
                     words.event(one.row)
                 )}
+                {one.note && <q class="note">{one.note}</q>}
             </span>
             <RuleLink game={words.game.name} rule={kind.rule} />
         </p>
     );
+}
+
+const BLOCK = 100;
+
+/** A run of lines. A long log is drawn in blocks, so that a new line does not draw the old ones again. */
+function Block({
+    lines,
+    words,
+    start,
+    mark,
+    onPly,
+}: {
+    lines: readonly Happening[];
+    words: Words;
+    /** The first of these lines that is new to the reader. */
+    start: number;
+    mark: boolean;
+    onPly?: ((ply: number) => void) | undefined;
+}) {
+    // Whoever reads a signal is drawn again only when that, or what it is given, changes.
+    void lang.value;
+    return (
+        <div class="block">
+            {lines.map((one, i) => (
+                <Fragment key={i}>
+                    {mark && i === start && <p class="since">{say("log.since")}</p>}
+                    <Line one={one} words={words} fresh={i >= start} onPly={onPly} />
+                </Fragment>
+            ))}
+        </div>
+    );
+}
+
+/** Cuts the log into blocks; a block that has not changed stays the same object. */
+function cutUp(log: readonly Happening[], before: readonly (readonly Happening[])[]) {
+    const blocks: (readonly Happening[])[] = [];
+    for (let at = 0; at < log.length; at += BLOCK) {
+        const old = before[blocks.length];
+        const next = log.slice(at, at + BLOCK);
+        const kept = old?.length === next.length && old[0] === next[0] && old.at(-1) === next.at(-1);
+        blocks.push(kept ? old : next);
+    }
+    return blocks;
 }
 
 /** `since`: the entry after which everything is new to the reader. */
@@ -62,10 +106,12 @@ export function Log({
     useLayoutEffect(() => {
         const log = box.current!;
         if (low.current) log.scrollTop = log.scrollHeight;
-    });
+    }, [frame.log.length, frame.ply, lang.value]);
     const log = frame.log;
     const cut = since === undefined ? log.length : log.findIndex((one) => one.ply > since);
     const start = cut < 0 ? log.length : cut;
+    const blocks = useRef<readonly (readonly Happening[])[]>([]);
+    blocks.current = cutUp(log, blocks.current);
     return (
         <div
             ref={box}
@@ -81,17 +127,22 @@ export function Log({
             }}
         >
             {!log.length && <p class="quiet">{say("log.empty")}</p>}
-            {log.map((one, i) => (
-                <Fragment key={i}>
-                    {i === start && start > 0 && since !== undefined && !onPly && (
-                        <p class="since">{say("log.since")}</p>
-                    )}
-                    <Line one={one} words={words} fresh={since !== undefined && i >= start} onPly={onPly} />
-                </Fragment>
+            {blocks.current.map((lines, i) => (
+                <Block
+                    key={i}
+                    lines={lines}
+                    words={words}
+                    start={Math.max(0, Math.min(lines.length, start - i * BLOCK))}
+                    mark={start > 0 && start >= i * BLOCK && since !== undefined && !onPly}
+                    onPly={onPly}
+                />
             ))}
         </div>
     );
 }
+
+const told = ({ row, note }: Happening, words: Words) =>
+    note ? `${words.event(row)}: ${note}` : words.event(row);
 
 /** Speaks what is new, a few sentences at a time. */
 export function Announcer({ frame, words }: { frame: Frame; words: Words }) {
@@ -102,7 +153,7 @@ export function Announcer({ frame, words }: { frame: Frame; words: Words }) {
     useEffect(() => {
         const from = heard.current ?? frame.log.length;
         heard.current = frame.log.length;
-        waiting.current.push(...frame.log.slice(from).map((one) => words.event(one.row)));
+        waiting.current.push(...frame.log.slice(from).map((one) => told(one, words)));
         if (!waiting.current.length) return;
         clearTimeout(timer.current);
         timer.current = window.setTimeout(() => {

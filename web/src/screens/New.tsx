@@ -2,15 +2,15 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { type Core, type Game, Refused, encodeHead } from "../core";
+import { type Game, type Position, Refused, encodeHead } from "../position";
 import { BOTS, GAMES } from "../gen/tables";
 import { keepGame } from "../keep";
 import { go } from "../router";
-import { type Player, newGame } from "../table";
-import { ruleText, say } from "../words";
-import { FIRST } from "./Home";
+import { type Player, newGame } from "../kept";
+import { isSpoken, ruleText, say, speakGame } from "../words";
 import { Choice, Mark, Rich, RuleLink, Title, bookOf, seatWord } from "./parts";
-import { recordCore } from "./record";
+import { spareCore } from "./record";
+import { FIRST, SHELF } from "./shelf";
 
 const GREEDY = BOTS.at(-1)!;
 const fresh = (): Player[] => Array.from({ length: 6 }, (_, seat) => ({ name: "", bot: seat ? GREEDY : "" }));
@@ -19,7 +19,7 @@ const game = signal<Game>(FIRST);
 const seats = signal(3);
 const players = signal<Player[]>(fresh());
 const options = signal<number[]>([]);
-const core = signal<Core | undefined>(undefined);
+const core = signal<Position | undefined>(undefined);
 
 function change(seat: number, part: Partial<Player>): void {
     players.value = players.value.map((player, i) => (i === seat ? { ...player, ...part } : player));
@@ -39,6 +39,12 @@ function reasonOf(refused: Refused): string {
     if (refused.rule) return ruleText(game.value.name, refused.rule);
     const known = say(`refused.${refused.code}`);
     return known.startsWith("refused.") ? say("refused.other", { code: refused.code }) : known;
+}
+
+/** Options that can be set here; the picture knows no expansions. */
+function offered({ options, expansions }: Game): number[] {
+    const belongs = (i: number) => expansions.some(({ option, own }) => option === i || (own >> i) & 1);
+    return options.map((_, i) => i).filter((i) => !belongs(i));
 }
 
 function SeatForm({ seat }: { seat: number }) {
@@ -128,12 +134,12 @@ async function start(): Promise<void> {
 }
 
 export function New() {
-    useEffect(() => void recordCore().then((made) => (core.value = made)), []);
+    useEffect(() => void spareCore().then((made) => (core.value = made)), []);
+    useEffect(() => void speakGame(game.value.name), [game.value]);
     const refused = useMemo(refusal, [core.value, game.value, seats.value, options.value]);
     const { seatsMin, seatsMax } = game.value;
     const counts = Array.from({ length: seatsMax - seatsMin + 1 }, (_, i) => String(seatsMin + i));
     const persons = players.value.slice(0, seats.value).filter((player) => !player.bot).length;
-    const order = [FIRST, ...GAMES.filter((one) => one !== FIRST)];
     return (
         <main id="content" class="page" tabIndex={-1}>
             <Title>{say("new.title")}</Title>
@@ -146,7 +152,7 @@ export function New() {
                 <Choice
                     legend={say("new.game")}
                     name="game"
-                    values={order.map((one) => one.name)}
+                    values={SHELF.map((one) => one.name)}
                     value={game.value.name}
                     label={(name) => bookOf(GAMES.find((one) => one.name === name)!).text("name")}
                     onChange={(name) => {
@@ -175,15 +181,15 @@ export function New() {
                 <p class="quiet small">
                     {say("new.name.hint")}. {persons > 1 && say("new.hotseat", { number: persons })}
                 </p>
-                {game.value.options.length > 0 && (
+                {game.value.options.length > 0 && isSpoken(game.value.name) && (
                     <details class="options">
                         <summary>
                             <h2>{say("new.options")}</h2>
                         </summary>
                         <p class="quiet">{say("new.options.about")}</p>
                         <div class="option-list">
-                            {game.value.options.map((option, i) => (
-                                <OptionForm key={`${game.value.name}-${option.word}`} at={i} />
+                            {offered(game.value).map((i) => (
+                                <OptionForm key={`${game.value.name}-${i}`} at={i} />
                             ))}
                         </div>
                     </details>

@@ -1,8 +1,8 @@
 // Who sits at the table, and the board in words: rows of the core, nothing counted here.
 
-import type { Row } from "../core";
+import type { Row } from "../position";
 import { NUMBER, SEAT, UNKNOWN } from "../gen/tables";
-import type { Player } from "../table";
+import type { Player } from "../kept";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
 import { Mark } from "./parts";
@@ -35,6 +35,7 @@ export function Players({
                     <tr key={seat} class={frame.toAct === seat ? "acting" : undefined}>
                         <th scope="row">
                             <Mark seat={seat} /> {words.seat(seat)}
+                            {frame.names[seat] && <q class="note">{frame.names[seat]}</q>}
                             <span class="quiet small">
                                 {player.bot ? say(`bot.${player.bot}`) : say("players.person")}
                                 {frame.toAct === seat && ` · ${say("players.turn")}`}

@@ -2,22 +2,22 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { type Core, decodeHead } from "../core";
+import { type Position, decodeHead } from "../position";
 import { NATURE } from "../gen/tables";
 import { findGame } from "../keep";
 import { Choosing } from "../machine";
 import { go, replace } from "../router";
 import { type Frame, lookAt } from "../view";
-import { Words, say } from "../words";
+import { Words, say, speakGame } from "../words";
 import { Drawn } from "./Drawn";
 import { Log } from "./Log";
 import { Mark, Title } from "./parts";
 import { Ranking } from "./Players";
-import { type Found, OpenRecord, RecordButtons, recordCore } from "./record";
+import { type Found, OpenRecord, RecordButtons, spareCore } from "./record";
 import { Layout, PlayersPanel, type Tab, wide } from "./Table";
 
 /** Where a turn begins: another seat acts than before. Chance belongs to the turn it falls in. */
-function turnsOf(core: Core, kept: Found): number[] {
+function turnsOf(core: Position, kept: Found): number[] {
     core.begin(kept.head);
     const begins = [0];
     let before = NATURE;
@@ -96,7 +96,7 @@ function Moment({ frame, all, words }: { frame: Frame; all: number; words: Words
     );
 }
 
-function Looking({ core, kept, at }: { core: Core; kept: Found; at: number | undefined }) {
+function Looking({ core, kept, at }: { core: Position; kept: Found; at: number | undefined }) {
     const { seats } = decodeHead(kept.head);
     const everybody = (1 << seats) - 1;
     const all = kept.entries.length;
@@ -125,7 +125,7 @@ function Looking({ core, kept, at }: { core: Core; kept: Found; at: number | und
         if (at !== undefined) ply.value = Math.min(at, all);
     }, [at]);
     const frame = useMemo(
-        () => lookAt(core, kept.head, kept.entries, ply.value, eyes.value),
+        () => lookAt(core, kept.head, kept.entries, ply.value, eyes.value, kept.notes),
         [core, kept, ply.value, eyes.value],
     );
     if (choosing.current.frame.peek() !== frame) choosing.current.frame.value = frame;
@@ -210,11 +210,12 @@ function Looking({ core, kept, at }: { core: Core; kept: Found; at: number | und
 }
 
 export function Replay({ id, ply }: { id: string; ply: number | undefined }) {
-    const found = useSignal<{ core: Core; kept: Found } | undefined>(undefined);
+    const found = useSignal<{ core: Position; kept: Found } | undefined>(undefined);
     const gone = useSignal(false);
     useEffect(() => {
         void (async () => {
-            const [core, kept] = await Promise.all([recordCore(), findGame(id)]);
+            const [core, kept] = await Promise.all([spareCore(), findGame(id)]);
+            if (kept) await speakGame(decodeHead(kept.head).game.name);
             if (kept) found.value = { core, kept };
             else gone.value = true;
         })();

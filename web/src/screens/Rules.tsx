@@ -2,12 +2,13 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Game } from "../core";
+import type { Game } from "../position";
+import { hasLesson } from "../games";
 import { GAMES } from "../gen/tables";
 import { go } from "../router";
 import { type Lang, lang, say } from "../words";
-import { FIRST } from "./Home";
 import { Choice, Rich, Title, bookOf } from "./parts";
+import { FIRST, SHELF } from "./shelf";
 
 const texts = import.meta.glob<string>("../../../games/*/RULES*.md", { query: "?raw", import: "default" });
 
@@ -72,15 +73,15 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
         .map((section) => ({ ...section, rules: section.rules.filter(({ id, text }) => fits(id, text)) }))
         .filter((section) => section.rules.length);
     const found = sections.reduce((sum, section) => sum + section.rules.length, 0);
-    const order = [FIRST, ...GAMES.filter((one) => one !== FIRST)];
-    const title = say("rules.title", { game: bookOf(game).text("name") });
+    const called = bookOf(game).text("name");
+    const title = say("rules.title", { game: called });
     return (
         <main id="content" class="page rules" tabIndex={-1}>
             <Title>{title}</Title>
             <Choice
                 legend={say("rules.game")}
                 name="rules-game"
-                values={order.map((one) => one.name)}
+                values={SHELF.map((one) => one.name)}
                 value={game.name}
                 label={(one) => bookOf(GAMES.find((g) => g.name === one)!).text("name")}
                 onChange={(one) => go(`/rules/${one}`)}
@@ -101,6 +102,13 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
             </search>
             {!search && (
                 <>
+                    {hasLesson(game.name) && (
+                        <p>
+                            <a class="button" href={`#/lesson/${game.name}`}>
+                                {say("lesson.home", { game: called })}
+                            </a>
+                        </p>
+                    )}
                     {book.value.intro.map((text) => (
                         <p key={text}>
                             <Rich text={text} />

@@ -17,7 +17,7 @@ import {
     volume,
 } from "../settings";
 import { LANGS, say } from "../words";
-import { FIRST } from "./Home";
+import { FIRST } from "./shelf";
 import { Choice, Mark, Title, bookOf } from "./parts";
 
 /** A piece that walks at the chosen speed. */

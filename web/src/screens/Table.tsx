@@ -3,23 +3,26 @@
 import { type Signal, signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { decodeHead } from "../core";
+import { decodeHead, hasOrders } from "../position";
 import { NATURE } from "../gen/tables";
-import { findGame, keepGame } from "../keep";
+import { findGame } from "../keep";
 import { Link } from "../link";
 import { Choosing } from "../machine";
-import { go } from "../router";
 import { confirming } from "../settings";
-import { type Kept, newGame } from "../table";
+import type { Kept } from "../kept";
 import type { Frame } from "../view";
-import { Words, say } from "../words";
+import { Words, say, speakGame } from "../words";
 import { Actions, Refusal } from "./Actions";
 import { skipTo } from "./App";
 import { Drawn, isDrawn } from "./Drawn";
 import { Announcer, Log, markSeen, readSeen, seenBy } from "./Log";
+import { lazy } from "./lazy";
 import { Dialog, Mark, Title } from "./parts";
-import { Facts, Players, Ranking } from "./Players";
-import { RecordButtons } from "./record";
+import { Facts, Players } from "./Players";
+
+const Result = lazy(() => import("./Result").then((m) => m.Result));
+const Orders = lazy(() => import("./Orders").then((m) => m.Orders));
+const Raises = lazy(() => import("./Orders").then((m) => m.Raises));
 
 const sheet = matchMedia("(min-width: 60rem)");
 export const wide = signal(sheet.matches);
@@ -61,7 +64,12 @@ class Sitting {
         if (!kept) return undefined;
         readSeen(id);
         const persons = kept.players.flatMap((player, seat) => (player.bot ? [] : [seat]));
-        return new Sitting(kept, await Link.open(kept, persons.length === 1 ? 1 << persons[0]! : 0), persons);
+        const hands = persons.reduce((bits, seat) => bits | (1 << seat), 0);
+        const [link] = await Promise.all([
+            Link.open(kept, persons.length === 1 ? hands : 0, hands),
+            speakGame(decodeHead(kept.head).game.name),
+        ]);
+        return new Sitting(kept, link, persons);
     }
 
     private hold(seat: number): void {
@@ -70,7 +78,7 @@ class Sitting {
     }
 
     private hear(frame: Frame): void {
-        if (this.persons.length > 1 && this.drop(frame)) return;
+        if (this.persons.length > 1 && !frame.sending && this.drop(frame)) return;
         this.follow(frame);
         this.choosing.show(frame);
         const eyes = this.eyes(frame);
@@ -89,8 +97,8 @@ class Sitting {
     }
 
     /** Whose eyes the screen is for: the one person's; of several, those of the one who holds it. */
-    private eyes({ toAct, seats }: Frame): number {
-        if (this.persons.length === 1 || toAct === NATURE) return seats;
+    private eyes({ toAct, seats, sending }: Frame): number {
+        if (this.persons.length === 1 || toAct === NATURE || sending) return seats;
         return this.persons.includes(toAct) ? 1 << toAct : 0;
     }
 
@@ -140,32 +148,6 @@ function TurnBar({ frame, words }: { frame: Frame; words: Words }) {
             )}
             <span>{text}</span>
         </div>
-    );
-}
-
-async function again(kept: Kept): Promise<void> {
-    const { game, seats, options } = decodeHead(kept.head);
-    const next = newGame({ game, seats, options }, kept.players);
-    await keepGame(next);
-    go(`/table/${next.id}`);
-}
-
-function Result({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
-    const { kept, words } = sitting;
-    return (
-        <section class="result" aria-labelledby="result">
-            <h2 id="result">{say("result.title")}</h2>
-            <Ranking frame={frame} words={words} />
-            <p class="row">
-                <a class="button main" href={`#/replay/${kept.id}`}>
-                    {say("board.replay")}
-                </a>
-                <button type="button" onClick={() => void again(kept)}>
-                    {say("board.again")}
-                </button>
-            </p>
-            <RecordButtons kept={kept} />
-        </section>
     );
 }
 
@@ -245,11 +227,22 @@ export function Layout({ title, top, board, panels, tab }: Parts) {
     );
 }
 
-export function PlayersPanel({ frame, words, kept }: { frame: Frame; words: Words; kept: Kept }) {
+export function PlayersPanel({
+    frame,
+    words,
+    kept,
+    children,
+}: {
+    frame: Frame;
+    words: Words;
+    kept: Kept;
+    children?: ComponentChildren;
+}) {
     return (
         <section class="players-panel" aria-labelledby="players">
             <h2 id="players">{say("board.players")}</h2>
             <Players frame={frame} words={words} players={kept.players} />
+            {children}
             {isDrawn(words.game.name) && (
                 <details>
                     <summary>{say("board.words")}</summary>
@@ -264,6 +257,7 @@ function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
     const tab = useSignal<Tab>("actions");
     const { choosing, words, kept, link } = sitting;
     const game = words.text("name");
+    const orders = hasOrders(frame.head);
     const show = (one: Tab, id: string) => (event: Event) => {
         tab.value = one;
         event.preventDefault();
@@ -271,11 +265,18 @@ function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
     };
     const panels = {
         actions: frame.over ? (
-            <Result sitting={sitting} frame={frame} />
+            <Result kept={kept} frame={frame} words={words} />
         ) : (
-            <Actions choosing={choosing} frame={frame} view={link.now} words={words} />
+            <>
+                {orders && <Raises link={link} words={words} />}
+                <Actions choosing={choosing} frame={frame} view={link.now} words={words} />
+            </>
         ),
-        players: <PlayersPanel frame={frame} words={words} kept={kept} />,
+        players: (
+            <PlayersPanel frame={frame} words={words} kept={kept}>
+                {orders && !frame.over && <Orders link={link} words={words} />}
+            </PlayersPanel>
+        ),
         log: <Log frame={frame} words={words} since={sitting.since.value} />,
     };
     return (

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import type { Game } from "../core";
+import type { Game } from "../position";
 import { SEAT } from "../gen/tables";
 import { ruleText, say, Words } from "../words";
 

@@ -2,10 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { Core, Refused, decodeHead } from "../core";
-import { verify, type Verdict } from "../fair";
+import { Position, Refused, decodeHead } from "../position";
+import type { Verdict } from "../fair";
 import { keepGame } from "../keep";
-import { type Kept, keptOf, recordOf } from "../table";
+import type { Kept } from "../kept";
 import { say } from "../words";
 import { bookOf, download } from "./parts";
 
@@ -16,10 +16,10 @@ export interface Found extends Kept {
 
 const LARGEST = 1 << 20;
 
-let made: Promise<Core> | undefined;
+let made: Promise<Position> | undefined;
 
-/** A core for records and looking back; never the one a game is played on. */
-export const recordCore = (): Promise<Core> => (made ??= Core.make());
+/** A core for looking ahead and back; never the one a game is played on. */
+export const spareCore = (): Promise<Position> => (made ??= Position.make());
 
 export function describe(kept: Kept): { game: string; players: string } {
     const { game } = decodeHead(kept.head);
@@ -33,9 +33,9 @@ export function describe(kept: Kept): { game: string; players: string } {
 async function read(file: File): Promise<Found> {
     if (file.size >= LARGEST) throw new Error(say("open.big"));
     const text = await file.text();
-    const core = await recordCore();
+    const { keptOf, recordCore } = await import("../records");
     try {
-        const found: Found = keptOf(core, text);
+        const found: Found = keptOf(await recordCore(), text);
         if (found.over) found.text = text;
         await keepGame(found);
         return found;
@@ -86,7 +86,11 @@ export function OpenRecord({
     );
 }
 
-const textOf = async (kept: Found) => (kept.over && kept.text) || recordOf(await recordCore(), kept);
+async function textOf(kept: Found): Promise<string> {
+    if (kept.over && kept.text) return kept.text;
+    const { recordCore, recordOf } = await import("../records");
+    return recordOf(await recordCore(), kept);
+}
 
 export async function downloadRecord(kept: Found): Promise<void> {
     const day = new Date(kept.updated).toISOString().slice(0, 16).replace("T", "-").replace(":", "");
@@ -103,8 +107,8 @@ function verdictWords(verdict: Verdict): string {
 export function RecordButtons({ kept }: { kept: Found }) {
     const verdict = useSignal<Verdict | undefined>(undefined);
     const check = async () => {
-        const core = await Core.make();
-        verdict.value = verify(core, await textOf(kept));
+        const [text, { recordCore, verify }] = await Promise.all([textOf(kept), import("../records")]);
+        verdict.value = verify(await recordCore(), text);
     };
     return (
         <>

@@ -58,7 +58,7 @@ export function lot(seed: number): (below: number) => number {
 export const actionsOf = (page: Page): Locator => page.getByRole("region", { name: /^Actions/ });
 export const choicesOf = (page: Page): Locator => actionsOf(page).getByRole("list").getByRole("button");
 export const resultOf = (page: Page): Locator => page.getByRole("heading", { name: "Final ranking" });
-export const boardOf = (page: Page): Locator => page.getByRole("group", { name: "Board of Rattus" });
+export const boardOf = (page: Page): Locator => page.getByRole("group", { name: /^Board of / });
 export const logOf = (page: Page): Locator => page.getByRole("log");
 
 /** The drawing is there and the table waits for a person, or the game is over. */
@@ -78,12 +78,37 @@ export async function drawn(page: Page): Promise<void> {
     await expect(boardOf(page)).toBeVisible();
 }
 
-/** Sets up a table by its form. `who` per seat: "" is a person. */
-export async function setUp(page: Page, who: string[]): Promise<void> {
-    await page.goto("#/new");
+interface Setup {
+    game?: string;
+    /** What is chosen, by the legend above it. */
+    options?: Record<string, RegExp>;
+}
+
+/** Fills in the form of a table that is open. `who` per seat: "" is a person. */
+export async function fillIn(page: Page, who: string[], { game, options }: Setup = {}): Promise<void> {
+    if (game) await page.getByRole("radio", { name: game, exact: true }).check();
     await page.getByRole("radio", { name: String(who.length), exact: true }).check();
     for (const [seat, bot] of who.entries()) await page.getByLabel("Who plays").nth(seat).selectOption(bot);
+    if (options) await page.getByRole("heading", { name: "Options" }).click();
+    for (const [legend, value] of Object.entries(options ?? {}))
+        await page
+            .getByRole("group", { name: legend, exact: true })
+            .getByRole("radio", { name: value })
+            .check();
     await page.getByRole("button", { name: "Start the game" }).click();
+}
+
+export async function setUp(page: Page, who: string[], setup?: Setup): Promise<void> {
+    await page.goto("#/new");
+    await fillIn(page, who, setup);
+}
+
+/** Writes what the seat to act may write, if anything; true when there was something to write. */
+export async function write(page: Page, text: string): Promise<boolean> {
+    const field = actionsOf(page).getByRole("textbox");
+    if (!(await field.count())) return false;
+    await field.fill(text);
+    return true;
 }
 
 /** A point of the window where a target of the board, and nothing else, is hit. */
@@ -103,19 +128,64 @@ export function pointOn(target: Locator): Promise<{ x: number; y: number } | und
     });
 }
 
-/** Waits until the list, or whatever stands in its place, is not what it was. */
-export async function changed(page: Page, before: string): Promise<void> {
-    await page.waitForFunction(
-        (was) =>
-            document.querySelector(".board-menu, .result, dialog[open]") ||
-            document.querySelector<HTMLElement>(".actions")?.innerText !== was,
-        before,
-        { polling: 20, timeout: 5000 },
-    );
+/** What is asked, what can be chosen, and how much has happened; or whether that has changed. */
+function state(was?: string): string | boolean {
+    const texts = [...document.querySelectorAll<HTMLElement>(".turn, .actions")].map((one) => one.innerText);
+    const now = [...texts, document.querySelectorAll(".log .line").length].join("\n");
+    if (was === undefined) return now;
+    return now !== was || !!document.querySelector(".board-menu, .result, dialog[open]");
 }
 
-export const listText = (page: Page): Promise<string> => page.locator(".actions").innerText();
+export const listText = (page: Page): Promise<string> => page.evaluate(state, undefined) as Promise<string>;
+
+/** Waits until that, or whatever stands in its place, is not what it was. */
+export async function changed(page: Page, before: string): Promise<void> {
+    await page.waitForFunction(state, before, { polling: 20, timeout: 30_000 });
+}
 
 /** What the log says, without the mark of what is new. */
 export const lines = async (page: Page): Promise<string[]> =>
     (await logOf(page).locator(".line .what").allInnerTexts()).map((line) => line.replace(/^[^:]+:\n/, ""));
+
+/**
+ * Plays a game to its end by pointer: on the board where something is lit, else in the list.
+ * Returns how often the board was pressed.
+ */
+export async function byPointer(page: Page, any: (below: number) => number, text = ""): Promise<number> {
+    let onBoard = 0;
+    for (let step = 0; step < 600 && (await ready(page)) !== "over"; step++) {
+        const menu = page.locator(".board-menu button");
+        const found = await menu.count();
+        if (found) {
+            await menu.nth(any(found)).click();
+            continue;
+        }
+        if (text) await write(page, text);
+        const lit = page.locator(".target.lit");
+        const targets = await lit.count();
+        const list = page.locator(".choices button");
+        const rows = await list.count();
+        const before = await listText(page);
+        if (targets && any(4)) {
+            const target = lit.nth(any(targets));
+            const at = await pointOn(target);
+            expect(at, `${await target.getAttribute("aria-label")} can be hit`).toBeDefined();
+            await page.mouse.click(at!.x, at!.y);
+            onBoard++;
+        } else {
+            expect(rows).toBeGreaterThan(0);
+            await list.nth(any(rows)).click();
+        }
+        await changed(page, before);
+    }
+    return onBoard;
+}
+
+/** Downloads the record of the game that is shown, by the button that says so. */
+export async function download(page: Page, to: string): Promise<string> {
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the record" }).click();
+    const file = await coming;
+    await file.saveAs(to);
+    return file.suggestedFilename();
+}

@@ -2,13 +2,20 @@
 
 import { Core } from "../../src/core";
 import { hash } from "../../src/fair";
+import { GAMES } from "../../src/gen/tables";
+import { loadTables } from "../../src/load";
 
 export { Core, decodeHead } from "../../src/core";
 export { hash, verify } from "../../src/fair";
 export { BARRIER, GAMES, NATURE, NOBODY, UNKNOWN } from "../../src/gen/tables";
-export { type Kept, Table, keptOf, newGame, recordOf } from "../../src/table";
+export { type Kept, newGame } from "../../src/kept";
+export { keptOf, recordOf } from "../../src/records";
+export { Table } from "../../src/table";
 export { lookAt } from "../../src/view";
-export { Words, say, speak } from "../../src/words";
+export { Words, say, speak, speakGame } from "../../src/words";
+
+/** The tables of every game, for tests that ask about them. */
+export const loadAll = () => Promise.all(GAMES.map(loadTables));
 
 const hex = (bytes: ArrayBuffer) =>
     Array.from(new Uint8Array(bytes), (b) => b.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,6 @@
 // Games made outside the browser, by the same code as in it, and put where the page keeps them.
 
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
@@ -49,17 +50,25 @@ export function inside(): Promise<Module> {
         const scope = globalThis as unknown as { inside: Module; document?: unknown };
         scope.document ??= { documentElement: {} };
         new Function(await script())();
+        await scope.inside.loadAll();
         await scope.inside.speak("en");
+        for (const { name } of scope.inside.GAMES) await scope.inside.speakGame(name);
         return scope.inside;
     })();
     return module;
 }
+
+export const gameOf = async (name = "rattus") => (await inside()).GAMES.find((game) => game.name === name)!;
 
 interface Wanted {
     seed: number;
     game?: string;
     seats?: number;
     bot?: string;
+    /** Values of the game's options by their words; the others stay as the game has them. */
+    options?: Record<string, string>;
+    /** What the seats call what they name first. */
+    names?: string[];
     /** Stops before the step for which this is true; else at the end. */
     until?: (core: Inside.Core, kept: Inside.Kept) => boolean;
     /** Seats of persons when the game is opened. */
@@ -72,39 +81,60 @@ export async function made({
     game = "rattus",
     seats = 2,
     bot = "greedy",
+    options = {},
+    names = [],
     until,
     persons = [],
 }: Wanted): Promise<Inside.Kept> {
-    const { Core, GAMES, Table, newGame } = await inside();
+    const { Core, Table, newGame } = await inside();
     const core = await Core.make(wasm());
+    const rules = await gameOf(game);
     const players = Array.from({ length: seats }, () => ({ name: "", bot }));
-    const kept = newGame({ game: GAMES.find((one) => one.name === game)!, seats, options: [] }, players);
+    const values = rules.options.map(({ word, values }) => Math.max(0, values.indexOf(options[word] ?? "")));
+    const kept = newGame({ game: rules, seats, options: values }, players);
     kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed * 37 + i * 11) & 255);
-    kept.id = `made-${seed}-${seats}-${persons.join("")}`;
+    kept.id = `made-${game}-${seed}-${seats}-${persons.join("")}`;
     const table = new Table(
         core,
         kept,
         () => {},
         () => {},
     );
-    while (!until?.(core, kept) && table.step());
+    while (!until?.(core, kept)) {
+        const seat = core.toAct();
+        if (!table.step()) break;
+        const name = names[seat];
+        if (!name || !core.noted(kept.entries.at(-1)!)) continue;
+        kept.notes = { ...kept.notes, [kept.entries.length]: name };
+        names = names.with(seat, "");
+    }
     table.tell();
     kept.players = players.map((player, seat) => (persons.includes(seat) ? { name: "", bot: "" } : player));
     return kept;
 }
 
-/** A game at the beginning of a turn of the first seat, well under way. */
-export async function running(seed: number, persons = [0], seats = 2, from = 40): Promise<Inside.Kept> {
-    const { GAMES } = await inside();
-    const take = GAMES.find((one) => one.name === "rattus")!.verbs.findIndex((verb) => verb.word === "take");
-    const begins = (core: Inside.Core) => core.legal().some((row) => row.verb === take);
-    return made({
-        seed,
-        seats,
+/** A game of bots up to where the first of the persons can do this. */
+export async function asked(
+    verb: string,
+    { from = 0, persons = [0], ...wanted }: Omit<Wanted, "until"> & { from?: number },
+): Promise<Inside.Kept> {
+    const { verbs } = await gameOf(wanted.game);
+    const id = verbs.findIndex(({ word }) => word === verb);
+    const kept = await made({
+        ...wanted,
         persons,
-        until: (core, kept) => kept.entries.length >= from && core.toAct() === 0 && begins(core),
+        until: (core, now) =>
+            now.entries.length >= from &&
+            core.toAct() === persons[0] &&
+            core.legal().some((row) => row.verb === id),
     });
+    if (kept.over) throw new Error(`nobody is asked to ${verb}`);
+    return kept;
 }
+
+/** A game at the beginning of a turn of the first seat, well under way. */
+export const running = (seed: number, persons = [0], seats = 2, from = 40): Promise<Inside.Kept> =>
+    asked("take", { seed, persons, seats, from });
 
 export async function recordText(kept: Inside.Kept): Promise<string> {
     const { Core, recordOf } = await inside();
@@ -156,3 +186,33 @@ export function keptIn(
         return { entries: entries.map((e: Uint8Array) => [...e]), players, head: [...head], over };
     }, id);
 }
+
+/**
+ * After every entry of a record, by the module that the page itself uses: the hashes of all
+ * positions and views, and those of the log as everybody and the first two seats see it.
+ */
+export async function hashesIn(page: Page, text: string): Promise<{ all: string[]; logs: string[][] }> {
+    await page.evaluate(await script());
+    return page.evaluate(async (record) => {
+        const page = globalThis as unknown as { inside: Module };
+        // The worker file names the module.
+        const names = performance.getEntriesByType("resource").map((one) => one.name);
+        const scripts = await Promise.all(
+            names.filter((name) => name.endsWith(".js")).map((name) => fetch(name).then((one) => one.text())),
+        );
+        const name = scripts.map((code) => /rules-[\w-]+\.wasm/.exec(code)?.[0]).find((one) => one);
+        const bytes = new Uint8Array(await (await fetch(`assets/${name}`)).arrayBuffer());
+        const logs = await Promise.all(
+            [63, 1, 2].map((seats) => page.inside.logHashes(bytes, record, seats)),
+        );
+        return { all: await page.inside.hashes(bytes, record), logs };
+    }, text);
+}
+
+/** The same hashes of the log, by the native program. */
+export const nativeHashes = (file: string): string[][] =>
+    [[], ["--as", "red"], ["--as", "blue"]].map((as) =>
+        execFileSync(miasma, ["hashes", file, ...as], { encoding: "utf8" })
+            .trim()
+            .split("\n"),
+    );

@@ -49,7 +49,10 @@ test("no frame is drawn in five seconds of rest", async ({ page, browser }) => {
         animated: 0,
     });
     // The measure itself works.
-    const moved = await drawings(() => choicesOf(page).first().hover());
+    const moved = await drawings(async () => {
+        await choicesOf(page).first().hover();
+        await page.waitForTimeout(300);
+    });
     expect(moved.drawn).toBeGreaterThan(0);
     expect(moved.painted).toBeGreaterThan(0);
 });

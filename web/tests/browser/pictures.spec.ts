@@ -6,14 +6,26 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./helpers";
 import { root } from "./made";
-import { SCREENS, open } from "./screens";
+import { BOARDS, SCREENS, open } from "./screens";
 
-const SIZES = [
-    [1440, 900],
-    [820, 1180],
-    [390, 844],
-    [360, 640],
-] as const;
+/** Width and height; a language of which there is a picture too. */
+type Size = readonly [number, number, string?];
+
+const SIZES: Record<"screen" | "board", readonly Size[]> = {
+    screen: [
+        [1440, 900],
+        [820, 1180],
+        [390, 844],
+        [360, 640],
+    ],
+    // Also low, and wide but small: there a large map has the least room.
+    board: [
+        [1280, 800, "de"],
+        [1024, 768],
+        [390, 844, "nl"],
+        [844, 390],
+    ],
+};
 
 const folder = join(root, "build/screenshots");
 mkdirSync(folder, { recursive: true });
@@ -54,28 +66,39 @@ const misfits = (page: Page): Promise<string[]> =>
         return [...new Set(found)];
     });
 
-for (const name of Object.keys(SCREENS))
-    test(`pictures: ${name}`, async ({ page }) => {
-        await open(page, name);
-        const found: string[] = [];
-        for (const [width, height] of SIZES) {
-            await page.setViewportSize({ width, height });
-            for (const colorScheme of ["light", "dark"] as const) {
-                await page.emulateMedia({ colorScheme });
-                await page.screenshot({
-                    path: join(folder, `${name}-${width}x${height}-${colorScheme}.png`),
-                    animations: "disabled",
-                });
-            }
-            for (const lang of ["de", "nl", "en"]) {
-                const choose = page.locator("header select");
-                // A dialog keeps everything else from being used.
-                if ((await page.locator("dialog[open]").count()) === 0) {
-                    await choose.selectOption(lang);
-                    await expect(page.locator("html")).toHaveAttribute("lang", lang);
-                }
-                for (const one of await misfits(page)) found.push(`${width}x${height} ${lang} ${one}`);
-            }
+/** Pictures of one screen; in every language nothing of it is cut off. */
+async function take(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
+    const found: string[] = [];
+    const shoot = (what: string) =>
+        page.screenshot({ path: join(folder, `${name}-${what}.png`), animations: "disabled" });
+    for (const [width, height, spoken] of sizes) {
+        await page.setViewportSize({ width, height });
+        for (const colorScheme of ["light", "dark"] as const) {
+            await page.emulateMedia({ colorScheme });
+            await shoot(`${width}x${height}-${colorScheme}`);
         }
-        expect([...new Set(found)]).toEqual([]);
+        for (const lang of ["de", "nl", "en"]) {
+            const choose = page.locator("header select");
+            // A dialog keeps everything else from being used.
+            if ((await page.locator("dialog[open]").count()) === 0) {
+                await choose.selectOption(lang);
+                await expect(page.locator("html")).toHaveAttribute("lang", lang);
+            }
+            if (lang === spoken) await shoot(`${width}x${height}-${lang}`);
+            for (const one of await misfits(page)) found.push(`${width}x${height} ${lang} ${one}`);
+        }
+    }
+    expect([...new Set(found)]).toEqual([]);
+}
+
+for (const [name, screen] of Object.entries(SCREENS))
+    test(`pictures: ${name}`, async ({ page }) => {
+        await open(page, screen);
+        await take(page, name, SIZES.screen);
+    });
+
+for (const [name, board] of Object.entries(BOARDS))
+    test(`pictures: Black Death, ${name}`, async ({ page }) => {
+        await open(page, board);
+        await take(page, `blackdeath-${name}`, SIZES.board);
     });

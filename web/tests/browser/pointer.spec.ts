@@ -1,39 +1,43 @@
-// A whole game by pointer: on the drawn board where something is lit, else on the list.
+// Whole games by pointer: on the drawn board where something is lit, else on the list.
 
-import { changed, drawn, expect, listText, lot, pointOn, ready, resultOf, test } from "./helpers";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { byPointer, download, drawn, expect, fillIn, logOf, lot, resultOf, test } from "./helpers";
+import { miasma } from "./made";
 
 test("a whole game by pointer, from the first click on the start page", async ({ page }) => {
-    const any = lot(3);
     await page.goto("");
     await page.getByRole("link", { name: "Set up a game" }).click();
     await page.getByRole("radio", { name: "2", exact: true }).click();
     await page.getByRole("button", { name: "Start the game" }).click();
     await drawn(page);
-    let onBoard = 0;
-    for (let step = 0; step < 600 && (await ready(page)) !== "over"; step++) {
-        const menu = page.locator(".board-menu button");
-        const found = await menu.count();
-        if (found) {
-            await menu.nth(any(found)).click();
-            continue;
-        }
-        const lit = page.locator(".target.lit");
-        const targets = await lit.count();
-        const list = page.locator(".choices button");
-        const rows = await list.count();
-        if (targets && any(4)) {
-            const at = await pointOn(lit.nth(any(targets)));
-            expect(at, "a lit target can be hit").toBeDefined();
-            const before = await listText(page);
-            await page.mouse.click(at!.x, at!.y);
-            await changed(page, before);
-            onBoard++;
-        } else {
-            expect(rows).toBeGreaterThan(0);
-            await list.nth(any(rows)).click();
-        }
-    }
+    const onBoard = await byPointer(page, lot(3));
     await expect(resultOf(page)).toBeVisible();
     await expect(page.locator(".ranking li")).toHaveCount(2);
     expect(onBoard, "presses on the board").toBeGreaterThan(10);
+});
+
+test.describe("with dice that make it short", () => {
+    test.use({ settings: { dice: "4" } });
+
+    test("a first game of Black Death by pointer, under a name of one's own", async ({ page }, info) => {
+        test.slow();
+        await page.goto("");
+        await page.getByRole("link", { name: "Set up a game" }).click();
+        await fillIn(page, ["", "greedy", "greedy"], {
+            game: "Black Death",
+            options: { "The year": /^1347/, "Body Count that wins": /^10,/ },
+        });
+        await drawn(page);
+        const onBoard = await byPointer(page, lot(6), "The King's evil");
+        await expect(resultOf(page)).toBeVisible();
+        await expect(page.locator(".ranking li")).toHaveCount(3);
+        expect(onBoard, "presses on the board").toBeGreaterThan(20);
+        await expect(logOf(page).locator("q.note").first()).toHaveText("The King's evil");
+
+        const file = info.outputPath("game.mia");
+        await download(page, file);
+        expect(execFileSync(miasma, ["verify", file], { encoding: "utf8" })).toBeTruthy();
+        expect(readFileSync(file, "utf8")).toContain("{The King's evil}");
+    });
 });

@@ -2,8 +2,19 @@
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { drawn, expect, lines, test } from "./helpers";
-import { type Kept, inside, keep, made, miasma, recordText, wasm } from "./made";
+import { download, drawn, expect, lines, logOf, test } from "./helpers";
+import {
+    type Kept,
+    gameOf,
+    hashesIn,
+    inside,
+    keep,
+    made,
+    miasma,
+    nativeHashes,
+    recordText,
+    wasm,
+} from "./made";
 
 /** A game in which both seats have seen something that the other has not. */
 async function withSecrets(): Promise<Kept> {
@@ -45,13 +56,9 @@ test("steps, a link to a moment, another seat's eyes", async ({ page }) => {
     await expect(page).toHaveURL(new RegExp(`#/replay/${kept.id}/${half}$`));
 
     // What every pair of eyes sees is what the core says it may.
-    const { Core, Words, GAMES, lookAt } = await inside();
+    const { Core, Words, lookAt } = await inside();
     const core = await Core.make(wasm());
-    const words = new Words(
-        GAMES.find((one) => one.name === "rattus")!,
-        [],
-        (kind, element) => core.printed(kind, element),
-    );
+    const words = new Words(await gameOf(), [], (kind, element) => core.printed(kind, element));
     await page.getByRole("button", { name: "To the end" }).click();
     const logs = new Set<string>();
     for (const [label, seats] of [
@@ -77,12 +84,8 @@ test("a record goes out, is verified natively, comes back, and a changed one is 
     await page.goto("");
     await keep(page, kept);
     await page.goto(`#/replay/${kept.id}`);
-    const coming = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download the record" }).click();
-    const download = await coming;
-    expect(download.suggestedFilename()).toMatch(/^rattus-.*\.mia$/);
     const file = info.outputPath("game.mia");
-    await download.saveAs(file);
+    expect(await download(page, file)).toMatch(/^rattus-.*\.mia$/);
     const text = readFileSync(file, "utf8");
     expect(text).toBe(await recordText(kept));
     expect(execFileSync(miasma, ["verify", file], { encoding: "utf8" })).toBeTruthy();
@@ -125,4 +128,43 @@ test("a record goes out, is verified natively, comes back, and a changed one is 
         await check.click();
         await expect(page.locator(".verdict .bad"), what).toBeVisible();
     }
+});
+
+test("a record of Black Death keeps the names, and is the same outside the page", async ({ page }, info) => {
+    const names = ["The King's evil", "Fäulnis", "Grote dood"];
+    const kept = await made({ seed: 17, game: "blackdeath", seats: 3, bot: "random", names });
+    const all = kept.entries.length;
+    await page.goto("");
+    await keep(page, kept);
+    await page.goto(`#/replay/${kept.id}`);
+    const file = info.outputPath("game.mia");
+    expect(await download(page, file)).toMatch(/^blackdeath-.*\.mia$/);
+    const text = readFileSync(file, "utf8");
+    for (const name of names) expect(text).toContain(`{${name}}`);
+    expect(execFileSync(miasma, ["verify", file], { encoding: "utf8" })).toBeTruthy();
+    const { logs } = await hashesIn(page, text);
+    expect(logs[0], "an entry, a hash").toHaveLength(all);
+    expect(nativeHashes(file)).toEqual(logs);
+
+    // Brought back, it shows the same game from its beginning to its end.
+    await page.goto("#/");
+    await page.getByLabel("Choose a file …").setInputFiles(file);
+    await expect(page).toHaveURL(/#\/replay\//);
+    await drawn(page);
+    const notes = page.getByRole("region", { name: "Players" }).locator("q.note");
+    await expect(notes, "nobody has a name yet").toHaveCount(0);
+    await page.getByRole("button", { name: "To the end" }).click();
+    const moment = page.getByRole("status").filter({ hasText: /^Step/ });
+    await expect(moment).toContainText(`Step ${all} of ${all}`);
+    const { Core, Words, lookAt } = await inside();
+    const core = await Core.make(wasm());
+    const words = new Words(await gameOf("blackdeath"), [], (kind, element) => core.printed(kind, element));
+    const told = lookAt(core, kept.head, kept.entries, all, 7).log.map((one) => words.event(one.row));
+    await page.getByLabel("Seen by").selectOption({ label: "everybody at once" });
+    const bare = (line: string) =>
+        names.reduce((text, name) => text.replace(new RegExp(`${name}$`), ""), line);
+    await expect.poll(async () => (await lines(page)).map(bare)).toEqual(told);
+    for (const name of names) await expect(logOf(page).locator("q", { hasText: name })).toBeAttached();
+    await page.getByRole("button", { name: "Check the dice" }).click();
+    await expect(page.getByText(/^✓ Everything fits/)).toBeVisible();
 });

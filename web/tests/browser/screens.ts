@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { drawn, expect, ready } from "./helpers";
-import { keep, made, running } from "./made";
+import { type Kept, asked, keep, made, running } from "./made";
 
 /** Batches of the page are lost, so that it goes on waiting. */
 const deaf = (page: Page): Promise<void> =>
@@ -13,11 +13,21 @@ const deaf = (page: Page): Promise<void> =>
         };
     });
 
-async function table(page: Page, persons: number[], seats = 3): Promise<void> {
-    const kept = await running(21, persons, seats);
+async function sit(page: Page, kept: Kept): Promise<void> {
     await keep(page, kept);
     await page.goto(`#/table/${kept.id}`);
     await ready(page);
+}
+
+const table = async (page: Page, persons: number[], seats = 3): Promise<void> =>
+    sit(page, await running(21, persons, seats));
+
+/** Opens the setup of a game with all that can be chosen. */
+async function choices(page: Page, game: string): Promise<void> {
+    await page.goto("#/new");
+    await page.getByRole("radio", { name: game, exact: true }).check();
+    await page.locator("details.options summary").first().click();
+    await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
 }
 
 export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
@@ -31,11 +41,13 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await drawn(page);
         await expect(page.getByRole("progressbar")).toBeVisible();
     },
-    setup: async (page) => {
-        await page.goto("#/new");
-        await page.locator("details.options summary").first().click();
-        await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
+    "lesson-blackdeath": async (page) => {
+        await page.goto("#/lesson/blackdeath");
+        await drawn(page);
+        await expect(page.getByRole("progressbar")).toBeVisible();
     },
+    setup: (page) => choices(page, "Rattus"),
+    "setup-blackdeath": (page) => choices(page, "Black Death"),
     choosing: async (page) => {
         await table(page, [0]);
         await drawn(page);
@@ -61,11 +73,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await expect(page.locator("dialog.curtain")).toBeVisible();
     },
     ranking: async (page) => {
-        const kept = await made({ seed: 24, seats: 4 });
-        kept.players[0]!.bot = "";
-        await keep(page, kept);
-        await page.goto(`#/table/${kept.id}`);
-        await ready(page);
+        await sit(page, await made({ seed: 24, seats: 4, persons: [0] }));
         await drawn(page);
     },
     replay: async (page) => {
@@ -78,15 +86,50 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await page.goto("#/rules/rattus/2.5.4");
         await expect(page.locator(".law.here")).toBeVisible();
     },
+    "rules-blackdeath": async (page) => {
+        await page.goto("#/rules/blackdeath/R11.4");
+        await expect(page.locator(".law.here")).toBeVisible();
+    },
     settings: async (page) => {
         await page.goto("#/settings");
         await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
     },
 };
 
+const NAMES = ["The King's evil", "Scarlet fever", "Ague", "The sweat", "Bloody flux", "St Vitus's dance"];
+
+/** A table of Black Death with the first seat to answer this. */
+const ask =
+    (verb: string, seed: number, seats: number, more: { from?: number; bot?: string; year?: string } = {}) =>
+    async (page: Page): Promise<void> => {
+        const { year = "1347", ...rest } = more;
+        const game = { game: "blackdeath", names: NAMES, options: { year } };
+        const kept = await asked(verb, { seed, seats, ...game, ...rest });
+        // Asked whatever happens, or the table would pass in a window of another's.
+        kept.orders = kept.players.map(() => 0);
+        await sit(page, kept);
+        await drawn(page);
+    };
+
+/** The board of Black Death where it looks different. */
+export const BOARDS: Record<string, (page: Page) => Promise<void>> = {
+    track: ask("track", 5, 3),
+    two: ask("infect", 3, 2, { from: 120 }),
+    three: ask("infect", 3, 3, { from: 300, year: "1665" }),
+    six: ask("infect", 4, 6, { from: 400, bot: "random" }),
+    window: ask("pass", 3, 3, { from: 194 }),
+    region: ask("choose", 3, 3, { from: 120 }),
+    line: ask("block", 6, 3, { from: 120 }),
+    over: async (page) => {
+        const game = { game: "blackdeath", names: NAMES, options: { goals: "10" } };
+        await sit(page, await made({ seed: 5, seats: 3, persons: [0], ...game }));
+        await drawn(page);
+    },
+};
+
 /** A clean page on which a screen can be opened. */
-export async function open(page: Page, name: string): Promise<void> {
+export async function open(page: Page, screen: (page: Page) => Promise<void>): Promise<void> {
     await page.goto("");
     await expect(page.locator("h1")).toBeAttached();
-    await SCREENS[name]!(page);
+    await screen(page);
 }

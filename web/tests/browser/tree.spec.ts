@@ -1,14 +1,10 @@
-// A whole game through the accessibility tree: roles and names, no coordinates, no selectors.
+// Whole games through the accessibility tree: roles and names, no coordinates, no selectors.
 
-import { boardOf, changed, choicesOf, expect, listText, lot, resultOf, test } from "./helpers";
+import type { Page } from "@playwright/test";
+import { boardOf, changed, choicesOf, expect, fillIn, listText, lot, resultOf, test, write } from "./helpers";
 
-test("a whole game through the accessibility tree alone", async ({ page }) => {
-    const any = lot(9);
-    await page.goto("");
-    await page.getByRole("link", { name: "Set up a game" }).click();
-    await page.getByRole("radio", { name: "2", exact: true }).check();
-    await page.getByRole("button", { name: "Start the game" }).click();
-    await expect(boardOf(page)).toBeVisible();
+/** Plays to the end; `first` is done before every choice. Returns how often the board was pressed. */
+async function byTree(page: Page, any: (below: number) => number, first = async () => {}): Promise<number> {
     const list = choicesOf(page);
     const over = resultOf(page);
     const places = boardOf(page).getByRole("button", { disabled: false });
@@ -22,6 +18,9 @@ test("a whole game through the accessibility tree alone", async ({ page }) => {
             await menu.nth(any(inMenu)).click();
             continue;
         }
+        await first();
+        await expect(list.first().or(over)).toBeVisible();
+        if (await over.count()) break;
         const before = await listText(page);
         const lit = await places.count();
         if (lit && step % 3 === 0) {
@@ -36,9 +35,62 @@ test("a whole game through the accessibility tree alone", async ({ page }) => {
         await changed(page, before);
     }
     await expect(over).toBeVisible();
-    await expect(page.getByRole("region", { name: "Final ranking" }).getByRole("listitem")).toHaveCount(2);
     await expect(page.getByRole("status").filter({ hasText: "Game over" })).toBeVisible();
+    return pressed;
+}
+
+const ranked = (page: Page) => page.getByRole("region", { name: "Final ranking" }).getByRole("listitem");
+
+test("a whole game through the accessibility tree alone", async ({ page }) => {
+    await page.goto("");
+    await page.getByRole("link", { name: "Set up a game" }).click();
+    await page.getByRole("radio", { name: "2", exact: true }).check();
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await expect(boardOf(page)).toBeVisible();
+    expect(await byTree(page, lot(9))).toBeGreaterThan(5);
+    await expect(ranked(page)).toHaveCount(2);
+});
+
+test("Black Death through the accessibility tree alone, with a standing order", async ({ page }) => {
+    test.slow();
+    await page.goto("");
+    await page.getByRole("link", { name: "Set up a game" }).click();
+    await fillIn(page, ["", "greedy", "greedy"], {
+        game: "Black Death",
+        options: { "The year": /^1665/, "Body Count that wins": /^10,/ },
+    });
+    await expect(page.getByRole("group", { name: "Board of Black Death" })).toBeVisible();
+    const players = page.getByRole("region", { name: "Players" });
+    await players.getByText("When I am asked").click();
+    const order = players.getByRole("combobox", { name: "Red is asked" });
+    await expect(order).toHaveAccessibleDescription(/Nobody else can see/);
+    await order.selectOption("never");
+    await expect(order.getByRole("option", { selected: true })).toHaveText("never");
+    const raise = page.getByRole("button", { name: "I play a card: Red" });
+    const pass = choicesOf(page).filter({ hasText: /^\S? ?Pass/ });
+    const asked = page.getByRole("status").filter({ hasText: "Do you play a card" });
+    const held = players.getByRole("listitem").filter({ hasText: /^Red holds / });
+    let calls = 0;
+    let answers = 0;
+    const pressed = await byTree(page, lot(8), async () => {
+        await write(page, "Great plague");
+        if (await asked.count()) {
+            // Only because the button was pressed, and that was the once.
+            await expect(raise).toHaveAttribute("aria-pressed", "true");
+            await expect(pass).toHaveCount(1);
+            await pass.click();
+            await expect(raise).toHaveAttribute("aria-pressed", "false");
+            answers++;
+        } else if (calls === answers && calls < 3 && (await held.count())) {
+            await raise.click();
+            await expect(raise).toHaveAttribute("aria-pressed", "true");
+            calls++;
+        }
+    });
     expect(pressed).toBeGreaterThan(5);
+    expect(answers, "windows asked for").toBeGreaterThan(0);
+    await expect(ranked(page)).toHaveCount(3);
+    await expect(players.getByText("Great plague")).toBeVisible();
 });
 
 test("every place of the board has a name and one stop of the Tab key", async ({ page }) => {

@@ -13,7 +13,9 @@ import { GAMES } from "../../src/gen/tables";
 const game = GAMES.find(({ name }) => name === "rattus")!;
 const kind = game.kinds.findIndex(({ word }) => word === "region");
 const region = game.kinds[kind]!;
-const links: readonly (readonly number[])[] = region.links;
+// The picture knows no expansions.
+const europe = region.words.filter((word) => word in SPOTS);
+const links = region.links.filter(([a, b]) => a < europe.length && b < europe.length);
 
 describe("camera", () => {
     const window = { w: 400, h: 300 };
@@ -40,7 +42,7 @@ describe("camera", () => {
 });
 
 describe("walking", () => {
-    const targets: Target[] = region.words.map((word, value) => {
+    const targets: Target[] = europe.map((word, value) => {
         const [x, y] = SPOTS[word]!.cubes;
         return { key: word, kind, value, at: { x, y }, path: "", name: word, label: word };
     });
@@ -91,20 +93,21 @@ describe("the map", () => {
         [...arcs(a)].some((arc) => arcs(b).has(arc) && ARCS[arc]![0] === BORDER);
     const arrow = (a: string, b: string) => `${a}-${b}` in ARROWS || `${b}-${a}` in ARROWS;
     it("has an outline and places for every region", () => {
-        for (const word of region.words) {
+        expect(europe.length).toBe(12);
+        for (const word of europe) {
             expect(outline[word]).toMatch(/^M/);
             expect(SPOTS[word]).toBeDefined();
         }
     });
     it("shows every link, by a border or by an arrow", () => {
         for (const [a, b, way] of links) {
-            const [one, two] = [region.words[a!]!, region.words[b!]!];
+            const [one, two] = [europe[a!]!, europe[b!]!];
             expect([one, two, way === 1 ? arrow(one, two) : touch(one, two)]).toEqual([one, two, true]);
         }
     });
     it("has no border that is not a link", () => {
-        region.words.forEach((one, a) =>
-            region.words.forEach((two, b) => {
+        europe.forEach((one, a) =>
+            europe.forEach((two, b) => {
                 if (a < b && touch(one, two))
                     expect([one, two, linked(game, kind, a).includes(b)]).toEqual([one, two, true]);
             }),

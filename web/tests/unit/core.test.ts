@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Core, type Game, Refused, decodeHead, encodeHead } from "../../src/core";
 import { hash, number, verify } from "../../src/fair";
 import { GAMES, NATURE, NOBODY } from "../../src/gen/tables";
-import { type Kept, Table, keptOf, newGame, recordOf } from "../../src/table";
+import { type Kept, newGame } from "../../src/kept";
+import { keptOf, recordOf } from "../../src/records";
+import { Table } from "../../src/table";
 import { branches, settle, touching, under } from "../../src/trie";
 import { type Frame, View, lookAt } from "../../src/view";
 import { FRAME, pack, packEntries, unpack, unpackEntries } from "../../src/wire";
@@ -77,7 +79,7 @@ test("frames and entries survive packing", () => {
     const entries = [Uint8Array.of(1, 2, 3), Uint8Array.of(), Uint8Array.of(9)];
     const frame = unpack(pack({ type: FRAME.batch, at: 70000, body: packEntries(entries) }));
     expect(frame.at).toBe(70000);
-    expect(unpackEntries(frame.body)).toEqual(entries);
+    expect(unpackEntries(frame.body)).toEqual({ entries, notes: {} });
 });
 
 describe("a page at a table", () => {

@@ -1,17 +1,19 @@
-// The lesson: its script is a legal game, it meets everything it promises, and every step has words.
+// The lessons: each script is a legal game, meets everything it promises, and every step has words.
 
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Core, type Row, gameById } from "../../src/core";
+import { Core, type Game, type Row, gameById } from "../../src/core";
 import { GAMES, NATURE } from "../../src/gen/tables";
-import { CHAPTERS, LEARNER, STEPS } from "../../src/games/rattus/lesson";
-import { type Script, readScript, recordText, same } from "../../src/lesson/script";
+import { hasLesson, loadLesson } from "../../src/games";
+import { type Script, readScript, recordText } from "../../src/lesson/script";
+import type { Lesson } from "../../src/lesson/steps";
+import { same } from "../../src/trie";
 import { lookAt } from "../../src/view";
 
 const read = (path: string) => readFileSync(new URL(`../../src/gen/${path}`, import.meta.url));
-const json = (path: string): Record<string, Record<string, string>> => JSON.parse(read(path).toString());
-const rattus = GAMES.find((game) => game.name === "rattus")!;
-const verb = (word: string) => rattus.verbs.findIndex((one) => one.word === word);
+const json = (path: string): Record<string, string> => JSON.parse(read(path).toString());
+const indexOf = (rows: readonly { word: string }[], word: string) =>
+    rows.findIndex((one) => one.word === word);
 
 interface Moment {
     actor: number;
@@ -19,53 +21,93 @@ interface Moment {
     prompt: string;
     events: string[];
     learner: boolean;
+    /** Played for everybody while time passes. */
+    leap: boolean;
 }
 
-let core: Core;
-let script: Script;
-const moments: Moment[] = [];
+interface Taught {
+    core: Core;
+    game: Game;
+    lesson: Lesson;
+    script: Script;
+    moments: Moment[];
+}
+
+async function study(name: string): Promise<Taught> {
+    const core = await Core.make(read("rules.wasm"));
+    const game = GAMES.find((one) => one.name === name)!;
+    const lesson = await loadLesson(name);
+    const script = readScript(core, game, lesson);
+    const { places } = script;
+    const moves = new Set(places.filter(({ step }) => step.who === "learner").map(({ from }) => from));
+    const leaps = places.filter(({ step }) => step.leap);
+    core.begin(script.head);
+    const moments = script.entries.map((entry, i) => {
+        const { actor, action } = core.decode(entry);
+        const prompt = game.prompts[core.prompt().id]!.word;
+        const learner = moves.has(i);
+        if (learner) expect(core.legal().filter((row) => same(row, action))).toHaveLength(1);
+        const events = core.play(entry).map((row: Row) => game.events[row.id]!.word);
+        const leap = leaps.some(({ from, to }) => from <= i && i < to);
+        return { actor, verb: game.verbs[action.verb]!.word, prompt, events, learner, leap };
+    });
+    return { core, game, lesson, script, moments };
+}
+
+const all: Record<string, Taught> = {};
+const TAUGHT = GAMES.map(({ name }) => name).filter(hasLesson);
 
 beforeAll(async () => {
-    core = await Core.make(read("rules.wasm"));
-    script = readScript(core);
-    const moves = new Set(script.places.filter(({ step }) => step.who === "learner").map(({ from }) => from));
-    core.begin(script.head);
-    script.entries.forEach((entry, i) => {
-        const { actor, action } = core.decode(entry);
-        const prompt = rattus.prompts[core.prompt().id]!.word;
-        if (moves.has(i)) expect(core.legal().filter((row) => same(row, action))).toHaveLength(1);
-        const events = core.play(entry).map((row: Row) => rattus.events[row.id]!.word);
-        moments.push({ actor, verb: rattus.verbs[action.verb]!.word, prompt, events, learner: moves.has(i) });
-    });
+    for (const name of TAUGHT) all[name] = await study(name);
 });
 
-describe("the script", () => {
+const promptsOf = (moments: Moment[]) => new Set(moments.map((one) => one.prompt));
+const eventsOf = (moments: Moment[]) => new Set(moments.flatMap((one) => one.events));
+const own = (moments: Moment[]) => moments.filter((one) => one.learner);
+
+test("there are lessons of Rattus and Black Death", () => {
+    expect(TAUGHT).toEqual(["rattus", "blackdeath"]);
+});
+
+describe.each(TAUGHT)("the script of %s", (name) => {
     test("is judged whole, and begins and ends where the steps do", () => {
-        expect(gameById(script.head[1]!)).toBe(rattus);
+        const { game, lesson, script, moments } = all[name]!;
+        expect(gameById(script.head[1]!)).toBe(game);
+        expect(script.head[3]).toBe(lesson.seats.length);
+        for (const [word, value] of Object.entries(lesson.options)) {
+            const at = indexOf(game.options, word);
+            expect(game.options[at]!.values[script.head[5 + at]!]).toBe(value);
+        }
         expect(moments).toHaveLength(script.entries.length);
         expect(script.places.at(-1)!.to).toBe(script.entries.length);
-        expect(recordText()).not.toContain("@");
+        expect(recordText(game, lesson)).not.toContain("@");
     });
 
     test("the learner makes every move of Red, one a step, and no other", () => {
-        for (const { actor, learner } of moments) expect(learner).toBe(actor === LEARNER);
+        const { lesson, script, moments } = all[name]!;
+        const { learner } = lesson;
+        // In a window for cards the script passes for Red, as a standing order would.
+        for (const one of moments)
+            if (!one.leap && one.verb !== "pass") expect(one.learner).toBe(one.actor === learner);
         for (const { step, from } of script.places) {
             if (step.who === "learner") expect(step.words).toHaveLength(1);
-            for (const [i, words] of (step.chance ?? []).entries()) {
-                expect(words).toMatch(/^nature /);
-                expect(moments[from + 1 + i]!.actor).toBe(NATURE);
-            }
+            (step.answers ?? []).forEach((_, i) => {
+                const { actor, verb } = moments[from + 1 + i]!;
+                if (actor === learner) expect(verb).toBe("pass");
+            });
         }
-        expect(moments.filter((one) => one.learner).length).toBeLessThanOrEqual(30);
+        expect(own(moments).length).toBeLessThanOrEqual(35);
+        expect(script.places.length).toBeLessThanOrEqual(55);
     });
 
-    test("after every step that does not end the lesson somebody awaits exactly the next one", () => {
+    test("before every move of the learner it is one of the rows in the learner's own view", () => {
+        const { core, lesson, script, moments } = all[name]!;
         for (const { step, from } of script.places) {
             if (step.who !== "learner") continue;
-            expect(moments[from]!.actor).toBe(LEARNER);
-            const frame = lookAt(core, script.head, script.entries, from, 1 << LEARNER);
+            expect(moments[from]!.actor).toBe(lesson.learner);
+            const frame = lookAt(core, script.head, script.entries, from, 1 << lesson.learner);
             const { action } = core.decode(script.entries[from]!);
-            expect(frame.toAct).toBe(LEARNER);
+            expect(frame.toAct).toBe(lesson.learner);
             expect(
                 core.legal().filter((row) => same(row, action)),
                 `${step.key} in the learner's own view`,
@@ -73,22 +115,39 @@ describe("the script", () => {
         }
     });
 
+    test("an entry that shows nothing is a move without an event", () => {
+        const { script, moments } = all[name]!;
+        expect(script.seen).toEqual(moments.map(({ events }) => events.length > 0));
+    });
+});
+
+describe("the lesson of Rattus", () => {
+    test("answers to the learner are chance's alone", () => {
+        const { script, moments } = all.rattus!;
+        for (const { step, from } of script.places)
+            (step.answers ?? []).forEach((_, i) => expect(moments[from + 1 + i]!.actor).toBe(NATURE));
+        for (const one of moments) expect(one.leap).toBe(false);
+    });
+
     test("the learner takes and uses each of the six class cards", () => {
-        const own = moments.filter((one) => one.learner);
+        const { core, game, lesson, script, moments } = all.rattus!;
         const taken = script.entries.flatMap((entry) => {
             const { actor, action } = core.decode(entry);
-            return actor === LEARNER && action.verb === verb("take") ? [action.arg[0]] : [];
+            const takes = actor === lesson.learner && action.verb === indexOf(game.verbs, "take");
+            return takes ? [action.arg[0]] : [];
         });
         expect(taken.toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
         for (const word of ["king", "monk", "carry", "merchant", "ship", "witch", "peek", "swap", "bonus"])
-            expect(own.map((one) => one.verb)).toContain(word);
+            expect(own(moments).map((one) => one.verb)).toContain(word);
     });
 
     test("the Peasant places more cubes than there are rats, the Knight goes two steps", () => {
-        const regions = rattus.kinds.find((kind) => kind.word === "region")!;
+        const { core, game, lesson, script } = all.rattus!;
+        const regions = game.kinds.find((kind) => kind.word === "region")!;
         const joined = (a: number, b: number) =>
             regions.links.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
-        const fact = (word: string) => rattus.facts.findIndex((one) => one.word === word);
+        const verb = (word: string) => indexOf(game.verbs, word);
+        const fact = (word: string) => indexOf(game.facts, word);
         let more = 0;
         let far = 0;
         core.begin(script.head);
@@ -96,11 +155,11 @@ describe("the script", () => {
             const { actor, action } = core.decode(entry);
             const facts = core.facts();
             const [region, number] = action.arg;
-            if (actor === LEARNER && action.verb === verb("place"))
+            if (actor === lesson.learner && action.verb === verb("place"))
                 more += Number(
                     number > facts.filter((row) => row.id === fact("rat") && row.field[0] === region).length,
                 );
-            if (actor === LEARNER && action.verb === verb("move"))
+            if (actor === lesson.learner && action.verb === verb("move"))
                 far += Number(!joined(facts.find((row) => row.id === fact("plague"))!.field[0]!, region));
             core.play(entry);
         }
@@ -109,13 +168,11 @@ describe("the script", () => {
     });
 
     test("every phase is met, and both ends of a token", () => {
-        const prompts = (of: Moment[]) => new Set(of.map((one) => one.prompt));
-        const own = prompts(moments.filter((one) => one.learner));
+        const { moments } = all.rattus!;
         for (const word of ["settle", "turn", "carry", "ship", "peek", "swap", "spread", "bonus"])
-            expect(own).toContain(word);
+            expect(promptsOf(own(moments))).toContain(word);
         for (const word of ["start", "plague", "look", "reveal", "face"])
-            expect(prompts(moments)).toContain(word);
-        const events = new Set(moments.flatMap((one) => one.events));
+            expect(promptsOf(moments)).toContain(word);
         for (const word of [
             "settled",
             "card_taken",
@@ -133,21 +190,111 @@ describe("the script", () => {
             "swapped",
             "bonus_declared",
         ])
-            expect(events).toContain(word);
+            expect(eventsOf(moments)).toContain(word);
     });
 });
 
-describe("the words", () => {
-    test.each(["en", "nl", "de"])("%s has a sentence for every step and chapter", (lang) => {
-        const web = json(`lesson.${lang}.json`).lesson!;
-        for (const { key } of STEPS) expect(web[`lesson.${key}`], key).toBeTruthy();
-        for (const chapter of CHAPTERS) expect(web[`lesson.chapter.${chapter}`], chapter).toBeTruthy();
+describe("the lesson of Black Death", () => {
+    test("the learner meets every question of a phase, and every way to infect and to move", () => {
+        const { moments } = all.blackdeath!;
+        for (const word of ["track", "design", "settle", "open", "assign", "infect", "move"])
+            expect(promptsOf(own(moments))).toContain(word);
+        for (const word of ["victims", "ruin", "cure", "window"])
+            expect(promptsOf(own(moments))).toContain(word);
+        for (const word of [
+            "infect",
+            "trade",
+            "automatic",
+            "move",
+            "leave",
+            "kill",
+            "ruin",
+            "remove",
+            "play",
+        ])
+            expect(own(moments).map((one) => one.verb)).toContain(word);
     });
 
-    test("no sentence is left over, none is used twice, and every rule exists", () => {
-        const rules = json("rules.en.json").rattus!;
-        for (const { rule, key } of STEPS) expect(rules[rule], key).toBeTruthy();
-        expect(new Set(STEPS.map((step) => step.key)).size).toBe(STEPS.length);
-        expect([...new Set(STEPS.map((step) => step.chapter))]).toEqual([...CHAPTERS]);
+    test("what the sentences speak of is seen to happen, most of it without a leap", () => {
+        const { moments } = all.blackdeath!;
+        for (const word of [
+            "first_counts",
+            "infected",
+            "resisted",
+            "auto_infected",
+            "converted",
+            "traded",
+            "moved",
+            "left",
+            "struck",
+            "died",
+            "ruined",
+            "cured",
+            "played",
+            "effect_ends",
+            "dealt",
+            "won",
+        ])
+            expect(eventsOf(moments.filter((one) => !one.leap))).toContain(word);
+    });
+
+    test("cards are played by the learner and by others, in own phases and in those of others", () => {
+        const { core, game, script, moments } = all.blackdeath!;
+        const turn = indexOf(game.facts, "turn");
+        const plays = new Set<string>();
+        core.begin(script.head);
+        script.entries.forEach((entry, i) => {
+            const active = core.facts().find((row) => row.id === turn)?.field[1];
+            const { actor, verb } = moments[i]!;
+            if (verb === "play")
+                plays.add(
+                    `${moments[i]!.learner ? "learner" : "other"} ${actor === active ? "own" : "away"}`,
+                );
+            core.play(entry);
+        });
+        expect([...plays].toSorted()).toEqual(["learner away", "learner own", "other own"]);
+    });
+
+    test("the learner wins with the last move", () => {
+        const { lesson, script, moments, core } = all.blackdeath!;
+        const end = lookAt(core, script.head, script.entries, script.entries.length, 1 << lesson.learner);
+        expect(moments.at(-1)!.learner).toBe(true);
+        expect(end.over).toBe(true);
+        expect(end.standing.rank[lesson.learner]).toBe(1);
+        expect(end.standing.points[lesson.learner]).toBe(10);
+    });
+
+    test("every disease has a name", () => {
+        const { lesson, script } = all.blackdeath!;
+        expect(Object.keys(script.notes)).toHaveLength(lesson.seats.length);
+    });
+});
+
+describe.each(TAUGHT)("the words of %s", (name) => {
+    test.each(["en", "nl", "de"])(
+        "%s has a sentence for every step and chapter, and none left over",
+        (lang) => {
+            const { lesson } = all[name]!;
+            const words = json(`lesson.${name}.${lang}.json`);
+            const keys = [
+                ...lesson.chapters.map((chapter) => `lesson.chapter.${chapter}`),
+                ...lesson.steps.map(({ key }) => `lesson.${key}`),
+            ];
+            for (const key of keys) expect(words[key], key).toBeTruthy();
+            expect(Object.keys(words).toSorted()).toEqual(keys.toSorted());
+            // What the page and all lessons say has other keys.
+            const { web } = JSON.parse(read(`words.${lang}.json`).toString());
+            const taken = { ...web, ...json(`lesson.${lang}.json`) };
+            for (const key of keys) expect(taken[key], key).toBeUndefined();
+        },
+    );
+
+    test("none is used twice, chapters come one after another, and every rule exists", () => {
+        const { steps, chapters } = all[name]!.lesson;
+        const rules = json(`rules.${name}.en.json`);
+        for (const { rule, key } of steps) expect(rules[rule], key).toBeTruthy();
+        expect(new Set(steps.map((step) => step.key)).size).toBe(steps.length);
+        const turns = steps.map(({ chapter }) => chapter).filter((one, i, list) => one !== list[i - 1]);
+        expect(turns).toEqual([...chapters]);
     });
 });

@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from "vitest";
 import { Core, type Game } from "../../src/core";
 import { GAMES } from "../../src/gen/tables";
 import { Choosing, type Confirm } from "../../src/machine";
-import { Table, newGame } from "../../src/table";
+import { newGame } from "../../src/kept";
+import { Table } from "../../src/table";
 import { View } from "../../src/view";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));

@@ -7,9 +7,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Core } from "../../src/core";
 import { GAMES } from "../../src/gen/tables";
-import { type Kept, Table, newGame, recordOf } from "../../src/table";
+import { type Kept, newGame } from "../../src/kept";
+import { recordOf } from "../../src/records";
+import { Table } from "../../src/table";
 import { lookAt } from "../../src/view";
-import { LANGS, Words, speak } from "../../src/words";
+import { LANGS, Words, keysOf, speak, speakGame } from "../../src/words";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
 const miasma = new URL("../../../build/release/miasma", import.meta.url).pathname;
@@ -25,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A whole game; the players are persons afterwards, as bots have longer names in the terminal. */
-function played(name: string, seats: number, seed: number): Kept {
+function played(name: string, seats: number, seed: number, options: number[]): Kept {
     const game = GAMES.find((one) => one.name === name)!;
     const players = Array.from({ length: seats }, () => ({ name: "", bot: "random" }));
-    const kept = newGame({ game, seats, options: [] }, players);
+    const kept = newGame({ game, seats, options }, players);
     kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed + i) & 255);
     const table = new Table(
         core,
@@ -49,14 +51,26 @@ function told(file: string, lang: string, as: string): string[] {
     return out.split("\n\n")[0]!.replace(/\n +/g, " ").split("\n").filter(Boolean);
 }
 
+test.each(GAMES)("$name: the page knows the keys of the catalogue", async (game) => {
+    const file = new URL(`../../../words/en/${game.name}.msg`, import.meta.url);
+    const lines = readFileSync(file, "utf8").matchAll(/^([a-z][\w.]*) *= *(.*\S) *$/gim);
+    await speak("en");
+    await speakGame(game.name);
+    const words = new Words(game, [], () => []);
+    for (const [, key, text] of lines) expect(words.text(key!), key).toBe(text);
+    expect(new Set(keysOf(game)).size).toBe(keysOf(game).length);
+});
+
 describe.each([
-    ["rattus", 4, 5],
-    ["rattus", 2, 9],
-    ["template", 3, 6],
-])("%s with %i", (name, seats, seed) => {
+    ["rattus", 4, 5, []],
+    ["rattus", 2, 9, []],
+    ["template", 3, 6, []],
+    ["plague", 3, 7, [1]],
+])("%s with %i", (name, seats, seed, options) => {
     test.each(LANGS)("%s", async (lang) => {
         await speak(lang);
-        const kept = played(name, seats, seed);
+        await speakGame(name);
+        const kept = played(name, seats, seed, options);
         const file = join(folder, `${name}-${seats}.mia`);
         writeFileSync(file, recordOf(core, kept));
         const words = new Words(

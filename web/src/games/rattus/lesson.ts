@@ -1,47 +1,20 @@
 // The lesson of Rattus: a short game in which the learner is Red. Blue, Gold and chance follow
 // this script, so it is a record without dice.
 
+import { type Lesson, stepsOf } from "../../lesson/steps";
+
 /** Red: the seat of whoever learns. */
-export const LEARNER = 0;
-export const SEATS = ["red", "blue", "gold"] as const;
+const LEARNER = 0;
+const SEATS = ["red", "blue", "gold"] as const;
 
-export const CHAPTERS = ["settle", "peasant", "king", "merchant", "monk", "witch", "knight", "end"] as const;
-export type Chapter = (typeof CHAPTERS)[number];
+const CHAPTERS = ["settle", "peasant", "king", "merchant", "monk", "witch", "knight", "end"] as const;
 
-export interface Step {
-    chapter: Chapter;
-    /** The sentence of the catalogue is lesson.KEY. */
-    key: string;
-    /** The rule that the sentence links to. */
-    rule: string;
-    /** The learner makes the one move in `words`; the script makes all of them, or only tells. */
-    who: "learner" | "script";
-    /** Entries in the words of a record, without their numbers. */
-    words: readonly string[];
-    /** What chance answers at once to the learner's move. */
-    chance?: readonly string[];
-}
-
-const learn = (chapter: Chapter, key: string, rule: string, words: string, ...chance: string[]): Step => ({
-    chapter,
-    key,
-    rule,
-    who: "learner",
-    words: [`red ${words}`],
-    chance,
-});
-const tell = (chapter: Chapter, key: string, rule: string, ...words: string[]): Step => ({
-    chapter,
-    key,
-    rule,
-    who: "script",
-    words,
-});
+const { learn, tell } = stepsOf<(typeof CHAPTERS)[number]>(SEATS[LEARNER]);
 
 /** Chance has spoken before the lesson begins. */
-export const BEFORE: readonly string[] = ["nature start red", "nature plague polonia"];
+const BEFORE = ["nature start red", "nature plague polonia"];
 
-export const STEPS: readonly Step[] = [
+const STEPS = [
     tell("settle", "welcome", "2.6.4"),
     learn("settle", "settle1", "2.2.6", "settle gallia"),
     tell(
@@ -163,3 +136,12 @@ export const STEPS: readonly Step[] = [
     tell("end", "final", "2.6.2"),
     tell("end", "score", "2.6.4"),
 ];
+
+export const lesson: Lesson = {
+    seats: SEATS,
+    learner: LEARNER,
+    options: {},
+    chapters: CHAPTERS,
+    before: BEFORE,
+    steps: STEPS,
+};

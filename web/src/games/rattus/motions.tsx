@@ -1,6 +1,6 @@
 // Which pieces move where when something happens.
 
-import { type Row } from "../../core";
+import type { Row } from "../../core";
 import { UNKNOWN } from "../../gen/tables";
 import { type Motion, type Point, type Scene } from "../../board/skin";
 import { PILE, point } from "./places";

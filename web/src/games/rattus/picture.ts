@@ -45,8 +45,7 @@ export function read(scene: Scene): Picture {
     if (old) return old;
     const { frame, sheet } = scene;
     const facts = factsOf(frame);
-    const kinds = frame.head.game.kinds;
-    const regions: Here[] = kinds[kindOf(frame, "region")]!.words.map(() => ({
+    const regions: Here[] = Object.keys(SPOTS).map(() => ({
         open: false,
         plague: false,
         bonus: false,
@@ -71,9 +70,8 @@ export function read(scene: Scene): Picture {
     const used = new Set(facts("used").map(([card]) => card!));
     const plan = planFor(sheet, seats.length);
     const held = seats.map(() => 0);
-    const cards = kinds[kindOf(frame, "class")]!.words.map((_, card) => {
+    const cards = plan.free.map((free, card) => {
         const seat = owner.get(card);
-        const free = plan.free[card]!;
         if (seat === undefined) return { owner: seat, used: used.has(card), box: free };
         const home = plan.seats[seat]!;
         const { w, h, gap, columns } = plan.card;

@@ -1,0 +1,48 @@
+// Ways: steps strung together, nearest first.
+
+#include "miasma/ways.h"
+
+static bool known(const mi_ways *ways, mi_action step)
+{
+    for (unsigned i = 0; i < ways->n; i++)
+        if (mi_compare(ways->way[i].step, step) == 0) return true;
+    return false;
+}
+
+// Every step from one position to a place not reached before.
+static void go_on(const mi_game *game, const mi_position *p, uint16_t from, mi_ways *out)
+{
+    mi_list rows;
+    uint16_t length = (uint16_t)(from == MI_WAYS ? 1 : out->way[from].length + 1);
+    if (length > MI_WAY_LONGEST) return;
+    mi_legal(game, p, &rows);
+    for (unsigned i = 0; i < rows.n && out->n < MI_WAYS; i++) {
+        mi_action step = rows.row[i];
+        if (!(game->walks >> step.verb & 1) || known(out, step)) continue;
+        mi_way *way = &out->way[out->n++];
+        *way = (mi_way){.step = step, .from = from, .length = length};
+        mi_copy(game, &way->p, p);
+        game->verbs[step.verb].apply(&way->p, step, NULL);
+    }
+}
+
+unsigned mi_ways_find(const mi_game *game, const mi_position *p, mi_ways *out)
+{
+    uint8_t actor = mi_to_act(game, p);
+    out->n = 0;
+    if (!game->walks || actor >= MI_SEATS) return 0;
+    go_on(game, p, MI_WAYS, out);
+    for (uint16_t i = 0; i < out->n; i++)
+        if (mi_to_act(game, &out->way[i].p) == actor) {
+            mi_position here = out->way[i].p;
+            go_on(game, &here, i, out);
+        }
+    return out->n;
+}
+
+unsigned mi_ways_steps(const mi_ways *ways, unsigned i, mi_action out[MI_WAY_LONGEST])
+{
+    unsigned length = ways->way[i].length;
+    for (unsigned at = length; at--; i = ways->way[i].from) out[at] = ways->way[i].step;
+    return length;
+}

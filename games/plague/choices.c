@@ -1,0 +1,336 @@
+// What a card leaves to the player: which square, which house, whose cart.
+
+#include "plague.h"
+
+// R27, A60  Squares a card sends a cart to: free ones of the area it names.
+static const plg_set *area_of(const plg_state *s)
+{
+    switch (s->card) {
+    case CARD_RAIN: return &plg_by_two;
+    case CARD_BORING:
+    case CARD_ABIGAIL: return &plg_streets[MELCOMBE_WHARFE];
+    case CARD_STORM: return &plg_streets[WEYMOUTH_QUAY];
+    case CARD_FAVOUR: return &plg_ditch;
+    case CARD_CROSS_OVER: return &plg_weymouth;
+    default: return &plg_streets[s->street];
+    }
+}
+
+plg_set plg_targets(const plg_state *s)
+{
+    plg_set set = plg_free_squares(s);
+    const plg_set *area = area_of(s);
+    for (unsigned i = 0; i < SET_WORDS; i++) set.w[i] &= area->w[i];
+    return set;
+}
+
+// C16, C2  Any free square of the town: first the street, then the square.
+
+static bool asks_street(const plg_state *s)
+{
+    return s->phase == PHASE_STREET || s->phase == PHASE_PRIVILEGE;
+}
+
+void plg_street_propose(const void *position, mi_list *out)
+{
+    plg_set set = plg_free_squares(position);
+    for (uint16_t street = 0; street < STREETS; street++)
+        if (plg_meet(&set, &plg_streets[street])) mi_propose(out, V_STREET, street, 0, 0);
+}
+
+mi_rule plg_street_forbids(const void *position, mi_action act)
+{
+    const plg_state *s = position;
+    if (!asks_street(s)) return "C16";
+    plg_set set = plg_free_squares(s);
+    return plg_meet(&set, &plg_streets[act.arg[0]]) ? NULL : "A60";
+}
+
+void plg_street_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)out;
+    plg_state *s = position;
+    s->street = (uint8_t)act.arg[0];
+    s->phase = PHASE_SQUARE;
+}
+
+// C9, C14, C16, C18, C19, C54  The drawer's cart goes to a square; C48 into a building.
+
+static bool goes(const plg_state *s)
+{
+    return s->phase == PHASE_SQUARE || s->phase == PHASE_BORING || s->phase == PHASE_CURE;
+}
+
+void plg_go_propose(const void *position, mi_list *out)
+{
+    const plg_state *s = position;
+    plg_set set = {{0}};
+    if (s->phase == PHASE_CURE)
+        plg_add(&set, PHARMACEUTICAL);
+    else
+        set = plg_targets(s);
+    plg_propose_set(out, V_GO, &set);
+}
+
+mi_rule plg_go_forbids(const void *position, mi_action act)
+{
+    const plg_state *s = position;
+    if (!goes(s)) return "R5";
+    if (s->phase == PHASE_CURE) return act.arg[0] == PHARMACEUTICAL ? NULL : "C48";
+    plg_set set = plg_targets(s);
+    return plg_has(&set, act.arg[0]) ? NULL : "A60";
+}
+
+void plg_go_apply(void *position, mi_action act, mi_events *out)
+{
+    plg_state *s = position;
+    plg_send(s, s->turn, act.arg[0], out);
+    plg_card_done(s, out);
+}
+
+// C22  An opponent's cart goes beside the Ditch.
+
+static bool is_rival(const plg_state *s, unsigned seat)
+{
+    return seat < s->head.seats && seat != s->turn;
+}
+
+void plg_send_propose(const void *position, mi_list *out)
+{
+    const plg_state *s = position;
+    plg_set set = plg_targets(s);
+    for (uint16_t seat = 0; seat < s->head.seats; seat++) {
+        if (seat == s->turn) continue;
+        for (uint16_t space = 0; space < SQUARES; space++)
+            if (plg_has(&set, space)) mi_propose(out, V_SEND, seat, space, 0);
+    }
+}
+
+mi_rule plg_send_forbids(const void *position, mi_action act)
+{
+    const plg_state *s = position;
+    if (s->phase != PHASE_FAVOUR) return "R5";
+    if (!is_rival(s, act.arg[0])) return "C22";
+    plg_set set = plg_targets(s);
+    return plg_has(&set, act.arg[1]) ? NULL : "A60";
+}
+
+void plg_send_apply(void *position, mi_action act, mi_events *out)
+{
+    plg_state *s = position;
+    plg_send(s, act.arg[0] % SEATS, act.arg[1], out);
+    plg_card_done(s, out);
+}
+
+// C2, C48  Kept as an immunity card.
+
+static bool keeps(const plg_state *s)
+{
+    return s->phase == PHASE_PRIVILEGE || s->phase == PHASE_CURE;
+}
+
+void plg_keep_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_KEEP, 0, 0, 0);
+}
+
+mi_rule plg_keep_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    return keeps(position) ? NULL : "R5";
+}
+
+void plg_keep_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    plg_state *s = position;
+    plg_keep(s, s->turn, s->card, out);
+    plg_card_done(s, out);
+}
+
+// C26, C2  Loads and places change hands; A51 wherever the other cart is.
+
+static void propose_rivals(const plg_state *s, mi_list *out, uint16_t verb)
+{
+    for (uint16_t seat = 0; seat < s->head.seats; seat++)
+        if (seat != s->turn) mi_propose(out, verb, seat, 0, 0);
+}
+
+void plg_hijack_propose(const void *position, mi_list *out)
+{
+    propose_rivals(position, out, V_HIJACK);
+}
+
+mi_rule plg_hijack_forbids(const void *position, mi_action act)
+{
+    const plg_state *s = position;
+    if (s->phase != PHASE_HIJACK && s->phase != PHASE_PRIVILEGE) return "R5";
+    return is_rival(s, act.arg[0]) ? NULL : "C26";
+}
+
+void plg_hijack_apply(void *position, mi_action act, mi_events *out)
+{
+    plg_state *s = position;
+    unsigned a = s->turn, b = act.arg[0] % SEATS;
+    uint16_t place = s->cart[a];
+    uint8_t load = s->load[a];
+    s->cart[a] = s->cart[b];
+    s->load[a] = s->load[b];
+    s->cart[b] = place;
+    s->load[b] = load;
+    mi_emit(out, plg_event(E_HIJACKED, a, b, 0));
+    plg_card_done(s, out);
+}
+
+// C38  The drawer may name one who shares the misery.
+
+void plg_share_propose(const void *position, mi_list *out)
+{
+    propose_rivals(position, out, V_SHARE);
+}
+
+mi_rule plg_share_forbids(const void *position, mi_action act)
+{
+    const plg_state *s = position;
+    if (s->phase != PHASE_MISERY) return "R5";
+    return is_rival(s, act.arg[0]) ? NULL : "C38";
+}
+
+void plg_share_apply(void *position, mi_action act, mi_events *out)
+{
+    plg_state *s = position;
+    s->victims |= (uint8_t)(1u << act.arg[0] % SEATS);
+    plg_misery_next(s, out);
+}
+
+// C34  One cemetery of those that ever close.
+
+void plg_open_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    for (uint16_t place = CEMETERY_FIRST; place < SHIP_FIRST; place++)
+        if (place != CLARKS_HILL) mi_propose(out, V_OPEN, place, 0, 0);
+}
+
+// A77  Clarks Hill never closes, so the Pope has nothing to open there.
+mi_rule plg_open_forbids(const void *position, mi_action act)
+{
+    const plg_state *s = position;
+    if (s->phase != PHASE_POPE) return "R5";
+    if (act.arg[0] == CLARKS_HILL) return "A77";
+    return plg_sort_of(act.arg[0]) == CEMETERY ? NULL : "C34";
+}
+
+void plg_open_apply(void *position, mi_action act, mi_events *out)
+{
+    plg_state *s = position;
+    if (plg_sort_of(act.arg[0]) == CEMETERY) plg_open(s, act.arg[0], 15, out);
+    plg_card_done(s, out);
+}
+
+// C3, C4, C8, C13, R33, R34  Pieces in hand are put down.
+
+static bool places_pieces(const plg_state *s)
+{
+    return s->phase == PHASE_HERD || s->phase == PHASE_SEWER || s->phase == PHASE_CAT ||
+           s->phase == PHASE_FLEAS || s->phase == PHASE_MOOR;
+}
+
+void plg_put_propose(const void *position, mi_list *out)
+{
+    plg_set set = plg_put_targets(position);
+    plg_propose_set(out, V_PUT, &set);
+}
+
+// Which rule names the places that are meant.
+static mi_rule put_forbids(const plg_state *s)
+{
+    switch (s->phase) {
+    case PHASE_HERD: return "C3";
+    case PHASE_SEWER: return "C13";
+    case PHASE_CAT: return "A71";
+    case PHASE_FLEAS: return "C8";
+    default: return plg_kind_of(s->piece) < CAT ? "R33" : "R34";
+    }
+}
+
+mi_rule plg_put_forbids(const void *position, mi_action act)
+{
+    const plg_state *s = position;
+    if (!places_pieces(s)) return "R5";
+    plg_set set = plg_put_targets(s);
+    return plg_has(&set, act.arg[0]) ? NULL : put_forbids(s);
+}
+
+static unsigned move_fleas(plg_state *s, unsigned to)
+{
+    unsigned n = 0;
+    for (unsigned flea = RATS; flea < RATS + FLEAS; flea++) {
+        if (s->at[flea] >= SPACES) continue;
+        plg_move(s, flea, to);
+        n++;
+    }
+    return n;
+}
+
+// One piece, or all fleas, and how many that were.
+static unsigned put_down(plg_state *s, plg_kind kind, unsigned to)
+{
+    if (s->phase == PHASE_FLEAS) return move_fleas(s, to);
+    bool held = s->phase == PHASE_HERD || s->phase == PHASE_MOOR;
+    unsigned piece = plg_find(s, kind, held ? HELD : BAG);
+    if (piece < PIECES) plg_move(s, piece, to);
+    return 1;
+}
+
+void plg_put_apply(void *position, mi_action act, mi_events *out)
+{
+    plg_state *s = position;
+    static const uint8_t kinds[PHASES] = {[PHASE_CAT] = CAT, [PHASE_FLEAS] = FLEA};
+    plg_kind kind =
+        s->phase == PHASE_MOOR ? plg_kind_of(s->piece) : (plg_kind)kinds[s->phase];
+    unsigned n = put_down(s, kind, act.arg[0]);
+    mi_emit(out, plg_event(E_PUT, kind, act.arg[0], n));
+    if (s->phase == PHASE_MOOR) {
+        s->piece = 0;
+        plg_bag_next(s, out);
+        return;
+    }
+    s->left = plg_less(s->left, 1);
+    if (s->left == 0) plg_card_done(s, out);
+}
+
+// C7, C9  One die: a word is said on 1 or 2, rain falls on 1 to 3.
+
+static bool throws(const plg_state *s)
+{
+    return s->phase == PHASE_WEATHER || s->phase == PHASE_TONGUE;
+}
+
+void plg_die_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    for (uint16_t pips = 1; pips <= RED; pips++) mi_propose(out, V_DIE, pips, 0, 0);
+}
+
+mi_rule plg_die_forbids(const void *position, mi_action act)
+{
+    if (!throws(position)) return "R5";
+    return act.arg[0] >= 1 && act.arg[0] <= RED ? NULL : "A1";
+}
+
+void plg_die_apply(void *position, mi_action act, mi_events *out)
+{
+    plg_state *s = position;
+    if (s->phase == PHASE_WEATHER) {
+        plg_rained(s, act.arg[0] <= 3, out);
+        return;
+    }
+    unsigned seat = s->asked;
+    if (act.arg[0] <= 2)
+        plg_pay(s, seat, s->turn, 1, out);
+    else
+        mi_emit(out, plg_event(E_QUIET, seat, 0, 0));
+    plg_smile_next(s, seat, out);
+}

@@ -1,0 +1,113 @@
+// R20 to R28: going into houses, buildings and cemeteries.
+
+#include "plague.h"
+
+unsigned plg_closed(const plg_state *s)
+{
+    static const uint8_t street[CARDS] = {[CARD_NO_BRIDGE] = TOWN_BRIDGE + 1,
+                                          [CARD_NO_MARY] = ST_MARY_STREET + 1,
+                                          [CARD_NO_MAIDEN] = MAIDEN_STREET + 1};
+    if (s->board == NO_CARD || !street[s->board]) return STREETS;
+    return street[s->board] - 1u;
+}
+
+// R3, A28  Clarks Hill is always open; Boot Hill where either of its cards says so.
+bool plg_is_open(const plg_state *s, unsigned cemetery)
+{
+    if (cemetery == CLARKS_HILL || s->closes[cemetery - CEMETERY_FIRST]) return true;
+    return cemetery == BOOT_HILL && s->boot;
+}
+
+// Visited, and how much too much: each sort of building by its own rule.
+static mi_rule building_forbids(const plg_state *s, unsigned place)
+{
+    unsigned load = s->load[s->walker];
+    bool visited = plg_visited(s, place);
+    plg_sort sort = plg_sort_of(place);
+    if (visited && sort == HOUSE) return "R20";
+    if (visited && sort == TITLED) return "R23";
+    if (visited) return sort == TWO ? "R25" : "R26";
+    if (load > (place < CAFE_FIRST ? FULL - 1 : FULL)) return "R27";
+    if (plg_cart_at(s, place) < SEATS) return "A16";
+    return plg_vermin_at(s, place) ? "R40" : NULL;
+}
+
+mi_rule plg_enter_forbids(const plg_state *s, unsigned place)
+{
+    plg_sort sort = plg_sort_of(place);
+    if (plg_is_building(place)) return building_forbids(s, place);
+    if (sort == STABLE) return "R29";
+    if (sort == SAND) return "R30";
+    if (sort != CEMETERY) return "R12";
+    if (s->drawn == CARD_STRIKE) return "C15";
+    if (s->load[s->walker] == 0) return "A25";
+    return plg_is_open(s, place) ? NULL : "R28";
+}
+
+// R28  Buried is buried: the cart goes home empty.
+static void bury(plg_state *s, unsigned place, mi_events *out)
+{
+    unsigned seat = s->walker, load = s->load[seat];
+    s->buried[seat] = (uint8_t)(s->buried[seat] + load);
+    s->load[seat] = 0;
+    s->cart[seat] = STABLES;
+    mi_emit(out, plg_event(E_BURIED, seat, load, place));
+    plg_wins(s, seat, out);
+}
+
+// R23 twelve, R25 twice as many, R26 twenty-four; and the mark.
+static void load_up(plg_state *s, unsigned place, mi_events *out)
+{
+    unsigned seat = s->walker, load = place == CAFF ? 24 : FULL;
+    if (plg_sort_of(place) == TWO) load = 2u * s->load[seat];
+    s->load[seat] = (uint8_t)load;
+    mi_emit(out, plg_event(E_LOADED, seat, load, 0));
+    plg_mark(s, place, out);
+}
+
+void plg_enter(plg_state *s, unsigned place, mi_events *out)
+{
+    plg_sort sort = plg_sort_of(place);
+    s->cart[s->walker] = (uint16_t)place;
+    s->came = NOWHERE;
+    mi_emit(out, plg_event(E_DROVE, s->walker, place, 0));
+    if (sort == HOUSE) return;
+    if (sort == CEMETERY)
+        bury(s, place, out);
+    else if (plg_is_building(place))
+        load_up(s, place, out);
+    // R17  The phase is over, and what is left of the roll is lost.
+    s->units = s->must = 0;
+}
+
+// R24  Sent to a titled building by a card, a cart may load twelve in its cart phase; A19
+// not while it is trapped.
+bool plg_can_fill(const plg_state *s)
+{
+    unsigned at = s->cart[s->walker];
+    return s->fresh && !s->trapped && plg_sort_of(at) == TITLED && !plg_visited(s, at) &&
+           s->load[s->walker] < FULL;
+}
+
+void plg_fill_propose(const void *position, mi_list *out)
+{
+    if (plg_can_fill(position)) mi_propose(out, V_FILL, 0, 0, 0);
+}
+
+mi_rule plg_fill_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    const plg_state *s = position;
+    if (s->phase != PHASE_CART) return "R5";
+    if (s->trapped && plg_sort_of(s->cart[s->walker]) == TITLED) return "A19";
+    return plg_can_fill(s) ? NULL : "R24";
+}
+
+void plg_fill_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    plg_state *s = position;
+    load_up(s, s->cart[s->walker], out);
+    s->units = s->must = 0;
+    plg_walk_next(s, out);
+}

@@ -1,0 +1,330 @@
+// Plague! as the contract sees it: setup, who acts, chance, and the entry `plague_game`.
+
+#include "plague.h"
+
+// R1 to R3  Carts in the Stables, everything in the bag, nothing visited, only Clarks
+// Hill open.
+static mi_rule setup(const mi_head *head, void *position)
+{
+    plg_state *s = position;
+    s->phase = PHASE_START;
+    s->unseen = (1ull << CARDS) - 1;
+    s->board = s->card = s->drawn = NO_CARD;
+    s->came = NOWHERE;
+    for (unsigned i = 0; i < SEATS; i++) s->cart[i] = STABLES;
+    for (unsigned i = 0; i < PIECES; i++) s->at[i] = BAG;
+    for (plg_kind kind = RAT; kind < PIECE_KINDS; kind++)
+        s->bag[kind] = (uint8_t)plg_count_of(kind);
+    s->pending = s->rivals = (uint8_t)((1u << head->seats) - 1);
+    return NULL;
+}
+
+static uint8_t to_act(const void *position)
+{
+    static const uint8_t actors[PHASES] = {
+#define PROMPT(id, word, rule, who, a, b) who,
+#include "tables.def"
+#undef PROMPT
+    };
+    const plg_state *s = position;
+    uint8_t actor = actors[s->phase];
+    return actor ? actor : s->asked;
+}
+
+#define BIT(verb) (1ull << V_##verb)
+
+static uint64_t open(const void *position)
+{
+    static const uint64_t yes_no = BIT(YES) | BIT(NO);
+    static const uint64_t verbs[PHASES] = {
+        [PHASE_START] = BIT(ROLL),
+        [PHASE_ROLL] = BIT(ROLL),
+        [PHASE_SHOUT] = BIT(YES) | BIT(NO),
+        [PHASE_CARD] = BIT(CARD),
+        [PHASE_WEATHER] = BIT(DIE),
+        [PHASE_RAIN] = BIT(YES) | BIT(NO),
+        [PHASE_TONGUE] = BIT(DIE),
+        [PHASE_PRIVILEGE] = BIT(KEEP) | BIT(HIJACK) | BIT(STREET),
+        [PHASE_CURE] = BIT(KEEP) | BIT(GO),
+        [PHASE_HIJACK] = BIT(HIJACK),
+        [PHASE_STREET] = BIT(STREET),
+        [PHASE_SQUARE] = BIT(GO),
+        [PHASE_BORING] = BIT(NO) | BIT(GO),
+        [PHASE_FAVOUR] = BIT(SEND),
+        [PHASE_HERD] = BIT(PUT),
+        [PHASE_SEWER] = BIT(PUT),
+        [PHASE_CAT] = BIT(PUT),
+        [PHASE_FLEAS] = BIT(PUT),
+        [PHASE_POPE] = BIT(OPEN),
+        [PHASE_MISERY] = BIT(NO) | BIT(SHARE),
+        [PHASE_STROLL] = BIT(STEP),
+        [PHASE_PUSH] = BIT(PUSH),
+        [PHASE_NEWTON] = BIT(STEP),
+        [PHASE_BAG] = BIT(BRING) | BIT(PICK) | BIT(DONE) | BIT(ENOUGH),
+        [PHASE_DRAW] = BIT(DRAW),
+        [PHASE_MOOR] = BIT(PUT),
+        [PHASE_CRAWL] = BIT(CRAWL) | BIT(REST),
+    };
+    const plg_state *s = position;
+    if (s->phase == PHASE_CART) return plg_cart_open(s);
+    bool asks =
+        s->phase == PHASE_HONOUR || s->phase == PHASE_IMMUNE || s->phase == PHASE_VOTE;
+    return asks ? yes_no : verbs[s->phase];
+}
+
+static uint32_t weight(const void *position, mi_action act)
+{
+    const plg_state *s = position;
+    return act.verb == V_DRAW ? s->bag[act.arg[0]] : 1;
+}
+
+static mi_action draw_piece(const plg_state *s, uint32_t x)
+{
+    uint16_t kind = 0;
+    uint32_t r = mi_share(x, (uint32_t)s->bag[0] + s->bag[1] + s->bag[2] + s->bag[3]);
+    while (r >= s->bag[kind]) r -= s->bag[kind++];
+    return (mi_action){V_DRAW, {kind}};
+}
+
+static mi_action draw_card(const plg_state *s, uint32_t x)
+{
+    uint64_t cards = s->unseen;
+    if (!cards) return (mi_action){V_CARD, {s->deck[0]}};
+    for (uint32_t skip = mi_share(x, (uint32_t)__builtin_popcountll(cards)); skip; skip--)
+        cards &= cards - 1;
+    return (mi_action){V_CARD, {(uint16_t)__builtin_ctzll(cards)}};
+}
+
+static mi_action draw(const void *position, uint32_t x)
+{
+    const plg_state *s = position;
+    if (s->phase == PHASE_DRAW) return draw_piece(s, x);
+    if (s->phase == PHASE_CARD) return draw_card(s, x);
+    if (s->phase == PHASE_WEATHER || s->phase == PHASE_TONGUE)
+        return (mi_action){V_DIE, {(uint16_t)(1 + mi_share(x, RED))}};
+    uint32_t roll = mi_share(x, GREEN * RED);
+    return (mi_action){V_ROLL, {(uint16_t)(1 + roll / RED), (uint16_t)(1 + roll % RED)}};
+}
+
+// A63  All is public; what nobody has seen does not exist.
+
+static void hide(void *position, mi_seats seats) { (void)position, (void)seats; }
+
+static mi_action veil(const void *position, mi_action act, mi_seats seats)
+{
+    (void)position, (void)seats;
+    return act;
+}
+
+static void guess(void *position, mi_seats seats, uint64_t seed)
+{
+    (void)position, (void)seats, (void)seed;
+}
+
+static mi_prompt prompt(const void *position)
+{
+    const plg_state *s = position;
+    mi_prompt p = {s->phase, {0}};
+    switch (s->phase) {
+    case PHASE_START:
+    case PHASE_ROLL:
+    case PHASE_CARD:
+    case PHASE_VOTE: p.field[0] = s->turn; break;
+    case PHASE_TONGUE:
+    case PHASE_HONOUR: p.field[0] = s->phase == PHASE_HONOUR ? s->turn : s->asked; break;
+    case PHASE_SQUARE: p.field[0] = s->card; break;
+    case PHASE_HERD:
+    case PHASE_SEWER:
+    case PHASE_BAG: p.field[0] = s->left; break;
+    case PHASE_IMMUNE:
+        p = (mi_prompt){s->phase, {s->asked, (uint16_t)plg_immunity(s, s->asked)}};
+        break;
+    case PHASE_STROLL: p.field[0] = s->units; break;
+    case PHASE_CART: p = (mi_prompt){s->phase, {s->units, s->must}}; break;
+    case PHASE_PUSH: p.field[0] = s->moved; break;
+    case PHASE_NEWTON: p = (mi_prompt){s->phase, {s->walker, s->units}}; break;
+    case PHASE_MOOR: p.field[0] = (uint16_t)plg_kind_of(s->piece); break;
+    case PHASE_CRAWL:
+        p = (mi_prompt){s->phase, {(uint16_t)plg_kind_of(s->piece), s->left}};
+        break;
+    default: break;
+    }
+    return p;
+}
+
+// A73  A driver away from the table saves a load, and no empty cart.
+static bool stands(const void *position, unsigned order, mi_action *answer)
+{
+    const plg_state *s = position;
+    if (order != ORDER_GUARD || s->phase != PHASE_IMMUNE || s->asked == s->turn)
+        return false;
+    *answer = (mi_action){s->load[s->asked] ? V_YES : V_NO, {0}};
+    return true;
+}
+
+// Every card once: unseen, in the deck, in a hand, on the board or being obeyed.
+static bool cards_astray(const plg_state *s)
+{
+    uint64_t seen = s->unseen;
+    unsigned n = (unsigned)__builtin_popcountll(seen);
+    for (unsigned i = 0; i < s->known; i++, n++) seen |= 1ull << s->deck[i];
+    for (unsigned i = 0; i < s->hands; i++, n++) seen |= 1ull << s->hand[i];
+    if (s->board != NO_CARD) seen |= 1ull << s->board, n++;
+    if (s->card != NO_CARD) seen |= 1ull << s->card, n++;
+    return n != CARDS || seen != (1ull << CARDS) - 1;
+}
+
+// Sets and bag say what the pieces say.
+static bool pieces_astray(const plg_state *s)
+{
+    plg_set rats = {{0}}, fleas = {{0}};
+    uint8_t bag[PIECE_KINDS] = {0};
+    for (unsigned i = 0; i < PIECES; i++) {
+        plg_kind kind = plg_kind_of(i);
+        if (s->at[i] > HELD) return true;
+        if (s->at[i] == BAG) bag[kind]++;
+        if (s->at[i] < SPACES && kind == RAT) plg_add(&rats, s->at[i]);
+        if (s->at[i] < SPACES && kind == FLEA) plg_add(&fleas, s->at[i]);
+    }
+    return memcmp(&rats, &s->rats, sizeof rats) != 0 ||
+           memcmp(&fleas, &s->fleas, sizeof fleas) != 0 ||
+           memcmp(bag, s->bag, sizeof bag) != 0;
+}
+
+// R10  On a road square a cart, a flea, a cat or the vacuum cleaner is alone.
+static bool crowded(const plg_state *s)
+{
+    plg_set rats = s->rats, taken = {{0}};
+    bool moving =
+        s->phase == PHASE_CART || s->phase == PHASE_STROLL || s->phase == PHASE_NEWTON;
+    for (unsigned i = RATS; i < PIECES; i++) {
+        if (s->at[i] >= SQUARES) continue;
+        if (plg_has(&taken, s->at[i]) || plg_has(&rats, s->at[i])) return true;
+        plg_add(&taken, s->at[i]);
+    }
+    for (unsigned i = 0; i < s->head.seats; i++) {
+        bool drives = moving && i == s->walker;
+        if (s->cart[i] >= SQUARES || drives) continue;
+        if (plg_has(&taken, s->cart[i]) || plg_has(&rats, s->cart[i])) return true;
+        plg_add(&taken, s->cart[i]);
+    }
+    return false;
+}
+
+// 36 rats, 24 fleas, 3 cats, one vacuum cleaner and 55 cards are somewhere (R2), and no
+// load is more than two full carts (R25).
+static mi_rule broken(const void *position)
+{
+    const plg_state *s = position;
+    if (cards_astray(s) || pieces_astray(s)) return "R2";
+    for (unsigned i = 0; i < s->head.seats; i++)
+        if (s->load[i] > 2 * FULL || s->cart[i] >= SPACES) return "R25";
+    if (s->visited[1] >> (BUILDINGS - 64)) return "R21";
+    return crowded(s) ? "R10" : NULL;
+}
+
+static const char *const street_words[] = {
+#define STREET(id, word, squares) #word,
+#include "places.def"
+#undef STREET
+};
+
+static const char *const site_words[] = {
+#define PLACE(id, word, sort, sign) #word,
+#include "places.def"
+#undef PLACE
+    "house", "two"};
+
+static const char *const card_words[] = {
+#define CARD(id, word, what, where) #word,
+#include "cards.def"
+#undef CARD
+};
+
+static const char *const piece_words[] = {"rat", "flea", "cat", "vacuum"};
+
+// In the order of the kinds.
+static const mi_kind kinds[] = {
+    {"space", SPACES, plg_space_words, plg_links, LINKS, plg_printed},
+    {"street", STREETS, street_words, NULL, 0, NULL},
+    {"site", SITES, site_words, NULL, 0, NULL},
+    {"card", CARDS, card_words, NULL, 0, NULL},
+    {"piece", PIECE_KINDS, piece_words, NULL, 0, NULL},
+};
+
+static const mi_option options[] = {
+#define OPTION(id, word, values, rule) {#word, values, rule},
+#include "tables.def"
+#undef OPTION
+};
+
+static const mi_verb verbs[] = {
+#define VERB(id, word, a, b, c)                                                          \
+    {#word, {a, b, c}, plg_##word##_propose, plg_##word##_forbids, plg_##word##_apply},
+#include "verbs.def"
+#undef VERB
+};
+
+static const mi_row_kind events[] = {
+#define EVENT(id, word, rule, a, b, c, d) {#word, rule, {a, b, c, d}},
+#include "tables.def"
+#undef EVENT
+};
+
+static const mi_row_kind facts[] = {
+#define FACT(id, word, a, b, c) {#word, NULL, {a, b, c}},
+#include "tables.def"
+#undef FACT
+};
+
+static const mi_row_kind prompts[] = {
+#define PROMPT(id, word, rule, who, a, b) {#word, rule, {a, b}},
+#include "tables.def"
+#undef PROMPT
+};
+
+static const mi_order orders[] = {
+#define ORDER(id, word, rule) {#word, rule, false},
+#include "tables.def"
+#undef ORDER
+};
+
+const mi_game plague_game = {
+    .name = "plague",
+    .id = 4,
+    .version = 1,
+    .seats_min = 2,
+    .seats_max = SEATS,
+    .size = sizeof(plg_state),
+    .option_count = OPTIONS,
+    .kind_count = sizeof kinds / sizeof *kinds,
+    .verb_count = VERBS,
+    .event_count = EVENTS,
+    .fact_count = FACTS,
+    .prompt_count = PHASES,
+    .order_count = ORDERS,
+    .order_near = ORDER_ASK,
+    .order_away = ORDER_GUARD,
+    .seldom = 1000,
+    .walks = 1ull << V_STEP | 1ull << V_CRAWL,
+    .options = options,
+    .kinds = kinds,
+    .verbs = verbs,
+    .events = events,
+    .facts_table = facts,
+    .prompts = prompts,
+    .orders = orders,
+    .setup = setup,
+    .to_act = to_act,
+    .open = open,
+    .weight = weight,
+    .draw = draw,
+    .hide = hide,
+    .veil = veil,
+    .facts = plg_facts,
+    .prompt = prompt,
+    .stands = stands,
+    .guess = guess,
+    .standing = plg_standing,
+    .broken = broken,
+};

@@ -1,0 +1,139 @@
+// R32 to R34: the rat-bag phase: more vermin, or enough of it.
+
+#include "plague.h"
+
+void plg_bag_begin(plg_state *s, mi_events *out)
+{
+    s->left = s->red;
+    s->brought = 0;
+    plg_bag_next(s, out);
+}
+
+// R32  Red units are a right, not a duty; the phase ends when they are spent.
+void plg_bag_next(plg_state *s, mi_events *out)
+{
+    s->phase = PHASE_BAG;
+    s->asked = s->turn;
+    if (s->left == 0) plg_turn_end(s, out);
+}
+
+static unsigned in_bag(const plg_state *s)
+{
+    return (unsigned)s->bag[RAT] + s->bag[FLEA] + s->bag[CAT] + s->bag[VACUUM];
+}
+
+// R33  Two a phase; A42 only while a ship is free; R42 and something is in the bag.
+static mi_rule bring_forbids(const plg_state *s)
+{
+    if (s->phase != PHASE_BAG) return "R5";
+    if (s->brought == 2) return "R33";
+    if (in_bag(s) == 0) return "R42";
+    bool one = plg_vermin_at(s, SHIP_1), two = plg_vermin_at(s, SHIP_2);
+    return one && two ? "A42" : NULL;
+}
+
+void plg_bring_propose(const void *position, mi_list *out)
+{
+    if (!bring_forbids(position)) mi_propose(out, V_BRING, 0, 0, 0);
+}
+
+mi_rule plg_bring_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    return bring_forbids(position);
+}
+
+void plg_bring_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act, (void)out;
+    plg_state *s = position;
+    s->left = plg_less(s->left, 1);
+    s->brought++;
+    s->phase = PHASE_DRAW;
+}
+
+// R33  Blindly out of the bag.
+
+void plg_draw_propose(const void *position, mi_list *out)
+{
+    const plg_state *s = position;
+    for (uint16_t kind = 0; kind < PIECE_KINDS; kind++)
+        if (s->bag[kind]) mi_propose(out, V_DRAW, kind, 0, 0);
+}
+
+mi_rule plg_draw_forbids(const void *position, mi_action act)
+{
+    const plg_state *s = position;
+    if (s->phase != PHASE_DRAW) return "R5";
+    return s->bag[act.arg[0]] ? NULL : "R42";
+}
+
+void plg_draw_apply(void *position, mi_action act, mi_events *out)
+{
+    plg_state *s = position;
+    plg_kind kind = (plg_kind)act.arg[0];
+    unsigned piece = plg_find(s, kind, BAG);
+    if (piece == PIECES) return;
+    s->piece = (uint8_t)piece;
+    plg_move(s, piece, HELD);
+    s->phase = PHASE_MOOR;
+    mi_emit(out, plg_event(E_BROUGHT, s->turn, kind, 0));
+    bool one = plg_vermin_at(s, SHIP_1), two = plg_vermin_at(s, SHIP_2);
+    if (kind >= CAT || one == two) return;
+    plg_put_apply(s, (mi_action){V_PUT, {one ? SHIP_2 : SHIP_1}}, out);
+}
+
+// The phase may end at any time.
+
+void plg_done_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_DONE, 0, 0, 0);
+}
+
+mi_rule plg_done_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    return ((const plg_state *)position)->phase == PHASE_BAG ? NULL : "R5";
+}
+
+void plg_done_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    plg_turn_end(position, out);
+}
+
+// J9  Who has had enough may ask the others; A79 not before the tenth round, and not
+// again for five.
+enum { VOTE_FROM = 10, VOTE_PAUSE = 5 };
+
+bool plg_may_vote(const plg_state *s)
+{
+    unsigned last = s->called[s->turn];
+    bool soon = last && s->round < last + VOTE_PAUSE;
+    return !s->head.option[O_VOTE] && !s->ending && s->round >= VOTE_FROM && !soon;
+}
+
+void plg_enough_propose(const void *position, mi_list *out)
+{
+    if (plg_may_vote(position)) mi_propose(out, V_ENOUGH, 0, 0, 0);
+}
+
+mi_rule plg_enough_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    const plg_state *s = position;
+    if (s->phase != PHASE_BAG) return "R5";
+    if (s->head.option[O_VOTE] || s->ending) return "J9";
+    return plg_may_vote(s) ? NULL : "A79";
+}
+
+void plg_enough_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    plg_state *s = position;
+    s->called[s->turn] = s->round;
+    s->asked = (uint8_t)((s->turn + 1u) % s->head.seats);
+    s->phase = PHASE_VOTE;
+    mi_emit(out, plg_event(E_VOTE_CALLED, s->turn, 0, 0));
+}

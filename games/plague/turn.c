@@ -1,0 +1,196 @@
+// R4 to R8: who begins, and the first half of a turn.
+
+#include "plague.h"
+
+// R4  Everybody rolls both dice and the highest total starts; equals roll again.
+static void first_rolled(plg_state *s, mi_events *out)
+{
+    uint8_t highest = 0, best = 0;
+    for (unsigned seat = 0; seat < s->head.seats; seat++) {
+        if (!(s->rivals >> seat & 1) || s->total[seat] < highest) continue;
+        if (s->total[seat] > highest) best = 0;
+        highest = s->total[seat];
+        best |= (uint8_t)(1u << seat);
+    }
+    s->pending = s->rivals = best;
+    s->turn = (uint8_t)__builtin_ctz(best);
+    if (best & (best - 1)) return;
+    s->pending = s->rivals = 0;
+    memset(s->total, 0, sizeof s->total);
+    s->start = s->turn;
+    s->round = 1;
+    mi_emit(out, plg_event(E_STARTS, s->start, 0, 0));
+    plg_turn_begin(s, s->start, out);
+}
+
+static void roll_for_start(plg_state *s, mi_action act, mi_events *out)
+{
+    mi_emit(out, plg_event(E_ROLLED, s->turn, act.arg[0], act.arg[1]));
+    s->total[s->turn] = (uint8_t)(act.arg[0] + act.arg[1]);
+    s->pending &= (uint8_t)(s->pending - 1);
+    if (s->pending)
+        s->turn = (uint8_t)__builtin_ctz(s->pending);
+    else
+        first_rolled(s, out);
+}
+
+// R6  A cemetery whose time is over closes as a turn begins, never during one.
+static void close_cemeteries(plg_state *s, mi_events *out)
+{
+    unsigned now = s->head.option[O_HOURS] ? s->minutes : s->turns;
+    for (unsigned i = 0; i < CEMETERIES; i++) {
+        if (!s->closes[i] || s->closes[i] > now) continue;
+        s->closes[i] = 0;
+        if (!plg_is_open(s, CEMETERY_FIRST + i))
+            mi_emit(out, plg_event(E_CLOSES, CEMETERY_FIRST + i, 0, 0));
+    }
+}
+
+void plg_turn_begin(plg_state *s, unsigned seat, mi_events *out)
+{
+    s->turn = s->asked = s->walker = (uint8_t)seat;
+    s->phase = PHASE_ROLL;
+    s->turns++;
+    s->drawn = NO_CARD;
+    s->missing = false;
+    s->moved = s->green = s->red = s->left = 0;
+    mi_emit(out, plg_event(E_TURN_BEGINS, seat, s->round, 0));
+    close_cemeteries(s, out);
+}
+
+// A1  The green die has twelve faces, the red one six.
+
+void plg_roll_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    for (uint16_t green = 1; green <= GREEN; green++)
+        for (uint16_t red = 1; red <= RED; red++) mi_propose(out, V_ROLL, green, red, 0);
+}
+
+mi_rule plg_roll_forbids(const void *position, mi_action act)
+{
+    const plg_state *s = position;
+    if (s->phase != PHASE_ROLL && s->phase != PHASE_START) return "R5";
+    bool green = act.arg[0] >= 1 && act.arg[0] <= GREEN;
+    return green && act.arg[1] >= 1 && act.arg[1] <= RED ? NULL : "A1";
+}
+
+// R7  Thirteen on the dice loads thirteen, before the card; A2 never less than before.
+static void thirteen(plg_state *s, mi_events *out)
+{
+    s->load[s->turn] = 13;
+    mi_emit(out, plg_event(E_SHOUTED, s->turn, 13, 0));
+}
+
+void plg_roll_apply(void *position, mi_action act, mi_events *out)
+{
+    plg_state *s = position;
+    if (s->phase == PHASE_START) {
+        roll_for_start(s, act, out);
+        return;
+    }
+    s->green = (uint8_t)act.arg[0];
+    s->red = (uint8_t)act.arg[1];
+    mi_emit(out, plg_event(E_DICE, s->turn, s->green, s->red));
+    bool bonus = s->green + s->red == 13 && s->load[s->turn] < 13;
+    if (bonus && !s->head.option[O_SHOUT]) {
+        s->phase = PHASE_SHOUT;
+        return;
+    }
+    if (bonus) thirteen(s, out);
+    s->phase = PHASE_CARD;
+}
+
+// J1  Who calls out the year gets the bonus; the question is the call.
+static void shout(plg_state *s, bool aloud, mi_events *out)
+{
+    if (aloud) thirteen(s, out);
+    s->phase = PHASE_CARD;
+}
+
+// J9  The vote to stop goes round until somebody says no.
+static void vote(plg_state *s, bool yes, mi_events *out)
+{
+    mi_emit(out, plg_event(yes ? E_VOTE_YES : E_VOTE_NO, s->asked, 0, 0));
+    s->asked = (uint8_t)((s->asked + 1u) % s->head.seats);
+    if (yes && s->asked != s->turn) return;
+    if (yes) s->ending = true;
+    if (yes) mi_emit(out, plg_event(E_LAST_ROUND, 0, 0, 0));
+    s->asked = s->turn;
+    s->phase = PHASE_BAG;
+}
+
+// C7  A word about the sly smile costs a buried point; J2 on one's honour.
+static void honour(plg_state *s, bool spoke, mi_events *out)
+{
+    unsigned seat = s->asked;
+    if (spoke)
+        plg_pay(s, seat, s->turn, 1, out);
+    else
+        mi_emit(out, plg_event(E_QUIET, seat, 0, 0));
+    plg_smile_next(s, seat, out);
+}
+
+static bool is_question(const plg_state *s)
+{
+    return s->phase == PHASE_SHOUT || s->phase == PHASE_RAIN ||
+           s->phase == PHASE_HONOUR || s->phase == PHASE_IMMUNE || s->phase == PHASE_VOTE;
+}
+
+static void answer(plg_state *s, bool yes, mi_events *out)
+{
+    switch (s->phase) {
+    case PHASE_SHOUT: shout(s, yes, out); break;
+    case PHASE_RAIN: plg_rained(s, yes, out); break;
+    case PHASE_HONOUR: honour(s, yes, out); break;
+    case PHASE_IMMUNE: plg_answer_death(s, yes, out); break;
+    case PHASE_VOTE: vote(s, yes, out); break;
+    default: s->asked = s->turn, plg_misery_next(s, out); break;
+    }
+}
+
+void plg_yes_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_YES, 0, 0, 0);
+}
+
+mi_rule plg_yes_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    return is_question(position) ? NULL : "R8";
+}
+
+void plg_yes_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    answer(position, true, out);
+}
+
+// No also leaves a dull card alone (C14, J6) and keeps one's misery to oneself (C38).
+static bool is_offer(const plg_state *s)
+{
+    return s->phase == PHASE_BORING || s->phase == PHASE_MISERY;
+}
+
+void plg_no_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_NO, 0, 0, 0);
+}
+
+mi_rule plg_no_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    return is_question(position) || is_offer(position) ? NULL : "R8";
+}
+
+void plg_no_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    plg_state *s = position;
+    if (s->phase == PHASE_BORING)
+        plg_card_done(s, out);
+    else
+        answer(s, false, out);
+}

@@ -1,0 +1,229 @@
+// The town of Plague! as the terminal draws it: the squares are where the rules have
+// them, and the window shows what moves.
+
+#include <stdlib.h>
+
+#include "capture.h"
+#include "skin.h"
+
+// Ways up to this one lead on foot: road, then door.
+enum { COLUMNS = 36, ROWS = 29, DOOR_WAY = 1 };
+
+static const mi_game *plague(void) { return mi_find("plague"); }
+static const mi_kind *spaces(void) { return mi_kind_of(plague(), MI_OWN); }
+
+static const char *word_at(int x, int y)
+{
+    if (x < 0 || y < 0) return NULL;
+    return tui_plague_word(plague(), (unsigned)x, (unsigned)y);
+}
+
+static bool same(const char *a, const char *b) { return a && b && strcmp(a, b) == 0; }
+
+// Column and row of a road square, from its word; false for places.
+static bool square_of(const char *word, int *x, int *y)
+{
+    char *rest;
+    if (word[0] != 'x') return false;
+    *x = (int)strtol(word + 1, &rest, 10);
+    if (*rest != 'y') return false;
+    *y = (int)strtol(rest + 1, &rest, 10);
+    return *rest == '\0';
+}
+
+static bool is_beside(const char *square, const char *place)
+{
+    int x, y;
+    if (!square_of(square, &x, &y)) return false;
+    return same(word_at(x - 1, y), place) || same(word_at(x + 1, y), place) ||
+           same(word_at(x, y - 1), place) || same(word_at(x, y + 1), place);
+}
+
+// By road or door; ships lie in the Harbour, so that the quay behind them is beside both.
+static bool is_joined(const char *a, const char *b)
+{
+    for (unsigned i = 0; i < spaces()->link_count; i++) {
+        const mi_link *link = &spaces()->links[i];
+        const char *one = spaces()->words[link->a], *other = spaces()->words[link->b];
+        if (link->way > DOOR_WAY) continue;
+        if ((same(one, a) && same(other, b)) || (same(one, b) && same(other, a)))
+            return true;
+    }
+    return false;
+}
+
+TEST(every_road_square_lies_where_its_word_says)
+{
+    for (unsigned i = 0; i < spaces()->count; i++) {
+        int x, y;
+        if (!square_of(spaces()->words[i], &x, &y)) continue;
+        assert_string_equal(word_at(x, y), spaces()->words[i]);
+    }
+}
+
+TEST(every_space_lies_somewhere_in_the_town)
+{
+    for (unsigned i = 0; i < spaces()->count; i++) {
+        bool found = false;
+        for (int at = 0; at < COLUMNS * ROWS; at++)
+            found |= same(word_at(at % COLUMNS, at / COLUMNS), spaces()->words[i]);
+        if (!found) fail_msg("%s", spaces()->words[i]);
+    }
+}
+
+TEST(what_the_rules_join_is_side_by_side)
+{
+    for (unsigned i = 0; i < spaces()->link_count; i++) {
+        const mi_link *link = &spaces()->links[i];
+        const char *a = spaces()->words[link->a], *b = spaces()->words[link->b];
+        if (link->way > DOOR_WAY) continue;
+        bool behind =
+            same(b, "harbour") && (is_beside(a, "ship1") || is_beside(a, "ship2"));
+        if (!is_beside(a, b) && !behind) fail_msg("%s %s", a, b);
+    }
+}
+
+TEST(what_is_side_by_side_is_joined)
+{
+    for (int y = 0; y < ROWS; y++)
+        for (int x = 0; x < COLUMNS; x++) {
+            int sx, sy;
+            const char *here = word_at(x, y), *east = word_at(x + 1, y),
+                       *south = word_at(x, y + 1);
+            if (!here || !square_of(here, &sx, &sy)) continue;
+            if (east && !is_joined(here, east)) fail_msg("%s %s", here, east);
+            if (south && !is_joined(here, south)) fail_msg("%s %s", here, south);
+        }
+}
+
+TEST(nobody_lives_outside_the_town)
+{
+    assert_null(word_at(0, 28));
+    assert_null(word_at(35, 0));
+    assert_null(word_at(36, 5));
+    assert_null(word_at(5, 29));
+    assert_null(word_at(-1, 5));
+}
+
+// ---- the picture ----
+
+static mi_head head;
+
+static void plays(mi_position *p, const char *line)
+{
+    size_t actor = strcspn(line, " ");
+    mi_entry entry = {.actor = mi_actor_find(line, actor)};
+    const char *rest = line + actor;
+    assert_int_equal(mi_action_parse(plague(), rest, strlen(rest), &entry.action), MI_OK);
+    assert_int_equal(mi_play(plague(), p, entry, NULL, NULL), MI_OK);
+}
+
+static mi_position driving(const char *dice)
+{
+    head = mi_head_default(plague(), 2);
+    mi_position p = table_with(plague(), &head);
+    plays(&p, "nature roll 12 6");
+    plays(&p, "nature roll 1 1");
+    plays(&p, dice);
+    plays(&p, "nature card strike");
+    return p;
+}
+
+static const char *drawn(const mi_position *p, unsigned columns, unsigned rows)
+{
+    tui_term term = {.columns = columns, .rows = rows};
+    words w = {.lang = WORDS_EN, .game = plague(), .head = &head};
+    mi_view view;
+    mi_see(plague(), p, MI_SEAT_BIT(0), &view);
+    capture_begin();
+    unsigned lines = tui_board(&term, &w, &view);
+    const char *text = capture_end();
+    assert_int_equal(lines_in(text), lines);
+    assert_true(widest_in(text) < columns);
+    return text;
+}
+
+// The line of a row of the town; "" where the window does not show it.
+static const char *row_of(const char *text, unsigned y)
+{
+    static char line[512];
+    char number[16];
+    snprintf(number, sizeof number, "\n%2u ", y);
+    const char *at = strstr(text, number);
+    snprintf(line, sizeof line, "%.*s", at ? (int)strcspn(at + 1, "\n") : 0,
+             at ? at + 1 : "");
+    return line;
+}
+
+TEST(a_low_terminal_shows_a_window_and_a_high_one_the_town)
+{
+    mi_position p = driving("nature roll 5 1");
+    const char *text = drawn(&p, 80, 24);
+    assert_true(lines_in(text) <= 18);
+    assert_string_equal(row_of(text, 0), "");
+    assert_string_equal(row_of(text, 28), "");
+    text = drawn(&p, 80, 60);
+    for (unsigned y = 0; y < ROWS; y++) assert_string_not_equal(row_of(text, y), "");
+    assert_true(lines_in(drawn(&p, 80, 5)) < 14);
+}
+
+TEST(the_window_follows_the_cart)
+{
+    mi_position p = driving("nature roll 11 1");
+    assert_non_null(strstr(row_of(drawn(&p, 80, 24), 12), "✚"));
+    assert_string_equal(row_of(drawn(&p, 80, 24), 21), "");
+    static const char *const steps[] = {"red step x13y12", "red step x13y13",
+                                        "red step x13y14", "red step x13y15",
+                                        "red step x13y16", "red step x13y17"};
+    for (unsigned i = 0; i < 6; i++) plays(&p, steps[i]);
+    assert_non_null(strstr(row_of(drawn(&p, 80, 24), 17), "✚"));
+    assert_string_not_equal(row_of(drawn(&p, 80, 24), 21), "");
+    assert_non_null(strstr(row_of(drawn(&p, 50, 24), 17), "✚"));
+}
+
+TEST(squares_within_reach_have_their_price)
+{
+    mi_position p = driving("nature roll 3 1");
+    const char *text = drawn(&p, 80, 24);
+    assert_non_null(strstr(row_of(text, 10), "· · · 3 2 1 1 1 2 3 · "));
+    assert_non_null(strstr(row_of(text, 11), "Stable1 Wool▓▓"));
+    plays(&p, "red step x13y11");
+    plays(&p, "red step wool_staple");
+    text = drawn(&p, 80, 24);
+    assert_non_null(strstr(row_of(text, 11), "Stable· Wool××"));
+    assert_non_null(strstr(row_of(text, 12), "××✚ "));
+    assert_null(strstr(row_of(text, 10), "1 1 1"));
+    assert_non_null(strstr(text, "Red: cart 12, buried 0 · Wool Staple\n"));
+    assert_non_null(strstr(text, "Visited: 1 of 91"));
+}
+
+TEST(vermin_has_its_letter_and_a_capital_on_the_move)
+{
+    mi_position p = driving("nature roll 1 6");
+    plays(&p, "red step x13y12");
+    plays(&p, "red bring");
+    plays(&p, "nature draw flea");
+    plays(&p, "red put ship1");
+    assert_non_null(strstr(row_of(drawn(&p, 80, 24), 15), "\\_f "));
+    assert_non_null(strstr(drawn(&p, 80, 24), "Bag: r36 f23 c3 v1"));
+    plays(&p, "red pick flea ship1");
+    assert_non_null(strstr(row_of(drawn(&p, 80, 24), 15), "\\_F "));
+    plays(&p, "red crawl x16y14");
+    assert_non_null(strstr(row_of(drawn(&p, 80, 24), 14), "· F · "));
+    plays(&p, "red rest");
+    assert_non_null(strstr(row_of(drawn(&p, 80, 24), 14), "· f · "));
+}
+
+TEST(open_cemeteries_are_told_and_drawn)
+{
+    head = mi_head_default(plague(), 2);
+    mi_position p = table_with(plague(), &head);
+    plays(&p, "nature roll 12 6");
+    plays(&p, "nature roll 1 1");
+    plays(&p, "nature roll 4 1");
+    plays(&p, "nature card open_friary");
+    const char *text = drawn(&p, 80, 60);
+    assert_non_null(strstr(row_of(text, 8), "######· ††††32"));
+    assert_non_null(strstr(row_of(text, 19), "††††††"));
+    assert_non_null(strstr(text, "Open: Clarks Hill, Friary (6 turns)"));
+}

@@ -1,0 +1,134 @@
+// What people say besides moves: standing orders, calls for a card, names they give.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session.h"
+
+// ---- standing orders ----
+
+// The order of a seat answers for it, unless it has been called for.
+bool session_stands(session *s, uint8_t seat)
+{
+    const mi_game *game = session_game(s);
+    mi_view view;
+    mi_action answer;
+    if (!game->order_count) return false;
+    mi_see(game, &s->p, MI_SEAT_BIT(seat), &view);
+    if (!game->stands(&view.p, s->order[seat], &answer)) return false;
+    bool called = s->called[seat];
+    s->called[seat] = false;
+    return !called && session_enter(s, (mi_entry){seat, answer}, (mi_draw){0, 0});
+}
+
+static void list_orders(session *s, uint8_t seat)
+{
+    const mi_game *game = session_game(s);
+    char name[MI_NAME + MI_BOT];
+    mi_text t = mi_text_of(name, sizeof name);
+    words_seat(&s->w, seat, &t);
+    words_arg title[] = {{name, 0}};
+    session_say(s, W_ORDERS, title);
+    for (unsigned i = 0; i < game->order_count; i++) {
+        words_arg row[] = {{NULL, i + 1}, {words_order(&s->w, i), 0}};
+        if (i == s->order[seat]) tui_style_on(&s->table->term, TUI_BOLD);
+        session_say(s, W_ORDER_ROW, row);
+        if (i == s->order[seat]) tui_style_off(&s->table->term);
+        if (game->orders[i].tells) session_say(s, W_ORDER_TELLS, NULL);
+    }
+}
+
+bool session_order(session *s, uint8_t seat, const char *given)
+{
+    unsigned long number = strtoul(given, NULL, 10);
+    unsigned orders = mi_orders(session_game(s), &session_record(s)->head);
+    if (!orders) {
+        session_message(s, W_ORDER_NONE, NULL);
+        return true;
+    }
+    if (seat >= MI_SEATS || number == 0 || number > orders) {
+        tui_clear(&s->table->term, false);
+        list_orders(s, seat % MI_SEATS);
+        return session_wait(s);
+    }
+    s->order[seat] = (uint8_t)(number - 1);
+    words_arg args[] = {{NULL, (uint32_t)number},
+                        {words_order(&s->w, s->order[seat]), 0}};
+    session_message(s, W_ORDER_SET, args);
+    return true;
+}
+
+// Whoever sits here may ask to be asked, whatever their order.
+void session_call(session *s, const char *given)
+{
+    uint8_t seat = mi_actor_find(given, strlen(given));
+    if (seat >= session_record(s)->head.seats || s->table->bot[seat]) {
+        words_arg args[] = {{given, 0}};
+        session_message(s, W_CARD_WHO, args);
+        return;
+    }
+    s->called[seat] = true;
+    char name[MI_NAME + MI_BOT];
+    mi_text t = mi_text_of(name, sizeof name);
+    words_seat(&s->w, seat, &t);
+    words_arg args[] = {{name, 0}};
+    session_message(s, W_CARD_CALLED, args);
+}
+
+// ---- looking closer ----
+
+static bool is_element(const words *w, uint8_t kind, uint16_t value, const char *given)
+{
+    const mi_kind *of = mi_kind_of(w->game, kind);
+    if (MI_KIND(kind) < MI_SEAT || value >= of->count) return false;
+    if (MI_KIND(kind) == MI_SEAT) return mi_actor_find(given, strlen(given)) == value;
+    return strcmp(of->words[value], given) == 0;
+}
+
+// Every fact that speaks of a word of the record: a place, a card, a player.
+bool session_look(session *s, uint8_t seat, const char *given)
+{
+    static mi_facts facts;
+    mi_view view;
+    bool found = false;
+    facts.n = 0;
+    mi_see(session_game(s), &s->p, session_eyes(seat), &view);
+    session_game(s)->facts(&view.p, &facts);
+    for (unsigned i = 0; i < facts.n; i++) {
+        const mi_row_kind *row = &session_game(s)->facts_table[facts.row[i].fact];
+        bool speaks = false;
+        for (unsigned k = 0; k < MI_FIELDS; k++)
+            speaks |= is_element(&s->w, row->kind[k], facts.row[i].field[k], given);
+        if (!speaks) continue;
+        char line[MESSAGE];
+        mi_text t = mi_text_of(line, sizeof line);
+        words_fact(&s->w, &facts.row[i], &t);
+        if (!found) tui_clear(&s->table->term, false);
+        found = true;
+        tui_wrap(&s->table->term, line, 2);
+    }
+    words_arg args[] = {{given, 0}};
+    if (found) return session_wait(s);
+    session_message(s, W_LOOK_NOTHING, args);
+    return true;
+}
+
+// ---- notes ----
+
+// Asks for the text that goes with the last entry; an empty line gives none.
+bool session_ask_note(session *s)
+{
+    mi_record *r = session_record(s);
+    char line[INPUT];
+    uint16_t verb = r->entry[r->n - 1].action.verb;
+    if (!(session_game(s)->noted >> verb & 1)) return true;
+    do {
+        printf("%s > ", words_note(&s->w, verb));
+        if (!session_read(line)) return false;
+        if (!mi_record_note(r, line, strlen(line))) break;
+        session_say(s, W_NOTE_BAD, NULL);
+    } while (true);
+    tui_notes(r, r->n, s->notes);
+    return true;
+}

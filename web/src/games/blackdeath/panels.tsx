@@ -1,0 +1,564 @@
+// What lies beside the map: the table of the turn, the seats, the cards.
+
+import { Glyph, Piece } from "../../board/Piece";
+import { INKS, kindOf, type Box, type Scene } from "../../board/skin";
+import { Art, BLOOD, DAY, INK, PAPER, pictureOf } from "./art";
+import { DECK, DISCARD, RUNNING, TABLE, fan } from "./places";
+import { middle, seatAt, wordsOf, type Picture } from "./picture";
+import { Seal, sealOf } from "./seal";
+
+const pips: readonly string[] = ["", "e", "ai", "aei", "acgi", "acegi", "acdfgi"];
+
+/** A die around the origin. */
+export function Die({ number, size, ink = INK }: { number: number; size: number; ink?: string }) {
+    const by = size * 0.27;
+    return (
+        <g>
+            <rect
+                x={-size / 2}
+                y={-size / 2}
+                width={size}
+                height={size}
+                rx={size * 0.16}
+                fill="#f8f0d8"
+                stroke={ink}
+                stroke-width={size * 0.07}
+            />
+            {[...(pips[number] ?? "")].map((spot) => {
+                const i = spot.charCodeAt(0) - 97;
+                return (
+                    <circle
+                        key={spot}
+                        cx={((i % 3) - 1) * by}
+                        cy={(Math.floor(i / 3) - 1) * by}
+                        r={size * 0.095}
+                        fill="#2a1a0c"
+                    />
+                );
+            })}
+        </g>
+    );
+}
+
+export function Fate({ fate, number, size }: { fate: string; number: number; size: number }) {
+    const lost = fate === "deaths" || fate === "catastrophe";
+    return (
+        <g>
+            {fate === "harmless" ? (
+                <path d={`M${-size * 0.3} 0H${size * 0.3}`} stroke={INK} stroke-width={size * 0.1} />
+            ) : fate === "cure" ? (
+                <Art name="cure" w={size} x={-size * 0.3} />
+            ) : fate === "catastrophe" ? (
+                <Art name="skull" w={size * 0.9} x={-size * 0.3} />
+            ) : (
+                <g stroke={INK} stroke-width={size * 0.12} stroke-linecap="round">
+                    <path
+                        d={`M${-size * 0.3} ${-size * 0.4}v${size * 0.8}m${-size * 0.24} ${-size * 0.52}h${size * 0.48}`}
+                    />
+                </g>
+            )}
+            {fate !== "harmless" && (
+                <text
+                    class="figure"
+                    x={size * 0.26}
+                    y={size * 0.27}
+                    font-size={size * 0.76}
+                    fill={lost ? BLOOD : INK}
+                >
+                    {number}
+                </text>
+            )}
+        </g>
+    );
+}
+
+export const diceAt = (i: number) => ({ x: TABLE.x + TABLE.w * (i ? 0.75 : 0.25), y: TABLE.y + 104 });
+
+/** The order of the turn, the dice of Luck, and what the Mortality die would do. */
+export function Table({ scene, picture }: { scene: Scene; picture: Picture }) {
+    const { x, y, w } = TABLE;
+    const tracks = wordsOf(scene, "track");
+    if (picture.choosing) return <Choice scene={scene} picture={picture} />;
+    if (!picture.turn) return <Ranks scene={scene} picture={picture} />;
+    const [turn, active] = picture.turn;
+    const by = Math.min(28, (w - 42) / picture.order.length);
+    const line = (at: number) => (
+        <path d={`M${x + 8} ${y + at}H${x + w - 8}`} stroke={INK} stroke-width="1.4" />
+    );
+    return (
+        <g>
+            <text class="figure ink" x={x + 8} y={y + 29} font-size="20">
+                {turn}.
+            </text>
+            {picture.order.map((seat, i) => (
+                <g
+                    key={seat}
+                    transform={`translate(${x + w - 20 - (picture.order.length - 1 - i) * by} ${y + 22})`}
+                >
+                    {seat === active && (
+                        <circle r={by * 0.56} fill="none" stroke={BLOOD} stroke-width="2.6" />
+                    )}
+                    <g opacity={picture.order.indexOf(active) > i ? 0.45 : 1}>
+                        <Seal
+                            word={tracks[picture.players[seat]!.track ?? 4]!}
+                            seat={seat}
+                            size={by * 0.86}
+                        />
+                    </g>
+                </g>
+            ))}
+            {line(46)}
+            {(["infection-die", "movement-die"] as const).map((name, i) => {
+                const at = diceAt(i);
+                const left = i ? picture.points : picture.attempts;
+                return (
+                    <g key={name}>
+                        <Art name={name} w={30} x={at.x} y={at.y - 37} />
+                        {picture.dice ? (
+                            <Piece id={`die-${i}`} at={at}>
+                                <Die number={picture.dice[i]!} size={40} />
+                            </Piece>
+                        ) : (
+                            <rect
+                                x={at.x - 19}
+                                y={at.y - 19}
+                                width="38"
+                                height="38"
+                                rx="6"
+                                fill="none"
+                                stroke={INK}
+                                stroke-dasharray="4 4"
+                                opacity=".5"
+                            />
+                        )}
+                        <text
+                            class="figure"
+                            x={at.x}
+                            y={at.y + 40}
+                            font-size="17"
+                            text-anchor="middle"
+                            fill={BLOOD}
+                        >
+                            {left === undefined ? "" : `× ${left}`}
+                        </text>
+                    </g>
+                );
+            })}
+            {line(156)}
+            <Art name="mortality" w={26} x={x + 22} y={y + 173} />
+            <text class="figure ink" x={x + 42} y={y + 180} font-size="18">
+                {picture.players[active]?.rating?.[1] ?? ""}
+            </text>
+            {picture.fates.map(({ die, fate, number }, i) => (
+                <g
+                    key={die}
+                    transform={`translate(${x + 22 + (i % 2) * 76} ${y + 212 + Math.floor(i / 2) * 42})`}
+                >
+                    <Die number={die} size={27} />
+                    <g transform="translate(38 0)">
+                        <Fate fate={fate} number={number} size={25} />
+                    </g>
+                </g>
+            ))}
+        </g>
+    );
+}
+
+/** The seats by rank, when all is over. */
+function Ranks({ scene, picture }: { scene: Scene; picture: Picture }) {
+    const { rank } = scene.frame.standing;
+    const middle = (Math.max(...rank.slice(0, picture.players.length)) + 1) / 2;
+    return (
+        <g>
+            {picture.players.map(({ track, body }, seat) => {
+                const size = rank[seat] === 1 ? 42 : 32;
+                const y = TABLE.y + TABLE.h / 2 + 50 * (rank[seat]! - middle);
+                return (
+                    <g key={seat} transform={`translate(${TABLE.x + 52} ${y})`}>
+                        <Seal word={wordsOf(scene, "track")[track ?? 4]!} seat={seat} size={size} near />
+                        <Art name="skull" w={size * 0.62} x={38} />
+                        <text class="figure" x={54} y={size * 0.26} font-size={size * 0.66} fill={BLOOD}>
+                            {body}
+                        </text>
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+/** Where a disease that nobody holds waits to be taken. */
+export const trackAt = (track: number): Box => ({
+    x: TABLE.x + 14 + (track % 2) * 70,
+    y: TABLE.y + 48 + Math.floor(track / 2) * 84,
+    w: 60,
+    h: 60,
+});
+
+function Choice({ scene, picture }: { scene: Scene; picture: Picture }) {
+    return (
+        <g>
+            {wordsOf(scene, "track").map((word, track) => {
+                const seat = picture.holder.get(track);
+                return (
+                    <g
+                        key={word}
+                        transform={`translate(${middle(trackAt(track)).x} ${middle(trackAt(track)).y})`}
+                    >
+                        <Seal word={word} seat={seat} size={56} near free={seat === undefined} />
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+/** A rating; what cards made of it beside it. */
+function Rating({ base, now, type }: { base: number; now: number; type: number }) {
+    return (
+        <text class="figure" y={type * 0.35} font-size={type}>
+            <tspan fill={INK}>{now}</tspan>
+            {now !== base && (
+                <tspan fill={BLOOD} font-size={type * 0.66} dx={type * 0.1}>
+                    {now > base ? "▲" : "▼"}
+                </tspan>
+            )}
+        </text>
+    );
+}
+
+/** Where ratings, stock, automatic infections and cards stand, as parts of a seat's width. */
+const SLOTS = [0, 0.21, 0.43, 0.69, 0.87] as const;
+
+function Seat({ scene, picture, seat }: { scene: Scene; picture: Picture; seat: number }) {
+    const { plan } = picture;
+    const { type } = plan;
+    const box = plan.seats[seat]!;
+    const player = picture.players[seat]!;
+    const active = picture.turn?.[1] === seat;
+    const track = player.track;
+    const top = box.y + type * 0.98;
+    const low = box.y + box.h - type * 0.84;
+    const icon = type * 1.15;
+    const who = scene.words.seat(seat);
+    // As much of the disease's own name as there is room for.
+    const room = Math.floor((box.w - type * (6.1 + who.length * 0.5)) / (type * 0.42));
+    const whole = player.name.length <= room;
+    const name = whole
+        ? player.name
+        : room > 3 && player.name
+          ? `${player.name.slice(0, room - 1).trimEnd()}…`
+          : "";
+    const items = [
+        { name: "virulence", i: 0 },
+        { name: "mortality", i: 1 },
+    ];
+    const at = (i: number) => box.x + 8 + (box.w - 16) * SLOTS[i]!;
+    const number = (n: number | undefined) => (
+        <text class="figure ink" x={icon * 1.1} y={type * 0.35} font-size={type}>
+            {n ?? ""}
+        </text>
+    );
+    return (
+        <g>
+            <rect
+                x={box.x}
+                y={box.y}
+                width={box.w}
+                height={box.h}
+                rx="5"
+                fill={PAPER}
+                stroke={active ? BLOOD : INK}
+                stroke-width={active ? 4.5 : 2}
+            />
+            <rect x={box.x + 2} y={box.y + 2} width={type * 0.36} height={box.h - 4} fill={INKS[seat]} />
+            <g transform={`translate(${seatAt(scene, seat).x} ${seatAt(scene, seat).y})`}>
+                {track === undefined ? (
+                    <g>
+                        <circle r={type * 0.7} fill={INKS[seat]} stroke={INK} />
+                        <Glyph seat={seat} size={type / 13} />
+                    </g>
+                ) : (
+                    <Seal word={wordsOf(scene, "track")[track]!} seat={seat} size={type * 1.75} near />
+                )}
+            </g>
+            <text
+                class="map-name seat-name"
+                x={box.x + type * 2.45}
+                y={top + type * 0.32}
+                font-size={type * 0.95}
+                style={{ stroke: "none" }}
+            >
+                {who}
+                {name && (
+                    <tspan dx={type * 0.4} font-size={type * 0.78} font-style="italic">
+                        {name}
+                    </tspan>
+                )}
+            </text>
+            <g transform={`translate(${box.x + box.w - type * 2.75} ${top})`}>
+                <Art name="skull" w={icon} x={icon * 0.3} />
+                <text class="figure" x={icon} y={type * 0.36} font-size={type * 1.1} fill={BLOOD}>
+                    {player.body}
+                </text>
+            </g>
+            {player.base &&
+                items.map(({ name, i }) => (
+                    <g key={name} transform={`translate(${at(i) + icon * 0.7} ${low})`}>
+                        <Art name={name} w={icon} />
+                        <g transform={`translate(${icon * 0.62} 0)`}>
+                            <Rating
+                                base={player.base![i]!}
+                                now={player.rating?.[i] ?? player.base![i]!}
+                                type={type}
+                            />
+                        </g>
+                    </g>
+                ))}
+            {player.stock !== undefined && track !== undefined && (
+                <g transform={`translate(${at(2) + icon * 0.5} ${low})`}>
+                    <g opacity=".9">{sealOf(scene, picture, track, icon * 0.95)}</g>
+                    <g transform={`translate(${-icon * 0.42} 0)`}>{number(player.stock)}</g>
+                </g>
+            )}
+            {Array.from({ length: player.automatic ?? 0 }, (_, i) => (
+                <path
+                    key={i}
+                    transform={`translate(${at(3) + icon * (0.5 + i * 0.62)} ${low})scale(${icon / 20})`}
+                    d="M2-9L-5 2H-1L-3 9L5-3H1Z"
+                    fill={BLOOD}
+                    stroke={INK}
+                    stroke-width="1"
+                    stroke-linejoin="round"
+                />
+            ))}
+            {player.hand.length > 0 && (
+                <g transform={`translate(${at(4) + icon * 0.4} ${low})`}>
+                    <Back w={icon * 0.72} />
+                    <g transform={`translate(${-icon * 0.5} 0)`}>{number(player.hand.length)}</g>
+                </g>
+            )}
+        </g>
+    );
+}
+
+/** The back of a card, around the origin. */
+export function Back({ w }: { w: number }) {
+    const h = w * 1.4;
+    return (
+        <g>
+            <rect
+                x={-w / 2}
+                y={-h / 2}
+                width={w}
+                height={h}
+                rx={w * 0.07}
+                fill="#2a1a0c"
+                stroke="#e6d6aa"
+                stroke-width={w * 0.02}
+            />
+            <rect
+                x={-w * 0.41}
+                y={-h / 2 + w * 0.09}
+                width={w * 0.82}
+                height={h - w * 0.18}
+                fill="none"
+                stroke="#cfb67c"
+                stroke-width={w * 0.03}
+            />
+            <g style={DAY as never}>
+                <Art name="skull" w={w * 0.58} />
+            </g>
+        </g>
+    );
+}
+
+/** A title in at most two lines of like length. */
+export function lines(text: string): string[] {
+    const words = text.split(" ");
+    let best = [text];
+    for (let i = 1; i < words.length; i++) {
+        const two = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
+        const long = (list: string[]) => Math.max(...list.map((one) => one.length));
+        if (long(two) < long(best)) best = two;
+    }
+    return best;
+}
+
+/** A card's face, around the origin. */
+export function Face({ scene, card, w }: { scene: Scene; card: number; w: number }) {
+    const h = w * 1.4;
+    const title = lines(scene.words.element(kindOf(scene.frame, "card"), card));
+    const long = Math.max(...title.map((one) => one.length));
+    const type = Math.min(w * 0.17, (w * 1.85) / long);
+    // Too small to be read: the picture alone.
+    const said = type / scene.unit >= 6.5;
+    const bar = type * 1.12 * title.length + type * 0.4;
+    return (
+        <g style={DAY as never}>
+            <rect
+                x={-w / 2}
+                y={-h / 2}
+                width={w}
+                height={h}
+                rx={w * 0.04}
+                fill="#e6d6aa"
+                stroke="#2a1a0c"
+                stroke-width={w * 0.03}
+            />
+            <Art name={pictureOf(wordsOf(scene, "card")[card]!)} w={w} h={h} />
+            {said && (
+                <rect
+                    x={-w / 2}
+                    y={h / 2 - bar}
+                    width={w}
+                    height={bar}
+                    fill="#f3e7c6"
+                    stroke="#2a1a0c"
+                    stroke-width={w * 0.02}
+                />
+            )}
+            {said &&
+                title.map((one, i) => (
+                    <text
+                        key={i}
+                        class="map-name"
+                        y={h / 2 - bar + type * (1.02 + i * 1.12)}
+                        font-size={type}
+                        style={{ fill: "#2a1a0c", stroke: "none", letterSpacing: 0 }}
+                    >
+                        {one}
+                    </text>
+                ))}
+        </g>
+    );
+}
+
+function Pile({ box, count, back }: { box: Box; count: number; back: boolean }) {
+    const { x, y } = middle(box);
+    return (
+        <g transform={`translate(${x} ${y})`}>
+            <rect
+                x={-box.w / 2 + 2}
+                y={-box.h / 2 + 2}
+                width={box.w - 4}
+                height={box.h - 4}
+                rx="5"
+                fill="none"
+                stroke={INK}
+                stroke-width="2"
+                stroke-dasharray="5 5"
+                opacity=".5"
+            />
+            {count > 0 &&
+                (back ? (
+                    <Back w={box.w - 6} />
+                ) : (
+                    <g style={DAY as never} transform="rotate(-5)">
+                        <rect
+                            x={-box.w * 0.42}
+                            y={-box.h * 0.42}
+                            width={box.w * 0.84}
+                            height={box.h * 0.84}
+                            rx="4"
+                            fill="#e6d6aa"
+                            stroke="#2a1a0c"
+                            stroke-width="2"
+                        />
+                        <path
+                            d={`M${-box.w * 0.3} ${-box.h * 0.3}L${box.w * 0.3} ${box.h * 0.3}M${box.w * 0.3} ${-box.h * 0.3}L${-box.w * 0.3} ${box.h * 0.3}`}
+                            stroke="#2a1a0c"
+                            stroke-width="1.5"
+                            opacity=".5"
+                        />
+                    </g>
+                ))}
+            <text class="figure number" y={box.h * 0.38} font-size={box.w * 0.36} text-anchor="middle">
+                {count}
+            </text>
+        </g>
+    );
+}
+
+/** A place for cards; where there are none, their outlines. */
+function Tray({ box, card, empty }: { box: Box; card: { w: number; h: number }; empty: boolean }) {
+    const many = Math.floor(box.w / (card.w + 6));
+    return (
+        <g>
+            <rect
+                x={box.x}
+                y={box.y}
+                width={box.w}
+                height={box.h}
+                rx="5"
+                fill={`color-mix(in srgb, ${PAPER} 90%, ${INK})`}
+            />
+            {empty &&
+                Array.from({ length: many }, (_, i) => {
+                    const { x, y, w, h } = fan(box, card, many, i);
+                    return (
+                        <g key={i} opacity=".2">
+                            <rect
+                                x={x + 3}
+                                y={y + 3}
+                                width={w - 6}
+                                height={h - 6}
+                                rx="4"
+                                fill="none"
+                                stroke={INK}
+                                stroke-width="2"
+                                stroke-dasharray="4 4"
+                            />
+                            <Art name="skull" w={w * 0.4} x={x + w / 2} y={y + h / 2} />
+                        </g>
+                    );
+                })}
+        </g>
+    );
+}
+
+export function Panels({ scene, picture }: { scene: Scene; picture: Picture }) {
+    const { plan } = picture;
+    return (
+        <g>
+            {picture.players.map((_, seat) => (
+                <Seat key={seat} scene={scene} picture={picture} seat={seat} />
+            ))}
+            <Tray
+                box={RUNNING}
+                card={DECK}
+                empty={![...picture.cards.values()].some(({ owner }) => owner !== undefined)}
+            />
+            <Tray
+                box={plan.hand}
+                card={plan.card}
+                empty={![...picture.cards.values()].some(({ holder }) => holder !== undefined)}
+            />
+            <Pile box={DECK} count={picture.deck} back />
+            <Pile box={DISCARD} count={picture.discards} back={false} />
+            {[...picture.cards].map(([card, { box, owner }]) => (
+                <Piece key={card} id={`card-${card}`} at={middle(box)}>
+                    <Face scene={scene} card={card} w={box.w} />
+                    {picture.duties.has(card) && (
+                        <rect
+                            x={-box.w / 2}
+                            y={-box.h / 2}
+                            width={box.w}
+                            height={box.h}
+                            rx="4"
+                            fill="none"
+                            stroke={BLOOD}
+                            stroke-width="5"
+                        />
+                    )}
+                    {owner !== undefined && (
+                        <g transform={`translate(${-box.w * 0.36} ${-box.h * 0.4})`}>
+                            <circle r={box.w * 0.17} fill={INKS[owner]} stroke="#2a1a0c" stroke-width="2" />
+                            <Glyph seat={owner} size={box.w / 58} />
+                        </g>
+                    )}
+                </Piece>
+            ))}
+        </g>
+    );
+}

@@ -1,0 +1,42 @@
+// A game as it is kept in the browser: all that is needed to go on with it.
+
+import { type Head, encodeHead } from "./position";
+
+/** Who sits where: "" is a person, else a kind of bot. */
+export interface Player {
+    name: string;
+    bot: string;
+}
+
+export interface Kept {
+    id: string;
+    head: Uint8Array;
+    players: Player[];
+    secret: Uint8Array;
+    entries: Uint8Array[];
+    draws: { r: number; of: number }[];
+    /** Texts of the seats' own, by the number of their entry (from 1). */
+    notes?: Record<number, string>;
+    /** The standing order of each seat. */
+    orders?: number[];
+    /** Seats that want to be asked once, whatever their order; one bit each. */
+    raised?: number;
+    updated: number;
+    over: boolean;
+}
+
+export function newGame(head: Head, players: Player[]): Kept {
+    return {
+        id: crypto.randomUUID(),
+        head: encodeHead(head),
+        players,
+        secret: crypto.getRandomValues(new Uint8Array(32)),
+        entries: [],
+        draws: [],
+        notes: {},
+        orders: players.map(() => head.game.orderNear),
+        raised: 0,
+        updated: Date.now(),
+        over: false,
+    };
+}

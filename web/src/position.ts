@@ -1,0 +1,327 @@
+// The rules core as WebAssembly, as far as a game is played with it. Nothing but this file and
+// core.ts touches its memory.
+//
+// A Position holds one game at a time: the truth in a table, a view in a page. All that goes
+// in and out are bytes of the codec and small numbers.
+
+import wasmUrl from "./gen/rules.wasm?url";
+import { ERRORS, GAMES, type Game } from "./gen/tables";
+
+export type { Game };
+
+export interface Action {
+    verb: number;
+    arg: readonly [number, number, number];
+}
+
+export interface Entry {
+    actor: number;
+    action: Action;
+}
+
+/** A row of the event, fact or prompt table: its id and fields. */
+export interface Row {
+    id: number;
+    field: readonly number[];
+}
+
+export interface Standing {
+    points: number[];
+    rank: number[];
+}
+
+export interface Head {
+    game: Game;
+    seats: number;
+    options: number[];
+}
+
+/** Standing orders matter, unless they belong to an expansion that is off. */
+export function hasOrders({ game, options }: Head): boolean {
+    return game.orders.length > 0 && game.expansions.every((one) => !one.orders || options[one.option]);
+}
+
+/** A refusal: the name of the error and, where a rule forbids, its id. */
+export class Refused extends Error {
+    constructor(
+        readonly code: string,
+        readonly rule: string,
+    ) {
+        super(rule ? `${code} ${rule}` : code);
+    }
+}
+
+interface Exports {
+    memory: WebAssembly.Memory;
+    io(): number;
+    begin(len: number): number;
+    enter(len: number, judged: number): number;
+    explain(verb: number, a: number, b: number, c: number): number;
+    to_act(): number;
+    legal(): number;
+    flags(i: number): number;
+    weights(): number;
+    entry_of(i: number): number;
+    veil(len: number, seats: number): number;
+    decode(len: number): number;
+    noted(verb: number): number;
+    facts(): number;
+    prompt(): number;
+    standing(): number;
+    printed(kind: number, element: number): number;
+    stands(order: number): number;
+    save(slot: number): void;
+    load(slot: number): void;
+    position(): number;
+    ways(): number;
+    way(i: number): number;
+    bot(kind: number, seed: number): number;
+    record_begin(): void;
+    record_add(len: number, r: number, of: number): number;
+    record_note(len: number): number;
+    record_noted(entry: number): number;
+    record_hash(what: number, seat: number): void;
+    record_result(): void;
+    record_name(seat: number, isBot: number): void;
+    record_room(): number;
+    record_text(canonical: number): number;
+    record_read(len: number): number;
+    record_head(): number;
+    record_length(): number;
+    record_entry(i: number): number;
+    record_draw(i: number): number;
+    record_given(): number;
+    record_part(what: number, seat: number): number;
+    record_standing(): number;
+    record_player(seat: number, isBot: number): number;
+    bench(game: number, games: number, seed: number): bigint;
+}
+
+const FIELDS = 5;
+const decoder = new TextDecoder();
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiles once, however many cores are made. */
+export function compile(bytes?: BufferSource): Promise<WebAssembly.Module> {
+    // A server that does not know the type of the file still serves its bytes.
+    compiled ??= bytes
+        ? WebAssembly.compile(bytes)
+        : WebAssembly.compileStreaming(fetch(wasmUrl)).catch(async () =>
+              WebAssembly.compile(await (await fetch(wasmUrl)).arrayBuffer()),
+          );
+    return compiled;
+}
+
+export function gameById(id: number): Game | undefined {
+    return GAMES.find((game) => game.id === id);
+}
+
+export class Position {
+    /** For make() alone. */
+    constructor(protected readonly wasm: Exports) {}
+
+    static async make<T extends Position>(this: new (wasm: Exports) => T, bytes?: BufferSource): Promise<T> {
+        const instance = await WebAssembly.instantiate(await compile(bytes), {});
+        return new this(instance.exports as unknown as Exports);
+    }
+
+    // ---- memory ----
+
+    protected bytes(len: number, at = this.wasm.io()): Uint8Array {
+        return new Uint8Array(this.wasm.memory.buffer, at, len);
+    }
+
+    protected put(bytes: Uint8Array): number {
+        this.bytes(bytes.length).set(bytes);
+        return bytes.length;
+    }
+
+    protected take(len: number): Uint8Array {
+        return this.bytes(len).slice();
+    }
+
+    protected numbers(count: number): Uint16Array {
+        return new Uint16Array(this.wasm.memory.buffer.slice(this.wasm.io(), this.wasm.io() + count * 2));
+    }
+
+    protected text(at = this.wasm.io()): string {
+        const all = new Uint8Array(this.wasm.memory.buffer, at);
+        return decoder.decode(all.subarray(0, all.indexOf(0)));
+    }
+
+    protected checked(result: number): number {
+        if (result >= 0) return result;
+        const code = ERRORS[result] ?? String(result);
+        throw new Refused(code, code === "ERULE" ? this.text() : "");
+    }
+
+    private rows(count: number): Row[] {
+        const n = this.numbers(count * (FIELDS + 1));
+        return Array.from({ length: count }, (_, i) => ({
+            id: n[i * (FIELDS + 1)]!,
+            field: Array.from(n.subarray(i * (FIELDS + 1) + 1, (i + 1) * (FIELDS + 1))),
+        }));
+    }
+
+    // ---- a position ----
+
+    /** Begins a game; the head is bytes of the codec. */
+    begin(head: Uint8Array): void {
+        this.checked(this.wasm.begin(this.put(head)));
+    }
+
+    /** Plays an entry that somebody with more knowledge has judged. */
+    follow(entry: Uint8Array): Row[] {
+        return this.rows(this.checked(this.wasm.enter(this.put(entry), 0)));
+    }
+
+    /** Judges and plays; throws Refused. */
+    play(entry: Uint8Array): Row[] {
+        return this.rows(this.checked(this.wasm.enter(this.put(entry), 1)));
+    }
+
+    /** Why this action of the seat to act would be refused; undefined when it would not. */
+    explain(action: Action): Refused | undefined {
+        try {
+            this.checked(this.wasm.explain(action.verb, ...action.arg));
+            return undefined;
+        } catch (refused) {
+            return refused as Refused;
+        }
+    }
+
+    toAct(): number {
+        return this.wasm.to_act();
+    }
+
+    private actions(count: number): Action[] {
+        const n = this.numbers(count * 4);
+        return Array.from({ length: count }, (_, i) => ({
+            verb: n[i * 4]!,
+            arg: [n[i * 4 + 1]!, n[i * 4 + 2]!, n[i * 4 + 3]!] as const,
+        }));
+    }
+
+    legal(): Action[] {
+        return this.actions(this.wasm.legal());
+    }
+
+    /** The steps to every place that the seat to act can go to, nearest first. */
+    ways(): Action[][] {
+        return Array.from({ length: this.wasm.ways() }, (_, i) => this.actions(this.wasm.way(i)));
+    }
+
+    /** What row `i` of the last legal() leads to. */
+    flags(i: number): number {
+        return this.wasm.flags(i);
+    }
+
+    /** Weights of the rows of the last legal(). */
+    weights(): number[] {
+        const bytes = this.take(this.checked(this.wasm.weights()));
+        return Array.from(new Uint32Array(bytes.buffer));
+    }
+
+    /** Row `i` of the last legal() as the entry of whoever is to act. */
+    entryOf(i: number): Uint8Array {
+        return this.take(this.checked(this.wasm.entry_of(i)));
+    }
+
+    veil(entry: Uint8Array, seats: number): Uint8Array {
+        return this.take(this.checked(this.wasm.veil(this.put(entry), seats)));
+    }
+
+    decode(entry: Uint8Array): Entry {
+        this.checked(this.wasm.decode(this.put(entry)));
+        const n = this.numbers(5);
+        return { actor: n[0]!, action: { verb: n[1]!, arg: [n[2]!, n[3]!, n[4]!] } };
+    }
+
+    /** Does an entry carry a text of its seat's own? */
+    noted(entry: Uint8Array): boolean {
+        return this.wasm.noted(this.decode(entry).action.verb) !== 0;
+    }
+
+    facts(): Row[] {
+        return this.rows(this.wasm.facts());
+    }
+
+    prompt(): Row {
+        this.wasm.prompt();
+        return this.rows(1)[0]!;
+    }
+
+    standing(): Standing {
+        this.wasm.standing();
+        return this.standingHere();
+    }
+
+    protected standingHere(): Standing {
+        const bytes = this.take(18);
+        return {
+            points: Array.from(new Int16Array(bytes.buffer, 0, 6)),
+            rank: Array.from(bytes.subarray(12)),
+        };
+    }
+
+    /** What is printed on an element, as [kind, value] pairs. */
+    printed(kind: number, element: number): [number, number][] {
+        const count = this.wasm.printed(kind, element);
+        const n = this.numbers(count * 2);
+        return Array.from({ length: count }, (_, i) => [n[i * 2]!, n[i * 2 + 1]!]);
+    }
+
+    /** Bytes of the position, for comparing two places that play the same log. */
+    position(): Uint8Array {
+        return this.take(this.checked(this.wasm.position()));
+    }
+
+    /** Runs something on the position and puts it back as it was. */
+    aside<T>(run: () => T): T {
+        this.wasm.save(0);
+        try {
+            return run();
+        } finally {
+            this.wasm.load(0);
+        }
+    }
+
+    /** Remembers the position; recall() goes back to it. */
+    remember(): void {
+        this.wasm.save(1);
+    }
+
+    recall(): void {
+        this.wasm.load(1);
+    }
+
+    /** The entry by which a standing order answers for the seat to act; undefined when it is to be asked. */
+    stands(order: number): Uint8Array | undefined {
+        const length = this.checked(this.wasm.stands(order));
+        return length ? this.take(length) : undefined;
+    }
+
+    /** The row of legal() that a bot picks, from the view of the seat to act alone. */
+    bot(kind: number, seed: number): number {
+        return this.checked(this.wasm.bot(kind, seed));
+    }
+}
+
+/** A head as bytes of the codec. */
+export function encodeHead(head: Head): Uint8Array {
+    return Uint8Array.from([
+        1,
+        head.game.id,
+        head.game.version,
+        head.seats,
+        head.game.options.length,
+        ...head.game.options.map((_, i) => head.options[i] ?? 0),
+    ]);
+}
+
+export function decodeHead(bytes: Uint8Array): Head {
+    const game = gameById(bytes[1]!);
+    if (!game) throw new Refused("EGAME", "");
+    return { game, seats: bytes[3]!, options: Array.from(bytes.subarray(5, 5 + bytes[4]!)) };
+}

@@ -1,0 +1,246 @@
+// Plague!: a town of hundreds of squares, where one says where to go and the steps follow.
+
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { changed, choicesOf, expect, listText, lot, pointOn, ready, resultOf, test } from "./helpers";
+import { inside, keep, made, root } from "./made";
+
+const boardOf = (page: Page): Locator => page.getByRole("group", { name: "Board of Plague!" });
+
+/** A short game against a bot, set up by the form. */
+async function begin(page: Page): Promise<void> {
+    await page.goto("");
+    await page.getByRole("link", { name: "Set up a game" }).click();
+    await page.getByRole("radio", { name: "Plague!" }).check();
+    await page.getByRole("radio", { name: "2", exact: true }).check();
+    await page.getByText("Options", { exact: true }).click();
+    await page.getByRole("radio", { name: "5 rounds", exact: true }).check();
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await expect(boardOf(page)).toBeVisible();
+}
+
+/** A game of bots up to where the first seat may walk far, by cart or with vermin. */
+async function driving(page: Page, verb = "step", far = 40, seats = 3): Promise<void> {
+    const { GAMES } = await inside();
+    const game = GAMES.find((one) => one.name === "plague")!;
+    const walks = game.verbs.findIndex((one) => one.word === verb);
+    const kept = await made({
+        seed: 5,
+        game: game.name,
+        seats,
+        persons: [0],
+        until: (core, now) =>
+            now.entries.length > 150 &&
+            core.toAct() === 0 &&
+            core.legal().some((row) => row.verb === walks) &&
+            core.ways().length > far,
+    });
+    await page.goto("");
+    await keep(page, kept);
+    await page.goto(`#/table/${kept.id}`);
+    await ready(page);
+    await expect(boardOf(page)).toBeVisible();
+}
+
+test("a whole game by pointer, saying where to go", async ({ page }) => {
+    const any = lot(4);
+    await begin(page);
+    let gone = 0;
+    let onBoard = 0;
+    for (let step = 0; step < 500 && (await ready(page)) !== "over"; step++) {
+        const menu = page.locator(".board-menu button");
+        if (await menu.count()) {
+            await menu.nth(any(await menu.count())).click();
+            continue;
+        }
+        const far = page.locator(".target.far");
+        const lit = page.locator(".target.lit");
+        const [fars, lits] = [await far.count(), await lit.count()];
+        const before = await listText(page);
+        if (fars && any(5)) {
+            // The nearest of the far ones, or the farthest: they stand in the order of the board.
+            const target = far.nth(any(fars));
+            const at = await pointOn(target);
+            if (at) {
+                await page.mouse.move(at.x, at.y);
+                await expect(page.locator(".way .dots")).toHaveCount(1);
+                await page.mouse.click(at.x, at.y);
+                await changed(page, before);
+                gone++;
+                continue;
+            }
+        }
+        if (lits && any(4)) {
+            const at = await pointOn(lit.nth(any(lits)));
+            if (at) {
+                await page.mouse.click(at.x, at.y);
+                await changed(page, before);
+                onBoard++;
+                continue;
+            }
+        }
+        const list = page.locator(".choices button");
+        await list.nth(any(Math.min(12, await list.count()))).click();
+    }
+    await expect(resultOf(page)).toBeVisible();
+    await expect(page.locator(".ranking li")).toHaveCount(2);
+    expect(gone, "ways taken at once").toBeGreaterThan(2);
+    expect(onBoard, "presses on the board").toBeGreaterThan(3);
+});
+
+test("a whole game through the accessibility tree alone", async ({ page }) => {
+    const any = lot(9);
+    await begin(page);
+    const list = choicesOf(page);
+    const over = resultOf(page);
+    const places = boardOf(page).getByRole("button", { name: /You can: go there/ });
+    const menu = page.getByRole("menu").getByRole("menuitem");
+    let pressed = 0;
+    for (let step = 0; step < 500; step++) {
+        await expect(list.first().or(over)).toBeVisible();
+        if (await over.count()) break;
+        const inMenu = await menu.count();
+        if (inMenu) {
+            await menu.nth(any(inMenu)).click();
+            continue;
+        }
+        const before = await listText(page);
+        const far = await places.count();
+        if (far && step % 2) {
+            // What a screen reader does to press a button.
+            await places.nth(any(far)).dispatchEvent("click");
+            pressed++;
+        } else {
+            await list.nth(any(await list.count())).click();
+        }
+        await changed(page, before);
+    }
+    await expect(over).toBeVisible();
+    expect(pressed).toBeGreaterThan(2);
+});
+
+test("a way is shown, taken at once, and taken back step by step", async ({ page }) => {
+    await driving(page);
+    const undo = page.getByRole("button", { name: /^Undo/ });
+    const way = page.locator(".way .dots");
+    const going = page.getByRole("heading", { name: "Go to …" });
+    await expect(going).toBeVisible();
+
+    // In the list: found by its name, shown while it has the focus.
+    const search = page.getByRole("searchbox", { name: "Search the actions" });
+    const entry = choicesOf(page).filter({ hasText: / · 4 steps$/ });
+    const label = await entry.first().innerText();
+    const place = /([^\n]+) · 4 steps$/.exec(label)![1]!;
+    await search.fill(place);
+    const found = choicesOf(page).filter({ hasText: `${place} · 4 steps` });
+    await found.first().focus();
+    await expect(way).toHaveCount(1);
+    await found.first().click();
+    await expect(way).toHaveCount(0);
+    for (let left = 4; left > 0; left--) {
+        await expect(undo).toHaveAttribute("aria-disabled", "false");
+        await undo.click();
+    }
+    await expect(undo).toHaveAttribute("aria-disabled", "true");
+
+    // On the board, by the keyboard: the focus shows the way, Enter takes it.
+    const target = boardOf(page)
+        .getByRole("button", { name: /You can: go there \(3 steps\)/ })
+        .first();
+    await target.focus();
+    await expect(way).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Restart the turn" })).toBeVisible();
+    await page.getByRole("button", { name: "Restart the turn" }).click();
+    await expect(undo).toHaveAttribute("aria-disabled", "true");
+});
+
+test.describe("with a finger", () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    test("a place smaller than the finger is made larger first", async ({ page }) => {
+        await driving(page);
+        const target = boardOf(page)
+            .getByRole("button", { name: /You can: go there \(3 steps\)/ })
+            .first();
+        const undo = page.getByRole("button", { name: /^Undo/ });
+        const width = async () => (await target.boundingBox())!.width;
+        for (let tap = 0; tap < 4 && (await undo.getAttribute("aria-disabled")) === "true"; tap++) {
+            const before = await width();
+            const at = (await pointOn(target))!;
+            await page.touchscreen.tap(at.x, at.y);
+            await page.waitForTimeout(400);
+            if (!tap) {
+                await expect(undo).toHaveAttribute("aria-disabled", "true");
+                expect(await width()).toBeGreaterThan(before * 1.5);
+            }
+        }
+        await expect(undo).toHaveAttribute("aria-disabled", "false");
+    });
+});
+
+test("the board is not too large a picture", async ({ page }) => {
+    await driving(page);
+    const nodes = await page.locator(".board").evaluate((board) => board.querySelectorAll("*").length);
+    console.log(`nodes of the board: ${nodes}`);
+    expect(nodes).toBeLessThan(1800);
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+interface Axe {
+    run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+}
+
+for (const width of [1440, 390])
+    test(`axe: ${width}`, async ({ page }) => {
+        test.slow();
+        await page.setViewportSize({ width, height: 900 });
+        await driving(page);
+        await page.evaluate(axe);
+        const found: string[] = [];
+        for (const colorScheme of ["light", "dark"] as const) {
+            await page.emulateMedia({ colorScheme });
+            const { violations } = await page.evaluate(() =>
+                (globalThis as unknown as { axe: Axe }).axe.run(),
+            );
+            for (const { id, nodes } of violations)
+                for (const { html, failureSummary } of nodes)
+                    found.push(`${colorScheme} ${id}: ${html.slice(0, 200)} ${failureSummary}`);
+        }
+        expect(found).toEqual([]);
+    });
+
+const folder = join(root, "build/screenshots");
+mkdirSync(folder, { recursive: true });
+const SIZES = [
+    [1280, 800],
+    [1024, 768],
+    [390, 844],
+    [844, 390],
+] as const;
+
+for (const verb of ["step", "crawl"])
+    test(`pictures: ${verb}`, async ({ page }) => {
+        await driving(page, verb, 30, verb === "step" ? 4 : 2);
+        for (const [width, height] of SIZES) {
+            await page.setViewportSize({ width, height });
+            for (const colorScheme of ["light", "dark"] as const) {
+                await page.emulateMedia({ colorScheme });
+                if (width > 1000)
+                    await boardOf(page)
+                        .getByRole("button", { name: /You can: go there/ })
+                        .last()
+                        .focus();
+                await page.waitForTimeout(150);
+                await page.screenshot({
+                    path: join(folder, `plague-${verb}-${width}x${height}-${colorScheme}.png`),
+                    animations: "disabled",
+                });
+            }
+            const sideways = await page.evaluate(
+                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            expect(sideways).toBeLessThanOrEqual(0);
+        }
+    });
