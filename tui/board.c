@@ -8,11 +8,14 @@
 static const struct {
     const char *game;
     tui_skin *draw;
-    words_id legend;
+    words_id legend, expansion; // the signs; those that come with an expansion
 } skins[] = {
-    {"rattus", tui_rattus, W_LEGEND},
-    {"blackdeath", tui_blackdeath, W_BLACKDEATH_LEGEND},
-    {"plague", tui_plague, W_PLAGUE_LEGEND},
+    {.game = "rattus",
+     .draw = tui_rattus,
+     .legend = W_LEGEND,
+     .expansion = W_AFRICA_LEGEND},
+    {.game = "blackdeath", .draw = tui_blackdeath, .legend = W_BLACKDEATH_LEGEND},
+    {.game = "plague", .draw = tui_plague, .legend = W_PLAGUE_LEGEND},
 };
 
 static unsigned sentences(const tui_term *term, const words *w, const mi_facts *facts)
@@ -56,13 +59,21 @@ unsigned tui_board(const tui_term *term, const words *w, const mi_view *view)
     return sentences(term, w, &facts);
 }
 
+static void explain(const tui_term *term, const words *w, words_id signs)
+{
+    char line[768];
+    mi_text t = mi_text_of(line, sizeof line);
+    words_say(w->lang, signs, NULL, &t);
+    tui_wrap(term, line, 2);
+}
+
 void tui_legend(const tui_term *term, const words *w)
 {
     for (unsigned i = 0; i < sizeof skins / sizeof *skins; i++) {
         if (strcmp(skins[i].game, w->game->name) != 0) continue;
-        char line[512];
-        mi_text t = mi_text_of(line, sizeof line);
-        words_say(w->lang, skins[i].legend, NULL, &t);
-        tui_wrap(term, line, 2);
+        explain(term, w, skins[i].legend);
+        for (unsigned e = 0; e < w->game->expansion_count; e++)
+            if (w->head->option[w->game->expansions[e].option])
+                explain(term, w, skins[i].expansion);
     }
 }
