@@ -69,6 +69,79 @@ RULE("3.5.1", the_final_round_leads_to_the_final_ravage)
     assert_int_equal(actor(&s), BLUE);
 }
 
+// ---- the new cards, used to the end in the final round ----
+
+// Red, in the final round, has one cube in Italia and holds this card; no rats.
+static rat_state a_final_with(rat_class card)
+{
+    rat_state s = an_african_final(3);
+    no_rats(&s);
+    settle_cubes(&s, RED, ITALIA, 1);
+    give(&s, RED, card);
+    return s;
+}
+
+// Red is still in the final round, has used up the card, and ends it.
+static void is_used_up(rat_state *s, mi_action again)
+{
+    assert_int_equal(s->phase, PHASE_FINAL);
+    assert_int_equal(actor(s), RED);
+    REFUSES(s, again, "2.3.1a");
+    ALLOWS(s, done());
+    is_sound(s);
+}
+
+static void three_come(rat_state *s, mi_action by)
+{
+    ALLOWS(s, by);
+    ALLOWS(s, draws(ITALIA_1));
+    ALLOWS(s, draws(GALLIA_2));
+    ALLOWS(s, draws(TURCIA_3));
+}
+
+RULE("3.5.1 3.3.3", what_the_astronomer_keeps_in_the_final_round_counts)
+{
+    rat_state s = a_final_with(ASTRONOMER);
+    three_come(&s, astronomer());
+    ALLOWS(&s, discard(GALLIA_2));
+    ALLOWS(&s, discard(TURCIA_3));
+    is_used_up(&s, astronomer());
+    ALLOWS(&s, show(ITALIA_1));
+    HAPPENED(E_TALLIED, RED, 1, 1);
+}
+
+RULE("3.5.1 3.3.4", the_explorer_settles_in_the_final_round)
+{
+    rat_state s = a_final_with(EXPLORER);
+    three_come(&s, explorer());
+    ALLOWS(&s, explore(TURCIA));
+    assert_int_equal(s.cubes[RED][TURCIA], 1);
+    assert_int_equal(__builtin_popcountll(s.discards), 3);
+    is_used_up(&s, explorer());
+}
+
+RULE("3.5.1 3.3.5", the_sultan_sends_a_diplomat_in_the_final_round)
+{
+    rat_state s = a_final_with(SULTAN);
+    ALLOWS(&s, sultan());
+    ALLOWS(&s, envoy(ITALIA));
+    assert_int_equal(rat_diplomat_points(&s, RED), 4);
+    is_used_up(&s, sultan());
+}
+
+RULE("3.5.1 3.3.6", the_trader_leads_the_caravan_in_the_final_round)
+{
+    rat_state s = a_final_with(TRADER);
+    ALLOWS(&s, trader(ITALIA));
+    ALLOWS(&s, halt(TURCIA));
+    ALLOWS(&s, join());
+    assert_int_equal(s.cubes[RED][ITALIA], 2);
+    is_used_up(&s, trader(HUNGARIA));
+    assert_int_equal(s.caravan, TURCIA);
+}
+
+// ---- the hands ----
+
 RULE("3.5.3 3.5.3a Q61", hands_are_shown_card_by_card_from_the_last_player_on)
 {
     rat_state s = the_final_ravage(3);
@@ -157,6 +230,32 @@ RULE("3.5.3c 3.1.2 Q52 Q53", diplomats_bring_points_by_the_sultans_table)
             assert_int_equal(rat_diplomat_points(&s, seat), t->points[seat]);
         is_sound(&s);
     }
+}
+
+// Every way in which so many can be tied for the most and so many for the second most,
+// the rest having one less or none.
+RULE("3.5.3c 3.1.2 Q52 Q53", all_ties_share_by_the_sultans_table)
+{
+    static const uint8_t most[] = {[1] = 4, 3, 2, 1, 1, 1}, second[] = {0, 2, 1, 0, 0, 0};
+    for (uint8_t seats = 2; seats <= SEATS; seats++)
+        for (unsigned tied = 1; tied <= seats; tied++)
+            for (unsigned next = 0; next <= seats - tied; next++) {
+                rat_state s = an_african_turn(seats);
+                // From the last seat down, so that no seat is first by its number.
+                for (unsigned i = 0; i < seats; i++)
+                    s.palace[seats - 1 - i] = s.envoys[seats - 1 - i] =
+                        i < tied ? 2 : i < tied + next;
+                for (unsigned i = 0; i < seats; i++) {
+                    bool two = seats == 2;
+                    unsigned points = rat_diplomat_points(&s, seats - 1 - i);
+                    if (i < tied)
+                        assert_int_equal(points, two && tied == 2 ? 2 : most[tied]);
+                    else if (i < tied + next)
+                        assert_int_equal(points, tied == 1 && !two ? second[next] : 0);
+                    else
+                        assert_int_equal(points, 0);
+                }
+            }
 }
 
 RULE("3.5.3 3.5.3c", the_standing_is_cubes_regions_and_diplomats)

@@ -64,6 +64,19 @@ RULE("Q38", a_symbol_without_a_card_does_nothing)
     NOT_HAPPENED(E_LOST, ANY, ANY, ANY);
 }
 
+RULE("Q38 3.2.1", a_class_out_of_play_is_inert_on_tokens_and_region_cards)
+{
+    rat_state s = an_african_turn(2);
+    s.cards = 1u << KING;
+    settle_cubes(&s, RED, ITALIA, 2);
+    give(&s, RED, KING);
+    hold(&s, RED, POLONIA_1);
+    comes_up(&s, ITALIA, F01);
+    REFUSES(&s, protect(POLONIA_1), "3.4.1b");
+    ALLOWS(&s, pass());
+    NOT_HAPPENED(E_LOST, ANY, ANY, ANY);
+}
+
 // ---- 3.3.3 the Astronomer ----
 
 static rat_state with_astronomer(void)
@@ -241,6 +254,25 @@ RULE("Q46", the_sultan_needs_a_disc_and_a_region)
     REFUSES(&s, sultan(), "Q46");
     s.envoys[BLUE] = 14;
     ALLOWS(&s, sultan());
+    s = an_african_turn(3);
+    give(&s, RED, SULTAN);
+    s.palace[RED] = 20;
+    s.stock[RED] = 0;
+    REFUSES(&s, sultan(), "Q46");
+}
+
+RULE("3.3.5", a_diplomat_counts_like_any_cube)
+{
+    rat_state s = with_sultan();
+    send(&s, RED, ITALIA);
+    send(&s, BLUE, ITALIA);
+    assert_int_equal(rat_population(&s, ITALIA), 3);
+    strike(&s, ITALIA, (rat_face){3, "M"});
+    HAPPENED(E_LOST, RED, ITALIA, MAJORITY);
+    NOT_HAPPENED(E_LOST, BLUE, ANY, ANY);
+    strike(&s, ITALIA, (rat_face){2, "M"});
+    HAPPENED(E_DIPLOMAT_LOST, RED, ITALIA, ANY);
+    HAPPENED(E_DIPLOMAT_LOST, BLUE, ITALIA, ANY);
 }
 
 RULE("3.3.5c", ordinary_cubes_are_lost_before_the_diplomat)
@@ -435,6 +467,24 @@ RULE("Q49", cubes_are_added_without_asking_where_that_was_agreed)
     HAPPENED(E_JOINED, BLUE, GALLIA, ANY);
     HAPPENED(E_JOINED, GOLD, GERMANIA, ANY);
     assert_int_equal(s.phase, PHASE_TURN);
+}
+
+RULE("Q31 3.3.6", who_adds_the_last_cube_in_anothers_turn_is_checked_in_the_own)
+{
+    rat_state s = with_trader();
+    no_rats(&s);
+    settle_cubes(&s, BLUE, TURCIA, 17);
+    ALLOWS(&s, trader(GERMANIA));
+    ALLOWS(&s, halt(POLONIA));
+    ALLOWS(&s, abstain());
+    ALLOWS(&s, join());
+    assert_int_equal(s.stock[BLUE], 0);
+    ALLOWS(&s, abstain());
+    ALLOWS(&s, move(ITALIA));
+    NOT_HAPPENED(E_ALL_PLACED, ANY, ANY, ANY);
+    assert_int_equal(actor(&s), BLUE);
+    ALLOWS(&s, move(GALLIA));
+    HAPPENED(E_ALL_PLACED, BLUE, ANY, ANY);
 }
 
 RULE("3.5.1 3.3.6", in_the_final_round_the_last_player_is_asked_too)

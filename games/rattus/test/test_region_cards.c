@@ -87,6 +87,19 @@ RULE("3.1.5 3.4.2", one_card_protects_one_class_card_of_the_players_choice)
     NOT_HAPPENED(E_LOST, BLUE, GALLIA, MERCHANT);
 }
 
+RULE("3.1.5 3.4.2 3.3.2", a_second_card_of_the_same_class_is_hit_all_the_same)
+{
+    rat_state s = blue_holds(POLONIA_1);
+    s.held[BLUE] = 1u << EXPLORER | 1u << SULTAN;
+    comes_up(&s, GALLIA, F07);
+    ALLOWS(&s, protect(POLONIA_1));
+    ALLOWS(&s, cover(EXPLORER));
+    HAPPENED(E_LOST, BLUE, GALLIA, ISLAM);
+    HAPPENED(E_LOST, BLUE, GALLIA, MAJORITY);
+    assert_int_equal(s.cubes[BLUE][GALLIA], 0);
+    assert_int_equal(s.stock[BLUE], 20);
+}
+
 RULE("3.4.2 Q40", several_cards_protect_different_class_cards)
 {
     rat_state s = blue_holds(POLONIA_1);
