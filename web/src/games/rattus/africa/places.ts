@@ -83,7 +83,7 @@ export const CARAVAN: Readonly<Record<string, At>> = {
     russia: [1080, 210],
     tartaria: [1100, 430],
     mauretania: [146, 966],
-    numidia: [216, 830],
+    numidia: [250, 962],
     carthago: [484, 954],
     libya: [532, 906],
     aegyptus: [1170, 744],
@@ -155,17 +155,17 @@ function strip({ x, y, w, h }: Box, large: boolean): Pick<Laying, "palace" | "li
 /** How the parts lie around a map of this height, by the name of the sheet. */
 const LAYINGS: Readonly<Record<string, (map: Box, seats: number) => Laying & { w: number; h: number }>> = {
     side: (map, seats) => {
-        const column = { x: map.w + 14, y: 4, w: 326, h: isLarge(seats) ? 222 : 304 };
+        const column = { x: map.w + 14, y: 4, w: 366, h: isLarge(seats) ? 248 : 304 };
         const top = column.y + column.h + 8;
         const high = (map.h - top - 8 * (seats - 1)) / seats;
         return {
-            w: map.w + 344,
+            w: map.w + 384,
             h: map.h + 156,
             free: classes(column, 2, 8),
             seats: grid(column.x, top, column.w, Math.min(high, 122), 8, 1, seats),
-            card: { w: 35, h: 68, gap: 4, columns: 8 },
+            card: { w: 40, h: 66, gap: 4, columns: 8 },
             head: 42,
-            ...strip({ x: 4, y: map.h + 8, w: map.w + 336, h: 144 }, isLarge(seats)),
+            ...strip({ x: 4, y: map.h + 8, w: map.w + 376, h: 144 }, isLarge(seats)),
         };
     },
     below: (map, seats) => {
