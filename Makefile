@@ -55,6 +55,7 @@ mutations:
 fuzz: all
 	build/release/miasma fuzz template --games 100000
 	build/release/miasma fuzz rattus --games 300000
+	build/release/miasma fuzz rattus --option africanus=on --games 100000
 	build/release/miasma fuzz blackdeath --games 200000
 	build/release/miasma fuzz plague --games 100000
 

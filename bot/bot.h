@@ -24,8 +24,10 @@ typedef struct {
 const bot_kind *bot_find(const char *name);
 const bot_kind *bot_at(unsigned i);
 
-// A head with options drawn by lot, such that the game accepts it.
+// A head with options drawn by lot, such that the game accepts it: without expansions, or
+// with those of `head`, which the game must take as it stands.
 mi_head bot_any_head(const mi_game *game, uint8_t seats, mi_rng *rng);
+mi_head bot_any_options(const mi_game *game, mi_head head, mi_rng *rng);
 
 // Draws nature's answer by weight.
 mi_action bot_nature(const mi_game *game, const mi_position *p, mi_rng *rng);
@@ -38,13 +40,14 @@ typedef struct {
     uint64_t hash; // over entries, rows, events and standings; never over state bytes
 } bot_tally;
 
-// Plays `games` games with all options at their defaults, as fast as it can: at each
-// entry one legal list, one choice, one full copy and one application. Nothing is hashed.
-void bot_race(const mi_game *game, uint8_t seats, uint32_t games, uint64_t seed,
+// Plays `games` games with these options, as fast as it can: at each entry one legal
+// list, one choice, one full copy and one application. Nothing is hashed.
+void bot_race(const mi_game *game, mi_head head, uint32_t games, uint64_t seed,
               bot_tally *out);
 
-// Plays `games` games with options by lot and hashes what happened.
-void bot_bench(const mi_game *game, uint8_t seats, uint32_t games, uint64_t seed,
+// Plays `games` games with each number of seats, the expansions of `head` and all other
+// options by lot, and hashes what happened.
+void bot_bench(const mi_game *game, mi_head head, uint32_t games, uint64_t seed,
                bot_tally *out);
 
 #endif

@@ -25,19 +25,21 @@ static uint8_t any_value(const mi_game *game, unsigned option, mi_rng *rng)
 
 mi_head bot_any_head(const mi_game *game, uint8_t seats, mi_rng *rng)
 {
-    mi_head head = mi_head_default(game, seats);
-    mi_position p;
+    return bot_any_options(game, mi_head_default(game, seats), rng);
+}
+
+mi_head bot_any_options(const mi_game *game, mi_head head, mi_rng *rng)
+{
     do
         for (unsigned i = 0; i < game->option_count; i++)
-            head.option[i] = any_value(game, i, rng);
-    while (mi_setup(game, &head, &p, NULL));
+            if (mi_option_open(game, &head, i)) head.option[i] = any_value(game, i, rng);
+    while (!mi_takes(game, &head));
     return head;
 }
 
-void bot_race(const mi_game *game, uint8_t seats, uint32_t games, uint64_t seed,
+void bot_race(const mi_game *game, mi_head head, uint32_t games, uint64_t seed,
               bot_tally *out)
 {
-    mi_head head = mi_head_default(game, seats);
     mi_list rows;
     for (uint32_t g = 0; g < games; g++) {
         mi_rng rng = mi_rng_of(seed, g);
@@ -115,11 +117,12 @@ static void bench_game(const mi_game *game, mi_head head, mi_rng *rng, bot_tally
     out->games++;
 }
 
-void bot_bench(const mi_game *game, uint8_t seats, uint32_t games, uint64_t seed,
+void bot_bench(const mi_game *game, mi_head head, uint32_t games, uint64_t seed,
                bot_tally *out)
 {
-    for (uint32_t g = 0; g < games; g++) {
-        mi_rng rng = mi_rng_of(seed, (uint64_t)seats << 32 | g);
-        bench_game(game, bot_any_head(game, seats, &rng), &rng, out);
-    }
+    for (head.seats = game->seats_min; head.seats <= game->seats_max; head.seats++)
+        for (uint32_t g = 0; g < games && mi_takes(game, &head); g++) {
+            mi_rng rng = mi_rng_of(seed, (uint64_t)head.seats << 32 | g);
+            bench_game(game, bot_any_options(game, head, &rng), &rng, out);
+        }
 }

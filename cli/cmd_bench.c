@@ -17,20 +17,36 @@ static double seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static uint64_t bench(const mi_game *game)
+// "rattus", or "rattus africanus" where an expansion is on.
+static void print_name(const mi_game *game, const mi_head *head)
+{
+    printf("%s", game->name);
+    for (unsigned i = 0; i < game->expansion_count; i++)
+        if (head->option[game->expansions[i].option])
+            printf(" %s", game->options[game->expansions[i].option].word);
+}
+
+static void race(const mi_game *game, mi_head head)
+{
+    bot_tally raced = {0};
+    double start = seconds();
+    for (unsigned round = 0; seconds() - start < 0.3; round++)
+        bot_race(game, head, 1000, SEED + round, &raced);
+    double took = seconds() - start;
+    print_name(game, &head);
+    printf(" %u seats: %.0f games/s, %.0f decisions/s\n", head.seats,
+           (double)raced.games / took, (double)raced.decisions / took);
+}
+
+static uint64_t bench(const mi_game *game, mi_head head)
 {
     bot_tally hashed = {0};
-    for (uint8_t seats = game->seats_min; seats <= game->seats_max; seats++) {
-        bot_tally raced = {0};
-        double start = seconds();
-        for (unsigned round = 0; seconds() - start < 0.3; round++)
-            bot_race(game, seats, 1000, SEED + round, &raced);
-        double took = seconds() - start;
-        printf("%s %u seats: %.0f games/s, %.0f decisions/s\n", game->name, seats,
-               (double)raced.games / took, (double)raced.decisions / took);
-        bot_bench(game, seats, HASHED, SEED, &hashed);
-    }
-    printf("Bench %s: %016" PRIx64 "\n", game->name, hashed.hash);
+    for (head.seats = game->seats_min; head.seats <= game->seats_max; head.seats++)
+        if (mi_takes(game, &head)) race(game, head);
+    bot_bench(game, head, HASHED, SEED, &hashed);
+    printf("Bench ");
+    print_name(game, &head);
+    printf(": %016" PRIx64 "\n", hashed.hash);
     return hashed.hash;
 }
 
@@ -42,8 +58,9 @@ int cmd_bench(int argc, char **argv)
     if (name && !mi_find(name)) return cli_complain("there is no game %s", name);
     uint64_t all = 0;
     const mi_game *game;
-    for (unsigned i = 0; (game = mi_game_at(i)); i++)
-        if (!name || game == mi_find(name)) all = all * 31 + bench(game);
+    mi_head head;
+    for (unsigned i = 0; (game = mi_edition_at(i, &head)); i++)
+        if (!name || game == mi_find(name)) all = all * 31 + bench(game, head);
     printf("Bench: %016" PRIx64 "\n", all);
     return 0;
 }

@@ -13,6 +13,8 @@
 typedef struct {
     const mi_game *game;
     uint64_t games, seed, seats, jobs;
+    uint8_t fit[MI_SEATS]; // the numbers of seats that go with what is given
+    unsigned fits;
     int argc;
     char **argv;
 } plan;
@@ -21,18 +23,24 @@ typedef struct {
     uint64_t games, failures;
 } tally;
 
+// The options that are given, and nothing else.
+static mi_head asked(const plan *p, uint8_t seats)
+{
+    mi_head head = mi_head_default(p->game, seats);
+    cli_options(p->argc, p->argv, p->game, &head);
+    return head;
+}
+
 // What is not given is drawn from the seed.
 static mi_head head_of(const plan *p, uint64_t game)
 {
     mi_rng rng = mi_rng_of(p->seed, game);
-    uint32_t span = (uint32_t)(p->game->seats_max - p->game->seats_min + 1);
-    mi_head head;
-    mi_position start;
+    mi_head head = asked(p, (uint8_t)p->seats);
+    if (!p->seats) head.seats = p->fit[mi_rng_below(&rng, p->fits)];
     do {
-        uint8_t seats = (uint8_t)(p->game->seats_min + mi_rng_below(&rng, span));
-        head = bot_any_head(p->game, p->seats ? (uint8_t)p->seats : seats, &rng);
+        head = bot_any_options(p->game, head, &rng);
         cli_options(p->argc, p->argv, p->game, &head);
-    } while (mi_setup(p->game, &head, &start, NULL));
+    } while (!mi_takes(p->game, &head));
     return head;
 }
 
@@ -116,12 +124,12 @@ static bool read_plan(int argc, char **argv, plan *p)
     if (seed && !cli_number(seed, &p->seed)) return false;
     if (jobs && (!cli_number(jobs, &p->jobs) || !p->jobs)) return false;
     mi_head head = mi_head_default(p->game, p->game->seats_min);
-    mi_position start;
-    if (p->seats && (p->seats < p->game->seats_min || p->seats > p->game->seats_max))
-        return false;
-    if (p->seats) head.seats = (uint8_t)p->seats;
-    return cli_options(argc, argv, p->game, &head) &&
-           !mi_setup(p->game, &head, &start, NULL);
+    if (!cli_options(argc, argv, p->game, &head)) return false;
+    for (; head.seats <= p->game->seats_max; head.seats++) {
+        bool wanted = !p->seats || p->seats == head.seats;
+        if (wanted && mi_takes(p->game, &head)) p->fit[p->fits++] = head.seats;
+    }
+    return p->fits;
 }
 
 int cmd_fuzz(int argc, char **argv)

@@ -25,6 +25,17 @@ static void show_option(const tui_term *term, const words *w, unsigned i)
     }
 }
 
+// "africanus 2–6": what an expansion makes of the number of seats.
+static void show_expansion(const mi_head *without, unsigned i)
+{
+    const mi_game *game = mi_find_id(without->game);
+    mi_head head = *without;
+    unsigned option = game->expansions[i].option;
+    head.option[option] = 1;
+    printf("; %s %u–%u", game->options[option].word, game->seats_min,
+           mi_most_seats(game, &head));
+}
+
 int cmd_games(int argc, char **argv)
 {
     static const char *const known[] = {"lang", NULL};
@@ -35,8 +46,10 @@ int cmd_games(int argc, char **argv)
     for (unsigned i = 0; (game = mi_game_at(i)); i++) {
         mi_head head = mi_head_default(game, game->seats_min);
         words w = {.lang = lang, .game = game, .head = &head};
-        printf("%s  (%s, %u–%u)\n", game->name, words_title(&w), game->seats_min,
-               game->seats_max);
+        printf("%s  (%s, %u–%u", game->name, words_title(&w), game->seats_min,
+               mi_most_seats(game, &head));
+        for (unsigned e = 0; e < game->expansion_count; e++) show_expansion(&head, e);
+        printf(")\n");
         tui_wrap(&term, words_about(&w), 2);
         for (unsigned o = 0; o < game->option_count; o++) show_option(&term, &w, o);
         putchar('\n');

@@ -48,7 +48,8 @@ mi_err mi_head_decode(const uint8_t *in, size_t len, size_t *at, mi_head *out)
     if (len - *at < 5 || head[0] != MI_CODEC) return MI_EBYTES;
     const mi_game *game = mi_find_id(head[1]);
     if (!game || game->version != head[2]) return MI_EGAME;
-    if (head[4] != game->option_count || len - *at < 5u + head[4]) return MI_EBYTES;
+    // Options are only ever appended: a log from before one was is played without it.
+    if (head[4] > game->option_count || len - *at < 5u + head[4]) return MI_EBYTES;
     *out = mi_head_default(game, head[3]);
     memcpy(out->option, head + 5, head[4]);
     *at += 5u + head[4];

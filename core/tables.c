@@ -64,6 +64,53 @@ const char *mi_option_value(const mi_option *option, unsigned i, size_t *len)
     return c;
 }
 
+bool mi_option_open(const mi_game *game, const mi_head *head, unsigned option)
+{
+    for (unsigned i = 0; i < game->expansion_count; i++) {
+        const mi_expansion *expansion = &game->expansions[i];
+        if (expansion->option == option) return false;
+        if (expansion->own >> option & 1 && !head->option[expansion->option])
+            return false;
+    }
+    return true;
+}
+
+unsigned mi_orders(const mi_game *game, const mi_head *head)
+{
+    for (unsigned i = 0; i < game->expansion_count; i++) {
+        const mi_expansion *expansion = &game->expansions[i];
+        if (expansion->orders && !head->option[expansion->option]) return 0;
+    }
+    return game->order_count;
+}
+
+bool mi_takes(const mi_game *game, const mi_head *head)
+{
+    mi_position p;
+    return mi_setup(game, head, &p, NULL) == MI_OK;
+}
+
+uint8_t mi_most_seats(const mi_game *game, const mi_head *head)
+{
+    mi_head most = *head;
+    most.seats = game->seats_max;
+    while (most.seats > game->seats_min && !mi_takes(game, &most)) most.seats--;
+    return most.seats;
+}
+
+const mi_game *mi_edition_at(unsigned i, mi_head *head)
+{
+    const mi_game *game;
+    for (unsigned g = 0; (game = mi_game_at(g)); g++) {
+        *head = mi_head_default(game, game->seats_min);
+        if (i && i <= game->expansion_count)
+            head->option[game->expansions[i - 1].option] = 1;
+        if (i <= game->expansion_count) return game;
+        i -= game->expansion_count + 1u;
+    }
+    return NULL;
+}
+
 static bool same(const char *a, size_t len, const char *b)
 {
     return strlen(b) == len && memcmp(a, b, len) == 0;

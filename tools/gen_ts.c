@@ -61,6 +61,20 @@ static void options(const mi_game *game)
     PUT("  ],\n");
 }
 
+// The options that belong to an expansion, and the seats it allows.
+static void expansions(const mi_game *game)
+{
+    PUT("  expansions: [\n");
+    for (unsigned i = 0; i < game->expansion_count; i++) {
+        const mi_expansion *e = &game->expansions[i];
+        mi_head head = mi_head_default(game, game->seats_min);
+        head.option[e->option] = 1;
+        PUT("    { option: %u, own: %u, orders: %s, seatsMax: %u },\n", e->option, e->own,
+            e->orders ? "true" : "false", mi_most_seats(game, &head));
+    }
+    PUT("  ],\n");
+}
+
 static void orders(const mi_game *game)
 {
     PUT("  orders: [\n");
@@ -106,10 +120,12 @@ static void parts_of(const mi_game *game)
 // What a list of games needs; the rest is empty until it is loaded.
 static void game_of(const mi_game *game)
 {
+    mi_head head = mi_head_default(game, game->seats_min);
     PUT("  {\n  name: \"%s\", id: %u, version: %u, seatsMin: %u, seatsMax: %u,\n",
-        game->name, game->id, game->version, game->seats_min, game->seats_max);
+        game->name, game->id, game->version, game->seats_min, mi_most_seats(game, &head));
     PUT("  orderNear: %u, orderAway: %u,\n", game->order_near, game->order_away);
     options(game);
+    expansions(game);
     PUT("  ...NONE,\n  },\n");
 }
 
@@ -136,6 +152,11 @@ static void types(void)
         "  orderNear: number; orderAway: number;\n"
         "  options: readonly { word: string; rule: string; values: readonly string[] "
         "}[];\n"
+        "  /** The option that switches it on, the options that matter only then (one "
+        "bit each), whether\n"
+        "   *  standing orders do, and the seats it allows. */\n"
+        "  expansions: readonly { option: number; own: number; orders: boolean; "
+        "seatsMax: number }[];\n"
         "}\n\n");
 }
 

@@ -8,11 +8,14 @@
 static const struct {
     const char *game;
     tui_skin *draw;
-    words_id legend;
+    words_id legend, expansion; // the signs; those that come with an expansion
 } skins[] = {
-    {"rattus", tui_rattus, W_LEGEND},
-    {"blackdeath", tui_blackdeath, W_BLACKDEATH_LEGEND},
-    {"plague", tui_plague, W_PLAGUE_LEGEND},
+    {.game = "rattus",
+     .draw = tui_rattus,
+     .legend = W_LEGEND,
+     .expansion = W_AFRICA_LEGEND},
+    {.game = "blackdeath", .draw = tui_blackdeath, .legend = W_BLACKDEATH_LEGEND},
+    {.game = "plague", .draw = tui_plague, .legend = W_PLAGUE_LEGEND},
 };
 
 static unsigned sentences(const tui_term *term, const words *w, const mi_facts *facts)
@@ -50,9 +53,16 @@ unsigned tui_board(const tui_term *term, const words *w, const mi_view *view,
     return sentences(term, w, &facts);
 }
 
+// The signs of the board, and of the expansions that are in play.
 void tui_legend(const words *w, mi_text *out)
 {
-    for (unsigned i = 0; i < sizeof skins / sizeof *skins; i++)
-        if (strcmp(skins[i].game, w->game->name) == 0)
-            words_say(w->lang, skins[i].legend, NULL, out);
+    for (unsigned i = 0; i < sizeof skins / sizeof *skins; i++) {
+        if (strcmp(skins[i].game, w->game->name) != 0) continue;
+        words_say(w->lang, skins[i].legend, NULL, out);
+        for (unsigned e = 0; e < w->game->expansion_count; e++) {
+            if (!w->head->option[w->game->expansions[e].option]) continue;
+            mi_text_put(out, " ");
+            words_say(w->lang, skins[i].expansion, NULL, out);
+        }
+    }
 }

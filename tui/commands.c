@@ -91,7 +91,8 @@ static bool page_commands(session *s)
         {W_HELP_CARD, NULL},
     };
     // The last two are for games in which seats are asked out of turn.
-    unsigned n = sizeof lines / sizeof *lines - (session_game(s)->order_count ? 0 : 2);
+    unsigned n = sizeof lines / sizeof *lines -
+                 (mi_orders(session_game(s), &session_record(s)->head) ? 0 : 2);
     bool more = true;
     for (unsigned i = 0; i < n && more; i++) {
         words_arg args[] = {{lines[i].example, 0}};

@@ -42,11 +42,12 @@ static void list_orders(session *s, uint8_t seat)
 bool session_order(session *s, uint8_t seat, const char *given)
 {
     unsigned long number = strtoul(given, NULL, 10);
-    if (!session_game(s)->order_count) {
+    unsigned orders = mi_orders(session_game(s), &session_record(s)->head);
+    if (!orders) {
         session_message(s, W_ORDER_NONE, NULL);
         return true;
     }
-    if (seat >= MI_SEATS || number == 0 || number > session_game(s)->order_count) {
+    if (seat >= MI_SEATS || number == 0 || number > orders) {
         tui_clear(&s->table->term, false);
         list_orders(s, seat % MI_SEATS);
         return session_wait(s);

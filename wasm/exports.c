@@ -368,14 +368,13 @@ EXPORT(record_player) int32_t record_player(uint32_t seat, uint32_t is_bot)
 
 // ---- behaviour ----
 
-// The hash that `miasma bench` prints for a game, all seat counts together; 0 past the
-// last.
+// The hashes that `miasma bench` prints, one after another; 0 past the last.
 EXPORT(bench) uint64_t bench(uint32_t which, uint32_t games, uint32_t seed)
 {
-    const mi_game *g = mi_game_at(which);
+    mi_head of;
+    const mi_game *g = mi_edition_at(which, &of);
     bot_tally tally = {0};
     if (!g) return 0;
-    for (uint8_t seats = g->seats_min; seats <= g->seats_max; seats++)
-        bot_bench(g, seats, games, seed, &tally);
+    bot_bench(g, of, games, seed, &tally);
     return tally.hash;
 }

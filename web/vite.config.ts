@@ -82,16 +82,18 @@ export default defineConfig({
                     groups: [
                         {
                             name: (id) => {
-                                const game = /games\/(\w+)\/map\.ts$/.exec(id)?.[1];
-                                return game ? `map.${game}` : null;
+                                const game = /games\/([\w/]+)\/map\.ts$/.exec(id)?.[1];
+                                return game ? `map.${game.replace("/", ".")}` : null;
                             },
                         },
                     ],
                 },
                 chunkFileNames: (chunk) => {
                     const [, game, part] =
-                        /games\/(\w+)\/(skin|lesson)\.ts$/.exec(chunk.facadeModuleId ?? "") ?? [];
-                    return game ? `assets/${part}.${game}-[hash].js` : "assets/[name]-[hash].js";
+                        /games\/([\w/]+)\/(skin|lesson)\.ts$/.exec(chunk.facadeModuleId ?? "") ?? [];
+                    return game
+                        ? `assets/${part}.${game.replace("/", ".")}-[hash].js`
+                        : "assets/[name]-[hash].js";
                 },
                 entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
             },

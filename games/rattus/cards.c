@@ -8,7 +8,7 @@
 void rat_king_propose(const void *position, mi_list *out)
 {
     const rat_state *s = position;
-    rat_propose_set(out, V_KING, rat_settled(s->cubes[s->turn]) & ~rat_infested(s));
+    rat_propose_set(out, V_KING, rat_plain(s) & ~rat_infested(s));
 }
 
 mi_rule rat_king_forbids(const void *position, mi_action act)
@@ -17,7 +17,8 @@ mi_rule rat_king_forbids(const void *position, mi_action act)
     mi_rule rule = rat_card_forbids(s, KING);
     if (rule) return rule;
     if (s->cubes[s->turn][act.arg[0]] == 0) return "2.4.1b";
-    return rat_rats(s, act.arg[0]) ? "2.4.1a" : NULL;
+    if (rat_rats(s, act.arg[0])) return "2.4.1a";
+    return rat_plain_cubes(s, act.arg[0]) ? NULL : "Q48";
 }
 
 void rat_king_apply(void *position, mi_action act, mi_events *out)
@@ -86,10 +87,20 @@ void rat_carry_apply(void *position, mi_action act, mi_events *out)
 
 // 2.4.4  The Merchant ships up to three own cubes from one region to one neighbour.
 
+// Q47  Where nothing but a diplomat stands, it needs somewhere to go.
+static unsigned merchant_sources(const rat_state *s)
+{
+    unsigned sources = rat_plain(s);
+    for (unsigned set = rat_diplomats(s, s->turn) & ~sources; set;) {
+        unsigned r = rat_pop(&set);
+        if (rat_escort_targets(s, r)) sources |= 1u << r;
+    }
+    return sources;
+}
+
 void rat_merchant_propose(const void *position, mi_list *out)
 {
-    const rat_state *s = position;
-    rat_propose_set(out, V_MERCHANT, rat_settled(s->cubes[s->turn]));
+    rat_propose_set(out, V_MERCHANT, merchant_sources(position));
 }
 
 mi_rule rat_merchant_forbids(const void *position, mi_action act)
@@ -97,7 +108,8 @@ mi_rule rat_merchant_forbids(const void *position, mi_action act)
     const rat_state *s = position;
     mi_rule rule = rat_card_forbids(s, MERCHANT);
     if (rule) return rule;
-    return s->cubes[s->turn][act.arg[0]] ? NULL : "2.4.4a";
+    if (s->cubes[s->turn][act.arg[0]] == 0) return "2.4.4a";
+    return merchant_sources(s) >> act.arg[0] & 1 ? NULL : "Q47";
 }
 
 void rat_merchant_apply(void *position, mi_action act, mi_events *out)
@@ -108,10 +120,10 @@ void rat_merchant_apply(void *position, mi_action act, mi_events *out)
     s->phase = PHASE_SHIP;
 }
 
-// 2.4.4c  At most three, and no more than there are.
+// 2.4.4c  At most three, and no more than there are; diplomats are escorted (sultan.c).
 static unsigned shippable(const rat_state *s)
 {
-    unsigned cubes = s->cubes[s->turn][s->region];
+    unsigned cubes = rat_plain_cubes(s, s->region);
     return cubes < 3 ? cubes : 3;
 }
 

@@ -5,9 +5,20 @@
 
 enum { STALL_ROUNDS = 6 };
 
-static void over(rat_state *s, mi_events *out)
+// 3.5.3  Where the points come from.
+static void tally(const rat_state *s, mi_events *out)
+{
+    for (uint16_t i = 0; i < s->head.seats; i++)
+        mi_emit(out, (mi_event){E_TALLIED,
+                                {i, (uint16_t)(CUBES - s->stock[i]),
+                                 (uint16_t)rat_region_points(s, i),
+                                 (uint16_t)rat_diplomat_points(s, i)}});
+}
+
+void rat_over(rat_state *s, mi_events *out)
 {
     s->phase = PHASE_OVER;
+    if (rat_africanus(s)) tally(s, out);
     mi_standing standing;
     rat_standing(s, &standing);
     for (unsigned rank = 1; rank <= s->head.seats; rank++)
@@ -73,9 +84,13 @@ void rat_turn_end(rat_state *s, mi_events *out)
 }
 
 // 2.6.3  Every region in play is ravaged, in the order of the map (Q35); the last player
-// turns the tokens.
+// turns the tokens. 3.5.2  With Africanus the last player chooses the order.
 void rat_final_next(rat_state *s, mi_events *out)
 {
+    if (rat_africanus(s)) {
+        rat_order_next(s, out);
+        return;
+    }
     while (s->left < rat_regions(s)) {
         s->region = s->left++;
         if (!rat_rats(s, s->region) || !rat_population(s, s->region)) continue;
@@ -83,7 +98,7 @@ void rat_final_next(rat_state *s, mi_events *out)
         rat_ravage(s, out);
         return;
     }
-    over(s, out);
+    rat_over(s, out);
 }
 
 void rat_done_propose(const void *position, mi_list *out)
@@ -111,7 +126,12 @@ void rat_standing(const void *position, mi_standing *out)
 {
     const rat_state *s = position;
     memset(out, 0, sizeof *out);
-    for (unsigned i = 0; i < s->head.seats; i++) out->points[i] = CUBES - s->stock[i];
+    for (unsigned i = 0; i < s->head.seats; i++) {
+        out->points[i] = CUBES - s->stock[i];
+        if (!rat_africanus(s)) continue;
+        unsigned more = rat_region_points(s, i) + rat_diplomat_points(s, i);
+        out->points[i] = (int16_t)(out->points[i] + (int)more);
+    }
     mi_rank(out, s->head.seats, 1u + (rat_final(s) ? s->last : s->turn));
 }
 
@@ -135,7 +155,7 @@ void rat_stop_apply(void *position, mi_action act, mi_events *out)
     rat_state *s = position;
     if (!rat_final(s)) s->last = s->turn;
     mi_emit(out, (mi_event){E_STOPPED, {0}});
-    over(s, out);
+    rat_over(s, out);
 }
 
 // Q58  Minutes passing change nothing.

@@ -2,14 +2,21 @@
 
 #include "rattus.h"
 
+static bool plague_stands(const rat_state *s)
+{
+    return s->phase > PHASE_CHOOSE && s->phase != PHASE_CLASSES &&
+           s->phase != PHASE_AGREE;
+}
+
 static void regions(const rat_state *s, mi_facts *out)
 {
-    for (uint16_t r = 0; r < rat_regions(s); r++) {
+    for (unsigned set = rat_in_play(s); set;) {
+        uint16_t r = (uint16_t)rat_pop(&set);
         mi_state(out, (mi_fact){F_OPEN, {r}});
         for (uint16_t i = 0; i < s->head.seats; i++)
             if (s->cubes[i][r]) mi_state(out, (mi_fact){F_CUBES, {r, i, s->cubes[i][r]}});
     }
-    if (s->phase > PHASE_CHOOSE) mi_state(out, (mi_fact){F_PLAGUE, {s->plague}});
+    if (plague_stands(s)) mi_state(out, (mi_fact){F_PLAGUE, {s->plague}});
     bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];
     if (s->bonus || always) mi_state(out, (mi_fact){F_BONUS, {s->plague}});
 }
@@ -24,15 +31,15 @@ static void tokens(const rat_state *s, mi_facts *out)
         for (uint16_t i = 0; i < s->head.seats; i++)
             if (s->knows[i] >> p & 1) mi_state(out, (mi_fact){F_KNOWS, {i, r, slot}});
     }
-    for (uint64_t t = s->removed; t;)
-        mi_state(out, (mi_fact){F_REMOVED, {(uint16_t)rat_pop_place(&t)}});
+    for (uint16_t t = 0; t < ALL_TOKENS; t++)
+        if (rat_turned(s, t)) mi_state(out, (mi_fact){F_REMOVED, {t}});
     mi_state(out, (mi_fact){F_PILE, {s->pile}});
 }
 
 static void cards(const rat_state *s, mi_facts *out)
 {
     for (uint16_t c = 0; c < CLASSES; c++) {
-        bool free = true;
+        bool free = rat_plays(s, c);
         for (uint16_t i = 0; i < s->head.seats; i++) {
             if (!rat_holds(s, i, c)) continue;
             free = false;
@@ -41,6 +48,69 @@ static void cards(const rat_state *s, mi_facts *out)
         if (free) mi_state(out, (mi_fact){F_FREE, {c}});
         if (s->used >> c & 1) mi_state(out, (mi_fact){F_USED, {c}});
     }
+}
+
+// How many cards of a hand came from each shuffle (Q45).
+static void ages(const rat_state *s, uint16_t seat, unsigned from, mi_facts *out)
+{
+    uint16_t shuffles[REGION_CARDS] = {0};
+    for (unsigned i = from; i < from + s->count[seat]; i++) shuffles[s->age[i]]++;
+    for (uint16_t i = 0; i <= s->shuffle; i++)
+        if (shuffles[i])
+            mi_state(out, (mi_fact){F_AGES, {seat, (uint16_t)(i + 1), shuffles[i]}});
+}
+
+static void hands(const rat_state *s, mi_facts *out)
+{
+    unsigned from = 0;
+    for (uint16_t i = 0; i < s->head.seats; from += s->count[i++]) {
+        mi_state(out, (mi_fact){F_CARDS, {i, s->count[i]}});
+        ages(s, i, from, out);
+        bool known = s->row[i] != UNKNOWN_CARDS;
+        for (uint64_t set = known ? s->row[i] : 0; set;)
+            mi_state(out, (mi_fact){F_HAND, {i, (uint16_t)rat_pop_place(&set)}});
+        for (uint64_t set = s->shown[i]; set;)
+            mi_state(out, (mi_fact){F_SHOWN, {i, (uint16_t)rat_pop_place(&set)}});
+    }
+    uint64_t drawn = s->row[DRAWN];
+    for (unsigned i = 0; i < s->count[DRAWN]; i++) {
+        bool known = drawn != UNKNOWN_CARDS;
+        uint16_t card = known ? (uint16_t)rat_pop_place(&drawn) : MI_UNKNOWN;
+        mi_state(out, (mi_fact){F_DRAWN, {card}});
+    }
+}
+
+static void region_cards(const rat_state *s, mi_facts *out)
+{
+    mi_state(out, (mi_fact){F_DECK, {s->deck}});
+    for (uint64_t set = s->discards; set;)
+        mi_state(out, (mi_fact){F_DISCARD, {(uint16_t)rat_pop_place(&set)}});
+    for (uint16_t c = 0; c < CLASSES; c++)
+        if (s->cover[c])
+            mi_state(out, (mi_fact){F_COVER, {c, (uint16_t)(s->cover[c] - 1)}});
+}
+
+static void diplomats(const rat_state *s, mi_facts *out)
+{
+    for (uint16_t i = 0; i < s->head.seats; i++) {
+        for (unsigned set = s->diplomats[i]; set;)
+            mi_state(out, (mi_fact){F_DIPLOMAT, {(uint16_t)rat_pop(&set), i}});
+        if (s->envoys[i]) mi_state(out, (mi_fact){F_ENVOYS, {i, s->envoys[i]}});
+    }
+    mi_state(out, (mi_fact){F_DISCS, {(uint16_t)rat_discs_left(s)}});
+}
+
+static void africa(const rat_state *s, mi_facts *out)
+{
+    bool settling = s->phase < PHASE_TURN || s->phase == PHASE_CARAVAN ||
+                    s->phase == PHASE_DEAL || !plague_stands(s);
+    hands(s, out);
+    region_cards(s, out);
+    if (rat_plays(s, SULTAN)) diplomats(s, out);
+    if (rat_plays(s, TRADER) && !settling)
+        mi_state(out, (mi_fact){F_CARAVAN, {s->caravan}});
+    for (unsigned set = s->ravaged; set;)
+        mi_state(out, (mi_fact){F_RAVAGED, {(uint16_t)rat_pop(&set)}});
 }
 
 void rat_facts(const void *position, mi_facts *out)
@@ -57,4 +127,5 @@ void rat_facts(const void *position, mi_facts *out)
     if (s->phase != PHASE_START && s->phase != PHASE_OVER)
         mi_state(out, (mi_fact){F_TURN, {s->turn}});
     if (rat_final(s)) mi_state(out, (mi_fact){F_LAST, {s->last}});
+    if (rat_africanus(s)) africa(s, out);
 }

@@ -10,22 +10,27 @@ static mi_rule setup(const mi_head *head, void *position)
     rat_state *s = position;
     s->last = NO_SEAT;
     for (unsigned i = 0; i < head->seats; i++) s->stock[i] = CUBES;
-    for (unsigned r = 0; r < rat_regions(s); r++)
-        s->dealt |= 1ull << rat_token_put(s, r, NO_FACE);
-    s->pile = (uint8_t)(rat_kept(head) + rat_leftover(head));
+    for (unsigned set = rat_in_play(s); set;)
+        s->dealt |= 1ull << rat_token_put(s, rat_pop(&set), NO_FACE);
+    s->pile = (uint8_t)rat_supply(head);
     s->phase = PHASE_START;
-    return NULL;
+    return rat_africa_setup(s);
 }
 
 static uint8_t to_act(const void *position)
 {
+    enum { ASKED = 1 }; // out of turn
     static const uint8_t actors[PHASES] = {
-        [PHASE_START] = MI_NATURE, [PHASE_PLAGUE] = MI_NATURE, [PHASE_LOOK] = MI_NATURE,
-        [PHASE_PICK] = MI_NATURE,  [PHASE_FACE] = MI_NATURE,   [PHASE_OVER] = MI_NOBODY,
+        [PHASE_START] = MI_NATURE,   [PHASE_PLAGUE] = MI_NATURE, [PHASE_LOOK] = MI_NATURE,
+        [PHASE_PICK] = MI_NATURE,    [PHASE_FACE] = MI_NATURE,   [PHASE_OVER] = MI_NOBODY,
+        [PHASE_CLASSES] = MI_NATURE, [PHASE_DEAL] = MI_NATURE,   [PHASE_DRAW] = MI_NATURE,
+        [PHASE_JOIN] = ASKED,        [PHASE_PROTECT] = ASKED,    [PHASE_COVER] = ASKED,
+        [PHASE_SHOW] = ASKED,
     };
     const rat_state *s = position;
     uint8_t actor = actors[s->phase];
-    return actor ? actor : s->turn;
+    if (!actor) return s->turn;
+    return actor == ASKED ? s->asked : actor;
 }
 
 #define BIT(verb) (1ull << V_##verb)
@@ -33,10 +38,12 @@ static uint8_t to_act(const void *position)
 // Cards of the active seat not used yet, as the verbs they open.
 static uint64_t open_cards(const rat_state *s)
 {
-    static const uint32_t verb[] = {[MERCHANT] = BIT(MERCHANT),
-                                    [MONK] = BIT(MONK),
-                                    [WITCH] = BIT(WITCH),
-                                    [KING] = BIT(KING)};
+    static const uint64_t verb[CLASSES] = {
+        [MERCHANT] = BIT(MERCHANT),     [MONK] = BIT(MONK),
+        [WITCH] = BIT(WITCH),           [KING] = BIT(KING) | BIT(CROWN),
+        [ASTRONOMER] = BIT(ASTRONOMER), [EXPLORER] = BIT(EXPLORER),
+        [SULTAN] = BIT(SULTAN),         [TRADER] = BIT(TRADER),
+    };
     uint64_t open = 0;
     for (unsigned cards = s->held[s->turn] & ~s->used; cards;)
         open |= verb[rat_pop(&cards)];
@@ -64,13 +71,20 @@ static uint64_t open_final(const rat_state *s)
 static uint64_t open(const void *position)
 {
     static const uint64_t verbs[PHASES] = {
-        [PHASE_START] = BIT(START),   [PHASE_PLAGUE] = BIT(PLAGUE),
-        [PHASE_CHOOSE] = BIT(PLAGUE), [PHASE_SETTLE] = BIT(SETTLE),
-        [PHASE_CARRY] = BIT(CARRY),   [PHASE_SHIP] = BIT(SHIP),
-        [PHASE_LOOK] = BIT(LOOK),     [PHASE_PEEK] = BIT(PEEK) | BIT(KEEP),
-        [PHASE_SPREAD] = BIT(SPREAD), [PHASE_SWAP] = BIT(SWAP) | BIT(KEEP),
-        [PHASE_REVEAL] = BIT(TURN),   [PHASE_BONUS] = BIT(BONUS) | BIT(DECLINE),
-        [PHASE_PICK] = BIT(PICK),     [PHASE_FACE] = BIT(FACE),
+        [PHASE_START] = BIT(START),     [PHASE_PLAGUE] = BIT(PLAGUE),
+        [PHASE_CHOOSE] = BIT(PLAGUE),   [PHASE_SETTLE] = BIT(SETTLE),
+        [PHASE_CARRY] = BIT(CARRY),     [PHASE_SHIP] = BIT(SHIP) | BIT(ESCORT),
+        [PHASE_LOOK] = BIT(LOOK),       [PHASE_PEEK] = BIT(PEEK) | BIT(KEEP),
+        [PHASE_SPREAD] = BIT(SPREAD),   [PHASE_SWAP] = BIT(SWAP) | BIT(KEEP),
+        [PHASE_REVEAL] = BIT(TURN),     [PHASE_BONUS] = BIT(BONUS) | BIT(DECLINE),
+        [PHASE_PICK] = BIT(PICK),       [PHASE_FACE] = BIT(FACE),
+        [PHASE_CLASSES] = BIT(CLASS),   [PHASE_AGREE] = BIT(CLASS),
+        [PHASE_DEAL] = BIT(DEAL),       [PHASE_CARAVAN] = BIT(CARAVAN),
+        [PHASE_DRAW] = BIT(DRAW),       [PHASE_DISCARD] = BIT(DISCARD),
+        [PHASE_EXPLORE] = BIT(EXPLORE), [PHASE_ENVOY] = BIT(ENVOY),
+        [PHASE_HALT] = BIT(HALT),       [PHASE_JOIN] = BIT(JOIN) | BIT(ABSTAIN),
+        [PHASE_COVER] = BIT(COVER),     [PHASE_PROTECT] = BIT(PROTECT) | BIT(PASS),
+        [PHASE_ORDER] = BIT(RAVAGE),    [PHASE_SHOW] = BIT(SHOW),
     };
     const rat_state *s = position;
     if (s->phase == PHASE_TURN) return open_turn(s);
@@ -96,6 +110,24 @@ static uint32_t weight(const void *position, mi_action act)
     return rat_chance_weight(&c, act.arg[2]);
 }
 
+// The member of a set at `x` of 2^32.
+static uint16_t share(uint64_t set, uint32_t x)
+{
+    uint32_t skip = mi_share(x, (uint32_t)__builtin_popcountll(set));
+    while (skip--) set &= set - 1;
+    return (uint16_t)__builtin_ctzll(set);
+}
+
+// 3.2.1, 3.2.4, 3.3.3  Class cards and region cards are all alike.
+static mi_action draw_card(const rat_state *s, uint32_t x)
+{
+    if (s->phase == PHASE_CLASSES)
+        return (mi_action){V_CLASS, {share(rat_classes_left(s), x)}};
+    uint16_t card = share(rat_undrawn(s), x);
+    if (s->phase == PHASE_DEAL) return (mi_action){V_DEAL, {s->asked, card}};
+    return (mi_action){V_DRAW, {card}};
+}
+
 static mi_action draw(const void *position, uint32_t x)
 {
     const rat_state *s = position;
@@ -109,11 +141,9 @@ static mi_action draw(const void *position, uint32_t x)
     if (s->phase == PHASE_START)
         return (mi_action){V_START, {(uint16_t)mi_share(x, s->head.seats)}};
     if (s->phase == PHASE_PLAGUE)
-        return (mi_action){V_PLAGUE, {(uint16_t)mi_share(x, rat_regions(s))}};
-    uint64_t places = s->lies & rat_places(s->region);
-    for (uint32_t skip = mi_share(x, rat_rats(s, s->region)); skip; skip--)
-        places &= places - 1;
-    unsigned place = rat_pop_place(&places);
+        return (mi_action){V_PLAGUE, {share(rat_in_play(s), x)}};
+    if (s->phase != PHASE_PICK) return draw_card(s, x);
+    unsigned place = share(s->lies & rat_places(s->region), x);
     return (mi_action){V_PICK, {rat_region_of(place), rat_slot_of(place)}};
 }
 
@@ -125,17 +155,29 @@ static uint64_t visible(const rat_state *s, mi_seats seats)
     return places;
 }
 
-// Q3, Q4  All is public but the faces some seat has seen.
+// Q3, Q4  All is public but the faces some seat has seen, and region cards in hand.
 static void hide(void *position, mi_seats seats)
 {
     rat_state *s = position;
     for (uint64_t wiped = rat_known(s) & ~visible(s, seats); wiped;)
         s->face[rat_pop_place(&wiped)] = NO_FACE;
+    if (rat_africanus(s)) rat_rows_hide(s, seats);
+}
+
+// 3.2.4, Q45  A card dealt is for the seat that gets it, a card drawn for the Astronomer.
+static mi_action veil_card(const rat_state *s, mi_action act, mi_seats seats)
+{
+    bool dealt = act.verb == V_DEAL;
+    unsigned seat = dealt ? act.arg[0] : s->turn;
+    bool open = !dealt && s->drawing == EXPLORER;
+    if (!open && !(seats & MI_SEAT_BIT(seat))) act.arg[dealt] = MI_UNKNOWN;
+    return act;
 }
 
 static mi_action veil(const void *position, mi_action act, mi_seats seats)
 {
     const rat_state *s = position;
+    if (act.verb == V_DEAL || act.verb == V_DRAW) return veil_card(s, act, seats);
     if (act.verb != V_LOOK) return act;
     unsigned place = rat_place_of(act.arg[0], act.arg[1]);
     bool knows = seats & MI_SEAT_BIT(s->turn) || visible(s, seats) >> place & 1;
@@ -153,6 +195,7 @@ static void guess(void *position, mi_seats seats, uint64_t seed)
         rat_chance c = rat_chance_of(s, place);
         s->face[place] = (uint8_t)rat_chance_draw(&c, (uint32_t)mi_rng_next(&rng));
     }
+    if (rat_africanus(s)) rat_rows_guess(s, &rng);
 }
 
 // Tokens miscounted, or where no region in play is.
@@ -164,11 +207,10 @@ static bool tokens_astray(const rat_state *s)
     return s->lies & ~(in | in << STRIDE | in << 2 * STRIDE);
 }
 
-// 2.2.1  Twenty cubes of each seat; 2.5.4c every token once; 2.1.3 no card in two hands.
-static mi_rule broken(const void *position)
+// 2.2.1  Twenty cubes of each seat; 2.1.3 no card in two hands.
+static mi_rule seats_broken(const rat_state *s)
 {
-    const rat_state *s = position;
-    unsigned cards = 0, lying = (unsigned)__builtin_popcountll(s->lies);
+    unsigned cards = 0;
     for (unsigned i = 0; i < SEATS; i++) {
         unsigned sum = s->palace[i] + s->stock[i];
         for (unsigned r = 0; r < ROW; r++) sum += s->cubes[i][r];
@@ -176,17 +218,62 @@ static mi_rule broken(const void *position)
         if (cards & s->held[i] || s->knows[i] & ~s->lies) return "2.1.3";
         cards |= s->held[i];
     }
-    unsigned gone = (unsigned)__builtin_popcountll(s->removed);
-    unsigned all = rat_kept(&s->head) + rat_leftover(&s->head) + rat_regions(s);
-    if (lying + s->pile + gone != all || tokens_astray(s)) return "2.2.3";
-    uint64_t seen = s->removed;
+    return cards & ~(unsigned)s->cards ? "3.2.1" : NULL;
+}
+
+// 2.5.4c  Every token once.
+static mi_rule faces_broken(const rat_state *s)
+{
+    uint64_t seen[2] = {s->removed[0], s->removed[1]};
     for (uint64_t places = s->lies; places;) {
-        unsigned p = rat_pop_place(&places);
-        if (s->face[p] == NO_FACE) continue;
-        if (seen >> s->face[p] & 1 || !(rat_known(s) >> p & 1)) return "2.5.4c";
-        seen |= 1ull << s->face[p];
+        unsigned p = rat_pop_place(&places), face = s->face[p];
+        if (face == NO_FACE) continue;
+        uint64_t *of = &seen[!rat_starter(&s->head, face)];
+        uint64_t bit = rat_token_bit(&s->head, face);
+        if (*of & bit || !(rat_known(s) >> p & 1)) return "2.5.4c";
+        *of |= bit;
     }
     return NULL;
+}
+
+// 3.3.5  Every disc lies under a cube of its seat.
+static mi_rule discs_broken(const rat_state *s)
+{
+    for (unsigned i = 0; i < SEATS; i++)
+        if (s->diplomats[i] & ~rat_settled(s->cubes[i]) || s->envoys[i] > s->palace[i])
+            return "3.3.5";
+    return rat_discs_left(s) <= DISCS ? NULL : "3.2.5";
+}
+
+static mi_rule broken(const void *position)
+{
+    const rat_state *s = position;
+    mi_rule rule = seats_broken(s);
+    unsigned lying = (unsigned)__builtin_popcountll(s->lies);
+    unsigned gone = (unsigned)__builtin_popcountll(s->removed[0]) +
+                    (unsigned)__builtin_popcountll(s->removed[1]);
+    bool all = lying + s->pile + gone == rat_supply(&s->head) + rat_regions(s);
+    if (!rule && (!all || tokens_astray(s))) rule = "2.2.3";
+    if (!rule) rule = faces_broken(s);
+    if (!rule && rat_africanus(s)) rule = discs_broken(s);
+    if (!rule && rat_africanus(s)) rule = rat_rows_broken(s);
+    return rule;
+}
+
+static mi_prompt african_prompt(const rat_state *s)
+{
+    const uint16_t fields[PHASES][2] = {
+        [PHASE_CLASSES] = {s->left},
+        [PHASE_AGREE] = {s->left},
+        [PHASE_DEAL] = {s->asked},
+        [PHASE_DRAW] = {s->drawing},
+        [PHASE_DISCARD] = {(uint16_t)(s->count[DRAWN] - 1)},
+        [PHASE_HALT] = {s->caravan, s->region},
+        [PHASE_JOIN] = {s->region},
+        [PHASE_PROTECT] = {s->region, s->token},
+        [PHASE_COVER] = {(uint16_t)(s->played - 1)},
+    };
+    return (mi_prompt){s->phase, {fields[s->phase][0], fields[s->phase][1]}};
 }
 
 static mi_prompt prompt(const void *position)
@@ -197,7 +284,7 @@ static mi_prompt prompt(const void *position)
         p = (mi_prompt){s->phase,
                         {rat_region_of(s->place[0]), rat_region_of(s->place[1])}};
     if (s->phase == PHASE_LOOK) p.field[0] = rat_region_of(s->place[s->looks]);
-    return p;
+    return s->phase > PHASE_OVER ? african_prompt(s) : p;
 }
 
 static const char *const region_words[] = {
@@ -217,26 +304,46 @@ static const char *const class_words[] = {
 static const char *const token_words[] = {
 #define TOKEN(id, word, origin, limit, symbols) #word,
 #include "tokens.def"
+// Those of Africanus come after all of the base game.
+#include "african_tokens.def"
 #undef TOKEN
 };
 
-static const char *const symbol_words[] = {"peasantry", "bourgeoisie", "church",
-                                           "chivalry",  "magic",       "royalty",
-                                           "majority",  "all"};
+static const char *const symbol_words[] = {
+    "peasantry", "bourgeoisie", "church", "chivalry", "magic",
+    "royalty",   "majority",    "all",    "islam",    "any"};
+
+static const char *const card_words[] = {
+#define CARD(id, word, region, symbols) #word,
+#include "region_cards.def"
+#undef CARD
+};
 
 // In the order of the kinds.
 static const mi_kind kinds[] = {
     {"region", REGIONS, region_words, rat_links, LINKS, NULL},
     {"slot", SLOTS, slot_words, NULL, 0, NULL},
     {"class", CLASSES, class_words, NULL, 0, NULL},
-    {"token", TOKENS, token_words, NULL, 0, rat_printed},
+    {"token", ALL_TOKENS, token_words, NULL, 0, rat_printed},
     {"symbol", SYMBOLS, symbol_words, NULL, 0, NULL},
+    {"card", REGION_CARDS, card_words, NULL, 0, rat_card_printed},
 };
 
 static const mi_option options[] = {
 #define OPTION(id, word, values, rule) {#word, values, rule},
 #include "tables.def"
 #undef OPTION
+};
+
+static const mi_expansion expansions[] = {
+    {O_AFRICANUS, 1u << O_CLASSES | 1u << O_CHIVALRY | 1u << O_PALACE | 1u << O_CARAVAN,
+     true},
+};
+
+static const mi_order orders[] = {
+#define ORDER(id, word, rule, tells) {#word, rule, tells},
+#include "tables.def"
+#undef ORDER
 };
 
 static const mi_verb verbs[] = {
@@ -269,7 +376,7 @@ const mi_game rattus_game = {
     .id = 2,
     .version = 1,
     .seats_min = 2,
-    .seats_max = SEATS,
+    .seats_max = SEATS, // 3.2.2: five and six with Africanus
     .size = sizeof(rat_state),
     .option_count = OPTIONS,
     .kind_count = sizeof kinds / sizeof *kinds,
@@ -277,12 +384,18 @@ const mi_game rattus_game = {
     .event_count = EVENTS,
     .fact_count = FACTS,
     .prompt_count = PHASES,
+    .expansion_count = sizeof expansions / sizeof *expansions,
+    .order_count = ORDERS,
+    .order_near = ORDER_STRUCK,
+    .order_away = ORDER_STRUCK,
     .options = options,
+    .expansions = expansions,
     .kinds = kinds,
     .verbs = verbs,
     .events = events,
     .facts_table = facts,
     .prompts = prompts,
+    .orders = orders,
     .setup = setup,
     .to_act = to_act,
     .open = open,
@@ -292,6 +405,7 @@ const mi_game rattus_game = {
     .veil = veil,
     .facts = rat_facts,
     .prompt = prompt,
+    .stands = rat_stands,
     .guess = guess,
     .standing = rat_standing,
     .broken = broken,

@@ -7,7 +7,7 @@
 
 #define JOINS(a, b, way, r)                                                              \
     | (unsigned)((a) == (r)) << (b) | (unsigned)((b) == (r)) << (a)
-const uint16_t rat_neighbours[REGIONS] = {
+const uint32_t rat_neighbours[REGIONS] = {
 #define REGION(id, word, seats) [id] = 0 RAT_LINKS(JOINS, id),
 #include "regions.def"
 #undef REGION
@@ -16,11 +16,20 @@ const uint16_t rat_neighbours[REGIONS] = {
 #define PAIR(a, b, way, r) {a, b, way},
 const mi_link rat_links[LINKS] = {RAT_LINKS(PAIR, 0)};
 
-unsigned rat_near_two(const rat_state *s, unsigned r)
+// 3.2.2  Africa joins with five players, without Russia and Tartaria, and with six.
+#define BELOW(region) ((1u << (region)) - 1)
+const uint32_t rat_boards[SEATS + 1] = {
+    [2] = BELOW(BULGARIA), [3] = BELOW(RUSSIA),
+    [4] = BELOW(EUROPE),   [5] = BELOW(RUSSIA) | (BELOW(REGIONS) & ~BELOW(EUROPE)),
+    [6] = BELOW(REGIONS),
+};
+
+unsigned rat_reach(const rat_state *s, unsigned r, unsigned steps)
 {
-    unsigned one = rat_near(s, r), two = one;
-    for (unsigned rest = one; rest;) two |= rat_near(s, rat_pop(&rest));
-    return two;
+    unsigned reached = rat_near(s, r);
+    while (--steps)
+        for (unsigned rest = reached; rest;) reached |= rat_near(s, rat_pop(&rest));
+    return reached;
 }
 
 // One bit for each of eight bytes that is not zero.
@@ -34,14 +43,21 @@ static unsigned nonzero(const uint8_t *row)
 
 unsigned rat_settled(const uint8_t row[ROW])
 {
-    return nonzero(row) | nonzero(row + 8) << 8;
+    return nonzero(row) | nonzero(row + 8) << 8 | (unsigned)(row[16] != 0) << 16;
+}
+
+// With a fixed number of seats the loop is no loop.
+static inline unsigned population(const rat_state *s, unsigned r, unsigned seats)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < seats; i++) sum += s->cubes[i][r];
+    return sum;
 }
 
 unsigned rat_population(const rat_state *s, unsigned r)
 {
-    unsigned sum = 0;
-    for (unsigned i = 0; i < SEATS; i++) sum += s->cubes[i][r];
-    return sum;
+    return s->head.seats > BASE_SEATS ? population(s, r, SEATS)
+                                      : population(s, r, BASE_SEATS);
 }
 
 unsigned rat_token_put(rat_state *s, unsigned r, uint8_t face)

@@ -5,10 +5,11 @@
 unsigned rat_plague_targets(const rat_state *s)
 {
     unsigned here = 1u << s->plague;
-    if (s->phase == PHASE_FINAL) return rat_near_two(s, s->plague) | here;
+    if (s->phase == PHASE_FINAL)
+        return rat_reach(s, s->plague, rat_knight_steps(s)) | here;
     if (!rat_holds(s, s->turn, KNIGHT)) return rat_near(s, s->plague);
-    unsigned two = rat_near_two(s, s->plague);
-    return s->head.option[O_KNIGHT_RETURN] ? two : two & ~here;
+    unsigned reached = rat_reach(s, s->plague, rat_knight_steps(s));
+    return s->head.option[O_KNIGHT_RETURN] ? reached : reached & ~here;
 }
 
 void rat_move_propose(const void *position, mi_list *out)
@@ -16,7 +17,7 @@ void rat_move_propose(const void *position, mi_list *out)
     rat_propose_set(out, V_MOVE, rat_plague_targets(position));
 }
 
-// 2.5.1a  One step to a neighbour, with the Knight two.
+// 2.5.1a  One step to a neighbour, with the Knight two (3.3.7: or three).
 // 2.5.1b  It never ends where it began; Q16 not even with the Knight, unless agreed.
 // 2.6.2b  In the final round the Knight moves it up to two steps, or none; nobody else
 // does.

@@ -4,6 +4,10 @@
 // Chapters, as in RULES.md: map.c 2.1, tokens.c 5.2 and 5.6, setup.c 2.2, turn.c 2.3,
 // cards.c and witch.c 2.4, plague.c 2.5.1-2, ravage.c 2.5.3-5, end.c 2.6; game.c ties
 // them up.
+//
+// The expansion Africanus has chapters of its own: africa.c 3.2, explorer.c, sultan.c and
+// trader.c 3.3, region_cards.c and protect.c 3.4, africa_end.c 3.5. Without it the base
+// game never gets there, and what they keep in the position stays zero.
 
 #ifndef RATTUS_H
 #define RATTUS_H
@@ -16,11 +20,14 @@
 #include "links.def"
 
 enum {
-    SEATS = 4,
-    CUBES = 20,  // of each seat (2.2.1)
-    SLOTS = 3,   // rat tokens a region can hold (2.5.2b)
-    STRIDE = 16, // bits from one slot to the next in a set of places
-    ROW = 16,    // bytes of a row of regions: two machine words
+    SEATS = 6,
+    BASE_SEATS = 4, // without Africanus
+    CUBES = 20,     // of each seat (2.2.1)
+    SLOTS = 3,      // rat tokens a region can hold (2.5.2b)
+    STRIDE = 17,    // bits from one slot to the next in a set of places
+    ROW = 17,       // bytes of a row of regions
+    DISCS = 15,     // diplomats (3.2.5)
+    HAND = 3,       // region cards dealt to each seat (3.2.4)
     NO_SEAT = 0xFF,
     NO_FACE = 0xFF, // nobody has seen it, or not this viewer
 };
@@ -29,7 +36,8 @@ typedef enum {
 #define REGION(id, word, seats) id,
 #include "regions.def"
 #undef REGION
-    REGIONS
+    REGIONS,
+    EUROPE = MAURETANIA // regions of the base game
 } rat_region;
 
 enum { PLACES = STRIDE * SLOTS };
@@ -39,21 +47,33 @@ typedef enum {
 #define CLASS(id, word, letter) id,
 #include "classes.def"
 #undef CLASS
-    CLASSES
+    CLASSES,
+    BASE_CLASSES = ASTRONOMER
 } rat_class;
 
 typedef enum {
 #define TOKEN(id, word, origin, limit, symbols) id,
 #include "tokens.def"
+    TOKENS, // of the base game; those of Africanus come after it in every table
+    LAST_BASE_TOKEN = TOKENS - 1, // so that the next one is TOKENS again
+#include "african_tokens.def"
 #undef TOKEN
-    TOKENS
+    ALL_TOKENS
 } rat_token;
 
-// Symbols on tokens: the classes, then M and A.
-enum { MAJORITY = CLASSES, ALL, SYMBOLS };
+typedef enum {
+#define CARD(id, word, region, symbols) id,
+#include "region_cards.def"
+#undef CARD
+    REGION_CARDS
+} rat_region_card;
+
+// Symbols on tokens and region cards: the classes of the base game, M and A, then the
+// class of Africanus and the question mark.
+enum { MAJORITY = BASE_CLASSES, ALL, ISLAM, ANY_CLASS, SYMBOLS };
 
 // Kinds of arguments and fields.
-enum { REGION = MI_OWN, SLOT, CLASS, TOKEN, SYMBOL, KINDS_END };
+enum { REGION = MI_OWN, SLOT, CLASS, TOKEN, SYMBOL, CARD, KINDS_END };
 
 enum {
 #define VERB(id, word, a, b, c) V_##id,
@@ -67,6 +87,13 @@ enum {
 #include "tables.def"
 #undef OPTION
     OPTIONS
+};
+
+enum {
+#define ORDER(id, word, rule, tells) ORDER_##id,
+#include "tables.def"
+#undef ORDER
+    ORDERS
 };
 
 enum {
@@ -97,6 +124,12 @@ typedef struct {
     char symbols[7];
 } rat_face;
 
+// Region cards lie in rows: the hand of each seat, and what has been drawn but not yet
+// kept or discarded.
+enum { DRAWN = SEATS, ROWS_OF_CARDS };
+// A row the viewer may not know. An empty one is known to all.
+#define UNKNOWN_CARDS (~0ull)
+
 // Places for tokens are numbered slot * STRIDE + region, so that a set of places, a
 // 64-bit mask, is three sets of regions on top of each other.
 #pragma GCC diagnostic push
@@ -106,14 +139,16 @@ typedef struct {
     uint64_t lies;             // places with a token
     uint64_t dealt;            // of these, where the token was dealt as a starter
     uint64_t knows[SEATS];     // of these, whose face the seat has seen
-    uint64_t removed;          // faces turned, one bit a token
+    uint64_t removed[2];       // faces turned, starters and others, one bit a token
+    uint16_t held[SEATS];      // class cards, one bit each
+    uint16_t used;             // class cards used this turn, one bit each
+    uint16_t cards;            // class cards in play, one bit each
+    uint16_t covered;          // class cards under a region card (3.4.1)
     uint8_t cubes[SEATS][ROW]; // by seat and region
     uint8_t rats[ROW];         // how many tokens lie in each region
     uint8_t face[PLACES];      // a rat_token, or NO_FACE; 0 where nothing lies
     uint8_t palace[SEATS];     // cubes safe for good (2.4.1)
     uint8_t stock[SEATS];      // cubes not on the board
-    uint8_t held[SEATS];       // class cards, one bit each
-    uint8_t used;              // class cards used this turn, one bit each
     uint8_t pile;              // rat tokens in the supply
     uint8_t late;              // starters turned that had come from the supply (5.6)
     uint8_t phase;
@@ -129,19 +164,44 @@ typedef struct {
     bool bonus;        // the plague piece counts as two cubes (2.4.2a)
     bool ending;       // the last round is being finished (D5)
     uint8_t stall;     // turns begun since a token last left the supply (Q36)
-    uint8_t spare[2];  // always zero: fills the last word
+    uint8_t spare[7];  // always zero: fills the last word
+
+    // From here on Africanus alone: without it all of it stays zero.
+    uint64_t row[ROWS_OF_CARDS];  // region cards, one bit each, or UNKNOWN_CARDS
+    uint64_t shown[SEATS];        // region cards laid open before the score (3.5.3)
+    uint64_t discards;            // region cards
+    uint32_t diplomats[SEATS];    // regions where a cube of the seat has a disc (3.3.5)
+    uint32_t ravaged;             // regions the final ravage is done with (3.5.2)
+    uint8_t envoys[SEATS];        // cubes in the palace that have a disc (Q48)
+    uint8_t count[ROWS_OF_CARDS]; // region cards in each row; public
+    uint8_t age[REGION_CARDS];    // of each card in the rows, row by row: its shuffle
+    uint8_t batch[REGION_CARDS];  // the last shuffle a card was part of; public
+    uint8_t cover[CLASSES];       // 1 + the region card on a class card, or 0
+    uint8_t played;               // 1 + a region card not yet on a class card, or 0
+    uint8_t shuffle;              // the latest
+    uint8_t deck;                 // region cards left in it
+    uint8_t caravan;              // a region, once the Trader's caravan stands
+    uint8_t asked;                // the seat that is asked out of turn
+    uint8_t waiting;              // seats still to be asked, one bit each
+    uint8_t token;                // broke out, and has not struck yet
+    uint8_t drawing;              // the class card that region cards are drawn for, or 0
+    uint8_t spare_too[7];         // always zero
 } rat_state;
 #pragma GCC diagnostic pop
 
 // ---- 2.1 the map (map.c) ----
 
-static inline unsigned rat_regions(const rat_state *s) { return 4 + 2u * s->head.seats; }
 // Sets of regions are masks, one bit a region.
+extern const uint32_t rat_boards[SEATS + 1];
 static inline unsigned rat_in_play(const rat_state *s)
 {
-    return (1u << rat_regions(s)) - 1;
+    return rat_boards[s->head.seats];
 }
-extern const uint16_t rat_neighbours[REGIONS];
+static inline unsigned rat_regions(const rat_state *s)
+{
+    return (unsigned)__builtin_popcount(rat_in_play(s));
+}
+extern const uint32_t rat_neighbours[REGIONS];
 #define RAT_ONE(a, b, way, r) +1
 enum { LINKS = 0 RAT_LINKS(RAT_ONE, 0) };
 extern const mi_link rat_links[LINKS];
@@ -151,8 +211,8 @@ static inline unsigned rat_near(const rat_state *s, unsigned r)
     return rat_neighbours[r] & rat_in_play(s);
 }
 
-// Regions within two steps, the first one included when it has a neighbour.
-unsigned rat_near_two(const rat_state *s, unsigned r);
+// Regions within some steps, from two on the first one too.
+unsigned rat_reach(const rat_state *s, unsigned r, unsigned steps);
 
 static inline unsigned rat_place_of(unsigned r, unsigned slot)
 {
@@ -203,11 +263,19 @@ unsigned rat_printed(const mi_head *head, uint16_t token, mi_print out[MI_PRINTS
 // How many others are kept and how many starters are left over for the supply (2.2.3).
 unsigned rat_kept(const mi_head *head);
 unsigned rat_leftover(const mi_head *head);
+// How many tokens the supply begins with (2.2.3, 3.2.3).
+unsigned rat_supply(const mi_head *head);
+// Is it a starter? And the bit of a token in its half of the set, starters or others.
+bool rat_starter(const mi_head *head, unsigned token);
+uint64_t rat_token_bit(const mi_head *head, unsigned token);
+// Has it been turned?
+bool rat_turned(const rat_state *s, unsigned token);
 // The tokens that may be the face of a place, and how each weighs, as whoever sees this
 // position knows it.
 typedef struct {
     uint64_t starters, others; // the tokens that may be, one bit each
     uint32_t starter, other;   // how much each of them weighs
+    uint32_t first, second;    // the first starter of the set, and the first other
 } rat_chance;
 rat_chance rat_chance_of(const rat_state *s, unsigned place);
 // The token at `x` of 2^32; the weight of a token, 0 where it cannot be.
@@ -231,6 +299,17 @@ static inline bool rat_holds(const rat_state *s, unsigned seat, rat_class card)
     return s->held[seat] >> card & 1;
 }
 static inline bool rat_final(const rat_state *s) { return s->last != NO_SEAT; }
+// The class symbol of a card, and the cards of a symbol (3.3.2).
+static inline unsigned rat_symbol_of(unsigned card)
+{
+    return card < BASE_CLASSES ? card : ISLAM;
+}
+static inline unsigned rat_cards_of(unsigned symbol)
+{
+    if (symbol < BASE_CLASSES) return 1u << symbol;
+    unsigned all = (1u << CLASSES) - 1, base = (1u << BASE_CLASSES) - 1;
+    return symbol == ISLAM ? all & ~base : all;
+}
 
 // ---- 2.5 the plague (plague.c, ravage.c) ----
 
@@ -242,6 +321,10 @@ void rat_ravage(rat_state *s, mi_events *out);
 void rat_ravage_next(rat_state *s, mi_events *out);
 // What a face does to the plague region (2.5.4).
 void rat_strike(rat_state *s, const rat_face *face, mi_events *out);
+// The second half of it: the losses of an outbreak.
+void rat_outbreak(rat_state *s, const rat_face *face, mi_events *out);
+// Everybody with the most cubes in a region, one bit a seat (Q24, Q49).
+unsigned rat_majority(const rat_state *s, unsigned region);
 
 // ---- 2.6 the end (end.c) ----
 
@@ -249,7 +332,108 @@ void rat_strike(rat_state *s, const rat_face *face, mi_events *out);
 void rat_turn_end(rat_state *s, mi_events *out);
 // The ravage of one region in the final ravage is over.
 void rat_final_next(rat_state *s, mi_events *out);
+// Nothing is left to do: the score.
+void rat_over(rat_state *s, mi_events *out);
 void rat_standing(const void *position, mi_standing *out);
+
+// ---- 3.2 setting up Africanus (africa.c) ----
+
+static inline bool rat_africanus(const rat_state *s)
+{
+    return s->head.option[O_AFRICANUS];
+}
+static inline bool rat_plays(const rat_state *s, rat_class card)
+{
+    return s->cards >> card & 1;
+}
+mi_rule rat_africa_setup(rat_state *s);
+// The class cards are chosen, the plague piece is placed, hands are dealt, the caravan is
+// placed: what comes next of these.
+void rat_classes_next(rat_state *s);
+void rat_plague_next(rat_state *s);
+void rat_deal_next(rat_state *s);
+void rat_caravan_next(rat_state *s, mi_events *out);
+// Class cards not chosen yet.
+unsigned rat_classes_left(const rat_state *s);
+// Rounds of settling (2.2.6, 3.2.6), and steps of the Knight (2.4.2, 3.3.7).
+static inline unsigned rat_rounds(const rat_state *s)
+{
+    return s->head.seats > BASE_SEATS ? 3 : 2;
+}
+static inline unsigned rat_knight_steps(const rat_state *s)
+{
+    return s->head.seats > BASE_SEATS ? 3 : 2;
+}
+// The first seat clockwise from the active player that waits; NO_SEAT when none does.
+uint8_t rat_waiting(const rat_state *s);
+
+// ---- 3.4 region cards (region_cards.c) ----
+
+typedef struct {
+    uint8_t region;
+    char symbols[3];
+} rat_region_print;
+extern const rat_region_print rat_region_cards[REGION_CARDS];
+unsigned rat_card_printed(const mi_head *head, uint16_t card, mi_print out[MI_PRINTS]);
+// Cards of the regions in play (3.2.4).
+uint64_t rat_all_cards(const rat_state *s);
+// The class cards a region card can lie on, one bit each (3.4.1).
+unsigned rat_protects(unsigned card);
+// Cards the next one drawn may be, as whoever sees this position knows it.
+uint64_t rat_undrawn(const rat_state *s);
+// Is there a card to draw (Q43)? And makes sure of it: an empty deck is made anew from
+// the discards (3.4.3).
+static inline bool rat_drawable(const rat_state *s) { return s->deck || s->discards; }
+void rat_deck_need(rat_state *s, mi_events *out);
+// A card, or MI_UNKNOWN, comes from the deck into a row.
+void rat_row_draw(rat_state *s, unsigned row, unsigned card);
+// A card leaves a row.
+void rat_row_remove(rat_state *s, unsigned row, unsigned card);
+// The one card drawn joins the hand of the active seat.
+void rat_row_keep(rat_state *s);
+void rat_rows_hide(rat_state *s, mi_seats seats);
+void rat_rows_guess(rat_state *s, mi_rng *rng);
+mi_rule rat_rows_broken(const rat_state *s);
+
+// ---- 3.4.1 protection (protect.c) ----
+
+// Asks who may protect themselves against a token that broke out, then lets it strike.
+void rat_protect_open(rat_state *s, unsigned token, mi_events *out);
+// The ravage of a region is over: region cards on class cards are discarded.
+void rat_uncover(rat_state *s, mi_events *out);
+bool rat_stands(const void *position, unsigned order, mi_action *answer);
+
+// ---- 3.3.5 diplomats (sultan.c) ----
+
+unsigned rat_discs_left(const rat_state *s);
+// Regions where a seat has a diplomat.
+static inline unsigned rat_diplomats(const rat_state *s, unsigned seat)
+{
+    return rat_africanus(s) ? s->diplomats[seat] : 0;
+}
+static inline bool rat_diplomat(const rat_state *s, unsigned seat, unsigned region)
+{
+    return rat_diplomats(s, seat) >> region & 1;
+}
+// Cubes of the active seat in a region without a disc, and the regions with such a cube.
+static inline unsigned rat_plain_cubes(const rat_state *s, unsigned region)
+{
+    unsigned cubes = s->cubes[s->turn][region];
+    return cubes - (cubes && rat_diplomat(s, s->turn, region));
+}
+unsigned rat_plain(const rat_state *s);
+// Where a diplomat of the active seat in this region may be brought (Q47).
+unsigned rat_escort_targets(const rat_state *s, unsigned region);
+// The last cube of a seat in the ravaged region is lost, and its disc with it.
+void rat_recall(rat_state *s, unsigned seat, mi_events *out);
+
+// ---- 3.5 the end (africa_end.c) ----
+
+// The last player chooses the next region, or hands are shown.
+void rat_order_next(rat_state *s, mi_events *out);
+// What a seat gets beside its cubes (3.5.3).
+unsigned rat_region_points(const rat_state *s, unsigned seat);
+unsigned rat_diplomat_points(const rat_state *s, unsigned seat);
 
 void rat_facts(const void *position, mi_facts *out);
 
@@ -288,7 +472,7 @@ static inline void rat_propose_places(mi_list *out, uint16_t verb, uint64_t set)
 {
     mi_action *row = out->row + out->n;
     unsigned any =
-        (unsigned)(set | set >> STRIDE | set >> 2 * STRIDE) & ((1u << STRIDE) - 1);
+        (unsigned)(set | set >> STRIDE | set >> 2 * STRIDE) & ((1u << REGIONS) - 1);
     while (any) {
         uint16_t r = (uint16_t)rat_pop(&any);
         uint64_t here = set >> r;

@@ -30,6 +30,7 @@ static bool alike(const rat_state *s, uint64_t tokens)
 void rat_ravage_next(rat_state *s, mi_events *out)
 {
     if (!goes_on(s)) {
+        if (s->covered) rat_uncover(s, out);
         if (rat_final(s))
             rat_final_next(s, out);
         else
@@ -86,6 +87,25 @@ void rat_pick_apply(void *position, mi_action act, mi_events *out)
     rat_turn_apply(position, act, out);
 }
 
+// The piece counts as two where the Knight said so; in the final ravage only where it
+// stands.
+static unsigned threatened(const rat_state *s)
+{
+    bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];
+    bool counts = (s->bonus || always) && s->region == s->plague;
+    return rat_population(s, s->region) + (counts ? 2 : 0);
+}
+
+// 2.5.4a  Fewer cubes than the limit: nothing happens. Tested once a token (Q28).
+static bool breaks_out(const rat_state *s, const rat_face *face, mi_events *out)
+{
+    unsigned cubes = threatened(s);
+    bool breaks = cubes >= face->limit;
+    mi_emit(out, (mi_event){breaks ? E_OUTBREAK : E_HARMLESS,
+                            {s->region, (uint16_t)cubes, face->limit}});
+    return breaks;
+}
+
 // 2.5.4  The token is turned. Everybody sees it, so its face stands in the entry even
 // when some seat knew it before.
 
@@ -109,12 +129,18 @@ void rat_face_apply(void *position, mi_action act, mi_events *out)
 {
     rat_state *s = position;
     unsigned place = s->place[0], token = act.arg[2];
-    bool starter = token < E13;
+    bool starter = rat_starter(&s->head, token);
     if (starter && !(s->dealt >> place & 1)) s->late++;
-    s->removed |= 1ull << token;
+    s->removed[!starter] |= rat_token_bit(&s->head, token);
     rat_token_take(s, place);
     mi_emit(out, (mi_event){E_TURNED, {s->region, (uint16_t)token}});
-    rat_strike(s, rat_face_of(&s->head, token), out);
+    const rat_face *face = rat_face_of(&s->head, token);
+    bool breaks = breaks_out(s, face, out);
+    if (breaks && rat_africanus(s)) {
+        rat_protect_open(s, token, out);
+        return;
+    }
+    if (breaks) rat_outbreak(s, face, out);
     rat_ravage_next(s, out);
 }
 
@@ -126,6 +152,8 @@ static void lose(rat_state *s, unsigned seat, unsigned symbol, mi_events *out)
     s->cubes[seat][s->region]--;
     s->stock[seat]++;
     mi_emit(out, (mi_event){E_LOST, {(uint16_t)seat, s->region, (uint16_t)symbol}});
+    if (s->cubes[seat][s->region] == 0 && rat_diplomat(s, seat, s->region))
+        rat_recall(s, seat, out);
 }
 
 static void lose_all(rat_state *s, unsigned seats, unsigned symbol, mi_events *out)
@@ -133,12 +161,11 @@ static void lose_all(rat_state *s, unsigned seats, unsigned symbol, mi_events *o
     while (seats) lose(s, rat_pop(&seats), symbol, out);
 }
 
-// Everybody with the most cubes in the plague region (Q24).
-static unsigned majority(const rat_state *s)
+static inline unsigned majority(const rat_state *s, unsigned region, unsigned of)
 {
     unsigned most = 1, seats = 0;
-    for (unsigned i = 0; i < SEATS; i++) {
-        unsigned cubes = s->cubes[i][s->region];
+    for (unsigned i = 0; i < of; i++) {
+        unsigned cubes = s->cubes[i][region];
         if (cubes > most) seats = 0;
         if (cubes > most) most = cubes;
         if (cubes == most) seats |= 1u << i;
@@ -146,44 +173,43 @@ static unsigned majority(const rat_state *s)
     return seats;
 }
 
-static unsigned owner(const rat_state *s, unsigned class)
+// Q24, Q49  Where nobody has a cube nobody has the most.
+unsigned rat_majority(const rat_state *s, unsigned region)
 {
-    unsigned seats = 0;
-    for (unsigned i = 0; i < SEATS; i++)
-        seats |= (unsigned)(s->held[i] >> class & 1) << i;
-    return seats;
+    return s->head.seats > BASE_SEATS ? majority(s, region, SEATS)
+                                      : majority(s, region, BASE_SEATS);
+}
+
+// 3.3.2  Every card of the class is hit; 3.4.1 but for those that are covered.
+static void lose_class(rat_state *s, unsigned symbol, mi_events *out)
+{
+    for (unsigned cards = rat_cards_of(symbol) & ~(unsigned)s->covered; cards;) {
+        unsigned card = rat_pop(&cards), seat = 0;
+        while (seat < s->head.seats && !(s->held[seat] >> card & 1)) seat++;
+        if (seat < s->head.seats) lose(s, seat, symbol, out);
+    }
 }
 
 // First every M (Q25), then class symbols and A.
-static void outbreak(rat_state *s, const char *symbols, mi_events *out)
+void rat_outbreak(rat_state *s, const rat_face *face, mi_events *out)
 {
-    unsigned first = majority(s);
-    for (const char *c = symbols; *c; c++) {
+    unsigned first = rat_majority(s, s->region);
+    for (const char *c = face->symbols; *c; c++) {
         if (*c != 'M') continue;
-        lose_all(s, s->head.option[O_MULTI_M] ? majority(s) : first, MAJORITY, out);
+        bool anew = s->head.option[O_MULTI_M];
+        lose_all(s, anew ? rat_majority(s, s->region) : first, MAJORITY, out);
     }
-    for (const char *c = symbols; *c; c++) {
+    for (const char *c = face->symbols; *c; c++) {
         if (*c == 'M') continue;
         unsigned symbol = rat_symbol(*c);
-        lose_all(s, symbol == ALL ? (1u << SEATS) - 1 : owner(s, symbol), symbol, out);
+        if (symbol == ALL)
+            lose_all(s, (1u << s->head.seats) - 1, ALL, out);
+        else
+            lose_class(s, symbol, out);
     }
 }
 
-// The piece counts as two where the Knight said so; in the final ravage only where it
-// stands.
-static unsigned threatened(const rat_state *s)
-{
-    bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];
-    bool counts = (s->bonus || always) && s->region == s->plague;
-    return rat_population(s, s->region) + (counts ? 2 : 0);
-}
-
-// 2.5.4a  Fewer cubes than the limit: nothing happens. Tested once a token (Q28).
 void rat_strike(rat_state *s, const rat_face *face, mi_events *out)
 {
-    unsigned cubes = threatened(s);
-    bool breaks = cubes >= face->limit;
-    mi_emit(out, (mi_event){breaks ? E_OUTBREAK : E_HARMLESS,
-                            {s->region, (uint16_t)cubes, face->limit}});
-    if (breaks) outbreak(s, face->symbols, out);
+    if (breaks_out(s, face, out)) rat_outbreak(s, face, out);
 }

@@ -26,12 +26,18 @@ void rat_start_apply(void *position, mi_action act, mi_events *out)
 {
     rat_state *s = position;
     s->start = s->turn = (uint8_t)act.arg[0];
-    s->phase = s->head.option[O_PLAGUE_START] ? PHASE_CHOOSE : PHASE_PLAGUE;
+    rat_classes_next(s);
     mi_emit(out, event(E_STARTS, s->start, 0));
 }
 
 // 2.2.4  The plague piece comes to a region in play: by chance, or as the start player
 // likes before anybody settles (D7).
+
+void rat_plague_next(rat_state *s)
+{
+    s->turn = s->start;
+    s->phase = s->head.option[O_PLAGUE_START] ? PHASE_CHOOSE : PHASE_PLAGUE;
+}
 
 void rat_plague_propose(const void *position, mi_list *out)
 {
@@ -42,19 +48,19 @@ mi_rule rat_plague_forbids(const void *position, mi_action act)
 {
     const rat_state *s = position;
     if (s->phase != PHASE_PLAGUE && s->phase != PHASE_CHOOSE) return "2.2.4";
-    return act.arg[0] < rat_regions(s) ? NULL : "2.1.1";
+    return rat_in_play(s) >> act.arg[0] & 1 ? NULL : "2.1.1";
 }
 
 void rat_plague_apply(void *position, mi_action act, mi_events *out)
 {
     rat_state *s = position;
     s->plague = (uint8_t)act.arg[0];
-    s->phase = PHASE_SETTLE;
+    rat_deal_next(s);
     mi_emit(out, event(E_PLAGUE_STANDS, s->plague, 0));
 }
 
 // 2.2.6  Everybody settles two cubes in a region, clockwise, and then two more, back
-// again.
+// again; 3.2.6 five or six players then settle two more, clockwise.
 
 void rat_settle_propose(const void *position, mi_list *out)
 {
@@ -65,7 +71,7 @@ mi_rule rat_settle_forbids(const void *position, mi_action act)
 {
     const rat_state *s = position;
     if (s->phase != PHASE_SETTLE) return "2.2.6";
-    return act.arg[0] < rat_regions(s) ? NULL : "2.1.1";
+    return rat_in_play(s) >> act.arg[0] & 1 ? NULL : "2.1.1";
 }
 
 void rat_settle_apply(void *position, mi_action act, mi_events *out)
@@ -77,11 +83,11 @@ void rat_settle_apply(void *position, mi_action act, mi_events *out)
     mi_emit(out, event(E_SETTLED, s->turn, act.arg[0]));
 
     unsigned pairs = ++s->left;
-    if (pairs < 2 * n) {
-        unsigned step = pairs < n ? pairs : 2 * n - 1 - pairs;
+    if (pairs < rat_rounds(s) * n) {
+        unsigned step = pairs / n == 1 ? 2 * n - 1 - pairs : pairs % n;
         s->turn = (uint8_t)((s->start + step) % n);
         return;
     }
     s->left = 0;
-    rat_turn_begin(s, s->start, out);
+    rat_caravan_next(s, out);
 }

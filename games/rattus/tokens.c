@@ -1,28 +1,47 @@
-// 5.2 and 5.6: the faces of the tokens, and the chances of a face nobody has seen.
+// 5.2, 5.3 and 5.6: the faces of the tokens, and the chances of a face nobody has seen.
 
 #include "rattus.h"
 
 enum { STARTER, OTHER };
+#define TOKEN(id, word, origin, limit, symbols) +((origin) == STARTER)
 enum {
     STARTERS = 0
-#define TOKEN(id, word, origin, limit, symbols) +((origin) == STARTER)
 #include "tokens.def"
+};
+enum {
+    AFRICAN_STARTERS = 0
+#include "african_tokens.def"
 #undef TOKEN
 };
-enum { OTHERS = TOKENS - STARTERS };
+enum { AFRICAN_TOKENS = ALL_TOKENS - TOKENS };
 _Static_assert(TOKENS == 49 && STARTERS == 12, "2.2.2: 49 tokens, 12 of them starters");
-#define STARTER_SET ((1ull << STARTERS) - 1)
-#define TOKEN_SET ((1ull << TOKENS) - 1)
+_Static_assert(AFRICAN_TOKENS == 65 && AFRICAN_STARTERS == 17,
+               "3.2.3: 65 tokens, 17 of them starters");
+
+// The set of tokens a table plays with: starters first, then the others.
+typedef struct {
+    uint8_t first, starters, others;
+} token_set;
+static const token_set sets[] = {
+    {E01, STARTERS, TOKENS - STARTERS},
+    {F01, AFRICAN_STARTERS, AFRICAN_TOKENS - AFRICAN_STARTERS}};
+
+static const token_set *set_of(const mi_head *head)
+{
+    return &sets[head->option[O_AFRICANUS]];
+}
 
 // A variant prints over rows of the table it varies.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Woverride-init"
-static const rat_face faces[][TOKENS] = {
+static const rat_face faces[][ALL_TOKENS] = {
     {
 #define TOKEN(id, word, origin, limit, symbols) [id] = {limit, symbols},
+#include "african_tokens.def"
 #include "tokens.def"
     },
     {
+#include "african_tokens.def"
 #include "tokens.def"
 #undef TOKEN
 #define ROYALTY(id, limit, symbols) [id] = {limit, symbols},
@@ -39,14 +58,12 @@ const rat_face *rat_face_of(const mi_head *head, unsigned token)
 
 unsigned rat_symbol(char letter)
 {
-    switch (letter) {
-#define CLASS(id, word, its_letter)                                                      \
-    case its_letter: return id;
-#include "classes.def"
-#undef CLASS
-    case 'M': return MAJORITY;
-    default: return ALL;
-    }
+    static const uint8_t symbols[128] = {
+        ['P'] = PEASANT, ['B'] = MERCHANT,  ['C'] = MONK,     ['K'] = KNIGHT,
+        ['W'] = WITCH,   ['R'] = KING,      ['M'] = MAJORITY, ['A'] = ALL,
+        ['I'] = ISLAM,   ['?'] = ANY_CLASS,
+    };
+    return symbols[(unsigned char)letter & 127];
 }
 
 unsigned rat_printed(const mi_head *head, uint16_t token, mi_print out[MI_PRINTS])
@@ -63,52 +80,118 @@ unsigned rat_printed(const mi_head *head, uint16_t token, mi_print out[MI_PRINTS
 unsigned rat_kept(const mi_head *head)
 {
     unsigned out3 = head->option[O_REMOVED3P] ? 8 : 6;
-    return OTHERS - (head->seats == 2 ? 12 : head->seats == 3 ? out3 : 0);
+    return set_of(head)->others - (head->seats == 2 ? 12 : head->seats == 3 ? out3 : 0);
 }
 
-unsigned rat_leftover(const mi_head *head) { return STARTERS - (4 + 2u * head->seats); }
+unsigned rat_leftover(const mi_head *head)
+{
+    return set_of(head)->starters - (unsigned)__builtin_popcount(rat_boards[head->seats]);
+}
+
+// 3.2.3  In Africanus tokens are taken out after the starters left over were mixed in.
+unsigned rat_supply(const mi_head *head)
+{
+    static const uint8_t taken_out[SEATS + 1] = {[2] = 24, [3] = 20, [4] = 16, [5] = 8};
+    if (!head->option[O_AFRICANUS]) return rat_kept(head) + rat_leftover(head);
+    return set_of(head)->others + rat_leftover(head) - taken_out[head->seats];
+}
+
+// Tokens of another set never get here: none is dealt, none can be drawn.
+bool rat_starter(const mi_head *head, unsigned token)
+{
+    const token_set *tokens = set_of(head);
+    return token - tokens->first < tokens->starters;
+}
+
+static uint64_t bit_of(const token_set *tokens, unsigned token)
+{
+    unsigned i = token - tokens->first;
+    return 1ull << ((i < tokens->starters ? i : i - tokens->starters) & 63);
+}
+
+uint64_t rat_token_bit(const mi_head *head, unsigned token)
+{
+    return bit_of(set_of(head), token);
+}
+
+bool rat_turned(const rat_state *s, unsigned token)
+{
+    const token_set *tokens = set_of(&s->head);
+    if (token - tokens->first >= tokens->starters + tokens->others) return false;
+    bool starter = rat_starter(&s->head, token);
+    return s->removed[!starter] & rat_token_bit(&s->head, token);
+}
 
 uint64_t rat_known(const rat_state *s)
 {
-    return s->knows[0] | s->knows[1] | s->knows[2] | s->knows[3];
+    uint64_t known = 0;
+    for (unsigned i = 0; i < SEATS; i++) known |= s->knows[i];
+    return known;
+}
+
+// What has not been seen, and starters seen that had come from the supply.
+typedef struct {
+    uint64_t starters, others;
+    unsigned late;
+} rest;
+
+static inline rest rest_of(const rat_state *s, const token_set *tokens)
+{
+    uint64_t starters = s->removed[0], others = s->removed[1];
+    unsigned late = s->late;
+    for (uint64_t known = rat_known(s); known;) {
+        unsigned p = rat_pop_place(&known), i = s->face[p] - tokens->first;
+        if (s->face[p] == NO_FACE) continue;
+        if (i >= tokens->starters) {
+            others |= 1ull << (i - tokens->starters);
+            continue;
+        }
+        starters |= 1ull << i;
+        late += !(s->dealt >> p & 1);
+    }
+    return (rest){((1ull << tokens->starters) - 1) & ~starters,
+                  ((1ull << tokens->others) - 1) & ~others, late};
+}
+
+static rat_chance certain(const token_set *tokens, unsigned face)
+{
+    uint64_t bit = bit_of(tokens, face);
+    bool starter = face - tokens->first < tokens->starters;
+    uint32_t second = tokens->first + tokens->starters;
+    return (rat_chance){starter ? bit : 0, starter ? 0 : bit, starter,
+                        !starter,          tokens->first,     second};
 }
 
 // 5.6  What has been seen bears on what has not. The supply was made from two shuffles:
 // the starters left over and the others that were kept. A slot from the supply is a
 // starter with the chance of its share of what is left there, and then any starter not
-// seen yet.
+// seen yet. In Africanus every other may still be there, as far as anybody knows (5.6a).
 rat_chance rat_chance_of(const rat_state *s, unsigned place)
 {
-    unsigned known_face = s->face[place];
-    if (known_face < STARTERS) return (rat_chance){1ull << known_face, 0, 1, 0};
-    if (known_face != NO_FACE) return (rat_chance){0, 1ull << known_face, 0, 1};
+    const token_set *tokens = set_of(&s->head);
+    if (s->face[place] != NO_FACE) return certain(tokens, s->face[place]);
 
-    uint64_t seen = s->removed;
-    unsigned late = s->late;
-    for (uint64_t known = rat_known(s); known;) {
-        unsigned p = rat_pop_place(&known), face = s->face[p];
-        if (face == NO_FACE) continue;
-        seen |= 1ull << face;
-        late += face < STARTERS && !(s->dealt >> p & 1);
-    }
-    uint64_t starters = STARTER_SET & ~seen, others = TOKEN_SET & ~STARTER_SET & ~seen;
-    if (s->dealt >> place & 1) return (rat_chance){starters, 0, 1, 0};
+    rest n = rest_of(s, tokens);
+    rat_chance c = {n.starters, 0, 1, 0, tokens->first, tokens->first + tokens->starters};
+    if (s->dealt >> place & 1) return c;
 
-    unsigned starters_unseen = (unsigned)__builtin_popcountll(starters);
-    unsigned others_unseen = (unsigned)__builtin_popcountll(others);
-    unsigned starters_left = rat_leftover(&s->head) - late;
-    unsigned others_left = rat_kept(&s->head) - (OTHERS - others_unseen);
-    rat_chance c = {starters, others, starters_left * (others_unseen ? others_unseen : 1),
-                    others_left * (starters_unseen ? starters_unseen : 1)};
-    if (!c.starter) c.starters = 0;
-    if (!c.other) c.others = 0;
+    unsigned starters_unseen = (unsigned)__builtin_popcountll(n.starters);
+    unsigned others_unseen = (unsigned)__builtin_popcountll(n.others);
+    unsigned starters_left = rat_leftover(&s->head) - n.late;
+    unsigned others_left = rat_kept(&s->head) - (tokens->others - others_unseen);
+    bool mixed = rat_africanus(s);
+    c.starter = starters_left * (others_unseen && !mixed ? others_unseen : 1);
+    c.other = (mixed ? 1 : others_left) * (starters_unseen ? starters_unseen : 1);
+    c.starters = c.starter ? n.starters : 0;
+    c.others = c.other ? n.others : 0;
     return c;
 }
 
 uint32_t rat_chance_weight(const rat_chance *c, unsigned token)
 {
-    if (c->starters >> token & 1) return c->starter;
-    return c->others >> token & 1 ? c->other : 0;
+    unsigned starter = token - c->first, other = token - c->second;
+    if (starter < 64 && c->starters >> starter & 1) return c->starter;
+    return other < 64 && c->others >> other & 1 ? c->other : 0;
 }
 
 // Starters come before others in the table, so their numbers come first.
@@ -121,13 +204,15 @@ unsigned rat_chance_draw(const rat_chance *c, uint32_t x)
     uint64_t set = starter ? c->starters : c->others;
     uint32_t skip = starter ? r / c->starter : (r - starters) / c->other;
     while (skip--) set &= set - 1;
-    return (unsigned)__builtin_ctzll(set);
+    return (starter ? c->first : c->second) + (unsigned)__builtin_ctzll(set);
 }
 
 void rat_propose_faces(const rat_state *s, mi_list *out, uint16_t verb, unsigned place)
 {
     rat_chance c = rat_chance_of(s, place);
-    for (uint64_t set = c.starters | c.others; set;)
-        mi_propose(out, verb, rat_region_of(place), rat_slot_of(place),
-                   (uint16_t)rat_pop_place(&set));
+    uint16_t r = rat_region_of(place), slot = rat_slot_of(place);
+    for (uint64_t set = c.starters; set;)
+        mi_propose(out, verb, r, slot, (uint16_t)(c.first + rat_pop_place(&set)));
+    for (uint64_t set = c.others; set;)
+        mi_propose(out, verb, r, slot, (uint16_t)(c.second + rat_pop_place(&set)));
 }

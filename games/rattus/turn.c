@@ -34,7 +34,7 @@ mi_rule rat_card_forbids(const rat_state *s, rat_class card)
 void rat_take_propose(const void *position, mi_list *out)
 {
     const rat_state *s = position;
-    rat_propose_set(out, V_TAKE, ~(unsigned)s->held[s->turn] & ((1u << CLASSES) - 1));
+    rat_propose_set(out, V_TAKE, s->cards & ~(unsigned)s->held[s->turn]);
 }
 
 mi_rule rat_take_forbids(const void *position, mi_action act)
@@ -44,18 +44,19 @@ mi_rule rat_take_forbids(const void *position, mi_action act)
     if (s->phase != PHASE_TURN) return "2.3.2";
     if (s->took) return "2.3.2a";
     if (s->placed && s->head.option[O_PHASE_ORDER]) return "D2";
+    if (!rat_plays(s, (rat_class)act.arg[0])) return "3.2.1";
     return rat_holds(s, s->turn, (rat_class)act.arg[0]) ? "2.3.2b" : NULL;
 }
 
 void rat_take_apply(void *position, mi_action act, mi_events *out)
 {
     rat_state *s = position;
-    uint8_t card = (uint8_t)(1u << act.arg[0]);
+    uint16_t card = (uint16_t)(1u << act.arg[0]);
     mi_event taken = {E_CARD_TAKEN, {s->turn, act.arg[0]}};
     for (uint16_t i = 0; i < s->head.seats; i++) {
         if (!(s->held[i] & card)) continue;
         taken = (mi_event){E_CARD_STOLEN, {s->turn, act.arg[0], i}};
-        s->held[i] &= (uint8_t)~card;
+        s->held[i] &= (uint16_t)~card;
     }
     s->held[s->turn] |= card;
     s->took = true;
@@ -102,6 +103,13 @@ static mi_action *propose_numbers(const rat_state *s, placing p, unsigned set,
     return row;
 }
 
+// In the final round, wherever there are regions.
+static mi_action *propose_one(unsigned set, mi_action *row)
+{
+    while (set) *row++ = mi_act(V_PLACE, (uint16_t)rat_pop(&set), 1, 0);
+    return row;
+}
+
 // Where the rats say how many. There is a cube in stock, or nobody would have asked.
 static mi_action *propose_fixed(const rat_state *s, placing p, unsigned set,
                                 mi_action *row)
@@ -119,7 +127,7 @@ void rat_place_propose(const void *position, mi_list *out)
     placing p = placing_of(s);
     mi_action *row = out->row + out->n;
     if (rat_final(s))
-        for (uint16_t r = 0; r < rat_regions(s); r++) *row++ = mi_act(V_PLACE, r, 1, 0);
+        row = propose_one(rat_in_play(s), row);
     else if (p.peasant)
         row = propose_numbers(s, p, rat_in_play(s), row);
     else if (p.up_to)
@@ -142,7 +150,7 @@ static mi_rule final_forbids(const rat_state *s, mi_action act)
 mi_rule rat_place_forbids(const void *position, mi_action act)
 {
     const rat_state *s = position;
-    if (act.arg[0] >= rat_regions(s)) return "2.1.1";
+    if (!(rat_in_play(s) >> act.arg[0] & 1)) return "2.1.1";
     if (s->phase == PHASE_FINAL) return final_forbids(s, act);
     if (s->phase != PHASE_TURN) return "2.3.3";
     if (s->placed) return "2.3.3c";

@@ -151,6 +151,14 @@ typedef struct {
     mi_rule rule;
 } mi_option;
 
+// An expansion: the option that switches it on, and those that matter only then. It is
+// off unless asked for: nothing that draws options by lot draws it.
+typedef struct {
+    uint8_t option;
+    uint32_t own; // one bit an option
+    bool orders;  // without it nobody is asked out of turn
+} mi_expansion;
+
 // A standing order: a seat lets the table pass in its name where it is asked out of turn.
 // It is kept by whoever runs the table and can be changed at any time.
 typedef struct {
@@ -190,6 +198,7 @@ typedef struct {
     uint16_t size; // bytes of a position
 
     uint8_t option_count, kind_count, verb_count, event_count, fact_count, prompt_count;
+    uint8_t expansion_count;
     uint8_t order_count;            // 0 where nobody is asked out of turn
     uint8_t order_near, order_away; // the defaults at one screen and for people apart
     // Play by lot leaves the first option at its default once in so many games; 0 where
@@ -198,6 +207,7 @@ typedef struct {
     uint64_t noted; // verbs whose entries carry a text of the seat's own, one bit each
     uint64_t walks; // verbs that go one step, to their first argument (ways.h)
     const mi_option *options;
+    const mi_expansion *expansions;
     const mi_kind *kinds; // the game's own, from MI_OWN
     const mi_verb *verbs;
     const mi_row_kind *events, *facts_table, *prompts;

@@ -14,6 +14,10 @@ const mi_game *mi_find(const char *name);
 const mi_game *mi_find_id(uint8_t id);
 // By place in games.def; NULL past the last.
 const mi_game *mi_game_at(unsigned i);
+// The games of this build, each followed by its expansions, one switched on at a time.
+// `head` has all other options at their defaults, and the least seats. NULL past the
+// last.
+const mi_game *mi_edition_at(unsigned i, mi_head *head);
 
 // ---- the core (core/play.c) ----
 
@@ -27,6 +31,15 @@ mi_head mi_head_default(const mi_game *game, uint8_t seats);
 // How many values an option has, and value `i` as text (not ended by NUL).
 unsigned mi_option_values(const mi_option *option);
 const char *mi_option_value(const mi_option *option, unsigned i, size_t *len);
+// Is this option chosen anew for each game? Not the switch of an expansion, nor what
+// belongs to one that is off.
+bool mi_option_open(const mi_game *game, const mi_head *head, unsigned option);
+// Standing orders that matter: none without the expansion they belong to.
+unsigned mi_orders(const mi_game *game, const mi_head *head);
+// Does the game take this head, seats and options?
+bool mi_takes(const mi_game *game, const mi_head *head);
+// The most seats it takes with these options.
+uint8_t mi_most_seats(const mi_game *game, const mi_head *head);
 // Sets `word=value` in a head: MI_EOPTION when there is no such option or value.
 mi_err mi_option_set(const mi_game *game, mi_head *head, const char *word,
                      const char *value);

@@ -54,7 +54,7 @@ lines() { printf '%s\n' "$@"; }
 # ---- games and rules
 
 run 0 games
-says "rattus  (Rattus, 2–4)"
+says "rattus  (Rattus, 2–4; africanus 2–6)"
 says "  Lots in the bag (R1.2)"
 says "--option bag=8"
 run 0 games --lang nl

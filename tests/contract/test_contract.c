@@ -21,14 +21,13 @@ typedef void with_head(const mi_game *game, mi_head head, uint64_t seed);
 static void everywhere(with_head *run, unsigned games)
 {
     const mi_game *game;
-    for (unsigned g = 0; (game = mi_game_at(g)); g++)
-        for (uint8_t seats = game->seats_min; seats <= game->seats_max; seats++)
-            for (uint64_t i = 0; i < games; i++) {
+    mi_head head;
+    for (unsigned g = 0; (game = mi_edition_at(g, &head)); g++)
+        for (; head.seats <= game->seats_max; head.seats++)
+            for (uint64_t i = 0; i < games && mi_takes(game, &head); i++) {
                 mi_rng rng = mi_rng_of(1348, i);
                 mi_record_init(&record, entries, draws, LAWS_LONGEST);
-                run(game,
-                    i ? bot_any_head(game, seats, &rng) : mi_head_default(game, seats),
-                    i);
+                run(game, i ? bot_any_options(game, head, &rng) : head, i);
             }
 }
 

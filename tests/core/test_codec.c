@@ -157,7 +157,8 @@ TEST(nothing_is_read_that_would_be_written_otherwise)
 // ---- heads ----
 
 static const uint8_t lots_head[] = {1, 1, 1, 3, 1, 1};
-static const uint8_t rattus_head[] = {1, 2, 1, 4, 11, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1};
+static const uint8_t rattus_head[] = {1, 2, 1, 4, 16, 0, 0, 1, 0, 0, 0,
+                                      0, 0, 0, 0, 1,  0, 0, 0, 0, 0};
 
 static mi_head head_with(const mi_game *game, uint8_t seats, const char *option,
                          const char *value)
@@ -232,11 +233,20 @@ TEST(another_game_or_version_of_it_is_refused)
     changed_head(2, 2, MI_EGAME);
 }
 
-TEST(another_number_of_options_is_refused)
+TEST(more_options_than_there_are_are_refused)
 {
-    changed_head(4, 0, MI_EBYTES);
     changed_head(4, 2, MI_EBYTES);
     changed_head(4, 255, MI_EBYTES);
+}
+
+TEST(options_added_since_are_at_their_defaults)
+{
+    const uint8_t old[] = {1, 2, 1, 3, 3, 0, 0, 1};
+    mi_head head, expected = head_with(rattus(), 3, "plagueStart", "chosen");
+    size_t at = 0;
+    assert_int_equal(mi_head_decode(old, sizeof old, &at, &head), MI_OK);
+    assert_int_equal(at, sizeof old);
+    assert_memory_equal(&head, &expected, sizeof head);
 }
 
 TEST(a_log_is_a_head_and_its_entries)

@@ -73,9 +73,33 @@ TEST(options_are_set_by_their_words)
 {
     mi_head head = mi_head_default(rattus(), 2), fresh = head;
     assert_int_equal(mi_option_set(rattus(), &head, "tokens", "royalty"), MI_OK);
-    assert_int_equal(head.option[rattus()->option_count - 1], 1);
+    assert_int_equal(head.option[10], 1);
     assert_int_equal(mi_option_set(rattus(), &head, "tokens", "symmetric"), MI_OK);
     assert_memory_equal(&head, &fresh, sizeof head);
+}
+
+// What belongs to Africanus waits for it: an option of its own, standing orders, seats.
+TEST(an_expansion_brings_what_is_its_own)
+{
+    mi_head head = mi_head_default(rattus(), 2);
+    assert_true(mi_option_open(rattus(), &head, 10));
+    assert_false(mi_option_open(rattus(), &head, 11));
+    assert_false(mi_option_open(rattus(), &head, 12));
+    assert_int_equal(mi_orders(rattus(), &head), 0);
+    assert_int_equal(mi_most_seats(rattus(), &head), 4);
+    assert_int_equal(mi_option_set(rattus(), &head, "africanus", "on"), MI_OK);
+    assert_false(mi_option_open(rattus(), &head, 11));
+    assert_true(mi_option_open(rattus(), &head, 12));
+    assert_int_equal(mi_orders(rattus(), &head), 4);
+    assert_int_equal(mi_most_seats(rattus(), &head), 6);
+}
+
+TEST(orders_without_an_expansion_always_matter)
+{
+    const mi_game *game = mi_find("blackdeath");
+    mi_head head = mi_head_default(game, 2);
+    assert_int_equal(mi_orders(game, &head), game->order_count);
+    assert_int_equal(mi_orders(lots(), &head), 0);
 }
 
 TEST(an_option_or_value_that_is_none_changes_nothing)
@@ -133,7 +157,7 @@ TEST(too_few_and_too_many_seats_are_refused)
 {
     no_table(lots(), mi_head_default(lots(), 1), MI_ESEATS, NULL);
     no_table(lots(), mi_head_default(lots(), 7), MI_ESEATS, NULL);
-    no_table(rattus(), mi_head_default(rattus(), 5), MI_ESEATS, NULL);
+    no_table(rattus(), mi_head_default(rattus(), 5), MI_ERULE, "3.2.2");
     no_table(rattus(), mi_head_default(rattus(), 0), MI_ESEATS, NULL);
 }
 

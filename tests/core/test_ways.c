@@ -155,9 +155,12 @@ static bool goes_on(const mi_game *game, mi_position *p, mi_rng *rng)
 TEST(ways_hold_wherever_a_game_by_lot_comes)
 {
     const mi_game *game;
-    for (unsigned g = 0; (game = mi_game_at(g)); g++) {
+    mi_head head;
+    for (unsigned g = 0; (game = mi_edition_at(g, &head)); g++) {
         mi_rng rng = mi_rng_of(1348, g);
-        mi_position p = table_of(game, game->seats_max);
+        mi_position p;
+        head.seats = mi_most_seats(game, &head);
+        assert_int_equal(mi_setup(game, &head, &p, NULL), MI_OK);
         for (unsigned n = 0; n < 1200; n++) {
             if (n % 3 == 0) ways_hold(game, &p);
             if (!goes_on(game, &p, &rng)) break;

@@ -16,9 +16,10 @@ static void any_game(uint64_t seed)
     unsigned games = 0;
     while (mi_game_at(games)) games++;
     const mi_game *game = mi_game_at((unsigned)seed % games);
-    uint32_t span = (uint32_t)(game->seats_max - game->seats_min + 1);
-    uint8_t seats = (uint8_t)(game->seats_min + mi_rng_below(&rng, span));
-    a_game(&record, game, bot_any_head(game, seats, &rng), seed);
+    mi_head head = mi_head_default(game, game->seats_min);
+    uint32_t span = (uint32_t)(mi_most_seats(game, &head) - game->seats_min + 1);
+    head.seats = (uint8_t)(game->seats_min + mi_rng_below(&rng, span));
+    a_game(&record, game, bot_any_options(game, head, &rng), seed);
     strcpy(record.name[0], "Anna \"Bé\" = [1]");
     strcpy(record.bot[1], "greedy");
     mi_text t = mi_text_of(plain, sizeof plain);

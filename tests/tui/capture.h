@@ -85,10 +85,12 @@ typedef void with_position(const words *w, const mi_position *p);
 static inline void everywhere(with_position *check)
 {
     const mi_game *game;
-    for (unsigned g = 0; (game = mi_game_at(g)); g++)
+    mi_head edition;
+    for (unsigned g = 0; (game = mi_edition_at(g, &edition)); g++)
         for (unsigned lang = 0; lang < WORDS_LANGS; lang++) {
             mi_rng rng = mi_rng_of(7, lang);
-            mi_head head = bot_any_head(game, game->seats_max, &rng);
+            edition.seats = mi_most_seats(game, &edition);
+            mi_head head = bot_any_options(game, edition, &rng);
             words w = {.lang = (words_lang)lang, .game = game, .head = &head};
             mi_position p = table_with(game, &head);
             do check(&w, &p);

@@ -121,9 +121,11 @@ TEST(every_board_keeps_to_the_screen) { everywhere(board_fits); }
 
 TEST(a_legend_keeps_to_the_screen)
 {
+    const mi_game *game;
+    mi_head head;
     for (unsigned lang = 0; lang < WORDS_LANGS; lang++)
-        for (unsigned g = 0; mi_game_at(g); g++) {
-            words w = {.lang = (words_lang)lang, .game = mi_game_at(g)};
+        for (unsigned g = 0; (game = mi_edition_at(g, &head)); g++) {
+            words w = {.lang = (words_lang)lang, .game = game, .head = &head};
             char legend[1024];
             mi_text t = mi_text_of(legend, sizeof legend);
             tui_legend(&w, &t);

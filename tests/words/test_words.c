@@ -30,9 +30,10 @@ typedef void with_words(const words *w);
 static void everywhere(with_words *check)
 {
     const mi_game *game;
-    for (unsigned g = 0; (game = mi_game_at(g)); g++)
+    mi_head head;
+    for (unsigned g = 0; (game = mi_edition_at(g, &head)); g++)
         for (unsigned lang = 0; lang < WORDS_LANGS; lang++) {
-            mi_head head = mi_head_default(game, game->seats_max);
+            head.seats = mi_most_seats(game, &head);
             words w = {.lang = (words_lang)lang, .game = game, .head = &head};
             check(&w);
         }
@@ -452,7 +453,7 @@ static void a_game_is_told(const words *w)
 {
     mi_position p;
     mi_rng rng = mi_rng_of(1348, w->lang);
-    mi_head head = bot_any_head(w->game, w->game->seats_max, &rng);
+    mi_head head = bot_any_options(w->game, *w->head, &rng);
     words teller = *w;
     teller.head = &head;
     assert_int_equal(mi_setup(w->game, &head, &p, NULL), MI_OK);

@@ -4,7 +4,7 @@
 import { computed, signal } from "@preact/signals";
 import { BARRIER, NUMBER } from "./gen/tables";
 import type { Action, Refused } from "./position";
-import { type Branch, type Prefix, branches, settle, touching } from "./trie";
+import { type Branch, type Prefix, VERB, branches, settle, touching } from "./trie";
 import type { Frame, View, Way } from "./view";
 
 export type Confirm = "always" | "barrier" | "never";
@@ -120,7 +120,7 @@ export class Choosing {
             this.refusal.value = this.whyNot(frame, kind, value);
             return false;
         }
-        if (this.prefix.value.length) {
+        if (this.prefix.value.length || kind === VERB) {
             this.go([...this.prefix.value, value]);
             return true;
         }

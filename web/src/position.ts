@@ -36,6 +36,11 @@ export interface Head {
     options: number[];
 }
 
+/** Standing orders matter, unless they belong to an expansion that is off. */
+export function hasOrders({ game, options }: Head): boolean {
+    return game.orders.length > 0 && game.expansions.every((one) => !one.orders || options[one.option]);
+}
+
 /** A refusal: the name of the error and, where a rule forbids, its id. */
 export class Refused extends Error {
     constructor(

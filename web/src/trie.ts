@@ -55,6 +55,9 @@ export function settle(
     }
 }
 
+/** The kind of a verb that needs nothing else, where a thing of the board stands for it. */
+export const VERB = -1;
+
 /** Rows in which an element of a kind is the next thing to choose, or the verb and it are. */
 export function touching(
     game: Game,
@@ -65,6 +68,7 @@ export function touching(
 ): number[] {
     return under(rows, prefix).filter((i) => {
         const row = rows[i]!;
+        if (kind === VERB) return !prefix.length && row.verb === value;
         const depth = Math.max(prefix.length, 1);
         return game.verbs[row.verb]!.kinds[depth - 1] === kind && row.arg[depth - 1] === value;
     });

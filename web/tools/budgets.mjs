@@ -76,11 +76,28 @@ function rowsOf(game) {
     ];
 }
 
+/** What an expansion with a skin of its own costs beyond its game, which is loaded with it. */
+function rowsOfExpansion(game, part) {
+    const name = `${game}.${part}`;
+    const base = all(entry, named("Table"), named("Board"), named(`skin.${game}`));
+    const map = named(`map.${name}`);
+    const own = [...all(named(`skin.${name}`))].filter((file) => !base.has(file));
+    return [
+        [`${name}: JavaScript`, sum(own.filter((file) => file !== map)), 10_000],
+        [`${name}: map`, size(map), 25_000],
+    ];
+}
+
+const expansionsOf = (game) =>
+    readdirSync(new URL(`${game}/`, sources), { withFileTypes: true })
+        .filter((one) => one.isDirectory() && existsSync(new URL(`${game}/${one.name}/skin.ts`, sources)))
+        .flatMap((one) => rowsOfExpansion(game, one.name));
+
 const rows = [
     ["JavaScript, start page", sum(all(entry, named("Home"))), 35_000],
     ["WebAssembly", sum(ending(".wasm")), 150_000],
     ["CSS", sum(css), 12_000],
-    ...drawn.flatMap(rowsOf),
+    ...drawn.flatMap((game) => [...rowsOf(game), ...expansionsOf(game)]),
 ];
 
 let over = 0;

@@ -13,6 +13,7 @@ const tables = readdirSync(join(src, "gen"))
 /** Words of the page's own language that happen to be names too. */
 const PLAIN = new Set([
     "all",
+    "any",
     "anywhere",
     "entry",
     "favour",
@@ -42,9 +43,10 @@ for (const file of files)
     readFileSync(file, "utf8")
         .split("\n")
         .forEach((line, i) => {
-            // takeWitch, take_witch and "witch" alike.
+            // takeWitch, take_witch and "witch" alike; colours are no words.
             const parts =
                 line
+                    .replace(/#[0-9a-f]{3,8}\b/gi, "")
                     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
                     .toLowerCase()
                     .match(/[a-z]+[0-9]*|[0-9]+/g) ?? [];

@@ -5,7 +5,7 @@
 
 #include "reading.h"
 
-enum { RED, BLUE, GOLD, BLACK };
+enum { RED, BLUE, GOLD, BLACK, WHITE, TEAL };
 
 // Nothing decided yet: nature is to name the start player.
 static inline rat_state a_table(uint8_t seats)
@@ -57,7 +57,7 @@ static inline void rats(rat_state *s, unsigned region, unsigned count)
 
 static inline void give(rat_state *s, unsigned seat, rat_class card)
 {
-    s->held[seat] |= (uint8_t)(1u << card);
+    s->held[seat] |= (uint16_t)(1u << card);
 }
 
 // A seat has seen the face of a token.
@@ -67,6 +67,14 @@ static inline void seen_by(rat_state *s, unsigned seat, unsigned region, unsigne
     s->knows[seat] |= 1ull << rat_place_of(region, slot);
     s->face[rat_place_of(region, slot)] = (uint8_t)face;
 }
+
+// A token has been turned and is out of the game.
+static inline void turned(rat_state *s, unsigned token)
+{
+    s->removed[!rat_starter(&s->head, token)] |= rat_token_bit(&s->head, token);
+}
+
+static inline void nothing_turned(rat_state *s) { s->removed[0] = s->removed[1] = 0; }
 
 // Sets an option by its words.
 static inline void agree(rat_state *s, const char *word, const char *value)

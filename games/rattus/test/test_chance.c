@@ -39,7 +39,8 @@ RULE("5.6", a_token_laid_at_the_start_is_any_starter_not_seen_yet)
 {
     rat_state s = a_turn(2);
     seen_by(&s, RED, ITALIA, 0, E03);
-    s.removed = 1ull << E05 | 1ull << E40;
+    turned(&s, E05);
+    turned(&s, E40);
     uint64_t weight[TOKENS];
     assert_int_equal(weigh(&s, rat_place_of(GALLIA, 0), weight), 10);
     for (unsigned t = 0; t < TOKENS; t++)
@@ -59,11 +60,11 @@ RULE("5.6", the_witch_is_shown_no_face_that_cannot_be)
 {
     rat_state s = a_turn(2);
     give(&s, RED, WITCH);
-    s.removed = 1ull << E05;
+    turned(&s, E05);
     ALLOWS(&s, witch(GALLIA, 0));
     REFUSES(&s, look(GALLIA, 0, E13), "5.6");
     REFUSES(&s, look(GALLIA, 0, E05), "5.6");
-    s.removed = 0;
+    nothing_turned(&s);
     ALLOWS(&s, look(GALLIA, 0, E05));
 }
 
@@ -105,7 +106,8 @@ static bool is_seen(seen n, unsigned token)
 static rat_state after_turning(unsigned i, seen n)
 {
     rat_state s = table_of(i);
-    for (unsigned t = 0; t < TOKENS; t++) s.removed |= (uint64_t)is_seen(n, t) << t;
+    for (unsigned t = 0; t < TOKENS; t++)
+        if (is_seen(n, t)) turned(&s, t);
     s.late = (uint8_t)n.b;
     rats(&s, GALLIA, 1);
     return s;
@@ -176,7 +178,13 @@ RULE("5.6", a_starter_turned_from_the_supply_is_remembered)
 // ---- a small stack, every shuffle of it ----
 
 // Four starters, two of them laid out; of four others three are kept.
-enum { FEW = 4, FEW_LEFT = 2, FEW_KEPT = 3, FEW_STACK = FEW_LEFT + FEW_KEPT, DRAWN = 5 };
+enum {
+    FEW = 4,
+    FEW_LEFT = 2,
+    FEW_KEPT = 3,
+    FEW_STACK = FEW_LEFT + FEW_KEPT,
+    FEW_SEEN = 5
+};
 enum { SHUFFLES = 24 * 24 * 120 };
 
 static void permutation(unsigned n, unsigned number, uint8_t *out)
@@ -191,7 +199,7 @@ static void permutation(unsigned n, unsigned number, uint8_t *out)
 
 // The faces of shuffle `number` in the order they are seen: supply, start, supply, start,
 // supply. Starters are 0 to 3, others 4 to 7.
-static void small_shuffle(unsigned number, uint8_t out[DRAWN])
+static void small_shuffle(unsigned number, uint8_t out[FEW_SEEN])
 {
     uint8_t starters[FEW], others[FEW], order[FEW_STACK], stack[FEW_STACK];
     permutation(FEW, number % 24, starters);
@@ -224,13 +232,13 @@ static uint64_t formula(const uint8_t *drawn, unsigned slot, unsigned token)
     return starter ? (FEW_LEFT - b) * others : (FEW_KEPT - c) * starters;
 }
 
-static uint8_t shuffles[SHUFFLES][DRAWN];
+static uint8_t shuffles[SHUFFLES][FEW_SEEN];
 
 // Among the shuffles that begin alike, each next face is as frequent as the formula says.
 // They stand together, because the rows are sorted.
 static void check_from(unsigned first, unsigned count, unsigned slot)
 {
-    if (slot == DRAWN) return;
+    if (slot == FEW_SEEN) return;
     const uint8_t *drawn = shuffles[first];
     uint64_t total = 0, frequency[2 * FEW] = {0};
     for (unsigned t = 0; t < 2 * FEW; t++) total += formula(drawn, slot, t);
@@ -243,12 +251,12 @@ static void check_from(unsigned first, unsigned count, unsigned slot)
     }
 }
 
-static int by_faces(const void *a, const void *b) { return memcmp(a, b, DRAWN); }
+static int by_faces(const void *a, const void *b) { return memcmp(a, b, FEW_SEEN); }
 
 RULE("5.6", the_formula_is_the_law_of_every_shuffle_of_a_small_stack)
 {
     for (unsigned i = 0; i < SHUFFLES; i++) small_shuffle(i, shuffles[i]);
-    qsort(shuffles, SHUFFLES, DRAWN, by_faces);
+    qsort(shuffles, SHUFFLES, FEW_SEEN, by_faces);
     check_from(0, SHUFFLES, 0);
 }
 
@@ -398,7 +406,8 @@ static void is_the_mean(unsigned i, const uint8_t *hidden, unsigned count,
     rat_state s = table_of(i);
     rats(&s, GALLIA, 2);
     rats(&s, ITALIA, 1);
-    s.removed = 1ull << E04 | 1ull << E33;
+    turned(&s, E04);
+    turned(&s, E33);
     for (unsigned k = 0; k < count; k++) s.knows[RED] |= 1ull << hidden[k];
     uint64_t weight[TOKENS];
     double sum[TOKENS] = {0}, total = (double)weigh(&s, target, weight);
@@ -463,7 +472,7 @@ static void shares_by_weight(const rat_state *s)
 
 RULE("5.6 2.2.4 2.2.5", a_draw_shares_all_numbers_by_the_weights_of_setting_up)
 {
-    for (uint8_t n = 2; n <= SEATS; n++) {
+    for (uint8_t n = 2; n <= BASE_SEATS; n++) {
         rat_state s = a_table(n);
         shares_by_weight(&s);
         ALLOWS(&s, start_player(BLUE));

@@ -44,7 +44,7 @@ RULE("2.6.1", a_player_without_stock_ends_the_game_and_the_palace_counts_as_boar
 
 RULE("2.6.2", the_final_round_goes_counter_clockwise_without_the_last_player)
 {
-    for (uint8_t n = 2; n <= SEATS; n++)
+    for (uint8_t n = 2; n <= BASE_SEATS; n++)
         for (uint8_t last = 0; last < n; last++) {
             rat_state s = a_quiet_turn(n, last);
             s.pile = 0;
@@ -475,7 +475,7 @@ static void stall(rat_state *s, unsigned turns)
 
 RULE("Q36", six_rounds_without_a_token_leaving_the_supply_may_end_the_game)
 {
-    for (uint8_t n = 2; n <= SEATS; n++) {
+    for (uint8_t n = 2; n <= BASE_SEATS; n++) {
         rat_state s = a_quiet_turn(n, RED);
         agree(&s, "stallGuard", "6");
         stall(&s, 6u * n - 1);

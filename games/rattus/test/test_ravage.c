@@ -150,8 +150,8 @@ RULE("2.5.4b", an_m_costs_the_player_with_the_most_cubes)
 
 RULE("2.5.4b", a_class_symbol_costs_the_holder_of_the_card)
 {
-    static const char *const letters[CLASSES] = {"P", "B", "C", "K", "W", "R"};
-    for (unsigned c = 0; c < CLASSES; c++) {
+    static const char *const letters[BASE_CLASSES] = {"P", "B", "C", "K", "W", "R"};
+    for (unsigned c = 0; c < BASE_CLASSES; c++) {
         rat_face struck = {1, ""};
         struck.symbols[0] = letters[c][0];
         rat_state s = a_turn(2);
@@ -227,10 +227,10 @@ RULE("2.5.4c", a_turned_token_never_comes_again)
 {
     rat_state s = a_turn(2);
     settle_cubes(&s, RED, GALLIA, 1);
-    s.removed = 1ull << E04;
+    turned(&s, E04);
     plague_comes(&s, GALLIA);
     REFUSES(&s, face(GALLIA, 0, E04), "5.6");
-    s.removed = 0;
+    nothing_turned(&s);
     ALLOWS(&s, face(GALLIA, 0, E04));
 }
 
@@ -243,7 +243,7 @@ RULE("2.5.4c", a_token_in_two_places_is_noticed)
     assert_string_equal(rattus_game.broken(&s), "2.5.4c");
     s = a_turn(2);
     seen_by(&s, RED, GALLIA, 0, E04);
-    s.removed = 1ull << E04;
+    turned(&s, E04);
     s.pile--;
     assert_string_equal(rattus_game.broken(&s), "2.5.4c");
 }

@@ -6,7 +6,7 @@ enum { STARTERS = 12 };
 
 RULE("2.2.1", all_cards_lie_beside_the_board_and_everybody_has_twenty_cubes)
 {
-    for (uint8_t n = 2; n <= SEATS; n++) {
+    for (uint8_t n = 2; n <= BASE_SEATS; n++) {
         rat_state s = a_table(n);
         assert_int_equal(facts(&s, F_FREE, ANY, ANY, ANY), 6);
         assert_int_equal(facts(&s, F_CARD, ANY, ANY, ANY), 0);
@@ -20,7 +20,7 @@ RULE("2.2.1", all_cards_lie_beside_the_board_and_everybody_has_twenty_cubes)
 
 RULE("2.2.2", a_starter_lies_face_down_in_every_region_in_play)
 {
-    for (uint8_t n = 2; n <= SEATS; n++) {
+    for (uint8_t n = 2; n <= BASE_SEATS; n++) {
         rat_state s = a_table(n);
         assert_int_equal(facts(&s, F_RAT, ANY, ANY, ANY), 4 + 2 * n);
         for (unsigned r = 0; r < rat_regions(&s); r++) {
@@ -35,7 +35,7 @@ RULE("2.2.2", a_starter_lies_face_down_in_every_region_in_play)
 RULE("2.2.3", the_supply_holds_29_33_or_37_tokens)
 {
     static const uint8_t pile[] = {[2] = 29, [3] = 33, [4] = 37};
-    for (uint8_t n = 2; n <= SEATS; n++) {
+    for (uint8_t n = 2; n <= BASE_SEATS; n++) {
         rat_state s = a_table(n);
         assert_int_equal(s.pile, pile[n]);
         assert_int_equal(facts(&s, F_PILE, pile[n], ANY, ANY), 1);
@@ -46,7 +46,7 @@ RULE("2.2.3", only_others_are_taken_out_and_starters_left_over_are_mixed_in)
 {
     static const unsigned kept[] = {[2] = 25, [3] = 31, [4] = 37};
     static const unsigned left[] = {[2] = 4, [3] = 2, [4] = 0};
-    for (uint8_t n = 2; n <= SEATS; n++) {
+    for (uint8_t n = 2; n <= BASE_SEATS; n++) {
         rat_state s = a_table(n);
         assert_int_equal(rat_kept(&s.head), kept[n]);
         assert_int_equal(rat_leftover(&s.head), left[n]);
@@ -121,7 +121,7 @@ RULE("2.2.4", the_plague_piece_is_set_only_once)
 
 RULE("2.2.5", chance_names_the_start_player)
 {
-    for (uint8_t n = 2; n <= SEATS; n++) {
+    for (uint8_t n = 2; n <= BASE_SEATS; n++) {
         rat_state s = a_table(n);
         all_rows_weigh_the_same(&s, n);
         assert_int_equal(facts(&s, F_FIRST, ANY, ANY, ANY), 0);
@@ -232,7 +232,7 @@ RULE("Q3", only_faces_seen_by_somebody_else_are_hidden)
     settle_cubes(&s, GOLD, GALLIA, 3);
     seen_by(&s, BLUE, ANGLIA, 0, E07);
     seen_by(&s, GOLD, ITALIA, 0, E01);
-    s.removed = 1ull << E30;
+    turned(&s, E30);
     for (unsigned seats = 0; seats < 8; seats++) {
         rat_state view = seen_as(&s, (mi_seats)seats);
         assert_int_equal(view.face[rat_place_of(ANGLIA, 0)], seats & 2 ? E07 : NO_FACE);

@@ -96,7 +96,7 @@ RULE("2.3.1b", every_card_with_a_verb_of_its_own_serves_only_its_owner)
 
 RULE("2.3.2", a_card_is_taken_from_beside_the_board)
 {
-    for (unsigned c = 0; c < CLASSES; c++) {
+    for (unsigned c = 0; c < BASE_CLASSES; c++) {
         rat_state s = a_turn(2);
         ALLOWS(&s, take(c));
         HAPPENED(E_CARD_TAKEN, RED, (int)c, ANY);

@@ -28,7 +28,7 @@ const FAR = 0.6;
 const TWICE = 320;
 
 export function Board(props: Props) {
-    const skin = skinOf(props.frame.head.game.name);
+    const skin = skinOf(props.frame.head);
     return skin ? <Sheet skin={skin} {...props} /> : null;
 }
 

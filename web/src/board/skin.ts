@@ -37,6 +37,7 @@ export interface Scene {
 }
 
 export interface Element {
+    /** A kind of the game's tables, or VERB. */
     kind: number;
     value: number;
 }

@@ -3,11 +3,13 @@
 import { signal } from "@preact/signals";
 import type { Skin } from "../board/skin";
 import type { Lesson } from "../lesson/steps";
+import type { Head } from "../position";
 import type { Frame, Way } from "../view";
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
     blackdeath: () => import("./blackdeath/skin"),
     rattus: () => import("./rattus/skin"),
+    "rattus.africanus": () => import("./rattus/africa/skin"),
     plague: () => import("./plague/skin"),
 };
 
@@ -22,6 +24,13 @@ const asked = new Map<string, Promise<Skin | undefined>>();
 
 export function hasSkin(name: string): boolean {
     return Object.hasOwn(skins, name);
+}
+
+/** The name of the skin for a table: an expansion that is on may have one of its own. */
+function skinName({ game, options }: Head): string {
+    const on = game.expansions.find(({ option }) => options[option]);
+    const name = on && `${game.name}.${game.options[on.option]!.word}`;
+    return name && hasSkin(name) ? name : game.name;
 }
 
 /** Loads the skin of a game, once; undefined when there is none. */
@@ -39,15 +48,16 @@ export function loadSkin(name: string): Promise<Skin | undefined> {
     return promise;
 }
 
-/** The skin of a game, once it is there; asking loads it, and whoever asked is drawn again. */
-export function skinOf(name: string): Skin | undefined {
+/** The skin of a table, once it is there; asking loads it, and whoever asked is drawn again. */
+export function skinOf(head: Head): Skin | undefined {
+    const name = skinName(head);
     void loadSkin(name);
     return loaded.value[name];
 }
 
 /** What a way costs: the number of its steps, unless the game counts otherwise. */
 export function priceOf(frame: Frame, way: Way): number {
-    return loaded.value[frame.head.game.name]?.price?.(frame, way) ?? way.steps.length;
+    return loaded.value[skinName(frame.head)]?.price?.(frame, way) ?? way.steps.length;
 }
 
 export function hasLesson(name: string): boolean {

@@ -41,6 +41,26 @@ function reasonOf(refused: Refused): string {
     return known.startsWith("refused.") ? say("refused.other", { code: refused.code }) : known;
 }
 
+/** Options that can be set: those of an expansion only while it is on. */
+function offered({ options: all, expansions }: Game): number[] {
+    const hidden = (i: number) =>
+        expansions.some(({ option, own }) => option === i || ((own >> i) & 1 && !options.value[option]));
+    return all.map((_, i) => i).filter((i) => !hidden(i));
+}
+
+/** How many can sit at the table with the expansions that are on. */
+const mostSeats = ({ seatsMax, expansions }: Game): number =>
+    Math.max(seatsMax, ...expansions.map((one) => (options.value[one.option] ? one.seatsMax : 0)));
+
+function setOption(at: number, value: number): void {
+    const { options: all, expansions } = game.value;
+    const left = value ? 0 : (expansions.find(({ option }) => option === at)?.own ?? 0);
+    const next = all.map((_, i) => ((left >> i) & 1 ? 0 : (options.value[i] ?? 0)));
+    next[at] = value;
+    options.value = next;
+    seats.value = Math.min(seats.value, mostSeats(game.value));
+}
+
 function SeatForm({ seat }: { seat: number }) {
     const player = players.value[seat]!;
     const colour = seatWord(game.value, seat);
@@ -100,11 +120,7 @@ function OptionForm({ at }: { at: number }) {
                 values={values}
                 value={String(chosen)}
                 label={(one) => words.text(`option.${option.word}.${option.values[Number(one)]}`)}
-                onChange={(one) => {
-                    const next = game.value.options.map((_, i) => options.value[i] ?? 0);
-                    next[at] = Number(one);
-                    options.value = next;
-                }}
+                onChange={(one) => setOption(at, Number(one))}
             />
             {option.rule && (
                 <details>
@@ -131,7 +147,8 @@ export function New() {
     useEffect(() => void spareCore().then((made) => (core.value = made)), []);
     useEffect(() => void speakGame(game.value.name), [game.value]);
     const refused = useMemo(refusal, [core.value, game.value, seats.value, options.value]);
-    const { seatsMin, seatsMax } = game.value;
+    const { seatsMin, expansions } = game.value;
+    const seatsMax = mostSeats(game.value);
     const counts = Array.from({ length: seatsMax - seatsMin + 1 }, (_, i) => String(seatsMin + i));
     const persons = players.value.slice(0, seats.value).filter((player) => !player.bot).length;
     return (
@@ -159,6 +176,10 @@ export function New() {
                     }}
                 />
                 <p class="quiet">{bookOf(game.value).text("about")}</p>
+                {isSpoken(game.value.name) &&
+                    expansions.map(({ option }) => (
+                        <OptionForm key={`${game.value.name}-${option}`} at={option} />
+                    ))}
                 <Choice
                     legend={say("new.seats")}
                     name="seats"
@@ -182,8 +203,8 @@ export function New() {
                         </summary>
                         <p class="quiet">{say("new.options.about")}</p>
                         <div class="option-list">
-                            {game.value.options.map((option, i) => (
-                                <OptionForm key={`${game.value.name}-${option.word}`} at={i} />
+                            {offered(game.value).map((i) => (
+                                <OptionForm key={`${game.value.name}-${i}`} at={i} />
                             ))}
                         </div>
                     </details>

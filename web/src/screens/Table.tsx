@@ -3,7 +3,7 @@
 import { type Signal, signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { decodeHead } from "../position";
+import { decodeHead, hasOrders } from "../position";
 import { NATURE } from "../gen/tables";
 import { findGame } from "../keep";
 import { Link } from "../link";
@@ -257,7 +257,7 @@ function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
     const tab = useSignal<Tab>("actions");
     const { choosing, words, kept, link } = sitting;
     const game = words.text("name");
-    const orders = words.game.orders.length > 0;
+    const orders = hasOrders(frame.head);
     const show = (one: Tab, id: string) => (event: Event) => {
         tab.value = one;
         event.preventDefault();

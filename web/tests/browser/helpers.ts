@@ -80,13 +80,20 @@ export async function drawn(page: Page): Promise<void> {
 
 interface Setup {
     game?: string;
+    /** An expansion to play with, by what is chosen for it. */
+    expansion?: RegExp;
     /** What is chosen, by the legend above it. */
     options?: Record<string, RegExp>;
 }
 
 /** Fills in the form of a table that is open. `who` per seat: "" is a person. */
-export async function fillIn(page: Page, who: string[], { game, options }: Setup = {}): Promise<void> {
+export async function fillIn(
+    page: Page,
+    who: string[],
+    { game, expansion, options }: Setup = {},
+): Promise<void> {
     if (game) await page.getByRole("radio", { name: game, exact: true }).check();
+    if (expansion) await page.getByRole("radio", { name: expansion }).check();
     await page.getByRole("radio", { name: String(who.length), exact: true }).check();
     for (const [seat, bot] of who.entries()) await page.getByLabel("Who plays").nth(seat).selectOption(bot);
     if (options) await page.getByRole("heading", { name: "Options" }).click();

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./helpers";
 import { root } from "./made";
-import { BOARDS, SCREENS, open } from "./screens";
+import { AFRICA, BOARDS, SCREENS, open } from "./screens";
 
 /** Width and height; a language of which there is a picture too. */
 type Size = readonly [number, number, string?];
 
-const SIZES: Record<"screen" | "board", readonly Size[]> = {
+const SIZES: Record<"screen" | "board" | "africa", readonly Size[]> = {
     screen: [
         [1440, 900],
         [820, 1180],
@@ -21,6 +21,13 @@ const SIZES: Record<"screen" | "board", readonly Size[]> = {
     // Also low, and wide but small: there a large map has the least room.
     board: [
         [1280, 800, "de"],
+        [1024, 768],
+        [390, 844, "nl"],
+        [844, 390],
+    ],
+    // The first large enough for single pieces.
+    africa: [
+        [1440, 900, "de"],
         [1024, 768],
         [390, 844, "nl"],
         [844, 390],
@@ -101,4 +108,10 @@ for (const [name, board] of Object.entries(BOARDS))
     test(`pictures: Black Death, ${name}`, async ({ page }) => {
         await open(page, board);
         await take(page, `blackdeath-${name}`, SIZES.board);
+    });
+
+for (const [name, board] of Object.entries(AFRICA))
+    test(`pictures: Africanus, ${name}`, async ({ page }) => {
+        await open(page, board);
+        await take(page, `africanus-${name}`, SIZES.africa);
     });

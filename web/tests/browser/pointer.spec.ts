@@ -17,6 +17,20 @@ test("a whole game by pointer, from the first click on the start page", async ({
     expect(onBoard, "presses on the board").toBeGreaterThan(10);
 });
 
+test("Africanus with six by pointer: region cards, and class cards that are pressed to use them", async ({
+    page,
+}) => {
+    test.slow();
+    await page.goto("");
+    await page.getByRole("link", { name: "Set up a game" }).click();
+    await fillIn(page, ["", ...Array.from({ length: 5 }, () => "random")], { expansion: /^with it/ });
+    await drawn(page);
+    const onBoard = await byPointer(page, lot(5));
+    await expect(resultOf(page)).toBeVisible();
+    await expect(page.locator(".ranking li")).toHaveCount(6);
+    expect(onBoard, "presses on the board").toBeGreaterThan(20);
+});
+
 test.describe("with dice that make it short", () => {
     test.use({ settings: { dice: "4" } });
 

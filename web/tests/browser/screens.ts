@@ -52,6 +52,12 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await expect(page.getByRole("progressbar")).toBeVisible();
     },
     setup: (page) => choices(page, "Rattus"),
+    "setup-africanus": async (page) => {
+        await choices(page, "Rattus");
+        await page.getByRole("radio", { name: /^with it/ }).check();
+        await page.getByRole("radio", { name: "6", exact: true }).check();
+        await expect(page.getByRole("group", { name: /^Class cards in play/ })).toBeVisible();
+    },
     "setup-blackdeath": (page) => choices(page, "Black Death"),
     choosing: async (page) => {
         await table(page, [0]);
@@ -128,6 +134,40 @@ export const BOARDS: Record<string, (page: Page) => Promise<void>> = {
     over: async (page) => {
         const game = { game: "blackdeath", names: NAMES, options: { goals: "10" } };
         await sit(page, await made({ seed: 5, seats: 3, persons: [0], ...game }));
+        await drawn(page);
+    },
+};
+
+/** A table of Africanus with the first seat to answer this. */
+const africa =
+    (verb: string, seed: number, seats: number, from = 0, options: Record<string, string> = {}) =>
+    async (page: Page): Promise<void> => {
+        const kept = await asked(verb, {
+            seed,
+            seats,
+            from,
+            bot: "random",
+            options: { africanus: "on", ...options },
+        });
+        kept.orders = kept.players.map(() => 0);
+        await sit(page, kept);
+        await drawn(page);
+    };
+
+/** The board of Rattus with Africanus where it looks different. */
+export const AFRICA: Record<string, (page: Page) => Promise<void>> = {
+    six: africa("take", 3, 6, 150),
+    five: africa("take", 4, 5, 120),
+    two: africa("take", 5, 2, 60),
+    classes: africa("class", 6, 6, 0, { classes: "chosen" }),
+    protect: africa("protect", 7, 6, 100),
+    discard: africa("discard", 2, 6, 60),
+    explore: africa("explore", 3, 5, 60),
+    caravan: africa("halt", 7, 6, 60),
+    ravage: africa("ravage", 7, 6, 100),
+    over: async (page) => {
+        const options = { africanus: "on" };
+        await sit(page, await made({ seed: 10, seats: 6, persons: [0], options }));
         await drawn(page);
     },
 };

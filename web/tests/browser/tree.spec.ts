@@ -93,6 +93,26 @@ test("Black Death through the accessibility tree alone, with a standing order", 
     await expect(players.getByText("Great plague")).toBeVisible();
 });
 
+test("Africanus with five through the accessibility tree alone, with a standing order", async ({ page }) => {
+    test.slow();
+    await page.goto("");
+    await page.getByRole("link", { name: "Set up a game" }).click();
+    await fillIn(page, ["", "random", "random", "random", "random"], { expansion: /^with it/ });
+    await expect(boardOf(page)).toBeVisible();
+    const players = page.getByRole("region", { name: "Players" });
+    await players.getByText("When I am asked").click();
+    const order = players.getByRole("combobox", { name: "Red is asked" });
+    await order.selectOption("Ask me whenever a region card could protect me");
+    const asked = page.getByRole("status").filter({ hasText: "Do you protect a class card?" });
+    let windows = 0;
+    const pressed = await byTree(page, lot(11), async () => {
+        windows += await asked.count();
+    });
+    expect(pressed).toBeGreaterThan(10);
+    expect(windows, "windows to protect").toBeGreaterThan(0);
+    await expect(ranked(page)).toHaveCount(5);
+});
+
 test("every place of the board has a name and one stop of the Tab key", async ({ page }) => {
     await page.goto("");
     await page.getByRole("button", { name: /Play Rattus now/ }).click();

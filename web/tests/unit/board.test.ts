@@ -5,15 +5,27 @@ import { grouped, score } from "../../src/board/animate";
 import { REST, held, panned, showing, zoomed } from "../../src/board/camera";
 import type { Motion, Target } from "../../src/board/skin";
 import { linked, step } from "../../src/board/walk";
-import { outline } from "../../src/games/rattus/land";
-import { BORDER, ARCS, REGIONS } from "../../src/games/rattus/map";
-import { ARROWS, MAP, SPOTS, planFor, sheetFor } from "../../src/games/rattus/places";
+import { both } from "../../src/games/rattus/africa/land";
+import * as africa from "../../src/games/rattus/africa/map";
+import { type African, sheetFor as africanSheet } from "../../src/games/rattus/africa/places";
+import { europe } from "../../src/games/rattus/land";
+import * as base from "../../src/games/rattus/map";
+import { sheetFor } from "../../src/games/rattus/places";
 import { GAMES } from "../../src/gen/tables";
 
 const game = GAMES.find(({ name }) => name === "rattus")!;
 const kind = game.kinds.findIndex(({ word }) => word === "region");
 const region = game.kinds[kind]!;
-const links: readonly (readonly number[])[] = region.links;
+/** The maps there are: how many of the regions they show, where, and what they are cut from. */
+const maps = {
+    Europe: { count: 12, land: europe, plan: sheetFor(1440, 900, 4).plan, cuts: [base] },
+    "Europe and North Africa": {
+        count: 17,
+        land: both,
+        plan: africanSheet(1440, 900, 6).plan,
+        cuts: [base, africa],
+    },
+};
 
 describe("camera", () => {
     const window = { w: 400, h: 300 };
@@ -40,8 +52,9 @@ describe("camera", () => {
 });
 
 describe("walking", () => {
+    const { spots } = maps["Europe and North Africa"].plan;
     const targets: Target[] = region.words.map((word, value) => {
-        const [x, y] = SPOTS[word]!.cubes;
+        const [x, y] = spots[word]!.cubes;
         return { key: word, kind, value, at: { x, y }, path: "", name: word, label: word };
     });
     const ways = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] as const;
@@ -85,32 +98,48 @@ describe("timing", () => {
     });
 });
 
-describe("the map", () => {
-    const arcs = (name: string) => new Set(REGIONS[name]!.flat().map((arc) => (arc < 0 ? ~arc : arc)));
+describe.each(Object.entries(maps))("the map of %s", (_, { count, land, plan, cuts }) => {
+    const words = region.words.slice(0, count);
+    const links = region.links.filter(([a, b]) => a < count && b < count);
+    const arcs = ({ REGIONS }: (typeof cuts)[number], name: string) =>
+        new Set((REGIONS[name] ?? []).flat().map((arc) => (arc < 0 ? ~arc : arc)));
     const touch = (a: string, b: string) =>
-        [...arcs(a)].some((arc) => arcs(b).has(arc) && ARCS[arc]![0] === BORDER);
-    const arrow = (a: string, b: string) => `${a}-${b}` in ARROWS || `${b}-${a}` in ARROWS;
-    it("has an outline and places for every region", () => {
-        for (const word of region.words) {
-            expect(outline[word]).toMatch(/^M/);
-            expect(SPOTS[word]).toBeDefined();
+        cuts.some((cut) =>
+            [...arcs(cut, a)].some((arc) => arcs(cut, b).has(arc) && cut.ARCS[arc]![0] === base.BORDER),
+        );
+    const arrow = (a: string, b: string) => `${a}-${b}` in plan.arrows || `${b}-${a}` in plan.arrows;
+    it("has an outline and places for every region, on the sheet", () => {
+        for (const word of words) {
+            expect(land.outline[word]).toMatch(/^M/);
+            const { name, cubes, rats, plague, chips } = plan.spots[word]!;
+            for (const [x, y] of [name, cubes, ...rats, plague, chips]) {
+                expect(x).toBeGreaterThan(plan.map.x + 20);
+                expect(x).toBeLessThan(plan.map.w - 20);
+                expect(y).toBeLessThan(plan.map.h - 20);
+            }
         }
     });
     it("shows every link, by a border or by an arrow", () => {
         for (const [a, b, way] of links) {
-            const [one, two] = [region.words[a!]!, region.words[b!]!];
+            const [one, two] = [words[a!]!, words[b!]!];
             expect([one, two, way === 1 ? arrow(one, two) : touch(one, two)]).toEqual([one, two, true]);
         }
     });
     it("has no border that is not a link", () => {
-        region.words.forEach((one, a) =>
-            region.words.forEach((two, b) => {
+        words.forEach((one, a) =>
+            words.forEach((two, b) => {
                 if (a < b && touch(one, two))
                     expect([one, two, linked(game, kind, a).includes(b)]).toEqual([one, two, true]);
             }),
         );
     });
-    it("keeps cards and seats on every sheet", () => {
+});
+
+describe.each([
+    ["Rattus", sheetFor, [2, 3, 4], 6],
+    ["Africanus", africanSheet, [2, 3, 4, 5, 6], 10],
+] as const)("the sheets of %s", (_, sheetFor, counts, most) => {
+    it("keep cards and seats on them", () => {
         for (const [w, h] of [
             [1440, 900],
             [1000, 900],
@@ -118,16 +147,20 @@ describe("the map", () => {
             [390, 400],
             [320, 640],
         ] as const)
-            for (const seats of [2, 3, 4]) {
+            for (const seats of counts) {
                 const sheet = sheetFor(w, h, seats);
-                const plan = planFor(sheet, seats);
-                for (const box of [...plan.free, ...plan.seats, MAP]) {
+                const { plan } = sheet;
+                const tray = "tray" in plan ? (plan as African).tray : undefined;
+                const beside = tray ? [tray.hand, tray.deck, tray.discard] : [];
+                const free = [6, most].flatMap((number) => plan.free(number));
+                for (const box of [...free, ...plan.seats, ...beside, plan.palace, plan.map]) {
                     expect(box.x + box.w).toBeLessThanOrEqual(sheet.w + 0.5);
                     expect(box.y + box.h).toBeLessThanOrEqual(sheet.h + 0.5);
                 }
                 const { w: wide, h: high, gap, columns } = plan.card;
                 expect(8 + columns * (wide + gap)).toBeLessThanOrEqual(plan.seats[0]!.w);
-                expect(plan.head + (6 / columns) * (high + gap)).toBeLessThanOrEqual(plan.seats[0]!.h);
+                const lines = Math.ceil((most > 6 ? 8 : 6) / columns);
+                expect(plan.head + lines * (high + gap)).toBeLessThanOrEqual(plan.seats[0]!.h);
             }
     });
 });

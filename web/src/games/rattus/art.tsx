@@ -34,6 +34,10 @@ export const MARK_OF: Readonly<Record<string, string>> = {
     knight: "chivalry",
     witch: "magic",
     king: "royalty",
+    astronomer: "islam",
+    explorer: "islam",
+    sultan: "islam",
+    trader: "islam",
 };
 
 /** A symbol drawn around the origin. */

@@ -1,10 +1,11 @@
 // The map without its pieces.
 
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { type Scene, factsOf, kindOf } from "../../board/skin";
 import { Art } from "./art";
-import { borders, coast, outline } from "./land";
-import { ARROWS, MAP } from "./places";
+import { type Land, europe } from "./land";
+import { type Plan, planOf } from "./places";
 
 const SEA = "var(--sea,#b9cbc6)";
 const LAND = "var(--land,#e4d2a6)";
@@ -12,7 +13,6 @@ const INK = "var(--ink,#2a1a0c)";
 
 const tints = [0, 5, 9, 13].map((part) => `color-mix(in srgb, ${LAND} ${100 - part}%, ${INK})`);
 const shore = (part: number) => `color-mix(in srgb, ${SEA} ${100 - part}%, ${INK})`;
-const all = Object.values(outline).join("");
 
 /** Neighbours get different tints; found by trying, once. */
 const tintOf: Readonly<Record<string, number>> = {
@@ -28,9 +28,15 @@ const tintOf: Readonly<Record<string, number>> = {
     turcia: 0,
     russia: 0,
     tartaria: 1,
+    mauretania: 2,
+    numidia: 1,
+    carthago: 2,
+    libya: 0,
+    aegyptus: 2,
 };
 
-function Shores() {
+function Shores({ outline }: Land) {
+    const all = Object.values(outline).join("");
     return (
         <g fill="none" stroke-linejoin="round">
             {[
@@ -47,8 +53,7 @@ function Shores() {
     );
 }
 
-function Arrow({ name }: { name: string }) {
-    const [a, b] = ARROWS[name]!;
+function Arrow({ ends: [a, b] }: { ends: Plan["arrows"][string] }) {
     const [mx, my] = [(a[0] + b[0]) / 2 + (a[1] - b[1]) * 0.14, (a[1] + b[1]) / 2 + (b[0] - a[0]) * 0.14];
     const d = `M${a}Q${mx} ${my} ${b}`;
     return (
@@ -75,6 +80,7 @@ function regionsOf(scene: Scene) {
 /** What stands on the land and over the marks of choosing: mountains and sea ways. */
 export function Relief({ scene }: { scene: Scene }) {
     const { region, open, key } = regionsOf(scene);
+    const { arrows: ends } = planOf(scene);
     return useMemo(() => {
         const inPlay = new Set(open);
         const links: readonly (readonly number[])[] = region.links;
@@ -82,8 +88,8 @@ export function Relief({ scene }: { scene: Scene }) {
             .filter(([, , way]) => way === 1)
             .map(([a, b]) => [region.words[a!]!, region.words[b!]!])
             .filter(([a, b]) => inPlay.has(a!) && inPlay.has(b!))
-            .map(([a, b]) => (ARROWS[`${a}-${b}`] ? `${a}-${b}` : `${b}-${a}`))
-            .filter((name) => ARROWS[name]);
+            .map(([a, b]) => (ends[`${a}-${b}`] ? `${a}-${b}` : `${b}-${a}`))
+            .filter((name) => ends[name]);
         return (
             <g>
                 <defs>
@@ -101,15 +107,17 @@ export function Relief({ scene }: { scene: Scene }) {
                 </defs>
                 <Art name="ornament-mountains" w={150} h={107} x={838} y={478} />
                 {arrows.map((name) => (
-                    <Arrow key={name} name={name} />
+                    <Arrow key={name} ends={ends[name]!} />
                 ))}
             </g>
         );
-    }, [key]);
+    }, [key, ends]);
 }
 
-export function Ground({ scene }: { scene: Scene }) {
+/** Sea and land in their frame, and what a mapmaker puts between them. */
+export function Sheet({ scene, land, children }: { scene: Scene; land: Land; children: ComponentChildren }) {
     const { open, key } = regionsOf(scene);
+    const { map } = planOf(scene);
     return useMemo(() => {
         const inPlay = new Set(open);
         return (
@@ -133,15 +141,15 @@ export function Ground({ scene }: { scene: Scene }) {
                         <path d="M0 0V7" stroke={INK} stroke-width="1" opacity=".28" />
                     </pattern>
                     <clipPath id="rattus-frame">
-                        <rect x={MAP.x + 8} y={MAP.y + 8} width={MAP.w - 16} height={MAP.h - 16} />
+                        <rect x={map.x + 8} y={map.y + 8} width={map.w - 16} height={map.h - 16} />
                     </clipPath>
                 </defs>
-                <rect x={MAP.x} y={MAP.y} width={MAP.w} height={MAP.h} fill="var(--paper,#e6d6aa)" />
+                <rect x={map.x} y={map.y} width={map.w} height={map.h} fill="var(--paper,#e6d6aa)" />
                 <g clip-path="url(#rattus-frame)">
-                    <rect x={MAP.x} y={MAP.y} width={MAP.w} height={MAP.h} fill={SEA} />
-                    <rect x={MAP.x} y={MAP.y} width={MAP.w} height={MAP.h} fill="url(#rattus-waves)" />
-                    <Shores />
-                    {Object.entries(outline).map(([name, d]) =>
+                    <rect x={map.x} y={map.y} width={map.w} height={map.h} fill={SEA} />
+                    <rect x={map.x} y={map.y} width={map.w} height={map.h} fill="url(#rattus-waves)" />
+                    <Shores {...land} />
+                    {Object.entries(land.outline).map(([name, d]) =>
                         inPlay.has(name) ? (
                             <path key={name} d={d} fill={tints[tintOf[name] ?? 0]} />
                         ) : (
@@ -152,7 +160,7 @@ export function Ground({ scene }: { scene: Scene }) {
                         ),
                     )}
                     <path
-                        d={borders}
+                        d={land.borders}
                         fill="none"
                         stroke={INK}
                         stroke-opacity=".75"
@@ -160,41 +168,64 @@ export function Ground({ scene }: { scene: Scene }) {
                         stroke-dasharray="1 3.6"
                         stroke-linecap="round"
                     />
-                    <path d={coast} fill="none" stroke={INK} stroke-width="1.6" stroke-linejoin="round" />
-                    <Art name="ornament-compass" w={130} x={92} y={112} />
-                    <Art name="ornament-ship" w={112} h={94} x={150} y={430} />
-                    <Art name="ornament-monster" w={140} h={50} x={420} y={112} />
-                    <g class="sea-name">
-                        <text transform="translate(78 330)rotate(-64)">MARE OCEANVM</text>
-                        <text x="402" y="714" class="small">
-                            MARE INTERNVM
-                        </text>
-                    </g>
-                    <g class="sea-name">
-                        <text x="1120" y="728" class="tiny">
-                            TERRA INCOGNITA
-                        </text>
-                    </g>
+                    <path
+                        d={land.coast}
+                        fill="none"
+                        stroke={INK}
+                        stroke-width="1.6"
+                        stroke-linejoin="round"
+                    />
+                    {children}
                 </g>
                 <rect
-                    x={MAP.x + 3}
-                    y={MAP.y + 3}
-                    width={MAP.w - 6}
-                    height={MAP.h - 6}
+                    x={map.x + 3}
+                    y={map.y + 3}
+                    width={map.w - 6}
+                    height={map.h - 6}
                     fill="none"
                     stroke={INK}
                     stroke-width="4"
                 />
                 <rect
-                    x={MAP.x + 9}
-                    y={MAP.y + 9}
-                    width={MAP.w - 18}
-                    height={MAP.h - 18}
+                    x={map.x + 9}
+                    y={map.y + 9}
+                    width={map.w - 18}
+                    height={map.h - 18}
                     fill="none"
                     stroke={INK}
                     stroke-width="1.4"
                 />
             </g>
         );
-    }, [key]);
+    }, [key, map, land]);
+}
+
+/** What stands in the north-west of every sheet. */
+export function Ornaments() {
+    return (
+        <>
+            <Art name="ornament-compass" w={130} x={92} y={112} />
+            <Art name="ornament-ship" w={112} h={94} x={150} y={430} />
+            <Art name="ornament-monster" w={140} h={50} x={420} y={112} />
+            <g class="sea-name">
+                <text transform="translate(78 330)rotate(-64)">MARE OCEANVM</text>
+            </g>
+        </>
+    );
+}
+
+export function Ground({ scene }: { scene: Scene }) {
+    return (
+        <Sheet scene={scene} land={europe}>
+            <Ornaments />
+            <g class="sea-name">
+                <text x="402" y="714" class="small">
+                    MARE INTERNVM
+                </text>
+                <text x="1120" y="728" class="tiny">
+                    TERRA INCOGNITA
+                </text>
+            </g>
+        </Sheet>
+    );
 }

@@ -3,14 +3,14 @@
 import type { Row } from "../../core";
 import { UNKNOWN } from "../../gen/tables";
 import { type Motion, type Point, type Scene } from "../../board/skin";
-import { PILE, point } from "./places";
-import { CUBE, MANY, TOKEN, cubesAt, middle, palaceAt, ratAt, read, seatAt, spotOf } from "./picture";
+import { planOf, point } from "./places";
+import { CUBE, TOKEN, cubesAt, many, middle, palaceAt, ratAt, read, seatAt, spotOf } from "./picture";
 import { Cube, Token } from "./pieces";
 
 /** Ids of the last cubes of a seat in a region, however they are drawn. */
 export function cubeIds(scene: Scene, region: number, seat: number, number: number): string[] {
     const count = read(scene).regions[region]!.cubes.find((one) => one.seat === seat)?.count ?? 0;
-    if (scene.far || count > MANY || !count) return [];
+    if (scene.far || count > many(scene) || !count) return [];
     return Array.from(
         { length: Math.min(number, count) },
         (_, i) => `cube-${region}-${seat}-${count - 1 - i}`,
@@ -61,7 +61,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         case "card_taken":
         case "card_stolen":
             return [
-                { pieces: [`card-${f[1]}`], from: middle(read(before).cards[f[1]!]!.box), sound: "page" },
+                { pieces: [`card-${f[1]}`], from: middle(read(before).cards.get(f[1]!)!.box), sound: "page" },
             ];
         case "crowned":
             return [
@@ -104,7 +104,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                 },
             ];
         case "rats_spread":
-            return [rat(f[1]!, PILE)];
+            return [rat(f[1]!, planOf(after).pile)];
         case "turned":
             return [
                 {

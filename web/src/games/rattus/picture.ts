@@ -1,12 +1,13 @@
 // The facts of a view, arranged for drawing, and where everything lies.
 
 import { factsOf, kindOf, type Box, type Point, type Scene } from "../../board/skin";
-import { PALACE, SPOTS, planFor, point } from "./places";
+import { planOf, point } from "./places";
 
 export const CUBE = 27;
 export const OVER = 18;
 export const TOKEN = 46;
-export const MANY = 4;
+/** More cubes of a seat than this are one with a number. */
+export const many = (scene: Scene) => (scene.frame.head.seats > 4 ? 2 : 4);
 
 export interface Rat {
     slot: number;
@@ -25,12 +26,15 @@ export interface Here {
 export interface Card {
     owner: number | undefined;
     used: boolean;
+    /** Not in play, or not yet. */
+    out: boolean;
     box: Box;
 }
 
 export interface Picture {
     regions: Here[];
-    cards: Card[];
+    /** By class: those in play, or all while they are being chosen. */
+    cards: Map<number, Card>;
     seats: number[];
     palace: number[];
     stock: number[];
@@ -38,15 +42,24 @@ export interface Picture {
     turn: number | undefined;
 }
 
-export const pictures = new WeakMap<Scene, Picture>();
+const pictures = new WeakMap<Scene, Picture>();
+
+/** Class cards that are shown, in their order. */
+function classesOf({ frame }: Scene, inPlay: readonly number[]): number[] {
+    const { kinds, prompts } = frame.head.game;
+    const all = prompts[frame.prompt.id]!.word === "agree";
+    return kinds[kindOf(frame, "class")]!.words.map((_, card) => card).filter(
+        (card) => all || inPlay.includes(card),
+    );
+}
 
 export function read(scene: Scene): Picture {
     const old = pictures.get(scene);
     if (old) return old;
-    const { frame, sheet } = scene;
+    const { frame } = scene;
+    const plan = planOf(scene);
     const facts = factsOf(frame);
-    const kinds = frame.head.game.kinds;
-    const regions: Here[] = kinds[kindOf(frame, "region")]!.words.map(() => ({
+    const regions: Here[] = Object.keys(plan.spots).map(() => ({
         open: false,
         plague: false,
         bonus: false,
@@ -69,12 +82,15 @@ export function read(scene: Scene): Picture {
     const seats = Array.from({ length: frame.head.seats }, (_, i) => i);
     const owner = new Map(facts("card").map(([seat, card]) => [card!, seat!]));
     const used = new Set(facts("used").map(([card]) => card!));
-    const plan = planFor(sheet, seats.length);
     const held = seats.map(() => 0);
-    const cards = kinds[kindOf(frame, "class")]!.words.map((_, card) => {
+    const inPlay = [...owner.keys(), ...facts("free").map(([card]) => card!)];
+    const shown = classesOf(scene, inPlay);
+    const free = plan.free(shown.length);
+    const cards = new Map<number, Card>();
+    shown.forEach((card, place) => {
+        const state = { used: used.has(card), out: !inPlay.includes(card) };
         const seat = owner.get(card);
-        const free = plan.free[card]!;
-        if (seat === undefined) return { owner: seat, used: used.has(card), box: free };
+        if (seat === undefined) return cards.set(card, { owner: seat, ...state, box: free[place]! });
         const home = plan.seats[seat]!;
         const { w, h, gap, columns } = plan.card;
         const i = held[seat]!++;
@@ -84,7 +100,7 @@ export function read(scene: Scene): Picture {
             w,
             h,
         };
-        return { owner: seat, used: used.has(card), box };
+        return cards.set(card, { owner: seat, ...state, box });
     });
     const picture = {
         regions,
@@ -99,8 +115,7 @@ export function read(scene: Scene): Picture {
     return picture;
 }
 
-export const spotOf = (scene: Scene, region: number) =>
-    SPOTS[scene.frame.head.game.kinds[kindOf(scene.frame, "region")]!.words[region]!]!;
+export const spotOf = (scene: Scene, region: number) => planOf(scene).spots[wordOf(scene, "region", region)]!;
 export const wordOf = (scene: Scene, kind: string, value: number) =>
     scene.frame.head.game.kinds[kindOf(scene.frame, kind)]!.words[value]!;
 export const middle = (box: Box): Point => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
@@ -113,31 +128,38 @@ export function ratAt(scene: Scene, region: number, slot: number): { at: Point; 
     return { at: { x: spot.chips[0] + (slot - 1) * size * 1.12, y: spot.chips[1] }, size };
 }
 
-export const width = (count: number) => (count > MANY ? CUBE * 1.9 : CUBE + (count - 1) * OVER);
-
-/** Where the cubes of a seat stand in a region: in lines of two seats. */
+/** Where the cubes of a seat stand in a region: in two lines at most. */
 export function cubesAt(scene: Scene, region: number, seat: number, here: Here): Point {
     const [x, y] = spotOf(scene, region).cubes;
     const i = Math.max(
         0,
         here.cubes.findIndex((one) => one.seat === seat),
     );
-    const line = Math.floor(i / 2);
-    const lines = Math.ceil(here.cubes.length / 2);
-    const [first, second] = here.cubes.slice(line * 2, line * 2 + 2).map((one) => width(one.count));
-    const whole = (first ?? 0) + (second === undefined ? 0 : second + 8);
-    const left = i % 2 ? (first ?? 0) + 8 : 0;
-    const own = (i % 2 ? second : first) ?? 0;
-    return { x: x - whole / 2 + left + own / 2, y: y + (line - (lines - 1) / 2) * (CUBE + 2) };
+    const columns = here.cubes.length > 4 ? 3 : 2;
+    const line = Math.floor(i / columns);
+    const lines = Math.ceil(here.cubes.length / columns);
+    const most = many(scene);
+    const widths = here.cubes
+        .slice(line * columns, (line + 1) * columns)
+        .map(({ count }) => (count > most ? CUBE * 1.9 : CUBE + (count - 1) * OVER) + 8);
+    const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+    const left = sum(widths.slice(0, i % columns)) + (widths[i % columns] ?? 0) / 2;
+    return { x: x - sum(widths) / 2 + left, y: y + (line - (lines - 1) / 2) * (CUBE + 2) };
 }
 
 export function seatAt(scene: Scene, seat: number): Point {
-    const plan = planFor(scene.sheet, scene.frame.head.seats);
+    const plan = planOf(scene);
     const box = plan.seats[seat]!;
     return { x: box.x + plan.head * 0.5, y: box.y + plan.head * 0.5 };
 }
 
 export function palaceAt(scene: Scene, seat: number): Point {
-    const wide = (PALACE.w - 84) / scene.frame.head.seats;
-    return { x: PALACE.x + 84 + wide * (seat + 0.5), y: PALACE.y + PALACE.h / 2 };
+    const { palace, lines } = planOf(scene);
+    const columns = Math.ceil(scene.frame.head.seats / lines);
+    const wide = (palace.w - 84) / columns;
+    const high = palace.h / lines;
+    return {
+        x: palace.x + 84 + wide * ((seat % columns) + 0.5),
+        y: palace.y + high * (Math.floor(seat / columns) + 0.5),
+    };
 }

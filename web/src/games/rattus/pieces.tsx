@@ -1,16 +1,17 @@
 // Cubes, rats, the plague, the palace, the cards and the seats, as they are drawn.
 
+import type { ComponentChildren } from "preact";
 import { NUMBER, UNKNOWN } from "../../gen/tables";
 import { Chip, Glyph, Piece } from "../../board/Piece";
 import { INKS, ON_INKS, isChosen, kindOf, type Point, type Scene } from "../../board/skin";
 import { Art, MARK_OF, symbol } from "./art";
 import { Relief } from "./ground";
-import { PALACE, PILE, planFor, point } from "./places";
+import { planOf, point } from "./places";
 import {
     CUBE,
-    MANY,
     OVER,
     cubesAt,
+    many,
     middle,
     palaceAt,
     ratAt,
@@ -80,6 +81,13 @@ export const faces: readonly (readonly (readonly [number, number, number])[])[] 
         [38.2, 45, 13],
         [50.5, 39, 13],
     ],
+    [
+        [12, 36, 12],
+        [20, 48, 12],
+        [32, 41, 12],
+        [44, 48, 12],
+        [52, 36, 12],
+    ],
 ];
 
 export function Token({ scene, rat, size }: { scene: Scene; rat: Rat; size: number }) {
@@ -98,7 +106,7 @@ export function Token({ scene, rat, size }: { scene: Scene; rat: Rat; size: numb
                         {limit}
                     </text>
                     {marks.map(([k, v], i) => {
-                        const [x, y, w] = faces[Math.min(4, marks.length)]![i]!;
+                        const [x, y, w] = faces[marks.length]![i]!;
                         return (
                             <Art
                                 key={i}
@@ -123,7 +131,7 @@ export function Near({ scene, region, here }: { scene: Scene; region: number; he
         <>
             {here.cubes.map(({ seat, count }) => {
                 const { x, y } = cubesAt(scene, region, seat, here);
-                if (count > MANY)
+                if (count > many(scene))
                     return (
                         <Piece key={`c${seat}`} id={`cubes-${region}-${seat}`} at={{ x: x - CUBE * 0.45, y }}>
                             <Cube seat={seat} size={CUBE} count={count} />
@@ -151,10 +159,30 @@ export function Near({ scene, region, here }: { scene: Scene; region: number; he
     );
 }
 
-/** Cubes and rats of a region as chips, two to a line. */
-export function Far({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
+/** How many chips a region has, and how many stand in a line. */
+function chipsOf(here: Here): { count: number; columns: number } {
+    const count = here.cubes.length + Math.min(1, here.rats.length);
+    return { count, columns: count > 5 ? 3 : 2 };
+}
+
+export const chipHigh = (scene: Scene) => 14.5 * scene.unit;
+
+/** Where the chips of a region stand: those of the seats, then that of the rats. */
+export function chipAt(scene: Scene, region: number, here: Here, i: number): Point {
     const [x, y] = spotOf(scene, region).chips;
-    const h = 14.5 * scene.unit;
+    const h = chipHigh(scene);
+    const { count, columns } = chipsOf(here);
+    const line = Math.floor(i / columns);
+    const own = Math.min(columns, count - line * columns);
+    return {
+        x: x + ((i % columns) - (own - 1) / 2) * h * 1.82,
+        y: y + (line - (Math.ceil(count / columns) - 1) / 2) * h * 1.12,
+    };
+}
+
+/** Cubes and rats of a region as chips. */
+export function Far({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
+    const h = chipHigh(scene);
     const w = h * 1.7;
     const seen = here.rats.find((rat) => rat.token !== UNKNOWN);
     const chips = [
@@ -197,21 +225,13 @@ export function Far({ scene, region, here }: { scene: Scene; region: number; her
               ]
             : []),
     ];
-    const rows = Math.ceil(chips.length / 2);
     return (
         <>
-            {chips.map(({ id, show }, i) => {
-                const columns = Math.min(2, chips.length - Math.floor(i / 2) * 2);
-                const at = {
-                    x: x + ((i % 2) - (columns - 1) / 2) * (w + h * 0.12),
-                    y: y + (Math.floor(i / 2) - (rows - 1) / 2) * h * 1.12,
-                };
-                return (
-                    <Piece key={id} id={id} at={at}>
-                        {show}
-                    </Piece>
-                );
-            })}
+            {chips.map(({ id, show }, i) => (
+                <Piece key={id} id={id} at={chipAt(scene, region, here, i)}>
+                    {show}
+                </Piece>
+            ))}
         </>
     );
 }
@@ -220,11 +240,18 @@ export function Far({ scene, region, here }: { scene: Scene; region: number; her
 export function nameAt(scene: Scene, region: number, here: Here): Point {
     const spot = spotOf(scene, region);
     if (!scene.far) return point(spot.name);
-    const lines = Math.ceil((here.cubes.length + Math.min(1, here.rats.length)) / 2);
+    const { count, columns } = chipsOf(here);
+    const lines = Math.ceil(count / columns);
     return { x: spot.chips[0], y: spot.chips[1] - (lines * 8.2 + (lines ? 3 : -4)) * scene.unit };
 }
 
-export function CardFace({ scene, card, used, box }: { scene: Scene; card: number } & Omit<Card, "owner">) {
+export function CardFace({
+    scene,
+    card,
+    used,
+    out,
+    box,
+}: { scene: Scene; card: number } & Omit<Card, "owner">) {
     const word = wordOf(scene, "class", card);
     const name = scene.words.element(kindOf(scene.frame, "class"), card);
     const large = box.w / scene.unit >= 52 && box.h > box.w;
@@ -233,7 +260,7 @@ export function CardFace({ scene, card, used, box }: { scene: Scene; card: numbe
     const label = !large && box.w / scene.unit >= 52;
     const mark = label ? 0.62 : 0.72;
     return (
-        <g transform={`translate(${-box.w / 2} ${-box.h / 2})`} opacity={used ? 0.55 : 1}>
+        <g transform={`translate(${-box.w / 2} ${-box.h / 2})`} opacity={used || out ? 0.55 : 1}>
             {large ? (
                 <>
                     <use href={`#${symbol(`class-${word}`)}`} width={box.w} height={box.h} />
@@ -277,7 +304,7 @@ export function CardFace({ scene, card, used, box }: { scene: Scene; card: numbe
                             class="map-name"
                             x={box.w / 2}
                             y={box.h * 0.92}
-                            font-size={11 * scene.unit}
+                            font-size={Math.min(11 * scene.unit, (box.w * 1.8) / name.length)}
                             stroke="none"
                         >
                             {name}
@@ -298,7 +325,7 @@ export function CardFace({ scene, card, used, box }: { scene: Scene; card: numbe
 }
 
 export function Seat({ scene, seat, picture }: { scene: Scene; seat: number; picture: Picture }) {
-    const plan = planFor(scene.sheet, picture.seats.length);
+    const plan = planOf(scene);
     const box = plan.seats[seat]!;
     const turn = picture.turn === seat;
     const size = plan.head * 0.66;
@@ -336,15 +363,12 @@ export function Seat({ scene, seat, picture }: { scene: Scene; seat: number; pic
     );
 }
 
-export function Pieces({ scene }: { scene: Scene }) {
-    const picture = read(scene);
+/** The names of the regions in play. */
+export function Names({ scene, picture }: { scene: Scene; picture: Picture }) {
     const region = kindOf(scene.frame, "region");
-    const { unit, far } = scene;
-    const type = Math.max(Math.min(24, 28 * unit), 12 * unit);
-    const small = Math.max(20, 13 * unit);
+    const type = Math.max(Math.min(24, 28 * scene.unit), 12 * scene.unit);
     return (
-        <g class="pieces" aria-hidden="true">
-            <Relief scene={scene} />
+        <g>
             {picture.regions.map((here, r) => {
                 const { x, y } = nameAt(scene, r, here);
                 return (
@@ -355,78 +379,114 @@ export function Pieces({ scene }: { scene: Scene }) {
                     )
                 );
             })}
-            <g>
-                <rect
-                    x={PALACE.x}
-                    y={PALACE.y}
-                    width={PALACE.w}
-                    height={PALACE.h}
-                    rx="8"
-                    fill="var(--paper,#e6d6aa)"
-                    stroke="var(--ink,#2a1a0c)"
-                    stroke-width="2"
-                />
-                <Art name="piece-palace" w={64} x={PALACE.x + 42} y={PALACE.y + PALACE.h / 2} />
-                {picture.seats.map((seat) => {
-                    const at = palaceAt(scene, seat);
-                    return (
-                        <Piece key={seat} id={`palace-${seat}`} at={at}>
-                            {far ? (
-                                <Chip seat={seat} count={picture.palace[seat] ?? 0} h={42} w={58} />
-                            ) : (
-                                <g transform="translate(-9 0)">
-                                    <Cube seat={seat} size={27} count={picture.palace[seat] ?? 0} />
-                                </g>
-                            )}
-                        </Piece>
-                    );
-                })}
-            </g>
-            <g>
-                {[8, 4, 0]
-                    .slice(picture.pile > 2 ? 0 : 3 - Math.min(3, Math.max(1, picture.pile)))
-                    .map((d) => (
-                        <Art key={d} name="token-rat" w={56} x={PILE.x + d * 0.6} y={PILE.y - d} />
-                    ))}
-                <text
-                    class="figure number"
-                    x={PILE.x - 34}
-                    y={PILE.y + small * 0.36}
-                    font-size={small}
-                    text-anchor="end"
-                >
-                    {picture.pile}
-                </text>
-            </g>
-            {planFor(scene.sheet, picture.seats.length).free.map((box, c) => (
-                <g key={`home${c}`} opacity=".35">
-                    <rect
-                        x={box.x}
-                        y={box.y}
-                        width={box.w}
-                        height={box.h}
-                        rx="6"
-                        fill="none"
-                        stroke="var(--ink,#2a1a0c)"
-                        stroke-width="2"
-                        stroke-dasharray="5 5"
-                    />
-                    <Art
-                        name={`icon-${MARK_OF[wordOf(scene, "class", c)]}`}
-                        w={Math.min(box.w, box.h) * 0.4}
-                        x={box.x + box.w / 2}
-                        y={box.y + box.h / 2}
-                    />
-                </g>
-            ))}
+        </g>
+    );
+}
+
+export function Palace({ scene, picture }: { scene: Scene; picture: Picture }) {
+    const { palace } = planOf(scene);
+    return (
+        <g>
+            <rect
+                x={palace.x}
+                y={palace.y}
+                width={palace.w}
+                height={palace.h}
+                rx="8"
+                fill="var(--paper,#e6d6aa)"
+                stroke="var(--ink,#2a1a0c)"
+                stroke-width="2"
+            />
+            <Art name="piece-palace" w={64} x={palace.x + 42} y={palace.y + palace.h / 2} />
             {picture.seats.map((seat) => (
-                <Seat key={seat} scene={scene} seat={seat} picture={picture} />
-            ))}
-            {picture.cards.map(({ used, box }, c) => (
-                <Piece key={`card${c}`} id={`card-${c}`} at={middle(box)}>
-                    <CardFace scene={scene} card={c} used={used} box={box} />
+                <Piece key={seat} id={`palace-${seat}`} at={palaceAt(scene, seat)}>
+                    {scene.far ? (
+                        <Chip seat={seat} count={picture.palace[seat] ?? 0} h={42} w={58} />
+                    ) : (
+                        <g transform="translate(-9 0)">
+                            <Cube seat={seat} size={27} count={picture.palace[seat] ?? 0} />
+                        </g>
+                    )}
                 </Piece>
             ))}
+        </g>
+    );
+}
+
+/** The rats that are still to come. */
+export function Pile({ scene, picture }: { scene: Scene; picture: Picture }) {
+    const { pile } = planOf(scene);
+    const small = Math.max(20, 13 * scene.unit);
+    return (
+        <g>
+            {[8, 4, 0].slice(picture.pile > 2 ? 0 : 3 - Math.min(3, Math.max(1, picture.pile))).map((d) => (
+                <Art key={d} name="token-rat" w={56} x={pile.x + d * 0.6} y={pile.y - d} />
+            ))}
+            <text
+                class="figure number"
+                x={pile.x - 34}
+                y={pile.y + small * 0.36}
+                font-size={small}
+                text-anchor="end"
+            >
+                {picture.pile}
+            </text>
+        </g>
+    );
+}
+
+/** The class cards, and where those that are taken have lain. */
+export function Classes({ scene, picture }: { scene: Scene; picture: Picture }) {
+    const homes = planOf(scene).free(picture.cards.size);
+    return (
+        <>
+            {[...picture.cards.keys()].map((c, place) => {
+                const box = homes[place]!;
+                return (
+                    <g key={`home${c}`} opacity=".35">
+                        <rect
+                            x={box.x}
+                            y={box.y}
+                            width={box.w}
+                            height={box.h}
+                            rx="6"
+                            fill="none"
+                            stroke="var(--ink,#2a1a0c)"
+                            stroke-width="2"
+                            stroke-dasharray="5 5"
+                        />
+                        <Art
+                            name={`icon-${MARK_OF[wordOf(scene, "class", c)]}`}
+                            w={Math.min(box.w, box.h) * 0.4}
+                            x={box.x + box.w / 2}
+                            y={box.y + box.h / 2}
+                        />
+                    </g>
+                );
+            })}
+            {[...picture.cards].map(([c, { used, out, box }]) => (
+                <Piece key={`card${c}`} id={`card-${c}`} at={middle(box)}>
+                    <CardFace scene={scene} card={c} used={used} out={out} box={box} />
+                </Piece>
+            ))}
+        </>
+    );
+}
+
+interface RegionProps {
+    scene: Scene;
+    picture: Picture;
+    /** What a skin adds to a region, under its cubes and over them. */
+    under?: (region: number, here: Here) => ComponentChildren;
+    over?: (region: number, here: Here) => ComponentChildren;
+}
+
+/** What lies in the regions. */
+export function Regions({ scene, picture, under, over }: RegionProps) {
+    const { unit, far } = scene;
+    const region = kindOf(scene.frame, "region");
+    return (
+        <>
             {picture.regions.map((here, r) => (
                 <g key={`here${r}`}>
                     {here.plague && (
@@ -434,6 +494,7 @@ export function Pieces({ scene }: { scene: Scene }) {
                             <Art name="piece-plague" w={far ? 22 * unit : 50} />
                         </Piece>
                     )}
+                    {under?.(r, here)}
                     {far && !(here.rats.length && isChosen(scene, region, r)) ? (
                         <Far scene={scene} region={r} here={here} />
                     ) : far ? (
@@ -448,8 +509,26 @@ export function Pieces({ scene }: { scene: Scene }) {
                     ) : (
                         <Near scene={scene} region={r} here={here} />
                     )}
+                    {over?.(r, here)}
                 </g>
             ))}
+        </>
+    );
+}
+
+export function Pieces({ scene }: { scene: Scene }) {
+    const picture = read(scene);
+    return (
+        <g class="pieces" aria-hidden="true">
+            <Relief scene={scene} />
+            <Names scene={scene} picture={picture} />
+            <Palace scene={scene} picture={picture} />
+            <Pile scene={scene} picture={picture} />
+            {picture.seats.map((seat) => (
+                <Seat key={seat} scene={scene} seat={seat} picture={picture} />
+            ))}
+            <Classes scene={scene} picture={picture} />
+            <Regions scene={scene} picture={picture} />
         </g>
     );
 }

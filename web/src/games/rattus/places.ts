@@ -1,6 +1,6 @@
 // Where things sit on the sheet, by hand. Names are those of the tables; nothing here is a rule.
 
-import type { Box, Point, Sheet } from "../../board/skin";
+import type { Box, Point, Scene, Sheet } from "../../board/skin";
 
 type At = readonly [number, number];
 
@@ -154,16 +154,31 @@ export const PALACE: Box = { x: 40, y: 750, w: 330, h: 72 };
 export const PILE: Point = { x: 1130, y: 778 };
 
 export interface Plan {
-    /** Places of the cards that lie beside the board. */
-    free: Box[];
+    /** The part of the sheet that is the map, and what is where on it. */
+    map: Box;
+    spots: Readonly<Record<string, Spot>>;
+    arrows: Readonly<Record<string, readonly [At, At]>>;
+    palace: Box;
+    /** In how many lines the seats stand in the palace. */
+    lines: number;
+    pile: Point;
+    /** Places of so many cards that lie beside the board. */
+    free(count: number): Box[];
     seats: Box[];
     /** Size of a card at its owner, how many stand in a line, and the height of the line above. */
     card: { w: number; h: number; gap: number; columns: number };
     head: number;
 }
 
+/** A sheet that knows where everything lies on it. */
+export interface Laid extends Sheet {
+    plan: Plan;
+}
+
+export const planOf = ({ sheet }: Scene): Plan => (sheet as Laid).plan;
+
 const CARDS = 6;
-const RATIO = 336 / 240;
+export const RATIO = 336 / 240;
 
 function cards(x: number, y: number, w: number, gap: number, columns: number): Box[] {
     return Array.from({ length: CARDS }, (_, i) => ({
@@ -174,7 +189,7 @@ function cards(x: number, y: number, w: number, gap: number, columns: number): B
     }));
 }
 
-function grid(
+export function grid(
     x: number,
     y: number,
     w: number,
@@ -191,8 +206,16 @@ function grid(
     }));
 }
 
+/** What lies on the map, whatever the sheet. */
+const EUROPE = { map: MAP, spots: SPOTS, arrows: ARROWS, palace: PALACE, lines: 1, pile: PILE };
+
 /** Sheets with the cards beside the map, below it, and below it for narrow screens. */
-export function sheetFor(width: number, height: number, seats: number): Sheet {
+export function sheetFor(width: number, height: number, seats: number): Laid {
+    const sheet = shapeFor(width, height, seats);
+    return { ...sheet, plan: { ...EUROPE, ...planFor(sheet, seats) } };
+}
+
+function shapeFor(width: number, height: number, seats: number): Sheet {
     const below = MAP.h + 12;
     const side: Sheet = { name: "side", x: 0, y: 0, w: MAP.w + 344, h: MAP.h };
     const under: Sheet = { name: "below", x: 0, y: 0, w: MAP.w, h: below + 176 };
@@ -203,19 +226,19 @@ export function sheetFor(width: number, height: number, seats: number): Sheet {
     return scale(side) >= scale(under) ? side : under;
 }
 
-export function planFor(sheet: Sheet, seats: number): Plan {
+function planFor(sheet: Sheet, seats: number): Omit<Plan, keyof typeof EUROPE> {
     const below = MAP.h + 12;
     switch (sheet.name) {
         case "side":
             return {
-                free: cards(MAP.w + 16, 4, 104, 8, 3),
+                free: () => cards(MAP.w + 16, 4, 104, 8, 3),
                 seats: grid(MAP.w + 16, 318, 324, 122, 8, 1, seats),
                 card: { w: 48, h: 48 * RATIO, gap: 4, columns: CARDS },
                 head: 42,
             };
         case "below":
             return {
-                free: cards(4, below + 4, 112, 8, CARDS),
+                free: () => cards(4, below + 4, 112, 8, CARDS),
                 seats: grid(730, below + 2, 230, 84, 6, 2, seats),
                 card: { w: 33, h: 33 * RATIO, gap: 4, columns: CARDS },
                 head: 32,
@@ -225,7 +248,7 @@ export function planFor(sheet: Sheet, seats: number): Plan {
             const columns = seats > 3 ? CARDS / 2 : CARDS;
             const w = Math.min(84, (wide - 16) / columns - 6);
             return {
-                free: cards(4, below + 4, 190, 10, CARDS).map((box) => ({ ...box, h: 140 })),
+                free: () => cards(4, below + 4, 190, 10, CARDS).map((box) => ({ ...box, h: 140 })),
                 seats: grid(4, below + 156, wide, 200, 8, seats, seats),
                 card: { w, h: columns === CARDS ? Math.min(w * RATIO, 118) : 60, gap: 6, columns },
                 head: 68,
@@ -233,7 +256,7 @@ export function planFor(sheet: Sheet, seats: number): Plan {
         }
         default:
             return {
-                free: cards(4, below + 4, 190, 10, CARDS),
+                free: () => cards(4, below + 4, 190, 10, CARDS),
                 seats: grid(4, below + 310, 590, 224, 12, 2, seats),
                 card: { w: 90, h: 90 * RATIO, gap: 6, columns: CARDS },
                 head: 84,

@@ -3,7 +3,7 @@
 import { UNKNOWN } from "../../gen/tables";
 import { say } from "../../words";
 import { isChosen, kindOf, type Box, type Point, type Scene, type Target } from "../../board/skin";
-import { outline } from "./land";
+import { type Land, europe } from "./land";
 import { point } from "./places";
 import { middle, ratAt, read, spotOf, type Here, type Rat, wordOf } from "./picture";
 
@@ -53,7 +53,7 @@ export const circle = ({ x, y }: Point, r: number) =>
     `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 export const rect = ({ x, y, w, h }: Box) => `M${x} ${y}h${w}v${h}h${-w}Z`;
 
-export function targets(scene: Scene): Target[] {
+export function targets(scene: Scene, { outline }: Land = europe): Target[] {
     const { words, frame } = scene;
     const picture = read(scene);
     const region = kindOf(frame, "region");

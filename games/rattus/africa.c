@@ -1,0 +1,142 @@
+// 3.2: setting up Africanus. Class cards are chosen, hands dealt, the caravan placed.
+
+#include "rattus.h"
+
+enum { FEW_CLASSES = 6, MANY_CLASSES = 8 };
+
+// 3.2.2  Five and six players need North Africa. The cards of all regions in play are one
+// shuffle, number 0.
+mi_rule rat_africa_setup(rat_state *s)
+{
+    if (!rat_africanus(s)) {
+        s->cards = (1u << BASE_CLASSES) - 1;
+        return s->head.seats > BASE_SEATS ? "3.2.2" : NULL;
+    }
+    s->deck = (uint8_t)__builtin_popcountll(rat_all_cards(s));
+    // Q56  At least one Chivalry card: the Knight is the only one.
+    if (s->head.option[O_CHIVALRY]) s->cards = 1u << KNIGHT;
+    return NULL;
+}
+
+uint8_t rat_waiting(const rat_state *s)
+{
+    for (unsigned i = 0; i < s->head.seats; i++) {
+        unsigned seat = (s->turn + i) % s->head.seats;
+        if (s->waiting >> seat & 1) return (uint8_t)seat;
+    }
+    return NO_SEAT;
+}
+
+// ---- 3.2.1 the class cards ----
+
+unsigned rat_classes_left(const rat_state *s)
+{
+    return ((1u << CLASSES) - 1) & ~(unsigned)s->cards;
+}
+
+// 3.2.1  Six cards with up to four players, eight with more.
+static unsigned classes_wanted(const rat_state *s)
+{
+    unsigned most = s->head.seats > BASE_SEATS ? MANY_CLASSES : FEW_CLASSES;
+    return most - (unsigned)__builtin_popcount(s->cards);
+}
+
+// Chance names them, or the seats in turn (Q59).
+void rat_classes_next(rat_state *s)
+{
+    s->left = (uint8_t)classes_wanted(s);
+    if (!s->left)
+        rat_plague_next(s);
+    else
+        s->phase = s->head.option[O_CLASSES] ? PHASE_AGREE : PHASE_CLASSES;
+}
+
+void rat_class_propose(const void *position, mi_list *out)
+{
+    rat_propose_set(out, V_CLASS, rat_classes_left(position));
+}
+
+mi_rule rat_class_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_CLASSES && s->phase != PHASE_AGREE) return "3.2.1";
+    return rat_plays(s, (rat_class)act.arg[0]) ? "Q59" : NULL;
+}
+
+void rat_class_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    s->cards |= (uint16_t)(1u << act.arg[0]);
+    mi_emit(out, (mi_event){E_CLASS_CHOSEN, {act.arg[0]}});
+    s->turn = (uint8_t)((s->turn + 1u) % s->head.seats);
+    rat_classes_next(s);
+}
+
+// ---- 3.2.4 the hands ----
+
+// Three cards each, from the start player on.
+void rat_deal_next(rat_state *s)
+{
+    s->phase = PHASE_SETTLE;
+    if (!rat_africanus(s)) return;
+    s->waiting = 0;
+    for (unsigned i = 0; i < s->head.seats; i++)
+        if (s->count[i] < HAND) s->waiting |= (uint8_t)(1u << i);
+    s->asked = s->waiting ? rat_waiting(s) : 0;
+    if (s->waiting) s->phase = PHASE_DEAL;
+}
+
+void rat_deal_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    for (uint64_t cards = rat_undrawn(s); cards;)
+        mi_propose(out, V_DEAL, s->asked, (uint16_t)rat_pop_place(&cards), 0);
+}
+
+mi_rule rat_deal_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_DEAL || act.arg[0] != s->asked) return "3.2.4";
+    return rat_undrawn(s) >> act.arg[1] & 1 ? NULL : "3.2.4";
+}
+
+void rat_deal_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    rat_row_draw(s, s->asked, act.arg[1]);
+    mi_emit(out, (mi_event){E_DEALT, {s->asked, act.arg[1]}});
+    rat_deal_next(s);
+}
+
+// ---- 3.2.7 the caravan ----
+
+// Who sits to the right of the start player puts it where they like.
+void rat_caravan_next(rat_state *s, mi_events *out)
+{
+    if (!rat_plays(s, TRADER)) {
+        rat_turn_begin(s, s->start, out);
+        return;
+    }
+    s->turn = (uint8_t)((s->start + s->head.seats - 1u) % s->head.seats);
+    s->phase = PHASE_CARAVAN;
+}
+
+void rat_caravan_propose(const void *position, mi_list *out)
+{
+    rat_propose_set(out, V_CARAVAN, rat_in_play(position));
+}
+
+mi_rule rat_caravan_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_CARAVAN) return "3.2.7";
+    return rat_in_play(s) >> act.arg[0] & 1 ? NULL : "3.2.2";
+}
+
+void rat_caravan_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    s->caravan = (uint8_t)act.arg[0];
+    mi_emit(out, (mi_event){E_CARAVAN_STANDS, {s->turn, act.arg[0]}});
+    rat_turn_begin(s, s->start, out);
+}

@@ -1,0 +1,181 @@
+// 3.3.3 and 3.3.4: the Astronomer and the Explorer, who draw region cards.
+//
+// Three cards come from the deck, one entry of nature's each. The Astronomer's are his
+// own secret until he discards two of them; the Explorer's lie open.
+
+#include "rattus.h"
+
+enum { CARDS_DRAWN = 3 };
+
+// ---- drawing ----
+
+// 3.3.3  One card is kept; with a single one there is nothing to choose (Q43).
+static void keep(rat_state *s, mi_events *out)
+{
+    if (s->count[DRAWN] > 1) {
+        s->phase = PHASE_DISCARD;
+        return;
+    }
+    mi_emit(out, (mi_event){E_KEPT, {s->turn}});
+    rat_row_keep(s);
+    s->drawing = 0;
+    rat_turn_resume(s);
+}
+
+// Q43  Where deck and discards run out, fewer cards are drawn.
+static void draw_next(rat_state *s, mi_events *out)
+{
+    if (s->left) rat_deck_need(s, out);
+    if (s->left && s->deck) {
+        s->phase = PHASE_DRAW;
+        return;
+    }
+    s->left = 0;
+    if (s->drawing == ASTRONOMER)
+        keep(s, out);
+    else
+        s->phase = PHASE_EXPLORE;
+}
+
+static void draw_begin(rat_state *s, rat_class card, mi_events *out)
+{
+    s->used |= (uint16_t)(1u << card);
+    s->drawing = (uint8_t)card;
+    s->left = CARDS_DRAWN;
+    draw_next(s, out);
+}
+
+void rat_draw_propose(const void *position, mi_list *out)
+{
+    for (uint64_t cards = rat_undrawn(position); cards;)
+        mi_propose(out, V_DRAW, (uint16_t)rat_pop_place(&cards), 0, 0);
+}
+
+mi_rule rat_draw_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_DRAW) return "3.3.3";
+    return rat_undrawn(s) >> act.arg[0] & 1 ? NULL : "3.4.3";
+}
+
+void rat_draw_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    uint16_t event = s->drawing == EXPLORER ? E_CARD_SHOWN : E_CARD_DRAWN;
+    rat_row_draw(s, DRAWN, act.arg[0]);
+    s->left--;
+    mi_emit(out, (mi_event){event, {s->turn, act.arg[0]}});
+    draw_next(s, out);
+}
+
+static void discard(rat_state *s, unsigned card)
+{
+    rat_row_remove(s, DRAWN, card);
+    s->discards |= 1ull << card;
+}
+
+// ---- 3.3.3 the Astronomer ----
+
+static bool astronomer_works(const rat_state *s) { return rat_drawable(s); }
+
+void rat_astronomer_propose(const void *position, mi_list *out)
+{
+    if (astronomer_works(position)) mi_propose(out, V_ASTRONOMER, 0, 0, 0);
+}
+
+mi_rule rat_astronomer_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    const rat_state *s = position;
+    mi_rule rule = rat_card_forbids(s, ASTRONOMER);
+    if (rule) return rule;
+    return astronomer_works(s) ? NULL : "Q43";
+}
+
+void rat_astronomer_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    draw_begin(position, ASTRONOMER, out);
+}
+
+void rat_discard_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    for (uint64_t cards = s->row[DRAWN]; cards;)
+        mi_propose(out, V_DISCARD, (uint16_t)rat_pop_place(&cards), 0, 0);
+}
+
+mi_rule rat_discard_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_DISCARD) return "3.3.3";
+    return s->row[DRAWN] >> act.arg[0] & 1 ? NULL : "3.3.3a";
+}
+
+void rat_discard_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    discard(s, act.arg[0]);
+    mi_emit(out, (mi_event){E_DISCARDED, {s->turn, act.arg[0]}});
+    keep(s, out);
+}
+
+// ---- 3.3.4 the Explorer ----
+
+// Q44  Without a cube in stock he stays at home.
+static bool explorer_works(const rat_state *s)
+{
+    return rat_drawable(s) && s->stock[s->turn];
+}
+
+void rat_explorer_propose(const void *position, mi_list *out)
+{
+    if (explorer_works(position)) mi_propose(out, V_EXPLORER, 0, 0, 0);
+}
+
+mi_rule rat_explorer_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    const rat_state *s = position;
+    mi_rule rule = rat_card_forbids(s, EXPLORER);
+    if (rule) return rule;
+    if (explorer_works(s)) return NULL;
+    return s->stock[s->turn] ? "Q43" : "Q44";
+}
+
+void rat_explorer_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    draw_begin(position, EXPLORER, out);
+}
+
+static unsigned regions_drawn(const rat_state *s)
+{
+    unsigned regions = 0;
+    for (uint64_t cards = s->row[DRAWN]; cards;)
+        regions |= 1u << rat_region_cards[rat_pop_place(&cards)].region;
+    return regions;
+}
+
+void rat_explore_propose(const void *position, mi_list *out)
+{
+    rat_propose_set(out, V_EXPLORE, regions_drawn(position));
+}
+
+mi_rule rat_explore_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_EXPLORE) return "3.3.4";
+    return regions_drawn(s) >> act.arg[0] & 1 ? NULL : "3.3.4a";
+}
+
+void rat_explore_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    s->cubes[s->turn][act.arg[0]]++;
+    s->stock[s->turn]--;
+    mi_emit(out, (mi_event){E_EXPLORED, {s->turn, act.arg[0]}});
+    for (uint64_t cards = s->row[DRAWN]; cards;) discard(s, rat_pop_place(&cards));
+    s->drawing = 0;
+    rat_turn_resume(s);
+}

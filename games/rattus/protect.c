@@ -1,0 +1,175 @@
+// 3.4.1 and 3.4.2: region cards protect class cards, in anybody's ravage.
+//
+// After each token that breaks out, before any cube is lost, everybody is asked who has a
+// cube there, a region card and a class card that is not covered, whatever the region
+// card: nothing can be read from who is asked (Q39).
+
+#include "rattus.h"
+
+// Class cards of a seat that a symbol can still hit.
+static unsigned exposed(const rat_state *s, unsigned seat)
+{
+    return s->held[seat] & ~(unsigned)s->covered;
+}
+
+static bool is_asked(const rat_state *s, unsigned seat)
+{
+    return s->cubes[seat][s->region] && s->count[seat] && exposed(s, seat);
+}
+
+static void protect_next(rat_state *s, mi_events *out)
+{
+    if (s->waiting) {
+        s->asked = rat_waiting(s);
+        s->phase = PHASE_PROTECT;
+        return;
+    }
+    const rat_face *face = rat_face_of(&s->head, s->token);
+    s->token = s->asked = 0;
+    rat_outbreak(s, face, out);
+    rat_ravage_next(s, out);
+}
+
+void rat_protect_open(rat_state *s, unsigned token, mi_events *out)
+{
+    s->token = (uint8_t)token;
+    s->waiting = 0;
+    for (unsigned i = 0; i < s->head.seats; i++)
+        if (is_asked(s, i)) s->waiting |= (uint8_t)(1u << i);
+    protect_next(s, out);
+}
+
+// The class cards a region card can be put on.
+static unsigned fitting(const rat_state *s, unsigned card)
+{
+    return rat_protects(card) & exposed(s, s->asked);
+}
+
+// The region cards of the hand that fit some class card.
+static uint64_t playable(const rat_state *s)
+{
+    uint64_t fit = 0;
+    if (s->row[s->asked] == UNKNOWN_CARDS) return 0;
+    for (uint64_t cards = s->row[s->asked]; cards;) {
+        unsigned card = rat_pop_place(&cards);
+        if (fitting(s, card)) fit |= 1ull << card;
+    }
+    return fit;
+}
+
+void rat_protect_propose(const void *position, mi_list *out)
+{
+    for (uint64_t cards = playable(position); cards;)
+        mi_propose(out, V_PROTECT, (uint16_t)rat_pop_place(&cards), 0, 0);
+}
+
+mi_rule rat_protect_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_PROTECT) return "3.4.1";
+    if (!(s->row[s->asked] >> act.arg[0] & 1)) return "3.4.1a";
+    return fitting(s, act.arg[0]) ? NULL : "3.4.1b";
+}
+
+// Whoever has nothing left to protect, or to protect it with, is asked no more.
+static void cover(rat_state *s, unsigned class, mi_events *out)
+{
+    uint16_t card = (uint16_t)(s->played - 1);
+    s->cover[class] = s->played;
+    s->covered |= (uint16_t)(1u << class);
+    s->played = 0;
+    mi_emit(out, (mi_event){E_PROTECTED, {s->asked, (uint16_t)class, card}});
+    if (!is_asked(s, s->asked)) s->waiting &= (uint8_t)~(1u << s->asked);
+    protect_next(s, out);
+}
+
+// The card lies open from here on. Where it fits one class card alone there is nothing
+// more to choose.
+void rat_protect_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    unsigned classes = fitting(s, act.arg[0]);
+    rat_row_remove(s, s->asked, act.arg[0]);
+    s->played = (uint8_t)(1 + act.arg[0]);
+    s->phase = PHASE_COVER;
+    if (classes && (classes & (classes - 1)) == 0) cover(s, rat_pop(&classes), out);
+}
+
+// 3.4.2  One class card for each region card.
+
+void rat_cover_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    rat_propose_set(out, V_COVER, fitting(s, s->played - 1u));
+}
+
+// Q40  A covered card needs no second one.
+mi_rule rat_cover_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_COVER) return "3.4.2";
+    if (!(s->held[s->asked] >> act.arg[0] & 1)) return "3.4.1c";
+    if (s->covered >> act.arg[0] & 1) return "Q40";
+    return fitting(s, s->played - 1u) >> act.arg[0] & 1 ? NULL : "3.4.1b";
+}
+
+void rat_cover_apply(void *position, mi_action act, mi_events *out)
+{
+    cover(position, act.arg[0], out);
+}
+
+void rat_pass_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_PASS, 0, 0, 0);
+}
+
+mi_rule rat_pass_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    return ((const rat_state *)position)->phase == PHASE_PROTECT ? NULL : "Q39";
+}
+
+void rat_pass_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    rat_state *s = position;
+    s->waiting &= (uint8_t)~(1u << s->asked);
+    protect_next(s, out);
+}
+
+void rat_uncover(rat_state *s, mi_events *out)
+{
+    for (uint16_t i = 0; i < CLASSES; i++) {
+        if (!s->cover[i]) continue;
+        uint16_t card = (uint16_t)(s->cover[i] - 1);
+        s->discards |= 1ull << card;
+        s->cover[i] = 0;
+        mi_emit(out, (mi_event){E_UNCOVERED, {i, card}});
+    }
+    s->covered = 0;
+}
+
+// Does the token show the class of a card that is not covered?
+static bool struck(const rat_state *s)
+{
+    unsigned hit = 0;
+    for (const char *c = rat_face_of(&s->head, s->token)->symbols; *c; c++)
+        if (*c != 'M' && *c != 'A') hit |= rat_cards_of(rat_symbol(*c));
+    return hit & exposed(s, s->asked);
+}
+
+// Q60  Who is asked may have left word.
+bool rat_stands(const void *position, unsigned order, mi_action *answer)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_PROTECT) return false;
+    bool ask[ORDERS] = {
+        [ORDER_ALWAYS] = true,
+        [ORDER_STRUCK] = struck(s),
+        [ORDER_NEVER] = false,
+        [ORDER_NOTHING] = playable(s) != 0,
+    };
+    if (!ask[order]) *answer = mi_act(V_PASS, 0, 0, 0);
+    return !ask[order];
+}

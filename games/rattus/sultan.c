@@ -1,0 +1,168 @@
+// 3.3.5: the Sultan's diplomats, and what they change for the King and the Merchant.
+//
+// A region holds at most one diplomat of a seat, so a bit a region says it all; and the
+// disc's cube is the last one lost, so it is gone when the seat's last cube there is.
+
+#include "rattus.h"
+
+unsigned rat_discs_left(const rat_state *s)
+{
+    unsigned used = 0;
+    for (unsigned i = 0; i < SEATS; i++)
+        used += s->envoys[i] + (unsigned)__builtin_popcount(s->diplomats[i]);
+    return DISCS - used;
+}
+
+unsigned rat_plain(const rat_state *s)
+{
+    unsigned regions = rat_settled(s->cubes[s->turn]);
+    for (unsigned set = rat_diplomats(s, s->turn); set;) {
+        unsigned r = rat_pop(&set);
+        if (s->cubes[s->turn][r] == 1) regions &= ~(1u << r);
+    }
+    return regions;
+}
+
+void rat_recall(rat_state *s, unsigned seat, mi_events *out)
+{
+    s->diplomats[seat] &= ~(1u << s->region);
+    mi_emit(out, (mi_event){E_DIPLOMAT_LOST, {(uint16_t)seat, s->region}});
+}
+
+// ---- the Sultan ----
+
+// 3.3.5a  Never two of one's own in one region; 3.3.5b under a cube of one's own.
+static unsigned envoy_targets(const rat_state *s)
+{
+    return rat_settled(s->cubes[s->turn]) & ~s->diplomats[s->turn];
+}
+
+// Q46  A disc must be left, and a region must be open to it.
+static bool sultan_works(const rat_state *s)
+{
+    return rat_discs_left(s) && envoy_targets(s);
+}
+
+void rat_sultan_propose(const void *position, mi_list *out)
+{
+    if (sultan_works(position)) mi_propose(out, V_SULTAN, 0, 0, 0);
+}
+
+mi_rule rat_sultan_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    const rat_state *s = position;
+    mi_rule rule = rat_card_forbids(s, SULTAN);
+    if (rule) return rule;
+    return sultan_works(s) ? NULL : "Q46";
+}
+
+void rat_sultan_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act, (void)out;
+    ((rat_state *)position)->phase = PHASE_ENVOY;
+}
+
+void rat_envoy_propose(const void *position, mi_list *out)
+{
+    rat_propose_set(out, V_ENVOY, envoy_targets(position));
+}
+
+mi_rule rat_envoy_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_ENVOY) return "3.3.5";
+    if (s->cubes[s->turn][act.arg[0]] == 0) return "3.3.5b";
+    return rat_diplomat(s, s->turn, act.arg[0]) ? "3.3.5a" : NULL;
+}
+
+void rat_envoy_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    s->diplomats[s->turn] |= 1u << act.arg[0];
+    s->used |= 1u << SULTAN;
+    mi_emit(out, (mi_event){E_DIPLOMAT_SENT, {s->turn, act.arg[0]}});
+    rat_turn_resume(s);
+}
+
+// ---- the King takes a diplomat (Q48) ----
+
+static unsigned crown_targets(const rat_state *s)
+{
+    bool allowed = s->head.option[O_PALACE] == 0;
+    return allowed ? rat_diplomats(s, s->turn) & ~rat_infested(s) : 0;
+}
+
+void rat_crown_propose(const void *position, mi_list *out)
+{
+    rat_propose_set(out, V_CROWN, crown_targets(position));
+}
+
+mi_rule rat_crown_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    mi_rule rule = rat_card_forbids(s, KING);
+    if (rule) return rule;
+    if (s->head.option[O_PALACE]) return "Q48";
+    if (!rat_diplomat(s, s->turn, act.arg[0])) return "Q62";
+    return rat_rats(s, act.arg[0]) ? "2.4.1a" : NULL;
+}
+
+void rat_crown_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    s->cubes[s->turn][act.arg[0]]--;
+    s->diplomats[s->turn] &= ~(1u << act.arg[0]);
+    s->palace[s->turn]++;
+    s->envoys[s->turn]++;
+    s->used |= 1u << KING;
+    mi_emit(out, (mi_event){E_DIPLOMAT_CROWNED, {s->turn, act.arg[0]}});
+}
+
+// ---- the Merchant escorts a diplomat (Q47) ----
+
+unsigned rat_escort_targets(const rat_state *s, unsigned region)
+{
+    unsigned near = rat_near(s, region) & ~s->diplomats[s->turn];
+    return rat_diplomat(s, s->turn, region) ? near : 0;
+}
+
+// 2.4.4c  The diplomat's cube is one of at most three.
+static unsigned escorted(const rat_state *s)
+{
+    unsigned cubes = s->cubes[s->turn][s->region];
+    return cubes < 3 ? cubes : 3;
+}
+
+void rat_escort_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    unsigned most = escorted(s);
+    for (unsigned set = rat_escort_targets(s, s->region); set;) {
+        unsigned r = rat_pop(&set);
+        for (uint16_t n = 1; n <= most; n++) mi_propose(out, V_ESCORT, (uint16_t)r, n, 0);
+    }
+}
+
+mi_rule rat_escort_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_SHIP) return "2.4.4";
+    if (!rat_diplomat(s, s->turn, s->region)) return "Q62";
+    if (!(rat_near(s, s->region) >> act.arg[0] & 1)) return "2.4.4b";
+    if (rat_diplomat(s, s->turn, act.arg[0])) return "Q47";
+    return act.arg[1] >= 1 && act.arg[1] <= escorted(s) ? NULL : "2.4.4c";
+}
+
+void rat_escort_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    uint8_t count = (uint8_t)act.arg[1];
+    s->cubes[s->turn][s->region] -= count;
+    s->cubes[s->turn][act.arg[0]] += count;
+    s->diplomats[s->turn] &= ~(1u << s->region);
+    s->diplomats[s->turn] |= 1u << act.arg[0];
+    s->used |= 1u << MERCHANT;
+    mi_emit(out, (mi_event){E_ESCORTED, {s->turn, s->region, act.arg[0], count}});
+    rat_turn_resume(s);
+}

@@ -1,0 +1,145 @@
+// 3.3.6: the Trader's caravan goes two steps; who has the most cubes where it sets out
+// and where it passes may add one.
+
+#include "rattus.h"
+
+// ---- the way ----
+
+// Q50  There is always a way: every region has two neighbours on every map.
+void rat_trader_propose(const void *position, mi_list *out)
+{
+    const rat_state *s = position;
+    rat_propose_set(out, V_TRADER, rat_near(s, s->caravan));
+}
+
+mi_rule rat_trader_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    mi_rule rule = rat_card_forbids(s, TRADER);
+    if (rule) return rule;
+    return rat_near(s, s->caravan) >> act.arg[0] & 1 ? NULL : "Q50";
+}
+
+void rat_trader_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)out;
+    rat_state *s = position;
+    s->region = (uint8_t)act.arg[0];
+    s->phase = PHASE_HALT;
+}
+
+// 3.3.6a  Two steps, and not back to where it came from.
+static unsigned halts(const rat_state *s)
+{
+    return rat_near(s, s->region) & ~(1u << s->caravan);
+}
+
+void rat_halt_propose(const void *position, mi_list *out)
+{
+    rat_propose_set(out, V_HALT, halts(position));
+}
+
+mi_rule rat_halt_forbids(const void *position, mi_action act)
+{
+    const rat_state *s = position;
+    if (s->phase != PHASE_HALT) return "3.3.6";
+    if (act.arg[0] == s->caravan) return "3.3.6a";
+    return halts(s) >> act.arg[0] & 1 ? NULL : "Q50";
+}
+
+// ---- who joins ----
+
+static void join(rat_state *s, unsigned seat, mi_events *out)
+{
+    if (s->stock[seat] == 0) return;
+    s->stock[seat]--;
+    s->cubes[seat][s->region]++;
+    mi_emit(out, (mi_event){E_JOINED, {(uint16_t)seat, s->region}});
+}
+
+// Q49  All with the most cubes there, as the caravan finds it, and a cube in stock.
+static void arrive(rat_state *s, mi_events *out)
+{
+    s->waiting = (uint8_t)rat_majority(s, s->region);
+    for (unsigned i = 0; i < SEATS; i++)
+        if (s->stock[i] == 0) s->waiting &= (uint8_t)~(1u << i);
+    for (; s->waiting && s->head.option[O_CARAVAN];
+         s->waiting &= (uint8_t)(s->waiting - 1))
+        join(s, (unsigned)__builtin_ctz(s->waiting), out);
+}
+
+// First those of the region it left, then those of the region it passed, clockwise from
+// the active player.
+static void join_next(rat_state *s, mi_events *out)
+{
+    while (!s->waiting && s->left) {
+        s->left = 0;
+        s->region = s->place[0];
+        arrive(s, out);
+    }
+    if (s->waiting) {
+        s->asked = rat_waiting(s);
+        s->phase = PHASE_JOIN;
+    } else {
+        s->asked = 0;
+        rat_turn_resume(s);
+    }
+}
+
+void rat_halt_apply(void *position, mi_action act, mi_events *out)
+{
+    rat_state *s = position;
+    mi_emit(out,
+            (mi_event){E_CARAVAN_MOVED, {s->turn, s->caravan, s->region, act.arg[0]}});
+    s->place[0] = s->region;
+    s->region = s->caravan;
+    s->caravan = (uint8_t)act.arg[0];
+    s->used |= 1u << TRADER;
+    s->left = 1;
+    arrive(s, out);
+    join_next(s, out);
+}
+
+static void answered(rat_state *s, mi_events *out)
+{
+    s->waiting &= (uint8_t)~(1u << s->asked);
+    join_next(s, out);
+}
+
+void rat_join_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_JOIN, 0, 0, 0);
+}
+
+mi_rule rat_join_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    return ((const rat_state *)position)->phase == PHASE_JOIN ? NULL : "3.3.6";
+}
+
+void rat_join_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    rat_state *s = position;
+    join(s, s->asked, out);
+    answered(s, out);
+}
+
+void rat_abstain_propose(const void *position, mi_list *out)
+{
+    (void)position;
+    mi_propose(out, V_ABSTAIN, 0, 0, 0);
+}
+
+mi_rule rat_abstain_forbids(const void *position, mi_action act)
+{
+    (void)act;
+    return ((const rat_state *)position)->phase == PHASE_JOIN ? NULL : "Q49";
+}
+
+void rat_abstain_apply(void *position, mi_action act, mi_events *out)
+{
+    (void)act;
+    answered(position, out);
+}

@@ -1,0 +1,143 @@
+// Africanus on the board: what is pressed to use the new cards, and six seats side by side.
+
+import type { Page } from "@playwright/test";
+import { boardOf, changed, choicesOf, expect, listText, logOf, pointOn, ready, test } from "./helpers";
+import { asked, keep } from "./made";
+
+/** A table of bots up to where the first seat can do this. */
+async function sit(page: Page, verb: string, seed: number, seats = 6): Promise<void> {
+    const kept = await asked(verb, { seed, seats, bot: "random", from: 60, options: { africanus: "on" } });
+    kept.orders = kept.players.map(() => 0);
+    await page.goto("");
+    await keep(page, kept);
+    await page.goto(`#/table/${kept.id}`);
+    await ready(page);
+    await expect(boardOf(page)).toBeVisible();
+}
+
+const litOf = (page: Page, kind: string) => page.locator(`.target.lit[data-target^="${kind}-"]`);
+
+async function press(page: Page, key: string, can: RegExp): Promise<void> {
+    const target = page.locator(key).first();
+    await expect(target).toHaveAttribute("aria-label", can);
+    const at = await pointOn(target);
+    expect(at, `${key} can be hit`).toBeDefined();
+    const before = await listText(page);
+    await page.mouse.click(at!.x, at!.y);
+    await changed(page, before);
+}
+
+const said = (page: Page, text: RegExp) => expect(logOf(page).getByText(text).first()).toBeAttached();
+const prompted = (page: Page, text: RegExp) => expect(page.locator(".turn")).toHaveText(text);
+
+const ASTRONOMER = '[data-target="class-6"]';
+const EXPLORER = '[data-target="class-7"]';
+const SULTAN = '[data-target="class-8"]';
+
+test("the Astronomer: three cards are drawn, two of them pressed away", async ({ page }) => {
+    await sit(page, "astronomer", 2);
+    const hand = await page.locator('[data-target^="hand-"]').count();
+    await press(page, ASTRONOMER, /You can: The Astronomer/);
+    await prompted(page, /Which region card do you discard\? 2 more/);
+    await expect(litOf(page, "hand")).toHaveCount(3);
+    await press(page, '.target.lit[data-target^="hand-"]', /^Drawn: .*You can: The Astronomer discards/);
+    await press(page, '.target.lit[data-target^="hand-"]', /^Drawn: /);
+    await said(page, /Red keeps a region card/);
+    await expect(page.locator('[data-target^="hand-"]')).toHaveCount(hand + 1);
+});
+
+test("the Explorer: a cube goes to one of the regions shown", async ({ page }) => {
+    await sit(page, "explorer", 3, 5);
+    await press(page, EXPLORER, /You can: The Explorer/);
+    await prompted(page, /In which of the regions shown/);
+    await press(page, '.target.lit[data-target^="region-"]', /You can: The Explorer arrives/);
+    await said(page, /^Explorer: Red places a cube in/);
+});
+
+test("the Sultan: a diplomat comes under a cube, and the region tells", async ({ page }) => {
+    await sit(page, "sultan", 6);
+    await press(page, SULTAN, /You can: The Sultan/);
+    const region = litOf(page, "region").first();
+    const key = await region.getAttribute("data-target");
+    await press(page, `.target.lit[data-target="${key}"]`, /You can: The diplomat arrives/);
+    await said(page, /^Sultan: Red has a diplomat in/);
+    await expect(page.locator(`[data-target="${key}"]`)).toHaveAttribute("aria-label", /Red has a diplomat/);
+    await expect(page.locator(`[data-piece="disc-${key!.split("-")[1]}-0"]`)).toHaveCount(1);
+});
+
+test("the Trader: the caravan goes two steps by two presses", async ({ page }) => {
+    await sit(page, "halt", 7);
+    await expect(page.locator('[data-piece="caravan"]')).toHaveCount(1);
+    await press(page, '.target.lit[data-target^="region-"]', /You can: The caravan halts/);
+    await said(page, /^Trader: Red leads the caravan/);
+});
+
+test("protection: a card of the hand is pressed, and lies on the class card", async ({ page }) => {
+    await sit(page, "protect", 7);
+    await prompted(page, /Do you protect a class card\?/);
+    await press(page, '.target.lit[data-target^="hand-"]', /^Red holds .*You can: Play a region card/);
+    // One class card that it fits is chosen without asking; of several one is pressed.
+    if (await litOf(page, "class").count())
+        await press(page, '.target.lit[data-target^="class-"]', /You can: What the card protects/);
+    await said(page, /^Red protects the /);
+});
+
+test("hands of others are numbers, the own hand is open", async ({ page }) => {
+    await sit(page, "take", 3);
+    const hand = page.locator('[data-target^="hand-"]');
+    for (const label of await hand.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))))
+        expect(label).toMatch(/^Red holds a region card/);
+    const panel = page.getByRole("region", { name: "Players" });
+    await expect(panel.getByText(/^\w+ has \d+ region cards? in hand/)).toHaveCount(6);
+    await expect(panel.getByText(/^Red holds a region card/)).toHaveCount(await hand.count());
+    await expect(panel.getByText(/^(Blue|Gold|Black|White|Teal) holds a region card/)).toHaveCount(0);
+});
+
+test("six seats are told apart without colour", async ({ page }) => {
+    await sit(page, "take", 3);
+    const glyphs = await page.locator('[data-piece^="palace-"]').evaluateAll((pieces) =>
+        pieces.map((piece) => {
+            const marks = [...piece.querySelectorAll("g > path, g > circle")];
+            return marks.map(
+                (mark) => `${mark.tagName} ${mark.getAttribute("d")} ${mark.getAttribute("fill")}`,
+            );
+        }),
+    );
+    expect(glyphs).toHaveLength(6);
+    expect(new Set(glyphs.map((marks) => marks.join())).size).toBe(6);
+    const names = await page.locator(".players tbody th").allInnerTexts();
+    expect(new Set(names.map((name) => name.trim().split("\n")[0])).size).toBe(6);
+});
+
+test("the options of Africanus come and go with it, and so do its seats", async ({ page }) => {
+    await page.goto("#/new");
+    await page.getByRole("radio", { name: "Rattus", exact: true }).check();
+    await page.getByText("Options", { exact: true }).click();
+    const classes = page.getByRole("group", { name: "Class cards in play with Africanus" });
+    const six = page.getByRole("radio", { name: "6", exact: true });
+    await expect(classes).toHaveCount(0);
+    await expect(six).toHaveCount(0);
+    await page.getByRole("radio", { name: /^with it/ }).check();
+    await six.check();
+    await classes.getByRole("radio", { name: /^named/ }).check();
+    await page.getByRole("radio", { name: /^without it/ }).check();
+    await expect(classes).toHaveCount(0);
+    await expect(page.getByLabel("Who plays")).toHaveCount(4);
+    await expect(page.getByRole("button", { name: "Start the game" })).toBeEnabled();
+    // Nothing of it is left behind.
+    await page.getByRole("radio", { name: /^with it/ }).check();
+    await expect(classes.getByRole("radio", { name: /^drawn/ })).toBeChecked();
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await expect(choicesOf(page).first()).toBeVisible();
+});
+
+test("the base game fetches nothing of Africanus", async ({ page }) => {
+    const files: string[] = [];
+    page.on("request", (request) => files.push(new URL(request.url()).pathname));
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+    await page.goto("");
+    await page.getByRole("button", { name: /Play Rattus now/ }).click();
+    await expect(boardOf(page)).toBeVisible();
+    expect(files.filter((file) => /skin\.rattus-/.test(file))).toHaveLength(1);
+    expect(files.filter((file) => /africa/.test(file))).toEqual([]);
+});
