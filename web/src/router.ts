@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 export type Route =
     | { screen: "home" }
     | { screen: "new" }
-    | { screen: "lesson"; game: string }
+    | { screen: "lesson"; lesson: string }
     | { screen: "table"; id: string }
     | { screen: "replay"; id: string; ply: number | undefined }
     | { screen: "rules"; game: string; rule: string }
@@ -19,7 +19,7 @@ export function parse(hash: string): Route {
     switch (screen) {
         case "lesson":
             // The lesson of Rattus was the first; old links to it name no game.
-            return { screen, game: first || "rattus" };
+            return { screen, lesson: first || "rattus" };
         case "new":
         case "settings":
             return { screen };

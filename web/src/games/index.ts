@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Skin } from "../board/skin";
 import type { Lesson } from "../lesson/steps";
-import type { Head } from "../position";
+import type { Game, Head } from "../position";
 import type { Frame, Way } from "../view";
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
@@ -17,6 +17,7 @@ const lessons: Record<string, () => Promise<{ lesson: Lesson }>> = {
     blackdeath: () => import("./blackdeath/lesson"),
     rattus: () => import("./rattus/lesson"),
     plague: () => import("./plague/lesson"),
+    "rattus.africanus": () => import("./rattus/africa/lesson"),
 };
 
 const loaded = signal<Readonly<Record<string, Skin>>>({});
@@ -26,10 +27,13 @@ export function hasSkin(name: string): boolean {
     return Object.hasOwn(skins, name);
 }
 
+/** A game with an expansion, as skins and lessons are named. */
+const withExpansion = ({ name, options }: Game, option: number) => `${name}.${options[option]!.word}`;
+
 /** The name of the skin for a table: an expansion that is on may have one of its own. */
 function skinName({ game, options }: Head): string {
     const on = game.expansions.find(({ option }) => options[option]);
-    const name = on && `${game.name}.${game.options[on.option]!.word}`;
+    const name = on && withExpansion(game, on.option);
     return name && hasSkin(name) ? name : game.name;
 }
 
@@ -64,7 +68,15 @@ export function hasLesson(name: string): boolean {
     return Object.hasOwn(lessons, name);
 }
 
-/** The lesson of a game that has one. */
+/** The lessons of a game: its own, and those of its expansions. */
+export function lessonsOf(game: Game): string[] {
+    return [game.name, ...game.expansions.map(({ option }) => withExpansion(game, option))].filter(hasLesson);
+}
+
+/** The game that a lesson is of. */
+export const gameOfLesson = (name: string): string => name.split(".")[0]!;
+
+/** The lesson of a game that has one, or of an expansion. */
 export async function loadLesson(name: string): Promise<Lesson> {
     return (await lessons[name]!()).lesson;
 }

@@ -30,7 +30,7 @@ function Screen() {
         case "new":
             return <New />;
         case "lesson":
-            return hasLesson(at.game) ? <Lesson key={at.game} game={at.game} /> : <Home />;
+            return hasLesson(at.lesson) ? <Lesson key={at.lesson} name={at.lesson} /> : <Home />;
         case "table":
             return <Table key={at.id} id={at.id} />;
         case "replay":
@@ -109,7 +109,7 @@ class Guard extends Component<{ children: ComponentChildren; at: string }, { err
 
 export function App() {
     const at = route.value;
-    const taught = at.screen === "lesson" && hasLesson(at.game);
+    const taught = at.screen === "lesson" && hasLesson(at.lesson);
     const onBoard = at.screen === "table" || at.screen === "replay" || taught;
     return (
         <div class={onBoard ? "app playing" : "app"} lang={lang.value}>

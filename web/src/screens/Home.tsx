@@ -2,16 +2,16 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type Game, decodeHead, gameById } from "../position";
+import { decodeHead, gameById } from "../position";
 import { NOBODY } from "../gen/tables";
 import { allGames, dropGame } from "../keep";
-import { hasLesson } from "../games";
+import { lessonsOf } from "../games";
 import { progress } from "../lesson/done";
 import { go } from "../router";
 import type { Kept } from "../kept";
 import { lang, say } from "../words";
 import banner from "./brand/banner.svg?url";
-import { Art, Mark, Title, bookOf } from "./parts";
+import { Art, Mark, Title, bookOf, lessonTitle } from "./parts";
 import { type Found, OpenRecord, describe, spareCore } from "./record";
 import { FIRST, SHELF, quick } from "./shelf";
 
@@ -136,21 +136,17 @@ function Opened({ kept }: { kept: Found }) {
     );
 }
 
-const TAUGHT = SHELF.filter(({ name }) => hasLesson(name));
+const TAUGHT = SHELF.flatMap((game) => lessonsOf(game).map((name) => ({ game, name })));
 
 /** Lessons that are not done yet stand first; those that are, with what there is to read. */
-function LearnCard({ lessons, first }: { lessons: readonly Game[]; first: boolean }) {
+function LearnCard({ lessons, first }: { lessons: typeof TAUGHT; first: boolean }) {
     if (!lessons.length) return null;
     return (
         <li class="card tall">
-            {lessons.map((game) => (
-                <a
-                    key={game.name}
-                    class={first ? "button main big" : "button"}
-                    href={`#/lesson/${game.name}`}
-                >
-                    {say(progress(game.name) === "begun" ? "lesson.home.on" : "lesson.home", {
-                        game: bookOf(game).text("name"),
+            {lessons.map(({ game, name }) => (
+                <a key={name} class={first ? "button main big" : "button"} href={`#/lesson/${name}`}>
+                    {say(progress(name) === "begun" ? "lesson.home.on" : "lesson.home", {
+                        game: lessonTitle(game, name),
                     })}
                 </a>
             ))}
@@ -175,7 +171,7 @@ export function Home() {
         <section key="new" aria-labelledby="new-games">
             <h2 id="new-games">{say("home.new")}</h2>
             <ul class="cards">
-                <LearnCard lessons={TAUGHT.filter((game) => !learned.includes(game))} first />
+                <LearnCard lessons={TAUGHT.filter((one) => !learned.includes(one))} first />
                 <li class="card tall">
                     <button type="button" class="main big" onClick={() => void quick()}>
                         {say("home.quick", { game: bookOf(FIRST).text("name") })}

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { bookmark, mark } from "../lesson/done";
 import "../lesson/lesson.css";
-import { loadLesson } from "../games";
+import { gameOfLesson, loadLesson } from "../games";
 import { GAMES } from "../gen/tables";
 import { Teacher } from "../lesson/teacher";
 import { stepTime } from "../settings";
@@ -13,7 +13,7 @@ import { lang, ruleText, say, speakGame, speakLesson } from "../words";
 import { Actions } from "./Actions";
 import { Drawn } from "./Drawn";
 import { Log } from "./Log";
-import { Mark, RuleLink, Title, bookOf } from "./parts";
+import { Mark, RuleLink, Title, lessonTitle } from "./parts";
 import { Players } from "./Players";
 import { quick } from "./shelf";
 import { Layout, type Tab, wide } from "./Table";
@@ -103,7 +103,7 @@ function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
                             type="button"
                             class="main big"
                             ref={next}
-                            onClick={() => void quick(words.game, lesson.seats.length)}
+                            onClick={() => void quick(words.game, lesson.seats.length, lesson.options)}
                         >
                             {say("lesson.play")}
                         </button>
@@ -135,19 +135,23 @@ function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
     );
 }
 
-function Taught({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
+function Taught({ name, teacher, frame }: { name: string; teacher: Teacher; frame: Frame }) {
     const { choosing, words } = teacher;
     const players = teacher.lesson.seats.map(() => ({ name: "", bot: "" }));
     const tab = useSignal<Tab>("actions");
     useEffect(() => {
         tab.value = "actions";
         document.querySelector("#panel, .side-scroll")?.scrollTo({ top: 0 });
-        mark(words.game.name, teacher.at.value, teacher.last);
+        mark(name, teacher.at.value, teacher.last);
     }, [teacher.at.value, teacher.wrong.value]);
     return (
         <Layout
             tab={tab}
-            title={<Title hidden={!wide.value}>{say("lesson.title", { game: words.text("name") })}</Title>}
+            title={
+                <Title hidden={!wide.value}>
+                    {say("lesson.title", { game: lessonTitle(words.game, name) })}
+                </Title>
+            }
             top={null}
             board={<Drawn choosing={choosing} frame={frame} words={words} />}
             panels={{
@@ -164,19 +168,19 @@ function Taught({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
     );
 }
 
-export function Lesson({ game: name }: { game: string }) {
-    const game = GAMES.find((one) => one.name === name)!;
+export function Lesson({ name }: { name: string }) {
+    const game = GAMES.find((one) => one.name === gameOfLesson(name))!;
     const teacher = useSignal<Teacher | undefined>(undefined);
     const spoken = useSignal("");
     const language = lang.value;
-    useEffect(() => void speakLesson(name).then(() => (spoken.value = language)), [language]);
+    useEffect(() => void speakLesson(game.name).then(() => (spoken.value = language)), [language]);
     useEffect(() => {
         let left = false;
         void loadLesson(name).then(async (lesson) => {
             const at = bookmark(name, lesson.steps.length);
             const [made] = await Promise.all([
                 Teacher.begin(game, lesson, at, () => 4 * stepTime()),
-                speakGame(name),
+                speakGame(game.name),
             ]);
             if (left) made.close();
             else teacher.value = made;
@@ -190,10 +194,10 @@ export function Lesson({ game: name }: { game: string }) {
     return (
         <main id="content" class="play lesson-screen" tabIndex={-1}>
             {teacher.value && frame && spoken.value ? (
-                <Taught teacher={teacher.value} frame={frame} />
+                <Taught name={name} teacher={teacher.value} frame={frame} />
             ) : (
                 <>
-                    <Title hidden>{say("lesson.home", { game: bookOf(game).text("name") })}</Title>
+                    <Title hidden>{say("lesson.home", { game: lessonTitle(game, name) })}</Title>
                     <p class="quiet">{say("app.loading")}</p>
                 </>
             )}

@@ -3,11 +3,11 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Game } from "../position";
-import { hasLesson } from "../games";
+import { lessonsOf } from "../games";
 import { GAMES } from "../gen/tables";
 import { go } from "../router";
 import { type Lang, lang, say } from "../words";
-import { Choice, Rich, Title, bookOf } from "./parts";
+import { Choice, Rich, Title, bookOf, lessonTitle } from "./parts";
 import { FIRST, SHELF } from "./shelf";
 
 const texts = import.meta.glob<string>("../../../games/*/RULES*.md", { query: "?raw", import: "default" });
@@ -102,13 +102,13 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
             </search>
             {!search && (
                 <>
-                    {hasLesson(game.name) && (
-                        <p>
-                            <a class="button" href={`#/lesson/${game.name}`}>
-                                {say("lesson.home", { game: called })}
+                    {lessonsOf(game).map((name) => (
+                        <p key={name}>
+                            <a class="button" href={`#/lesson/${name}`}>
+                                {say("lesson.home", { game: lessonTitle(game, name) })}
                             </a>
                         </p>
-                    )}
+                    ))}
                     {book.value.intro.map((text) => (
                         <p key={text}>
                             <Rich text={text} />

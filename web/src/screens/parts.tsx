@@ -10,6 +10,13 @@ import { ruleText, say, Words } from "../words";
 /** The words of a game away from any table. */
 export const bookOf = (game: Game, names: readonly string[] = []) => new Words(game, names, () => []);
 
+/** What a lesson is about, in words. The name of an expansion is the same in every language. */
+export function lessonTitle(game: Game, lesson: string): string {
+    const [, expansion] = lesson.split(".");
+    const name = bookOf(game).text("name");
+    return expansion ? `${name}: ${expansion[0]!.toUpperCase()}${expansion.slice(1)}` : name;
+}
+
 export const seatWord = (game: Game, seat: number) => say(`seat.${game.kinds[SEAT]!.words[seat]}`);
 
 let shownBefore = false;

@@ -13,10 +13,15 @@ export const SHELF = [
 ];
 export const FIRST = SHELF[0]!;
 
-/** A table with bots on all seats but the first. */
-export async function quick(game = FIRST, seats = 3): Promise<void> {
+/** A table with bots on all seats but the first; values of options by their words. */
+export async function quick(
+    game = FIRST,
+    seats = 3,
+    chosen: Readonly<Record<string, string>> = {},
+): Promise<void> {
     const players = Array.from({ length: seats }, (_, seat) => ({ name: "", bot: seat ? "greedy" : "" }));
-    const kept = newGame({ game, seats, options: [] }, players);
+    const options = game.options.map(({ word, values }) => Math.max(0, values.indexOf(chosen[word] ?? "")));
+    const kept = newGame({ game, seats, options }, players);
     await keepGame(kept);
     go(`/table/${kept.id}`);
 }

@@ -141,3 +141,30 @@ test("the base game fetches nothing of Africanus", async ({ page }) => {
     expect(files.filter((file) => /skin\.rattus-/.test(file))).toHaveLength(1);
     expect(files.filter((file) => /africa/.test(file))).toEqual([]);
 });
+
+test("the lesson is gone through on the board alone, and leads to a table of its own", async ({ page }) => {
+    test.slow();
+    await page.goto("");
+    await page.getByRole("link", { name: "Learn Rattus: Africanus" }).click();
+    const last = page.getByRole("button", { name: "Play now" });
+    const next = page.getByRole("button", { name: "Go on" });
+    const lit = page.locator(".target.lit");
+    const text = page.locator(".lesson-text");
+    let pressed = 0;
+    for (let step = 0; step < 60; step++) {
+        await expect(next.or(lit.first()).or(last).or(choicesOf(page).first()).first()).toBeVisible();
+        if (await last.count()) break;
+        const before = await text.innerText();
+        if (await next.count()) await next.click();
+        else if (await lit.count()) {
+            const at = await pointOn(lit.first());
+            await page.mouse.click(at!.x, at!.y);
+            pressed++;
+        } else await choicesOf(page).first().click();
+        await expect(text).not.toHaveText(before);
+    }
+    expect(pressed).toBeGreaterThan(20);
+    await last.click();
+    await ready(page);
+    await expect(page.locator('[data-target^="hand-"]')).toHaveCount(3);
+});

@@ -41,6 +41,11 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await drawn(page);
         await expect(page.getByRole("progressbar")).toBeVisible();
     },
+    "lesson-africanus": async (page) => {
+        await page.goto("#/lesson/rattus.africanus");
+        await drawn(page);
+        await expect(page.getByRole("progressbar")).toBeVisible();
+    },
     "lesson-blackdeath": async (page) => {
         await page.goto("#/lesson/blackdeath");
         await drawn(page);

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Core, type Game, type Row, gameById } from "../../src/core";
 import { GAMES, NATURE } from "../../src/gen/tables";
-import { hasLesson, loadLesson } from "../../src/games";
+import { gameOfLesson, lessonsOf, loadLesson } from "../../src/games";
 import { type Script, readScript, recordText } from "../../src/lesson/script";
 import type { Lesson } from "../../src/lesson/steps";
 import { same } from "../../src/trie";
@@ -35,7 +35,7 @@ interface Taught {
 
 async function study(name: string): Promise<Taught> {
     const core = await Core.make(read("rules.wasm"));
-    const game = GAMES.find((one) => one.name === name)!;
+    const game = GAMES.find((one) => one.name === gameOfLesson(name))!;
     const lesson = await loadLesson(name);
     const script = readScript(core, game, lesson);
     const { places } = script;
@@ -59,7 +59,7 @@ async function study(name: string): Promise<Taught> {
 }
 
 const all: Record<string, Taught> = {};
-const TAUGHT = GAMES.map(({ name }) => name).filter(hasLesson);
+const TAUGHT = GAMES.flatMap(lessonsOf);
 
 beforeAll(async () => {
     for (const name of TAUGHT) all[name] = await study(name);
@@ -69,8 +69,8 @@ const promptsOf = (moments: Moment[]) => new Set(moments.map((one) => one.prompt
 const eventsOf = (moments: Moment[]) => new Set(moments.flatMap((one) => one.events));
 const own = (moments: Moment[]) => moments.filter((one) => one.learner);
 
-test("there are lessons of Rattus, Black Death and Plague!", () => {
-    expect(TAUGHT).toEqual(["rattus", "blackdeath", "plague"]);
+test("there are lessons of Rattus, its expansion, Black Death and Plague!", () => {
+    expect(TAUGHT).toEqual(["rattus", "rattus.africanus", "blackdeath", "plague"]);
 });
 
 describe.each(TAUGHT)("the script of %s", (name) => {
@@ -217,6 +217,34 @@ describe("the lesson of Rattus", () => {
     });
 });
 
+describe("the lesson of Africanus", () => {
+    test("the learner uses each of the four new class cards, and protects one", () => {
+        const { moments } = all["rattus.africanus"]!;
+        for (const word of ["astronomer", "discard", "explorer", "explore", "sultan", "envoy", "trader"])
+            expect(own(moments).map((one) => one.verb)).toContain(word);
+        for (const word of ["halt", "join", "protect"])
+            expect(own(moments).map((one) => one.verb)).toContain(word);
+    });
+
+    test("what the sentences speak of is seen to happen", () => {
+        const { moments } = all["rattus.africanus"]!;
+        for (const word of [
+            "caravan_stands",
+            "kept",
+            "card_shown",
+            "explored",
+            "diplomat_sent",
+            "caravan_moved",
+            "joined",
+            "protected",
+            "uncovered",
+            "harmless",
+        ])
+            expect(eventsOf(moments)).toContain(word);
+        expect(moments.some(({ verb, learner }) => verb === "pass" && !learner)).toBe(true);
+    });
+});
+
 describe("the lesson of Black Death", () => {
     test("the learner meets every question of a phase, and every way to infect and to move", () => {
         const { moments } = all.blackdeath!;
@@ -341,16 +369,16 @@ describe("the lesson of Plague!", () => {
     });
 });
 
-describe.each(TAUGHT)("the words of %s", (name) => {
+describe.each([...new Set(TAUGHT.map(gameOfLesson))])("the words of %s", (name) => {
     test.each(["en", "nl", "de"])(
         "%s has a sentence for every step and chapter, and none left over",
         (lang) => {
-            const { lesson } = all[name]!;
             const words = json(`lesson.${name}.${lang}.json`);
-            const keys = [
-                ...lesson.chapters.map((chapter) => `lesson.chapter.${chapter}`),
-                ...lesson.steps.map(({ key }) => `lesson.${key}`),
-            ];
+            // A game and its expansions share a book.
+            const keys = TAUGHT.filter((one) => gameOfLesson(one) === name).flatMap((one) => [
+                ...all[one]!.lesson.chapters.map((chapter) => `lesson.chapter.${chapter}`),
+                ...all[one]!.lesson.steps.map(({ key }) => `lesson.${key}`),
+            ]);
             for (const key of keys) expect(words[key], key).toBeTruthy();
             expect(Object.keys(words).toSorted()).toEqual(keys.toSorted());
             // What the page and all lessons say has other keys.
@@ -359,10 +387,12 @@ describe.each(TAUGHT)("the words of %s", (name) => {
             for (const key of keys) expect(taken[key], key).toBeUndefined();
         },
     );
+});
 
+describe.each(TAUGHT)("the steps of %s", (name) => {
     test("none is used twice, chapters come one after another, and every rule exists", () => {
         const { steps, chapters } = all[name]!.lesson;
-        const rules = json(`rules.${name}.en.json`);
+        const rules = json(`rules.${gameOfLesson(name)}.en.json`);
         for (const { rule, key } of steps) expect(rules[rule], key).toBeTruthy();
         expect(new Set(steps.map((step) => step.key)).size).toBe(steps.length);
         const turns = steps.map(({ chapter }) => chapter).filter((one, i, list) => one !== list[i - 1]);
