@@ -328,3 +328,68 @@ RULE("5.6a", a_card_nobody_has_seen_is_any_of_its_shuffle)
     for (unsigned i = 0; i < rows.n; i++)
         assert_int_equal(rattus_game.weight(&s, rows.row[i]), 1);
 }
+
+// ---- what cannot be ----
+
+// Blue holds a card, another covers the Peasant, a third lies open; all is in order.
+static rat_state in_order(void)
+{
+    rat_state s = an_african_turn(2);
+    hold(&s, BLUE, ANGLIA_1);
+    discarded(&s, GALLIA_1);
+    s.deck--;
+    s.cover[PEASANT] = 1 + ITALIA_3;
+    s.covered = 1u << PEASANT;
+    is_sound(&s);
+    return s;
+}
+
+static void is_amiss(rat_state s)
+{
+    assert_string_equal(rattus_game.broken(&s), "3.2.4");
+}
+
+RULE("3.2.4", a_card_in_two_places_or_in_none_is_noticed)
+{
+    rat_state s = in_order();
+    s.row[BLUE] |= 1ull << ANGLIA_2;
+    is_amiss(s);
+    s = in_order();
+    s.age[0] = 1;
+    is_amiss(s);
+    s = in_order();
+    s.discards = 1ull << ITALIA_3;
+    is_amiss(s);
+    s = in_order();
+    s.covered = 0;
+    is_amiss(s);
+    s = in_order();
+    s.shown[RED] = 1ull << GALLIA_1;
+    s.deck--;
+    is_amiss(s);
+    s = in_order();
+    s.discards = 1ull << AEGYPTUS_1;
+    is_amiss(s);
+    s = in_order();
+    s.deck--;
+    is_amiss(s);
+}
+
+// A record may be followed before anybody has judged it: nothing is written elsewhere.
+RULE("3.4.3", a_record_that_nobody_judged_does_no_harm)
+{
+    rat_state s = an_african_turn(2), before;
+    before = s;
+    rat_row_remove(&s, BLUE, ANGLIA_1);
+    assert_memory_equal(&s, &before, sizeof s);
+    for (unsigned i = 0; i < 2 * REGION_CARDS; i++) rat_row_draw(&s, RED, MI_UNKNOWN);
+    assert_int_equal(s.deck, 0);
+    assert_int_equal(s.count[RED], REGION_CARDS);
+    assert_int_equal(s.row[RED], UNKNOWN_CARDS);
+    s.batch[ANGLIA_1] = 3;
+    rat_row_remove(&s, RED, ANGLIA_1);
+    assert_int_equal(s.count[RED], REGION_CARDS - 1);
+    rat_state world = s;
+    rattus_game.guess(&world, MI_SEAT_BIT(BLUE), 1);
+    assert_int_equal(__builtin_popcountll(world.row[RED]), 23);
+}
