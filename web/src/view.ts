@@ -62,7 +62,7 @@ export interface Frame {
     seats: number;
     ply: number;
     toAct: number;
-    /** The seat to act is one of those shown, and the table is not busy with its last batch. */
+    /** The seat to act is shown and played here, and the table is not busy with its last batch. */
     mine: boolean;
     prompt: Row;
     facts: Row[];
@@ -443,7 +443,7 @@ export class View {
 
     private mine(): boolean {
         const actor = this.core.toAct();
-        return !this.sent && actor < 6 && (this.seats & (1 << actor)) !== 0;
+        return !this.sent && actor < 6 && (this.seats & this.hands & (1 << actor)) !== 0;
     }
 
     /** Asks the core once, and only as long as nothing has been played since. */

@@ -1,7 +1,5 @@
 // What the server says beside the game itself: JSON over HTTP, under api/ beside the page.
 
-import { signal } from "@preact/signals";
-
 /** How well a bot plays, as the log numbers it. */
 export const LEVELS = ["easy", "normal", "hard", "doctor"] as const;
 
@@ -33,15 +31,18 @@ export interface TableInfo {
     game: string;
     version: number;
     options: Record<string, string>;
-    state: "open" | "running" | "finished";
+    state: "open" | "running" | "finished" | "closed";
     private: boolean;
     pace: Pace;
     host: string;
     you: string | null;
+    /** All seats of this person's. */
+    yours: string[];
     isHost: boolean;
     seats: SeatInfo[];
     length: number;
     toAct: string | null;
+    /** When the seat to act runs out of time, by the server's clock. */
     due: number | null;
     commitment: string;
     created: number;
@@ -73,9 +74,6 @@ export class Declined extends Error {
     }
 }
 
-/** The server's clock less ours, in milliseconds. */
-export const skew = signal(0);
-
 /** An address of the server's, beside the page. */
 export const address = (path: string): URL => new URL(`api/${path}`, document.baseURI);
 
@@ -90,9 +88,6 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
     }).catch(() => {
         throw new Declined(0, "network");
     });
-    const date = Date.parse(answer.headers.get("Date") ?? "");
-    // A date is whole seconds: less than two apart is no difference.
-    if (date) skew.value = Math.abs(date - Date.now()) < 2000 ? 0 : date - Date.now();
     if (answer.ok) return answer;
     const why = (await answer.json().catch(() => ({}))) as { error?: string; rule?: string };
     throw new Declined(answer.status, why.error ?? String(answer.status), why.rule);
@@ -121,12 +116,12 @@ export const api = {
     table: (id: string, invite?: string) => get<TableInfo>(`${at(id)}${query({ invite })}`),
     join: (id: string, seat?: string, invite?: string) =>
         post<TableInfo>(`${at(id)}/join`, { ...(seat && { seat }), ...(invite && { invite }) }),
-    /** leave, start, back, resign */
-    tell: (id: string, what: "leave" | "start" | "back" | "resign") => post<unknown>(`${at(id)}/${what}`),
-    remove: (id: string, seat: string) => post<unknown>(`${at(id)}/remove`, { seat }),
-    undo: (id: string, to: number, agree: boolean) => post<unknown>(`${at(id)}/undo`, { to, agree }),
-    stop: (id: string, agree: boolean) => post<unknown>(`${at(id)}/stop`, { agree }),
-    record: async (id: string) => (await ask("GET", `${at(id)}/record`)).text(),
+    tell: (id: string, what: "leave" | "start" | "back" | "resign") => post<TableInfo>(`${at(id)}/${what}`),
+    remove: (id: string, seat: string) => post<TableInfo>(`${at(id)}/remove`, { seat }),
+    undo: (id: string, to: number, agree: boolean) => post<TableInfo>(`${at(id)}/undo`, { to, agree }),
+    stop: (id: string, agree: boolean) => post<TableInfo>(`${at(id)}/stop`, { agree }),
+    record: async (id: string, invite?: string) =>
+        (await ask("GET", `${at(id)}/record${query({ invite })}`)).text(),
     play(id: string, invite?: string): string {
         const url = address(`${at(id)}/play${query({ invite })}`);
         url.protocol = url.protocol === "https:" ? "wss:" : "ws:";

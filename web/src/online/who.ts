@@ -72,14 +72,3 @@ export async function goodbye(everywhere: boolean): Promise<void> {
     await (everywhere ? api.leaveAll() : api.leave());
     forget();
 }
-
-const inviteKey = (id: string) => `miasma.invites.${id}`;
-
-/** The codes of a table's invitations: its host is told once. */
-export function keepInvites(id: string, invites: Record<string, string> | undefined): void {
-    if (invites && Object.keys(invites).length) localStorage.setItem(inviteKey(id), JSON.stringify(invites));
-}
-
-export function findInvites(id: string): Record<string, string> {
-    return JSON.parse(localStorage.getItem(inviteKey(id)) ?? "{}") as Record<string, string>;
-}

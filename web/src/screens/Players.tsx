@@ -11,6 +11,13 @@ import { Mark } from "./parts";
 /** What stands under a player's name, by seat. */
 export type About = (seat: number) => ComponentChildren;
 
+/** A record may name a kind of bot that this page does not have. */
+function sitter({ bot }: Player): string {
+    const key = `bot.${bot}`;
+    const known = say(key);
+    return !bot ? say("players.person") : known === key ? bot : known;
+}
+
 export function Players({
     frame,
     words,
@@ -43,8 +50,7 @@ export function Players({
                             <Mark seat={seat} /> {words.seat(seat)}
                             {frame.names[seat] && <q class="note">{frame.names[seat]}</q>}
                             <span class="quiet small">
-                                {about?.(seat) ??
-                                    (player.bot ? say(`bot.${player.bot}`) : say("players.person"))}
+                                {about?.(seat) ?? sitter(player)}
                                 {frame.toAct === seat && ` · ${say("players.turn")}`}
                             </span>
                         </th>

@@ -3,6 +3,7 @@
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { expect, test } from "./helpers";
+import { ONLINE } from "./pretend";
 import { BOARDS, SCREENS, open } from "./screens";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -16,7 +17,7 @@ interface Axe {
 
 const { two, three, window, line, over } = BOARDS;
 
-for (const [name, screen] of Object.entries({ ...SCREENS, two, three, window, line, over }))
+for (const [name, screen] of Object.entries({ ...SCREENS, ...ONLINE, two, three, window, line, over }))
     test(`axe: ${name}`, async ({ page }) => {
         await open(page, screen!);
         await page.evaluate(axe);

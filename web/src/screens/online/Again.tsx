@@ -9,8 +9,7 @@ import { say, speakGame } from "../../words";
 import { Title } from "../parts";
 import { Looking } from "../Replay";
 import { type Found, spareCore } from "../record";
-import { Closed } from "./At";
-import { troubleText } from "./parts";
+import { Closed, troubleText } from "./parts";
 
 /** A game from the server, as it would be found in this browser; it is not kept here. */
 export async function fetchGame(id: string): Promise<Found> {

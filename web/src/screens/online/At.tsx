@@ -1,34 +1,30 @@
 // A table of the server's, by its link: a waiting room, a board, or a game that is over.
 
-import { useComputed, useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type TableInfo, api } from "../../online/api";
+import { Socket } from "../../online/socket";
 import { name } from "../../online/who";
 import { say, speakGame } from "../../words";
+import { FRAME, pack } from "../../wire";
 import { lazy } from "../lazy";
 import { Title } from "../parts";
 import { Room } from "./Room";
-import { gameOf, troubleText, useEvery } from "./parts";
+import { Closed, gameOf, hooksOf, troubleText } from "./parts";
 
 const Sit = lazy(() => import("./Sit").then((m) => m.Sit));
 const Again = lazy(() => import("./Again").then((m) => m.Again));
 
-/** What can be said when a table cannot be shown. */
-export function Closed({ text }: { text: string }) {
-    return (
-        <main id="content" class="page" tabIndex={-1}>
-            <Title>{say("error.title")}</Title>
-            <p>{text}</p>
-            <p class="row">
-                <a class="button main" href="#/online">
-                    {say("online.lobby")}
-                </a>
-                <a class="button" href="#/">
-                    {say("board.leave")}
-                </a>
-            </p>
-        </main>
-    );
+/** Before the game there is nothing to follow but who comes. */
+function Waiting({ table, invite }: { table: Signal<TableInfo | undefined>; invite: string }) {
+    useEffect(() => {
+        const { id } = table.value!;
+        const hello = pack({ type: FRAME.hello, at: 0, body: Uint8Array.of(0, 0) });
+        const end = { hear: () => {}, resume: () => socket.send(hello) };
+        const socket: Socket = new Socket(api.play(id, invite), end, hooksOf(table, invite));
+        return () => socket.close();
+    }, []);
+    return <Room table={table} invite={invite} />;
 }
 
 export function At({ id, invite }: { id: string; invite: string }) {
@@ -36,30 +32,32 @@ export function At({ id, invite }: { id: string; invite: string }) {
     const trouble = useSignal("");
     /** What it was when this screen was opened: who sees a game end stays at the board. */
     const first = useSignal<TableInfo["state"] | undefined>(undefined);
-    const refresh = async () => {
-        try {
-            const found = await api.table(id, invite);
-            const game = gameOf(found);
-            if (!game || game.version !== found.version) return void (trouble.value = say("online.old"));
-            await speakGame(game.name);
-            table.value = found;
-            first.value ??= found.state;
-            trouble.value = "";
-        } catch (error) {
-            if (!table.value) trouble.value = troubleText(error);
-        }
-    };
-    useEffect(() => void refresh(), [id, invite, name.value]);
-    useEvery(3, () => table.value?.state === "open" && void refresh());
-    const now = useComputed(() => table.value!);
-    if (trouble.value) return <Closed text={trouble.value} />;
-    if (!table.value)
+    useEffect(() => {
+        void (async () => {
+            try {
+                const found = await api.table(id, invite);
+                const game = gameOf(found);
+                if (game?.version !== found.version) throw new Error(say("online.old"));
+                await speakGame(game.name);
+                first.value ??= found.state;
+                table.value = found;
+            } catch (error) {
+                if (!table.value) trouble.value = troubleText(error);
+            }
+        })();
+    }, [id, invite, name.value]);
+    const now = table.value;
+    if (trouble.value || now?.state === "closed")
+        return <Closed text={trouble.value || say("online.closed")} />;
+    if (!now)
         return (
             <main id="content" class="page" tabIndex={-1}>
+                <Title hidden>Miasma</Title>
                 <p class="quiet">{say("app.loading")}</p>
             </main>
         );
-    if (table.value.state === "open") return <Room table={now} invite={invite} refresh={refresh} />;
+    const key = `${id} ${name.value} ${now.yours.join()}`;
+    if (now.state === "open") return <Waiting key={key} table={table} invite={invite} />;
     if (first.value === "finished") return <Again id={id} ply={undefined} />;
-    return <Sit key={`${id} ${table.value.you}`} table={table} invite={invite} />;
+    return <Sit key={key} table={table} invite={invite} />;
 }

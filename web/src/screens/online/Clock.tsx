@@ -1,9 +1,10 @@
 // Who is there, and how much time is left: what stands under a player's name.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { type SeatInfo, type TableInfo, skew } from "../../online/api";
+import { useEffect, useMemo } from "preact/hooks";
+import type { SeatInfo, TableInfo } from "../../online/api";
 import { lang, say } from "../../words";
+import { Mark } from "../parts";
 import { levelText } from "./parts";
 
 const MINUTE = 60_000;
@@ -21,7 +22,7 @@ export function timeText(ms: number): string {
 
 /** Runs down to a moment; every second near it, every minute far from it. */
 function Ticking({ due }: { due: number }) {
-    const left = () => due - (Date.now() + skew.value);
+    const left = () => due - Date.now();
     const now = useSignal(left());
     useEffect(() => {
         now.value = left();
@@ -36,14 +37,19 @@ function Ticking({ due }: { due: number }) {
 }
 
 function Left({ table, seat, acting }: { table: TableInfo; seat: SeatInfo; acting: boolean }) {
-    if (table.state !== "running") return null;
     const ticking = acting && table.due !== null && table.toAct === seat.seat;
-    if (!ticking && (seat.clock === null || table.pace.kind === "days")) return null;
+    // The server says what is left on a clock when it speaks: our own clock may be wrong.
+    const due = useMemo(
+        () => (seat.clock === null ? table.due! : Date.now() + seat.clock),
+        [table, seat.clock],
+    );
+    if (table.state !== "running") return null;
+    if (!ticking && (seat.clock === null || seat.kind !== "person" || table.pace.kind === "days"))
+        return null;
     return (
         <span class="time">
             <span class="unseen">{say("online.clock")}: </span>
-            <span aria-hidden="true">⏱ </span>
-            {ticking ? <Ticking due={table.due!} /> : <span class="clock">{timeText(seat.clock!)}</span>}
+            {ticking ? <Ticking due={due} /> : <span class="clock">{timeText(seat.clock!)}</span>}
         </span>
     );
 }
@@ -53,7 +59,32 @@ export function dueText(due: number): string {
     return new Intl.DateTimeFormat(lang.value === "en" ? "en-GB" : lang.value, {
         dateStyle: "medium",
         timeStyle: "short",
-    }).format(due - skew.value);
+    }).format(due);
+}
+
+/** Everybody in one line, always in sight: colour, who is there, time left. */
+export function Chips({ table, acting }: { table: TableInfo; acting: number }) {
+    return (
+        <ul class="bare chips" aria-label={say("board.players")}>
+            {table.seats.map((seat, i) => (
+                <li key={seat.seat} class={acting === i ? "acting" : undefined}>
+                    <Mark seat={i} />
+                    <span class="unseen">{seat.name || say(`seat.${seat.seat}`)}: </span>
+                    {seat.kind === "person" ? (
+                        <span class={seat.here ? "presence here" : "presence"}>
+                            <span class="unseen">{say(seat.here ? "online.here" : "online.away")}</span>
+                        </span>
+                    ) : (
+                        <span class="tag">
+                            <span aria-hidden="true">{say("online.bot.short")}</span>
+                            <span class="unseen">{say("online.bot", { level: levelText(seat.level) })}</span>
+                        </span>
+                    )}
+                    <Left table={table} seat={seat} acting={acting === i} />
+                </li>
+            ))}
+        </ul>
+    );
 }
 
 export function SeatAbout({ table, seat, acting }: { table: TableInfo; seat: SeatInfo; acting: boolean }) {

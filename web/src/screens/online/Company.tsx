@@ -3,9 +3,9 @@
 import { useSignal } from "@preact/signals";
 import { type TableInfo, api } from "../../online/api";
 import type { Frame, View } from "../../view";
-import { type Words, say } from "../../words";
+import { say } from "../../words";
 import { dueText } from "./Clock";
-import { ShareLink, Trouble, linkTo, paceText, seatOf, useDoing } from "./parts";
+import { ShareLink, Trouble, paceText, seatOf, useDoing, watchLink } from "./parts";
 
 /** A step that is asked about once more before it is done. */
 function Sure({
@@ -85,14 +85,16 @@ function Asking({ table, view }: { table: TableInfo; view: View }) {
 
 export function Company({
     table,
+    invite,
     frame,
     view,
 }: {
     table: TableInfo;
+    invite: string;
     frame: Frame;
     view: View;
-    words: Words;
 }) {
+    const watch = watchLink(table, invite);
     const own = table.seats.find(({ seat }) => seat === table.you);
     return (
         <details class="company">
@@ -102,7 +104,7 @@ export function Company({
                 {table.due !== null && !frame.over && ` · ${say("online.due", { when: dueText(table.due) })}`}
             </p>
             {own?.kind === "person" && !frame.over && <Asking table={table} view={view} />}
-            <ShareLink href={linkTo(table.id)} label={say("online.link.watch")} />
+            {watch && <ShareLink href={watch} label={say("online.link.watch")} />}
             <details class="promise">
                 <summary>{say("fair.title")}</summary>
                 <p class="quiet small">{say("online.promise")}</p>

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { findGame } from "../../keep";
 import type { Kept } from "../../kept";
 import { LEVELS, type Pace, type Wanted, api } from "../../online/api";
-import { keepInvites, named } from "../../online/who";
+import { named } from "../../online/who";
 import { type Head, decodeHead } from "../../position";
 import { go } from "../../router";
 import { say, speakGame } from "../../words";
@@ -183,7 +183,6 @@ async function open(of: Head, kept: Kept | undefined): Promise<void> {
         asked.record = recordOf(await recordCore(), kept);
     }
     const table = await api.create(asked);
-    keepInvites(table.id, table.invites);
     go(`/at/${table.id}`);
 }
 

@@ -1,7 +1,6 @@
 // The lobby: tables that wait for you, tables with a free seat, games to watch.
 
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { type TableInfo, api } from "../../online/api";
 import { goodbye, name, named, waiting, whoAmI } from "../../online/who";
@@ -150,32 +149,22 @@ function Card({ table }: { table: TableInfo }) {
     );
 }
 
-function Cards({
-    id,
-    title,
-    tables,
-    none,
-    children,
-}: {
-    id: string;
-    title: string;
-    tables: readonly TableInfo[];
-    none: string;
-    children?: ComponentChildren;
-}) {
+function List({ tables, none }: { tables: readonly TableInfo[]; none: string }) {
+    if (!tables.length) return <p class="quiet">{none}</p>;
+    return (
+        <ul class="cards">
+            {tables.map((table) => (
+                <Card key={table.id} table={table} />
+            ))}
+        </ul>
+    );
+}
+
+function Cards({ id, tables }: { id: "mine" | "open" | "running"; tables: readonly TableInfo[] }) {
     return (
         <section aria-labelledby={id}>
-            <h2 id={id}>{title}</h2>
-            {tables.length ? (
-                <ul class="cards">
-                    {tables.map((table) => (
-                        <Card key={table.id} table={table} />
-                    ))}
-                </ul>
-            ) : (
-                <p class="quiet">{none}</p>
-            )}
-            {children}
+            <h2 id={id}>{say(`online.${id}`)}</h2>
+            <List tables={tables} none={say(`online.${id}.none`)} />
         </section>
     );
 }
@@ -198,21 +187,13 @@ function Finished({ fits }: { fits: (table: TableInfo) => boolean }) {
                 <h2>{say("online.finished")}</h2>
             </summary>
             <Trouble text={trouble.value} />
-            {found.value && (
-                <Cards
-                    id="finished"
-                    title={say("online.finished.about")}
-                    tables={found.value.filter(fits)}
-                    none={say("online.finished.none")}
-                >
-                    {more.value && (
-                        <p>
-                            <button type="button" onClick={() => void run(fetch)}>
-                                {say("online.more")}
-                            </button>
-                        </p>
-                    )}
-                </Cards>
+            {found.value && <List tables={found.value.filter(fits)} none={say("online.finished.none")} />}
+            {found.value && more.value && (
+                <p>
+                    <button type="button" onClick={() => void run(fetch)}>
+                        {say("online.more")}
+                    </button>
+                </p>
             )}
         </details>
     );
@@ -270,26 +251,9 @@ export function Lobby() {
             <Trouble text={trouble.value} />
             {found ? (
                 <>
-                    {running.length > 0 && (
-                        <Cards
-                            id="mine"
-                            title={say("online.mine")}
-                            tables={running.filter(fits).sort(order)}
-                            none={say("online.mine.none")}
-                        />
-                    )}
-                    <Cards
-                        id="open"
-                        title={say("online.open")}
-                        tables={found.open.filter(fits)}
-                        none={say("online.open.none")}
-                    />
-                    <Cards
-                        id="running"
-                        title={say("online.running")}
-                        tables={found.running.filter(fits)}
-                        none={say("online.running.none")}
-                    />
+                    {running.length > 0 && <Cards id="mine" tables={running.filter(fits).sort(order)} />}
+                    <Cards id="open" tables={found.open.filter(fits)} />
+                    <Cards id="running" tables={found.running.filter(fits)} />
                     <Finished fits={fits} />
                 </>
             ) : (

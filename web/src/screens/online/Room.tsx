@@ -1,8 +1,8 @@
 // The waiting room: who is there already, and the link that brings the others.
 
-import type { ReadonlySignal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { type TableInfo, api } from "../../online/api";
-import { findInvites, named } from "../../online/who";
+import { named } from "../../online/who";
 import { go } from "../../router";
 import { say } from "../../words";
 import { Title } from "../parts";
@@ -17,22 +17,21 @@ import {
     paceText,
     sitter,
     useDoing,
+    watchLink,
 } from "./parts";
 
 /** Addresses to hand on: one for whoever comes, and one for each seat that is kept for a guest. */
-function Links({ table }: { table: TableInfo }) {
-    const codes = { ...findInvites(table.id), ...table.invites };
+function Links({ table, invite }: { table: TableInfo; invite: string }) {
+    const codes = table.invites ?? {};
     const kept = table.seats.filter(({ kind, seat }) => kind === "invite" && codes[seat]);
     const free = table.seats.some(({ kind }) => kind === "open");
+    const watch = watchLink(table, invite);
+    if (!free && !kept.length && !watch) return null;
     return (
         <section aria-labelledby="links">
             <h2 id="links">{say("online.links")}</h2>
-            {(free || !kept.length) && (
-                <ShareLink
-                    href={linkTo(table.id)}
-                    label={say(free ? "online.link.open" : "online.link.watch")}
-                />
-            )}
+            {free && <ShareLink href={linkTo(table.id)} label={say("online.link.open")} />}
+            {!free && !kept.length && watch && <ShareLink href={watch} label={say("online.link.watch")} />}
             {kept.map(({ seat }) => (
                 <ShareLink
                     key={seat}
@@ -44,22 +43,14 @@ function Links({ table }: { table: TableInfo }) {
     );
 }
 
-export function Room({
-    table,
-    invite,
-    refresh,
-}: {
-    table: ReadonlySignal<TableInfo>;
-    invite: string;
-    refresh: () => Promise<void>;
-}) {
-    const now = table.value;
+export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; invite: string }) {
+    const now = table.value!;
     const { doing, trouble, run } = useDoing();
-    const act = (what: () => Promise<unknown>) => void run(async () => what().then(refresh));
-    const join = (seat?: string) =>
-        act(async () => {
-            if (await named()) await api.join(now.id, seat, invite);
+    const act = (what: () => Promise<TableInfo>) =>
+        void run(async () => {
+            table.value = await what();
         });
+    const join = (seat?: string) => act(async () => ((await named()) ? api.join(now.id, seat, invite) : now));
     const leave = () =>
         void run(async () => {
             await api.tell(now.id, "leave");
@@ -91,7 +82,7 @@ export function Room({
                                     aria-label={say("online.sit.named", { seat: say(`seat.${seat.seat}`) })}
                                     onClick={() => join(seat.seat)}
                                 >
-                                    {say("online.sit")}
+                                    {say("online.join")}
                                 </button>
                             )}
                             {now.isHost && seat.kind === "person" && seat.seat !== now.you && (
@@ -113,14 +104,14 @@ export function Room({
                 </p>
                 {options.length > 0 && <p class="quiet small">{options.join(" · ")}</p>}
                 <p class="row">
-                    {now.isHost && !missing && (
+                    {now.isHost && (
                         <button
                             type="button"
-                            class="main big"
+                            class={missing ? undefined : "main"}
                             aria-disabled={doing.value}
                             onClick={() => act(() => api.tell(now.id, "start"))}
                         >
-                            {say("new.start")}
+                            {say(missing ? "online.start.bots" : "new.start")}
                         </button>
                     )}
                     {(now.you !== null || now.isHost) && (
@@ -134,7 +125,7 @@ export function Room({
                 </p>
                 <Trouble text={trouble.value} />
             </div>
-            <Links table={now} />
+            <Links table={now} invite={invite} />
             <p class="quiet">{say("online.room.about")}</p>
             <NameDialog />
         </main>

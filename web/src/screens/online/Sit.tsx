@@ -11,39 +11,37 @@ import type { Frame } from "../../view";
 import { ruleText, say } from "../../words";
 import { Rich, RuleLink, Title } from "../parts";
 import { Playing, Sitting } from "../Table";
-import { Closed } from "./At";
 import { LineBar } from "./LineBar";
-import { SeatAbout } from "./Clock";
+import { Chips, SeatAbout } from "./Clock";
 import { Company } from "./Company";
 import { Outcome } from "./Outcome";
 import { VoteBar } from "./Votes";
-import { gameOf, levelText, nameAt, seatOf, troubleText, useDoing, useEvery } from "./parts";
+import { Closed, gameOf, hooksOf, levelText, nameAt, seatOf, troubleText, useDoing, useEvery } from "./parts";
 
 interface Place {
     sitting: Sitting;
     socket: Socket;
 }
 
+/** The seats we look through, and of those the ones that no bot plays for us. */
+function ownSeats({ yours, seats }: TableInfo): { eyes: number; hands: number } {
+    const bits = (words: readonly string[]) => words.reduce((sum, one) => sum | (1 << seatOf(one)!), 0);
+    const played = seats.filter(({ seat, kind }) => yours.includes(seat) && kind !== "standin");
+    return { eyes: bits(yours), hands: bits(played.map(({ seat }) => seat)) };
+}
+
 /** Sits down, or looks on from the rail where no seat is ours. */
 async function sitDown(table: Signal<TableInfo | undefined>, invite: string): Promise<Place> {
     const { id, you, seats } = table.value!;
     const key = `online.${id}`;
-    const seat = seatOf(you);
-    const eyes = seat === undefined ? 0 : 1 << seat;
+    const { eyes, hands } = ownSeats(table.value!);
     let socket!: Socket;
-    const link = await Link.open(key, eyes, eyes, (end) => {
-        socket = new Socket(api.play(id, invite), end, {
-            table: (json) => (table.value = { ...table.value!, ...(JSON.parse(json) as TableInfo) }),
-            stands: () =>
-                api.table(id, invite).then(
-                    () => true,
-                    (error: { status?: number }) => error.status !== 404,
-                ),
-        });
+    const link = await Link.open(key, eyes, hands, (end) => {
+        socket = new Socket(api.play(id, invite), end, hooksOf(table, invite));
         return socket;
     });
     const players = seats.map((one) => ({ name: nameAt(one), bot: "" }));
-    const persons = seat === undefined ? [] : [seat];
+    const persons = you === null ? [] : [seatOf(you)!];
     return { sitting: new Sitting(key, gameOf(table.value!)!, players, link, persons), socket };
 }
 
@@ -88,8 +86,12 @@ function NextTable({ id }: { id: string }) {
     const others = waiting.value.filter((one) => one !== id);
     if (!others.length) return null;
     return (
-        <a class="button next" href={`#/at/${others[0]}`}>
-            {say("online.next", { number: others.length })} <span aria-hidden="true">→</span>
+        <a
+            class="button next"
+            href={`#/at/${others[0]}`}
+            aria-label={say("online.next", { number: others.length })}
+        >
+            {say("online.next.short")} <span aria-hidden="true">→</span>
         </a>
     );
 }
@@ -113,6 +115,12 @@ export function Sit({ table, invite }: { table: Signal<TableInfo | undefined>; i
         };
     }, []);
     const now = table.value!;
+    // A seat that a bot plays, or plays no more, is seen as before but not played here.
+    const { eyes, hands } = ownSeats(now);
+    useEffect(() => {
+        const link = place.value?.sitting.link;
+        if (link && link.now.hands !== hands) link.show(eyes, hands);
+    }, [hands, place.value]);
     // Whoever has moved wants to know where to go next.
     useEffect(() => void whoAmI(), [now.toAct]);
     useEvery(20, () => void whoAmI());
@@ -132,18 +140,19 @@ export function Sit({ table, invite }: { table: Signal<TableInfo | undefined>; i
                         <SeatAbout table={now} seat={now.seats[seat]!} acting={frame.toAct === seat} />
                     )}
                     above={
-                        <>
+                        <div class="above">
+                            <div class="row">
+                                {!frame.over && <Chips table={now} acting={frame.toAct} />}
+                                <NextTable id={now.id} />
+                            </div>
                             <LineBar socket={place.value!.socket} />
                             {now.you === null && <p class="notice quiet small">{say("online.watching")}</p>}
                             <StandIn table={now} />
                             <VoteBar table={now} />
                             <NotTaken frame={frame} />
-                            <NextTable id={now.id} />
-                        </>
+                        </div>
                     }
-                    below={
-                        <Company table={now} frame={frame} view={sitting.link.now} words={sitting.words} />
-                    }
+                    below={<Company table={now} invite={invite} frame={frame} view={sitting.link.now} />}
                 />
             ) : (
                 <>

@@ -1,13 +1,14 @@
 // What the screens of online play share.
 
-import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import { GAMES, KINDS, SEAT } from "../../gen/tables";
-import { Declined, LEVELS, type Pace, type SeatInfo, type TableInfo } from "../../online/api";
+import { Declined, LEVELS, type Pace, type SeatInfo, type TableInfo, api } from "../../online/api";
+import type { Hooks } from "../../online/socket";
 import { asking, call, name } from "../../online/who";
 import { isSpoken, ruleText, say } from "../../words";
-import { Dialog, Mark, bookOf } from "../parts";
+import { Dialog, Mark, Title, bookOf } from "../parts";
 import "./online.css";
 
 const SEATS = KINDS[SEAT]!.words;
@@ -105,6 +106,36 @@ export function troubleText(error: unknown, game = ""): string {
     return known === key ? say("online.error", { code: error.code }) : known;
 }
 
+/** What can be said when a table cannot be shown. */
+export function Closed({ text }: { text: string }) {
+    return (
+        <main id="content" class="page" tabIndex={-1}>
+            <Title>{say("error.title")}</Title>
+            <p>{text}</p>
+            <p class="row">
+                <a class="button main" href="#/online">
+                    {say("online.lobby")}
+                </a>
+                <a class="button" href="#/">
+                    {say("board.leave")}
+                </a>
+            </p>
+        </main>
+    );
+}
+
+/** What the wire tells of a table beside its log. */
+export function hooksOf(table: Signal<TableInfo | undefined>, invite: string): Hooks {
+    return {
+        table: (json) => (table.value = JSON.parse(json) as TableInfo),
+        stands: () =>
+            api.table(table.value!.id, invite).then(
+                () => true,
+                (error: { status?: number }) => error.status !== 404,
+            ),
+    };
+}
+
 /** Runs what a button does; what goes wrong is said beside it. */
 export function useDoing(): {
     doing: ReadonlySignal<boolean>;
@@ -188,6 +219,13 @@ export function linkTo(id: string, invite = ""): string {
     const there = new URL(document.baseURI);
     there.hash = `/at/${id}${invite && `/${invite}`}`;
     return there.href;
+}
+
+/** Under this address anybody can watch; undefined where a private table has no code for it. */
+export function watchLink(table: TableInfo, invite: string): string | undefined {
+    const [code] = invite ? [invite] : Object.values(table.invites ?? {});
+    if (table.private && !code) return undefined;
+    return linkTo(table.id, table.private ? code : "");
 }
 
 export function NameForm({ onDone }: { onDone: () => void }) {
