@@ -78,9 +78,9 @@ void log_line(const char *level, const char *event, const char *format, ...)
         va_start(args, format);
         int more = vsnprintf(line + len, sizeof line - 3 - (size_t)len, format, args);
         va_end(args);
-        // What does not fit would not be JSON any more.
-        len = more < 0 || (size_t)more >= sizeof line - 3 - (size_t)len ? len - 1
-                                                                        : len + more;
+        // Nothing to say, or too much for the line: the comma goes as well.
+        bool fits = more > 0 && (size_t)more < sizeof line - 3 - (size_t)len;
+        len = fits ? len + more : len - 1;
     }
     memcpy(line + len, "}\n", 3);
     fputs(line, stderr);

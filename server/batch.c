@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "batch.h"
+#include "metrics.h"
 #include "miasma/text.h"
+#include "plant.h"
 #include "work.h"
 
 typedef struct {
@@ -112,6 +114,23 @@ static bool play_words(batch *b, int16_t seat, proto_refusal *bad, mi_rule *why)
 
 // ---- the task ----
 
+static void nobody_taken(void *arg, const uint8_t *id, uint32_t first)
+{
+    (void)arg, (void)id, (void)first;
+}
+
+static void nobody_refused(void *arg, const uint8_t *id, const batch_refusal *why)
+{
+    (void)arg, (void)id, (void)why;
+}
+
+// A bug on purpose: the sender hears before it is true, and nothing afterwards.
+static void acknowledge(batch *b)
+{
+    b->from.taken(b->from.arg, b->task.batch, b->number);
+    b->from = (batch_sender){nobody_taken, nobody_refused, NULL};
+}
+
 static void run(task *k)
 {
     batch *b = (batch *)(void *)k;
@@ -149,12 +168,14 @@ static void run(task *k)
         return;
     }
     row_settle(&k->row, t, seat);
+    if (plant_ack()) acknowledge(b);
     task_append(k);
 }
 
 static void done(task *k, uint32_t first)
 {
     batch *b = (batch *)(void *)k;
+    metrics.moves++;
     b->from.taken(b->from.arg, k->batch, first);
     free(b);
 }

@@ -272,7 +272,7 @@ static void give_up(db *d)
 
 static void broken(db *d, const char *why)
 {
-    if (d->state != RESTING)
+    if (d->state != RESTING && !d->closing)
         log_line("warning", "database", "\"state\":\"broken\",\"message\":\"%s\"",
                  log_text(why));
     unwatch(d);

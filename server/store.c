@@ -12,7 +12,7 @@
 #include "plant.h"
 #include "store.h"
 
-enum { WRITERS = 2, GROUP = 256, PATIENCE_MS = 8000, LIVE_TYPE = DB_BYTEA };
+enum { WRITERS = 2, GROUP = 256, PATIENCE_MS = 8000 };
 
 typedef struct {
     db *db;
@@ -167,7 +167,7 @@ static void send_group(writer *w)
     columns(w, b);
     for (unsigned c = 0; c < 9; c++) db_bytes(&args, b[c].at, b[c].len);
     db_i64(&args, now_ms());
-    db_query(w->db, PLANT_APPEND, &args, DB_ONCE, group_done, w);
+    db_query(w->db, plant_append(), &args, DB_ONCE, group_done, w);
 }
 
 static task *take(void)

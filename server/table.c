@@ -5,7 +5,6 @@
 
 #include "bus.h"
 #include "metrics.h"
-#include "plant.h"
 #include "store.h"
 #include "watch.h"
 #include "work.h"
@@ -122,7 +121,7 @@ static void next(table *t)
         else
             k->run(k);
     }
-    if (t->behind && !t->busy) read_now(t);
+    if (t->behind && t->loaded && !t->busy) read_now(t);
 }
 
 void table_do(int64_t id, task *k)
@@ -196,6 +195,7 @@ static void changed(task *k)
     table *t = k->t;
     t->is = *k->change;
     t->is.revision++;
+    bus_here(t);
     free(k->change);
     k->change = NULL;
     bus_changed(t);
@@ -307,11 +307,11 @@ static void look_refused(task *k, proto_refusal why, mi_rule rule)
     free(l);
 }
 
-// A copy that the bus keeps fresh, or that was just read, is good enough.
+// Only a copy that has just been read is good enough.
 static void look_run(task *k)
 {
     table *t = k->t;
-    if (t->listening || k->tries) {
+    if (k->tries) {
         task_nothing(k, t->is.length);
         return;
     }
@@ -336,20 +336,20 @@ void table_read(int64_t id, table_found *found, void *arg)
 
 // ---- news from elsewhere ----
 
+void table_behind(table *t)
+{
+    t->behind = true;
+    next(t);
+}
+
+// A row that follows what is known; anything else is looked up.
 void table_news(int64_t id, const bus_news *news)
 {
     table *t = cache_find(id);
-    if (!t || !t->loaded) return;
-    if (t->busy) {
-        t->behind = true;
-        return;
-    }
-    bool old = news->first + 1 <= t->is.length && news->len;
-    if (old && news->revision == t->is.revision) return;
-    if (news->first != t->is.length || news->revision != t->is.revision || !news->len) {
-        metrics.gaps += news->len > 0;
-        t->behind = true;
-        next(t);
+    if (!t || !t->loaded || (news->first < t->is.length && !t->busy)) return;
+    if (t->busy || news->first != t->is.length || news->revision != t->is.revision) {
+        metrics.gaps += !t->busy;
+        table_behind(t);
         return;
     }
     size_t from = t->log.len;

@@ -57,18 +57,19 @@ typedef struct task task;
 typedef struct table {
     about is;
     course course;
-    buf log;        // whole, as it is in the database
-    bool loaded;    // is the copy there at all?
-    bool busy;      // a row or a change is on its way to the database
-    bool gone;      // no such table
-    bool behind;    // news came while busy: to be read again
-    bool listening; // the bus tells of changes
-    bool thinking;  // a bot of this node thinks here
-    bool told;      // viewers are to hear of seats and clocks soon
+    buf log;       // whole, as it is in the database
+    bool loaded;   // is the copy there at all?
+    bool busy;     // a row or a change is on its way to the database
+    bool gone;     // no such table
+    bool behind;   // news came while busy: to be read again
+    bool thinking; // a bot of this node thinks here
+    bool told;     // viewers are to hear of seats and clocks soon
     int64_t told_at;
     int64_t here[MI_SEATS]; // until when a person is believed to be here by other nodes
     uint32_t uses;          // tasks and viewers: not dropped while there are any
     task *tasks, **tasks_end;
+    void *ear;     // what the bus listens by
+    mi_seats said; // who the bus was told is here
     ring viewers;
     ring recent; // in the order of their last use
     struct table *bucket;
@@ -149,9 +150,10 @@ void task_ahead(task *k);
 typedef void table_found(void *arg, table *t, bool fail);
 void table_read(int64_t id, table_found *found, void *arg);
 
-// What another node says of a table: a row, or that something else has changed.
+// What another node says of a table: a row, or that something has changed.
 struct bus_news;
 void table_news(int64_t id, const struct bus_news *news);
+void table_behind(table *t);
 
 // ---- the cache (cache.c) ----
 
