@@ -5,7 +5,6 @@
 
 #include "batch.h"
 #include "change.h"
-#include "json.h"
 #include "watch.h"
 
 static const char *invite_of(const change *x)
@@ -36,7 +35,7 @@ static void done(task *k, uint32_t first)
     change *x = (change *)(void *)k;
     const table *t = k->t;
     (void)first;
-    http_json(x->r, 200, json_table(&t->is, x->r->person, watch_here(t)));
+    http_table(x->r, 200, &t->is, watch_here(t));
     json_decref(x->body);
     free(x);
 }

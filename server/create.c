@@ -6,7 +6,6 @@
 
 #include "batch.h"
 #include "fair.h"
-#include "json.h"
 #include "router.h"
 #include "seats.h"
 #include "store.h"
@@ -217,7 +216,7 @@ static void created(void *arg, const PGresult *res)
     } else {
         c->a.id = db_get_int(res, 0, 0);
         c->a.length = c->count;
-        http_json(c->r, 201, json_table(&c->a, c->a.host, 0));
+        http_table(c->r, 201, &c->a, 0);
         if (c->a.state == TABLE_RUNNING) work_due(c->a.id);
     }
     buf_free(&c->log);

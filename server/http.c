@@ -6,6 +6,7 @@
 
 #include "config.h"
 #include "http.h"
+#include "json.h"
 #include "metrics.h"
 #include "router.h"
 
@@ -339,6 +340,14 @@ void http_json_with(request *r, unsigned status, json_t *body, const char *more)
 void http_json(request *r, unsigned status, json_t *body)
 {
     http_json_with(r, status, body, NULL);
+}
+
+void http_table(request *r, unsigned status, const about *a, mi_seats here)
+{
+    buf body = {0};
+    json_table(a, r->person, here, &body);
+    http_reply(r, status, "application/json", body.at, body.len, NULL);
+    buf_free(&body);
 }
 
 void http_refuse(request *r, unsigned status, const char *code, const char *rule)

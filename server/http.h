@@ -65,6 +65,7 @@ bool http_query(const request *r, const char *name, char *out, size_t room);
 void http_reply(request *r, unsigned status, const char *type, const void *body,
                 size_t len, const char *more_headers);
 void http_json(request *r, unsigned status, json_t *body); // takes the body
+void http_table(request *r, unsigned status, const about *a, mi_seats here);
 void http_json_with(request *r, unsigned status, json_t *body, const char *more_headers);
 // {"error": code, "rule": rule}
 void http_error(request *r, unsigned status, const char *code);

@@ -17,131 +17,239 @@ const char *json_id(int64_t id)
     return text;
 }
 
-static json_t *options(const about *a)
+// ---- values ----
+
+// Names hold no quotes, backslashes or control characters (people.c); everything else
+// here is a word of ours.
+static void put_text(buf *b, const char *text, size_t len)
 {
-    json_t *all = json_object();
+    buf_byte(b, '"');
+    buf_put(b, text, len);
+    buf_byte(b, '"');
+}
+
+static void put_number(buf *b, int64_t n)
+{
+    char digits[24];
+    unsigned at = sizeof digits;
+    uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+    do digits[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (n < 0) digits[--at] = '-';
+    buf_put(b, digits + at, sizeof digits - at);
+}
+
+// A comma where something stands before, then the key.
+static void key(buf *b, const char *name)
+{
+    uint8_t last = b->at[b->len - 1];
+    if (last != '{' && last != '[') buf_byte(b, ',');
+    put_text(b, name, strlen(name));
+    buf_byte(b, ':');
+}
+
+static void text(buf *b, const char *name, const char *value)
+{
+    key(b, name);
+    if (value)
+        put_text(b, value, strlen(value));
+    else
+        buf_text(b, "null");
+}
+
+static void number(buf *b, const char *name, int64_t value)
+{
+    key(b, name);
+    put_number(b, value);
+}
+
+static void truth(buf *b, const char *name, bool value)
+{
+    key(b, name);
+    buf_text(b, value ? "true" : "false");
+}
+
+static void open_in(buf *b, uint8_t bracket)
+{
+    uint8_t last = b->at[b->len - 1];
+    if (last == '}') buf_byte(b, ',');
+    buf_byte(b, bracket);
+}
+
+// ---- parts ----
+
+static void options(buf *b, const about *a)
+{
+    key(b, "options");
+    buf_byte(b, '{');
     for (unsigned i = 0; i < a->game->option_count; i++) {
         size_t len;
         const char *value =
             mi_option_value(&a->game->options[i], a->head.option[i], &len);
-        json_object_set_new(all, a->game->options[i].word, json_stringn(value, len));
+        key(b, a->game->options[i].word);
+        put_text(b, value, len);
     }
-    return all;
+    buf_byte(b, '}');
 }
 
-static json_t *pace(const about *a)
+static void pace(buf *b, const about *a)
 {
-    if (a->pace == PACE_LIVE)
-        return json_pack("{ss si si}", "kind", "live", "bank", a->bank, "step", a->step);
-    return json_pack("{ss si}", "kind", "days", "days", a->bank / 86400);
+    key(b, "pace");
+    buf_byte(b, '{');
+    text(b, "kind", a->pace == PACE_LIVE ? "live" : "days");
+    if (a->pace == PACE_LIVE) {
+        number(b, "bank", a->bank);
+        number(b, "step", a->step);
+    } else {
+        number(b, "days", a->bank / 86400);
+    }
+    buf_byte(b, '}');
 }
 
 // What is left now: the actor's clock runs.
-static json_t *clock_of(const about *a, unsigned s)
+static void clock_of(buf *b, const about *a, unsigned s)
 {
-    if (a->pace != PACE_LIVE || a->seat[s].kind == SEAT_BOT) return json_null();
     int64_t left = a->live.clock[s];
+    key(b, "clock");
+    if (a->pace != PACE_LIVE || a->seat[s].kind == SEAT_BOT) {
+        buf_text(b, "null");
+        return;
+    }
     if (a->state == TABLE_RUNNING && a->actor == (int)s && about_in_person(a, s))
         left -= now_ms() - a->since;
-    return json_integer(left > 0 ? left : 0);
+    put_number(b, left > 0 ? left : 0);
 }
 
-static json_t *seat_of(const about *a, unsigned s, mi_seats here)
+static void seat_of(buf *b, const about *a, unsigned s, bool here)
 {
     const table_seat *x = &a->seat[s];
     bool standin = a->live.standins & MI_SEAT_BIT(s);
     bool bot = x->kind == SEAT_BOT || standin;
-    const char *level = proto_level_word(standin ? a->live.level[s] : x->level);
-    json_t *o = json_object();
-    json_object_set_new(o, "seat", json_string(mi_actor_word(s)));
-    json_object_set_new(o, "kind", json_string(standin ? "standin" : kinds[x->kind & 3]));
-    json_object_set_new(o, "name", json_string(x->name));
-    json_object_set_new(o, "level", bot && level ? json_string(level) : json_null());
-    json_object_set_new(o, "here", json_boolean(here & MI_SEAT_BIT(s)));
-    json_object_set_new(o, "clock", clock_of(a, s));
-    return o;
+    open_in(b, '{');
+    text(b, "seat", mi_actor_word(s));
+    text(b, "kind", standin ? "standin" : kinds[x->kind & 3]);
+    text(b, "name", x->name);
+    text(b, "level",
+         bot ? proto_level_word(standin ? a->live.level[s] : x->level) : NULL);
+    truth(b, "here", here);
+    clock_of(b, a, s);
+    buf_byte(b, '}');
 }
 
-static json_t *words_of(mi_seats seats)
+static void seats(buf *b, const about *a, mi_seats here)
 {
-    json_t *all = json_array();
-    for (unsigned s = 0; s < MI_SEATS; s++)
-        if (seats & MI_SEAT_BIT(s))
-            json_array_append_new(all, json_string(mi_actor_word(s)));
-    return all;
-}
-
-static json_t *result(const about *a)
-{
-    if (!a->live.over) return json_null();
-    json_t *all = json_array();
+    key(b, "seats");
+    buf_byte(b, '[');
     for (unsigned s = 0; s < a->head.seats; s++)
-        json_array_append_new(all, json_pack("{ss si si}", "seat", mi_actor_word(s),
-                                             "points", (int)a->live.points[s], "rank",
-                                             (int)a->live.rank[s]));
-    return all;
+        seat_of(b, a, s, (here & MI_SEAT_BIT(s)) != 0);
+    buf_byte(b, ']');
 }
 
-static json_t *asked(const about *a)
+static void words_of(buf *b, const char *name, mi_seats which)
 {
-    if (a->live.ask == ASK_NOTHING) return json_null();
-    json_t *o = json_object();
-    json_object_set_new(o, "kind",
-                        json_string(a->live.ask == ASK_UNDO ? "undo" : "stop"));
-    json_object_set_new(o, "to", json_integer(a->live.ask_to));
-    json_object_set_new(o, "agreed", words_of(a->live.agreed));
-    return o;
+    key(b, name);
+    buf_byte(b, '[');
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        if (!(which & MI_SEAT_BIT(s))) continue;
+        if (b->at[b->len - 1] != '[') buf_byte(b, ',');
+        put_text(b, mi_actor_word(s), strlen(mi_actor_word(s)));
+    }
+    buf_byte(b, ']');
 }
 
-static json_t *actor(const about *a)
+static void result(buf *b, const about *a)
 {
-    if (a->state != TABLE_RUNNING || a->actor < 0) return json_null();
-    return json_string(a->actor == NATURE ? "nature" : mi_actor_word((unsigned)a->actor));
+    key(b, "result");
+    if (!a->live.over) {
+        buf_text(b, "null");
+        return;
+    }
+    buf_byte(b, '[');
+    for (unsigned s = 0; s < a->head.seats; s++) {
+        open_in(b, '{');
+        text(b, "seat", mi_actor_word(s));
+        number(b, "points", a->live.points[s]);
+        number(b, "rank", a->live.rank[s]);
+        buf_byte(b, '}');
+    }
+    buf_byte(b, ']');
 }
 
-static json_t *invites(const about *a)
+static void asked(buf *b, const about *a)
 {
-    json_t *o = json_object();
-    for (unsigned s = 0; s < a->head.seats; s++)
-        if (a->seat[s].invite[0])
-            json_object_set_new(o, mi_actor_word(s), json_string(a->seat[s].invite));
-    return o;
+    key(b, "ask");
+    if (a->live.ask == ASK_NOTHING) {
+        buf_text(b, "null");
+        return;
+    }
+    buf_byte(b, '{');
+    text(b, "kind", a->live.ask == ASK_UNDO ? "undo" : "stop");
+    number(b, "to", a->live.ask_to);
+    words_of(b, "agreed", a->live.agreed);
+    buf_byte(b, '}');
 }
 
-json_t *json_table(const about *a, int64_t person, mi_seats here)
+static void actor(buf *b, const about *a)
+{
+    bool anybody = a->state == TABLE_RUNNING && a->actor >= 0;
+    text(b, "toAct",
+         !anybody             ? NULL
+         : a->actor == NATURE ? "nature"
+                              : mi_actor_word((unsigned)a->actor));
+    int64_t due = about_due(a);
+    if (due)
+        number(b, "due", due);
+    else
+        text(b, "due", NULL);
+}
+
+static void commitment(buf *b, const about *a)
 {
     uint8_t hash[MI_HASH];
-    char commitment[2 * MI_HASH + 1];
-    mi_seats own = about_seats_of(a, person);
-    int64_t due = about_due(a);
+    char hex[2 * MI_HASH + 1];
     fair_hash(a->secret, MI_HASH, hash);
-    hex_put(commitment, hash, MI_HASH);
+    hex_put(hex, hash, MI_HASH);
+    text(b, "commitment", hex);
+}
 
-    json_t *o = json_object(), *seats = json_array();
+static void invites(buf *b, const about *a)
+{
+    key(b, "invites");
+    buf_byte(b, '{');
     for (unsigned s = 0; s < a->head.seats; s++)
-        json_array_append_new(seats, seat_of(a, s, here));
-    json_object_set_new(o, "id", json_string(json_id(a->id)));
-    json_object_set_new(o, "game", json_string(a->game->name));
-    json_object_set_new(o, "version", json_integer(a->head.version));
-    json_object_set_new(o, "options", options(a));
-    json_object_set_new(o, "state", json_string(states[a->state & 3]));
-    json_object_set_new(o, "private", json_boolean(a->hidden));
-    json_object_set_new(o, "pace", pace(a));
-    json_object_set_new(o, "host", json_string(a->host_name));
-    json_object_set_new(o, "isHost", json_boolean(person && person == a->host));
-    json_object_set_new(o, "you",
-                        own ? json_string(mi_actor_word((unsigned)__builtin_ctz(own)))
-                            : json_null());
-    json_object_set_new(o, "yours", words_of(own));
-    json_object_set_new(o, "seats", seats);
-    json_object_set_new(o, "length", json_integer(a->length));
-    json_object_set_new(o, "toAct", actor(a));
-    json_object_set_new(o, "due", due ? json_integer(due) : json_null());
-    json_object_set_new(o, "commitment", json_string(commitment));
-    json_object_set_new(o, "created", json_integer(a->made));
-    json_object_set_new(o, "updated", json_integer(a->since));
-    json_object_set_new(o, "result", result(a));
-    json_object_set_new(o, "ask", asked(a));
-    if (person && person == a->host) json_object_set_new(o, "invites", invites(a));
-    return o;
+        if (a->seat[s].invite[0]) text(b, mi_actor_word(s), a->seat[s].invite);
+    buf_byte(b, '}');
+}
+
+static void asker(buf *b, const about *a, int64_t person)
+{
+    mi_seats own = about_seats_of(a, person);
+    bool host = person && person == a->host;
+    text(b, "you", own ? mi_actor_word((unsigned)__builtin_ctz(own)) : NULL);
+    words_of(b, "yours", own);
+    truth(b, "isHost", host);
+    if (host) invites(b, a);
+}
+
+void json_table(const about *a, int64_t person, mi_seats here, buf *b)
+{
+    buf_byte(b, '{');
+    text(b, "id", json_id(a->id));
+    text(b, "game", a->game->name);
+    number(b, "version", a->head.version);
+    options(b, a);
+    text(b, "state", states[a->state & 3]);
+    truth(b, "private", a->hidden);
+    pace(b, a);
+    text(b, "host", a->host_name);
+    asker(b, a, person);
+    seats(b, a, here);
+    number(b, "length", a->length);
+    actor(b, a);
+    commitment(b, a);
+    number(b, "created", a->made);
+    number(b, "updated", a->since);
+    result(b, a);
+    asked(b, a);
+    buf_byte(b, '}');
 }

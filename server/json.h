@@ -1,14 +1,13 @@
-// A table as JSON, as one person may see it.
+// A table as JSON, as one person may see it. Written straight into bytes: viewers hear of
+// clocks often.
 
 #ifndef MIASMA_SERVER_JSON_H
 #define MIASMA_SERVER_JSON_H
 
-#include <jansson.h>
-
 #include "table.h"
 
 // `here` are the seats whose people are present.
-json_t *json_table(const about *a, int64_t person, mi_seats here);
+void json_table(const about *a, int64_t person, mi_seats here, buf *out);
 
 const char *json_id(int64_t id); // as text, in a buffer of its own until the next call
 

@@ -20,13 +20,17 @@ static void listed(void *arg, const PGresult *res)
         http_error(r, 503, "away");
         return;
     }
-    json_t *all = json_array();
+    buf all = {0};
+    buf_text(&all, "{\"tables\":[");
     for (int i = 0; i < PQntuples(res); i++) {
         if (!store_about(res, i, &a)) continue;
         const table *t = cache_find(a.id);
-        json_array_append_new(all, json_table(&a, r->person, t ? watch_here(t) : 0));
+        if (all.at[all.len - 1] == '}') buf_byte(&all, ',');
+        json_table(&a, r->person, t ? watch_here(t) : 0, &all);
     }
-    http_json(r, 200, json_pack("{so}", "tables", all));
+    buf_text(&all, "]}");
+    http_reply(r, 200, "application/json", all.at, all.len, NULL);
+    buf_free(&all);
 }
 
 static int state_of(const char *word)
@@ -79,7 +83,7 @@ static void shown(void *arg, table *t, bool fail)
         http_error(r, 404, "table");
         return;
     }
-    http_json(r, 200, json_table(&t->is, r->person, watch_here(t)));
+    http_table(r, 200, &t->is, watch_here(t));
 }
 
 void lobby_show(request *r) { table_read(r->id, shown, r); }

@@ -51,17 +51,13 @@ static void changed(viewer *v)
     mi_seats own = about_seats_of(&v->t->is, v->person);
     v->seats &= own;
     v->hands &= own;
-    json_t *object = json_table(&v->t->is, v->person, watch_here(v->t));
-    char *text = json_dumps(object, JSON_COMPACT);
-    buf frame = {0};
-    json_decref(object);
+    static buf frame;
+    frame.len = 0;
     buf_grow(&frame, PROTO_HEAD);
     proto_head(frame.at, PROTO_TABLE, v->t->is.length);
     frame.len = PROTO_HEAD;
-    if (text) buf_text(&frame, text);
+    json_table(&v->t->is, v->person, watch_here(v->t), &frame);
     ws_send(c, frame.at, frame.len);
-    buf_free(&frame);
-    free(text);
     if (v->synced && v->t->is.game->order_count) watch_orders(v);
 }
 
