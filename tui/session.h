@@ -22,6 +22,7 @@ typedef struct {
     const char *notes[MI_SEATS]; // the latest note of each seat
     char message[MESSAGE];       // said once, above the choices
     bool saved, warned;
+    uint32_t drawn; // entries on the screen while others play elsewhere, and one more
 } session;
 
 static inline mi_record *session_record(session *s) { return s->table->record; }
