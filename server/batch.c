@@ -141,8 +141,13 @@ static void run(task *k)
         task_ahead(k);
         return;
     }
-    if (b->number < t->is.length) {
-        task_stale(k);
+    bool old = b->number < t->is.length;
+    if ((old || k->tries) && !k->fresh) {
+        task_look_up(k);
+        return;
+    }
+    if (old) {
+        task_refuse(k, PROTO_STALE, NULL);
         return;
     }
     if (t->is.state != TABLE_RUNNING) {

@@ -10,6 +10,7 @@ enum { VERSION = 1 };
 typedef struct {
     uint8_t *at;
     const uint8_t *from, *end;
+    bool over; // read beyond the end
 } cursor;
 
 static void put(cursor *c, uint32_t v, unsigned bytes)
@@ -20,7 +21,8 @@ static void put(cursor *c, uint32_t v, unsigned bytes)
 static uint32_t get(cursor *c, unsigned bytes)
 {
     uint32_t v = 0;
-    if ((size_t)(c->end - c->from) < bytes) return 0;
+    c->over |= (size_t)(c->end - c->from) < bytes;
+    if (c->over) return 0;
     for (unsigned i = 0; i < bytes; i++) v |= (uint32_t)*c->from++ << (8 * i);
     return v;
 }
@@ -65,5 +67,5 @@ bool live_read(const uint8_t *bytes, size_t len, live *out)
         out->points[s] = (int16_t)get(&c, 2);
         out->rank[s] = (uint8_t)get(&c, 1);
     }
-    return c.from == c.end;
+    return !c.over && c.from == c.end;
 }

@@ -12,12 +12,13 @@
 #include "migrate.h"
 #include "net.h"
 #include "page.h"
+#include "play.h"
 #include "store.h"
 #include "watch.h"
 #include "work.h"
 #include "ws.h"
 
-enum { SWEEP_MS = 500, STOP_MS = 8000 };
+enum { SWEEP_MS = 500, STOP_MS = 8000, SESSIONS_MS = 60000 };
 
 static uv_loop_t *loop;
 static uv_prepare_t prepare;
@@ -66,7 +67,12 @@ static void stop_step(void)
 static void on_sweep(uv_timer_t *timer)
 {
     (void)timer;
+    static uint64_t checked;
     net_sweep();
+    if (uv_now(loop) - checked > SESSIONS_MS) {
+        checked = uv_now(loop);
+        play_check_sessions();
+    }
     if (stopping) stop_step();
 }
 

@@ -259,3 +259,44 @@ void play_end_sessions(const uint8_t *hashes, size_t count)
     ending e = {hashes, count};
     net_each(end_one, &e);
 }
+
+// A word from another node may be lost: now and then the database is asked.
+static void some_gone(void *arg, const PGresult *res)
+{
+    (void)arg;
+    for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
+        size_t len;
+        const uint8_t *hash = db_get_bytes(res, i, 0, &len);
+        if (len == 32) play_end_sessions(hash, 1);
+    }
+}
+
+typedef struct {
+    buf array;
+    uint32_t n;
+    bool counted;
+} sessions;
+
+static void add_session(conn *c, void *arg)
+{
+    sessions *all = arg;
+    if (!c->ws || !c->viewer.person) return;
+    if (all->counted)
+        db_array_bytes(&all->array, c->session, sizeof c->session);
+    else
+        all->n++;
+}
+
+void play_check_sessions(void)
+{
+    sessions all = {0};
+    db_args args = {0};
+    net_each(add_session, &all);
+    if (!all.n || !store_ready()) return;
+    db_array(&all.array, DB_BYTEA, all.n);
+    all.counted = true;
+    net_each(add_session, &all);
+    db_bytes(&args, all.array.at, all.array.len);
+    db_query(store_db(), DB_SESSIONS_GONE, &args, DB_ONCE, some_gone, NULL);
+    buf_free(&all.array);
+}

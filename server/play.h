@@ -10,5 +10,7 @@ void play_frame(conn *c, const uint8_t *bytes, size_t len);
 
 // Ends the sockets of these sessions: hashes of 32 bytes.
 void play_end_sessions(const uint8_t *hashes, size_t count);
+// Once a minute: sockets whose sessions are no more are closed.
+void play_check_sessions(void);
 
 #endif

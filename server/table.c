@@ -258,14 +258,15 @@ static void batch_found(void *arg, const PGresult *res)
     else if (PQntuples(res))
         task_nothing(k, (uint32_t)db_get_int(res, 0, 0));
     else
-        task_refuse(k, PROTO_STALE, NULL);
+        push_first(t, k);
     next(t);
     release(t);
 }
 
-void task_stale(task *k)
+void task_look_up(task *k)
 {
     db_args args = {0};
+    k->fresh = true;
     k->t->busy = true;
     db_i64(&args, k->t->is.id);
     db_bytes(&args, k->batch, sizeof k->batch);

@@ -124,6 +124,7 @@ struct task {
     void (*refused)(task *k, proto_refusal why, mi_rule rule);
     uint8_t batch[PROTO_BATCH_ID];
     bool single;    // is to be sent in a group of its own
+    bool fresh;     // its batch has not been here before
     unsigned tries; // races lost
     int64_t since;  // when it went to the database
     row row;
@@ -140,8 +141,9 @@ void task_append(task *k);
 void task_save(task *k, const about *now);
 void task_nothing(task *k, uint32_t first);
 void task_refuse(task *k, proto_refusal why, mi_rule rule);
-// A batch made on fewer items: what happened to it, if it was here before?
-void task_stale(task *k);
+// A batch that may have been here before is done if it was; if not, it is `fresh` and runs
+// again.
+void task_look_up(task *k);
 // A batch made on more items than the copy has: the table is read again.
 void task_ahead(task *k);
 
