@@ -215,20 +215,27 @@ void net_read(conn *c, bool on)
 
 // ---- accepting ----
 
-static void on_connection(uv_stream_t *server, int status)
+conn *net_new(uv_loop_t *on)
 {
-    if (status < 0) return;
     conn *c = must_alloc(sizeof *c);
+    loop = on;
     c->refs = 1; // the handle's
     uv_tcp_init(loop, &c->tcp);
     connections++;
+    net_wait(c);
+    return c;
+}
+
+static void on_connection(uv_stream_t *server, int status)
+{
+    if (status < 0) return;
+    conn *c = net_new(loop);
     c->metrics = server == (uv_stream_t *)&listener[1];
     if (uv_accept(server, (uv_stream_t *)&c->tcp)) {
         net_close(c);
         return;
     }
     uv_tcp_nodelay(&c->tcp, 1);
-    net_wait(c);
     net_read(c, true);
 }
 

@@ -39,6 +39,8 @@ struct conn {
 bool net_listen(uv_loop_t *loop, const char *address, bool metrics);
 void net_stop_listening(void);
 uv_loop_t *net_loop(void);
+// A connection that is not connected yet.
+conn *net_new(uv_loop_t *on);
 
 // Sends or queues; closes a connection that reads too slowly.
 void net_write(conn *c, const void *bytes, size_t len);
