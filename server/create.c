@@ -283,5 +283,6 @@ void lobby_create(request *r)
     for (unsigned s = 0; s < c->a.head.seats; s++)
         waits |= c->a.seat[s].kind == SEAT_OPEN || c->a.seat[s].kind == SEAT_INVITE;
     if (!waits) seats_begin(&c->a);
+    fair_hash(c->a.secret, MI_HASH, c->a.commitment);
     insert(c);
 }

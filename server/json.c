@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fair.h"
 #include "json.h"
 #include "miasma/text.h"
 
@@ -205,10 +204,8 @@ static void actor(buf *b, const about *a)
 
 static void commitment(buf *b, const about *a)
 {
-    uint8_t hash[MI_HASH];
     char hex[2 * MI_HASH + 1];
-    fair_hash(a->secret, MI_HASH, hash);
-    hex_put(hex, hash, MI_HASH);
+    hex_put(hex, a->commitment, MI_HASH);
     text(b, "commitment", hex);
 }
 

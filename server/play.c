@@ -121,7 +121,6 @@ static void opened(void *arg, table *t, bool fail)
         return;
     }
     watch_begin(&c->viewer, t);
-    watch_changed(t, false);
 }
 
 void play_open(request *r)

@@ -54,7 +54,7 @@ static void fill(const table *t, mi_seats seats, mi_record *rec)
     bool open = a->state == TABLE_FINISHED;
     rec->game = a->game;
     rec->head = a->head;
-    fair_hash(a->secret, MI_HASH, rec->commitment);
+    memcpy(rec->commitment, a->commitment, MI_HASH);
     rec->committed = true;
     rec->promised = rec->lucky = a->lucky;
     memcpy(rec->luck, a->luck, sizeof rec->luck);

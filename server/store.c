@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fair.h"
 #include "metrics.h"
 #include "plant.h"
 #include "store.h"
@@ -310,6 +311,7 @@ bool store_about(const PGresult *res, int i, about *a)
     const uint8_t *secret = db_get_bytes(res, i, 8, &len);
     if (len != MI_HASH) return false;
     memcpy(a->secret, secret, MI_HASH);
+    fair_hash(a->secret, MI_HASH, a->commitment);
     const uint8_t *luck = db_get_bytes(res, i, 9, &len);
     if (!read_luck(luck, len, a)) return false;
     a->made = db_get_int(res, i, 10);

@@ -38,7 +38,7 @@ typedef struct {
     int32_t bank, step; // seconds
     int64_t host;
     char host_name[MI_NAME];
-    uint8_t secret[MI_HASH];
+    uint8_t secret[MI_HASH], commitment[MI_HASH];
     mi_seats lucky;
     uint8_t luck[MI_SEATS][MI_HASH];
     int64_t made;
@@ -141,8 +141,8 @@ void task_append(task *k);
 void task_save(task *k, const about *now);
 void task_nothing(task *k, uint32_t first);
 void task_refuse(task *k, proto_refusal why, mi_rule rule);
-// A batch that may have been here before is done if it was; if not, it is `fresh` and runs
-// again.
+// A batch that may have been here before is done if it was; if not, it is `fresh` and
+// runs again.
 void task_look_up(task *k);
 // A batch made on more items than the copy has: the table is read again.
 void task_ahead(task *k);

@@ -6,7 +6,7 @@
 #include "bus.h"
 #include "watch.h"
 
-enum { SETS = 8, PAUSE_MS = 1000 };
+enum { SETS = 8, PAUSE_MS = 2000 };
 
 typedef struct {
     mi_seats seats;
@@ -16,6 +16,14 @@ typedef struct {
 static table *pending[256];
 static unsigned pending_count;
 
+// Somebody who plays here has come or gone: the others hear of it, here and elsewhere.
+static void presence(table *t, const viewer *v)
+{
+    if (!about_seats_of(&t->is, v->person)) return;
+    bus_here(t);
+    watch_changed(t, false);
+}
+
 void watch_begin(viewer *v, table *t)
 {
     v->t = t;
@@ -23,7 +31,7 @@ void watch_begin(viewer *v, table *t)
     bool first = ring_empty(&t->viewers);
     ring_join(&t->viewers, &v->link);
     if (first) bus_listen(t);
-    bus_here(t);
+    presence(t, v);
 }
 
 void watch_end(viewer *v)
@@ -33,9 +41,8 @@ void watch_end(viewer *v)
     ring_leave(&v->link);
     v->t = NULL;
     t->uses--;
-    bus_here(t);
+    presence(t, v);
     if (ring_empty(&t->viewers)) bus_ignore(t);
-    watch_changed(t, false);
 }
 
 // Everything of a log frame before its items.
@@ -155,7 +162,7 @@ void watch_changed(table *t, bool now)
 
 bool watch_pending(void) { return pending_count > 0; }
 
-// A table that changes all the time tells its viewers about once a second.
+// A table that changes all the time tells its viewers every two seconds.
 void watch_flush(void)
 {
     int64_t now = now_ms();
