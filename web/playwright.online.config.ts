@@ -10,5 +10,6 @@ export default defineConfig({
     timeout: 600_000,
     expect: { timeout: 20_000 },
     projects: [{ name: "online" }],
+    use: { ...plain.use, actionTimeout: 30_000 },
     webServer: [],
 });

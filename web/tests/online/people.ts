@@ -1,7 +1,9 @@
 // People in browsers of their own, who find a table, play at it, and keep what they were sent.
 
+import { execFileSync } from "node:child_process";
 import { type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
 import { lot } from "../browser/helpers";
+import { miasma } from "../browser/made";
 
 export class Guest {
     /** All that the server ever sent over the wire of a table. */
@@ -129,4 +131,9 @@ export async function play(guests: readonly Guest[], done: () => Promise<boolean
         if (!acted.some(Boolean)) await new Promise((go) => setTimeout(go, 50));
     }
     throw new Error("nobody is asked for a minute");
+}
+
+/** The native program finds every entry of the record legal and every draw as promised. */
+export function verified(file: string): void {
+    expect(execFileSync(miasma, ["verify", file], { encoding: "utf8" })).toBe(`${file}: verified\n`);
 }

@@ -102,14 +102,16 @@ export class Site {
 
     /** Starts a node, or starts it again. */
     node(i: number): void {
-        this.nodes[i] = this.run(`node${i}`, server, [
-            "run",
-            ...["--database", this.database],
-            ...["--listen", at(this.port(i)), "--metrics", at(base + 3 + i)],
-            ...["--nats", `nats://${at(base + 5)}`],
-            ...["--origin", `http://${at(base)}`],
-            ...["--page", dist],
-        ]);
+        const options = {
+            database: this.database,
+            listen: at(this.port(i)),
+            metrics: at(base + 3 + i),
+            nats: `nats://${at(base + 5)}`,
+            origin: `http://${at(base)}`,
+            page: dist,
+        };
+        const args = Object.entries(options).flatMap(([word, value]) => [`--${word}`, value]);
+        this.nodes[i] = this.run(`node${i}`, server, ["run", ...args]);
     }
 
     up(i: number): Promise<void> {
@@ -129,7 +131,10 @@ export class Site {
 
     async stop(): Promise<void> {
         for (const child of [...this.others, ...this.nodes]) child?.kill("SIGKILL");
-        if (this.database) this.pg("stop");
-        rmSync(this.folder, { recursive: true, force: true });
+        try {
+            if (this.database) this.pg("stop");
+        } finally {
+            rmSync(this.folder, { recursive: true, force: true });
+        }
     }
 }

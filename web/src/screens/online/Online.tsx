@@ -29,7 +29,7 @@ export function Online({ at }: { at: OnlineRoute }) {
         case "host":
             return <Host key={at.id} id={at.id} />;
         case "at":
-            return <At key={at.id} id={at.id} invite={at.invite} />;
+            return <At key={`${at.id}/${at.invite}`} id={at.id} invite={at.invite} />;
         case "again":
             return <Again key={at.id} id={at.id} ply={at.ply} />;
     }
