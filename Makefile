@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check web format tidy coverage instructions fuzz mutations clean
+.PHONY: all check web online format tidy coverage instructions fuzz mutations clean
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -23,6 +23,10 @@ web: all
 	build/release/gen_ts web/src/gen
 	python3 tools/gen_words.py build/release/words/keys.txt words games build/release/words/again.c web/src/gen
 	cd web && npm ci --silent && npm run --silent build
+
+# A site on loopback: PostgreSQL, NATS, two nodes and haproxy, until Ctrl-C. PORT=8080.
+online: all
+	tools/online/online.sh
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format-19 -i

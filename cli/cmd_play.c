@@ -1,4 +1,4 @@
-// miasma play: a table in the terminal, new or from a file.
+// miasma play: a table in the terminal, new, from a file, or on a server.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +7,7 @@
 
 #include "cli.h"
 #include "fair.h"
+#include "remote.h"
 #include "tui.h"
 
 // "SEAT=TEXT" or "KIND@SEAT": splits at the mark and finds the seat on one side of it.
@@ -105,15 +106,34 @@ static bool resumed(const char *file, mi_record *r)
     return false;
 }
 
+// A table on a server. Nothing but a name can be asked for here; the rest is the host's.
+static int play_remote(int argc, char **argv, const char *url, tui_table *table)
+{
+    remote there = {.lang = table->lang};
+    mi_record *r = cli_record_new();
+    int result = 2;
+    if (remote_join(&there, url, cli_value(argc, argv, "name"), r)) {
+        table->record = r;
+        table->link = &there.link;
+        result = tui_play(table);
+        const char *save = cli_value(argc, argv, "save");
+        if (save && r->finished && !cli_record_store(r, save)) result = 2;
+    }
+    remote_leave(&there);
+    cli_record_free(r);
+    return result;
+}
+
 int cmd_play(int argc, char **argv)
 {
     static const char *const known[] = {"seats", "bot",  "option", "lang",
-                                        "name",  "luck", NULL};
+                                        "name",  "luck", "save",   NULL};
     const char *what = cli_word(argc, argv, 0);
     tui_table table = {.term = tui_term_open()};
     if (!cli_known(argc, argv, known) || !cli_lang(argc, argv, &table.lang)) return 2;
-    if (!what) return cli_complain("play which game, or which file? See: miasma games");
+    if (!what) return cli_complain("play which game, file or address? See: miasma games");
     if (!fair_init()) return cli_complain("libsodium does not start");
+    if (remote_is(what)) return play_remote(argc, argv, what, &table);
 
     mi_record *r = cli_record_new();
     const mi_game *game = mi_find(what);

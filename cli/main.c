@@ -13,7 +13,7 @@ static const struct {
     {"games", cmd_games, "                         the games and their options"},
     {"rules", cmd_rules, "GAME [ID]                the rules, or one of them"},
     {"play", cmd_play,
-     "GAME|FILE [--seats N] [--bot KIND@SEAT]… [--option K=V]…\n"
+     "GAME|FILE|URL [--seats N] [--bot KIND@SEAT]… [--option K=V]…\n"
      "                           [--name SEAT=NAME]… [--luck SEAT=WORDS]… [--save FILE]"},
     {"replay", cmd_replay, "FILE [--as SEAT] [--to N] a record, told and shown"},
     {"hashes", cmd_hashes, "FILE [--as SEAT] [--to N] its log as bytes, a hash an entry"},

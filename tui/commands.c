@@ -129,7 +129,7 @@ static bool show_log(session *s, uint8_t seat)
 }
 
 // The secret goes into a saved game, so that its dice can go on: the file is for the
-// host.
+// host. Of a table that is run elsewhere nobody here knows it.
 static void save(session *s, const char *file)
 {
     mi_record *r = session_record(s);
@@ -140,7 +140,7 @@ static void save(session *s, const char *file)
     s->saved = false;
     if (out) {
         mi_text t = mi_text_of(text, SAVE_BYTES);
-        r->opened = true;
+        r->opened = opened || !s->table->link;
         mi_record_write(r, false, &t);
         r->opened = opened;
         bool whole = !t.full && fputs(text, out) != EOF;
@@ -149,7 +149,7 @@ static void save(session *s, const char *file)
     }
     free(text);
     words_arg args[] = {{file, 0}, {strerror(reason), 0}};
-    words_id done = r->finished ? W_SAVED_OVER : W_SAVED;
+    words_id done = r->finished || s->table->link ? W_SAVED_OVER : W_SAVED;
     session_message(s, s->saved ? done : W_SAVE_FAILED, args);
 }
 
@@ -176,7 +176,7 @@ static void undo(session *s, uint32_t barrier)
 
 static outcome quit(session *s)
 {
-    if (s->saved || s->warned) return QUIT;
+    if (s->saved || s->warned || s->table->link) return QUIT;
     char file[MI_NAME];
     default_file(s, file);
     words_arg args[] = {{file, 0}};

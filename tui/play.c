@@ -31,15 +31,20 @@ static bool walk(session *s, uint8_t seat, mi_action act, mi_rule *why)
     return true;
 }
 
+static void refuse(session *s, mi_rule why)
+{
+    const words_rule *rule = words_rule_find(session_game(s), why);
+    words_arg args[] = {{why, 0}, {rule ? rule->text[s->table->lang] : why, 0}};
+    session_message(s, W_REFUSED, args);
+}
+
 static outcome try_action(session *s, uint8_t seat, mi_action act)
 {
     mi_rule why = NULL;
     mi_err err = mi_judge(session_game(s), &s->p, seat, act, &why);
     if (err == MI_ERULE && walk(s, seat, act, &why)) return ENTERED;
     if (err == MI_ERULE) {
-        const words_rule *rule = words_rule_find(session_game(s), why);
-        words_arg args[] = {{why, 0}, {rule ? rule->text[s->table->lang] : why, 0}};
-        session_message(s, W_REFUSED, args);
+        refuse(s, why);
     } else if (err) {
         session_message(s, W_NOT_NOW, NULL);
     } else if (session_enter(s, (mi_entry){seat, act}, (mi_draw){0, 0})) {
@@ -128,19 +133,22 @@ static bool curtain(session *s, uint8_t seat)
 
 // ---- the others ----
 
+static void say_thinking(session *s, uint8_t seat)
+{
+    char name[MI_NAME + MI_BOT];
+    mi_text t = mi_text_of(name, sizeof name);
+    words_seat(&s->w, seat, &t);
+    words_arg args[] = {{name, 0}};
+    putchar('\r');
+    session_say(s, W_THINKING, args);
+    fflush(stdout);
+}
+
 static void bot_turn(session *s, uint8_t seat)
 {
     mi_view view;
     mi_list rows;
-    if (s->table->term.live) {
-        char name[MI_NAME + MI_BOT];
-        mi_text t = mi_text_of(name, sizeof name);
-        words_seat(&s->w, seat, &t);
-        words_arg args[] = {{name, 0}};
-        putchar('\r');
-        session_say(s, W_THINKING, args);
-        fflush(stdout);
-    }
+    if (s->table->term.live) say_thinking(s, seat);
     mi_see(session_game(s), &s->p, MI_SEAT_BIT(seat), &view);
     mi_legal(session_game(s), &view.p, &rows);
     unsigned pick = s->table->bot[seat]->pick(session_game(s), &view, &rows, &s->rng);
@@ -153,6 +161,39 @@ static void nature(session *s)
     mi_entry entry = fair_draw(session_record(s), &s->p, ++s->draws, &draw);
     session_enter(s, entry, draw);
 }
+
+// ---- a table that is run elsewhere ----
+
+static bool unsent(session *s)
+{
+    return s->table->link && session_record(s)->n > s->table->link->known;
+}
+
+// The board as it stands, once for every change, with the name of whoever is awaited.
+static void look_on(session *s, uint8_t actor)
+{
+    uint32_t n = session_record(s)->n;
+    if (s->drawn == n + 1) return;
+    s->drawn = n + 1;
+    session_draw(s, s->shown, 2);
+    if (actor < MI_SEATS) say_thinking(s, actor);
+}
+
+// What was made here is sent, what others do is awaited; false when that is impossible.
+static bool meet(session *s, uint8_t actor)
+{
+    tui_link *link = s->table->link;
+    s->shown = link->seat;
+    if (!unsent(s)) look_on(s, actor);
+    tui_met met = link->meet(link, session_record(s));
+    if (met == TUI_STALE) session_message(s, W_STALE, NULL);
+    if (met == TUI_REFUSED) refuse(s, link->rule);
+    if (met != TUI_NEWS) s->drawn = 0;
+    tui_notes(session_record(s), session_record(s)->n, s->notes);
+    return met != TUI_GONE && session_rebuild(s);
+}
+
+// ---- the end ----
 
 static void ranking(session *s)
 {
@@ -177,6 +218,7 @@ static void ranking(session *s)
 static uint8_t last_viewer(session *s)
 {
     uint8_t seat = 0;
+    if (s->table->link) return s->table->link->seat;
     if (people(s) != 1) return MI_NOBODY;
     while (s->table->bot[seat]) seat++;
     return seat;
@@ -201,31 +243,45 @@ static void end(session *s)
     } while (again);
 }
 
+static void sit_down(session *s, tui_table *table)
+{
+    mi_record *r = table->record;
+    memset(s, 0, sizeof *s);
+    s->table = table;
+    s->rng = mi_rng_of(table->seed, 0);
+    s->shown = MI_NOBODY;
+    tui_names(r, table->lang, s->storage, s->names);
+    s->w = (words){table->lang, r->game, &r->head, s->names, s->notes};
+    memset(s->order, table->link ? r->game->order_away : r->game->order_near,
+           sizeof s->order);
+}
+
+// One turn of whoever is to act; false when the people have had enough.
+static bool turn(session *s, uint8_t actor)
+{
+    const tui_link *link = s->table->link;
+    if (link && actor != link->seat) return meet(s, actor);
+    if (actor >= MI_SEATS)
+        nature(s);
+    else if (s->table->bot[actor])
+        bot_turn(s, actor);
+    else if (!session_stands(s, actor))
+        return curtain(s, actor) && person(s, actor) != QUIT;
+    return true;
+}
+
 int tui_play(tui_table *table)
 {
     static session s;
-    memset(&s, 0, sizeof s);
-    s.table = table;
-    s.rng = mi_rng_of(table->seed, 0);
-    s.shown = MI_NOBODY;
-    tui_names(table->record, table->lang, s.storage, s.names);
-    s.w =
-        (words){table->lang, table->record->game, &table->record->head, s.names, s.notes};
-    memset(s.order, table->record->game->order_near, sizeof s.order);
+    sit_down(&s, table);
     if (!session_rebuild(&s)) return 1;
     tui_notes(table->record, table->record->n, s.notes);
-    for (uint8_t actor; (actor = mi_to_act(session_game(&s), &s.p)) != MI_NOBODY;) {
+    for (uint8_t actor;
+         (actor = mi_to_act(session_game(&s), &s.p)) != MI_NOBODY || unsent(&s);) {
         if (session_record(&s)->n == session_record(&s)->room) return 1;
-        if (actor == MI_NATURE)
-            nature(&s);
-        else if (table->bot[actor])
-            bot_turn(&s, actor);
-        else if (session_stands(&s, actor))
-            continue;
-        else if (!curtain(&s, actor) || person(&s, actor) == QUIT)
-            return 0;
+        if (!turn(&s, actor)) return 0;
     }
-    if (fair_finish(table->record)) return 1;
+    if (!table->link && fair_finish(table->record)) return 1;
     end(&s);
     return 0;
 }

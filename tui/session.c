@@ -26,7 +26,8 @@ bool session_rebuild(session *s)
     mi_record *r = session_record(s);
     s->draws = 0;
     for (uint32_t i = 0; i < r->n; i++) s->draws += r->entry[i].actor == MI_NATURE;
-    return mi_record_position(r, r->n, true, &s->p, NULL, NULL) == MI_OK;
+    bool judge = !s->table->link; // a log as one seat sees it has been judged by others
+    return mi_record_position(r, r->n, judge, &s->p, NULL, NULL) == MI_OK;
 }
 
 bool session_enter(session *s, mi_entry entry, mi_draw draw)
@@ -40,7 +41,7 @@ bool session_enter(session *s, mi_entry entry, mi_draw draw)
 uint32_t session_barrier(session *s, uint8_t seat)
 {
     mi_record *r = session_record(s);
-    uint32_t at = r->n;
-    while (at && r->entry[at - 1].actor == seat) at--;
+    uint32_t at = r->n, sent = s->table->link ? s->table->link->known : 0;
+    while (at > sent && r->entry[at - 1].actor == seat) at--;
     return at;
 }

@@ -71,12 +71,27 @@ unsigned tui_menu_size(const tui_menu *menu);
 
 // ---- a table (play.c) ----
 
+// The way to a table that is run elsewhere. The record then holds the log as this screen
+// may see it, followed by the steps that were made here and have not been sent.
+typedef enum { TUI_NEWS, TUI_STALE, TUI_REFUSED, TUI_GONE } tui_met;
+
+typedef struct tui_link tui_link;
+struct tui_link {
+    uint8_t seat;   // played here; MI_NOBODY for an onlooker
+    uint32_t known; // entries of the record that stand in the log there
+    // Sends what is beyond `known`, or waits a while for news where there is nothing, and
+    // brings the record up to date. Steps that were stale or refused are gone from it.
+    tui_met (*meet)(tui_link *link, mi_record *r);
+    char rule[16]; // the one that refused
+};
+
 typedef struct {
     tui_term term;
     words_lang lang;
     mi_record *record;             // borrowed, with its dice begun
     const bot_kind *bot[MI_SEATS]; // NULL where a person sits
     uint64_t seed;                 // of the bots
+    tui_link *link;                // borrowed; NULL where the table is run here
 } tui_table;
 
 // Plays until the game is over or the people have had enough. 0, or 1 when the record

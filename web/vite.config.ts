@@ -11,6 +11,10 @@ const CSP = [
     "form-action 'none'",
 ].join("; ");
 
+/** What every screen needs. */
+const SHELL =
+    /node_modules\/(preact|@preact)\/|src\/(router|settings|words|load|online\/door|gen\/tables|games\/index|screens\/(App|lazy|parts))\.tsx?$/;
+
 /** Files of public/, which the bundle does not know. */
 const PUBLIC = [
     "favicon.svg",
@@ -77,13 +81,15 @@ export default defineConfig({
         rolldownOptions: {
             input: { index: "index.html", sw: "src/sw.ts" },
             output: {
-                // A map is data: a file of its own, beside the code that draws it.
+                // A map is data: a file of its own, beside the code that draws it. What every screen
+                // needs is one file, however many screens there are.
                 codeSplitting: {
                     groups: [
                         {
                             name: (id) => {
                                 const game = /games\/([\w/]+)\/map\.ts$/.exec(id)?.[1];
-                                return game ? `map.${game.replace("/", ".")}` : null;
+                                if (game) return `map.${game.replace("/", ".")}`;
+                                return SHELL.test(id) ? "shell" : null;
                             },
                         },
                     ],

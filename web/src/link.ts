@@ -1,15 +1,28 @@
-// Sits a page down at a table. Here the table is a worker; a socket would look the same.
+// Sits a page down at a table, wherever that is: in a worker (local.ts) or behind a socket
+// (online/socket.ts).
 
 import { signal } from "@preact/signals";
-import { findDraft, keepDraft, keepGame } from "./keep";
-import type { Kept } from "./kept";
+import { findDraft, keepDraft } from "./keep";
 import { Position } from "./position";
 import { type Frame, type Order, View } from "./view";
+
+/** What carries frames to a table. */
+export interface Wire {
+    send(bytes: Uint8Array): void;
+    close(): void;
+}
+
+/** The page's end of a wire. */
+export interface End {
+    hear(bytes: Uint8Array): void;
+    /** The wire was cut and is whole again. */
+    resume(): void;
+}
 
 /** A person's place at a table: the view of some seats, and the wire to the table behind it. */
 export class Link {
     private view!: View;
-    private worker!: Worker;
+    private wire!: Wire;
     private listener: ((frame: Frame) => void) | undefined;
     /** A frame that came before anybody listened. */
     private early: Frame | undefined;
@@ -17,45 +30,43 @@ export class Link {
     readonly orders = signal<readonly Order[]>([]);
 
     private constructor(
-        readonly kept: Kept,
+        private readonly id: string,
         private readonly core: Position,
-        private readonly hands: number,
     ) {}
 
     /** `seats`: whose eyes the screen is for at first; `hands`: who plays at it. */
-    static async open(kept: Kept, seats: number, hands: number): Promise<Link> {
-        const link = new Link(kept, await Position.make(), hands);
-        link.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-        await new Promise((resolve) => link.worker.addEventListener("message", resolve, { once: true }));
-        link.worker.onmessage = (event: MessageEvent<Kept | Uint8Array>) => link.hear(event.data);
-        link.worker.postMessage(kept);
-        link.show(seats);
+    static async open(
+        id: string,
+        seats: number,
+        hands: number,
+        dial: (end: End) => Wire | Promise<Wire>,
+    ): Promise<Link> {
+        const link = new Link(id, await Position.make());
+        link.wire = await dial({
+            hear: (bytes) => link.view.receive(bytes),
+            resume: () => link.view.resume(),
+        });
+        link.show(seats, hands);
         return link;
     }
 
-    private hear(data: Kept | Uint8Array): void {
-        if (data instanceof Uint8Array) return this.view.receive(data);
-        Object.assign(this.kept, data);
-        void keepGame(data);
-    }
-
     /** Whose eyes the screen is for. The view before it is forgotten whole. */
-    show(seats: number): void {
+    show(seats: number, hands = this.view.hands): void {
         let first = true;
-        this.view = new View(this.core, (bytes) => this.worker.postMessage(bytes), seats, this.hands);
-        this.view.onOrders((orders) => (this.orders.value = orders));
-        this.view.onChange((frame) => {
-            const settled = frame.ply - frame.staged.length;
+        const view = new View(this.core, (bytes) => this.wire.send(bytes), seats, hands);
+        view.onOrders((orders) => (this.orders.value = orders));
+        view.onChange((frame) => {
             if (first) {
                 first = false;
-                const draft = findDraft(this.kept.id, settled, seats);
-                if (draft.length) return this.view.restore(draft);
+                const draft = findDraft(this.id, view.at, seats);
+                if (draft.length) return view.restore(draft);
             }
-            if (seats) keepDraft(this.kept.id, settled, seats, this.view.draft());
+            if (seats) keepDraft(this.id, view.at, seats, view.draft());
             if (this.listener) this.listener(frame);
             else this.early = frame;
         });
-        this.view.hello();
+        this.view = view;
+        view.hello();
     }
 
     onFrame(listener: (frame: Frame) => void): void {
@@ -69,6 +80,6 @@ export class Link {
     }
 
     close(): void {
-        this.worker.terminate();
+        this.wire.close();
     }
 }

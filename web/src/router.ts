@@ -2,6 +2,15 @@
 
 import { signal } from "@preact/signals";
 
+/** Screens that need a server. */
+export type OnlineRoute =
+    | { screen: "online" }
+    /** A new table; `id` of a game kept here that is to go on there. */
+    | { screen: "host"; id: string }
+    | { screen: "at"; id: string; invite: string }
+    /** A finished game. */
+    | { screen: "again"; id: string; ply: number | undefined };
+
 export type Route =
     | { screen: "home" }
     | { screen: "new" }
@@ -9,7 +18,8 @@ export type Route =
     | { screen: "table"; id: string }
     | { screen: "replay"; id: string; ply: number | undefined }
     | { screen: "rules"; game: string; rule: string }
-    | { screen: "settings" };
+    | { screen: "settings" }
+    | OnlineRoute;
 
 export function parse(hash: string): Route {
     const [screen, first = "", second = ""] = hash
@@ -22,10 +32,16 @@ export function parse(hash: string): Route {
             return { screen, lesson: first || "rattus" };
         case "new":
         case "settings":
+        case "online":
             return { screen };
+        case "host":
+            return { screen, id: first };
+        case "at":
+            return first ? { screen, id: first, invite: second } : { screen: "online" };
         case "table":
             return first ? { screen, id: first } : { screen: "home" };
         case "replay":
+        case "again":
             return first
                 ? { screen, id: first, ply: /^\d+$/.test(second) ? Number(second) : undefined }
                 : { screen: "home" };

@@ -31,8 +31,11 @@ async function answer(request: Request): Promise<Response> {
 
 worker.addEventListener("fetch", (event) => {
     const { request } = event;
-    const ours = new URL(request.url).origin === worker.location.origin;
-    if (request.method === "GET" && ours) event.respondWith(answer(request));
+    // What a server says is never kept.
+    const { origin, pathname } = new URL(request.url);
+    const api = pathname.startsWith(new URL("api/", worker.registration.scope).pathname);
+    if (request.method === "GET" && origin === worker.location.origin && !api)
+        event.respondWith(answer(request));
 });
 
 export {};

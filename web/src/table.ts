@@ -5,8 +5,21 @@
 import { draw, hash } from "./fair";
 import { BOTS, NATURE, NOBODY } from "./gen/tables";
 import type { Kept } from "./kept";
-import type { Position } from "./position";
-import { FRAME, cleanNote, pack, packEntries, unpack, unpackEntries } from "./wire";
+import { type Position, Refused } from "./position";
+import {
+    BATCH_ID,
+    FRAME,
+    type Notes,
+    REFUSED,
+    cleanNote,
+    isEntry,
+    join,
+    pack,
+    packEntries,
+    sameBytes,
+    unpack,
+    unpackItems,
+} from "./wire";
 
 /** While nobody is asked the game is kept this often, in milliseconds. */
 const PACE = 1000;
@@ -20,6 +33,8 @@ export class Table {
     private news: Uint8Array[] = [];
     private drawn: number;
     private stored = 0;
+    /** The batch taken last. */
+    private last: { id: Uint8Array; at: number } | undefined;
 
     constructor(
         private readonly core: Position,
@@ -58,26 +73,38 @@ export class Table {
         this.sayOrders();
     }
 
-    /** Judged on a copy first: one refused step refuses the batch. */
+    /** Judged on a copy first: one refused step refuses the batch. One that comes again is not taken twice. */
     private batch(at: number, body: Uint8Array): void {
-        const { entries, notes } = unpackEntries(body);
-        const refused = () => this.say(FRAME.refused, new Uint8Array());
-        if (at !== this.kept.entries.length) return refused();
+        const id = body.slice(0, BATCH_ID);
+        if (this.last && sameBytes(id, this.last.id)) return this.say(FRAME.taken, id, this.last.at);
+        const { items, notes } = unpackItems(body.subarray(BATCH_ID));
+        const entries = items.filter(isEntry);
+        const refused = (code: number, rule = "") =>
+            this.say(FRAME.refused, join(id, Uint8Array.of(code), new TextEncoder().encode(rule)));
+        if (at !== this.kept.entries.length) return refused(REFUSED.stale);
         try {
             this.core.aside(() => entries.forEach((entry) => this.core.play(entry)));
-        } catch {
-            return refused();
+        } catch (error) {
+            return refused(REFUSED.rule, error instanceof Refused ? error.rule : "");
         }
+        this.last = { id, at };
+        const lowered = this.take(entries, notes);
+        this.passes();
+        this.say(FRAME.taken, id, at);
+        this.tell(true);
+        if (lowered) this.sayOrders();
+    }
+
+    /** Enters a person's steps. True when that was what a seat had wanted to be asked for. */
+    private take(entries: readonly Uint8Array[], notes: Notes): boolean {
         let lowered = false;
         entries.forEach((entry, i) => {
             lowered = this.lower() || lowered;
             const note = cleanNote(notes[i] ?? "");
-            if (note && this.core.noted(entry)) (this.kept.notes ??= {})[at + i + 1] = note;
+            if (note && this.core.noted(entry)) (this.kept.notes ??= {})[this.kept.entries.length + 1] = note;
             this.enter(entry, 0, 0);
         });
-        this.passes();
-        this.tell(true);
-        if (lowered) this.sayOrders();
+        return lowered;
     }
 
     private enter(entry: Uint8Array, r: number, of: number): void {
@@ -176,8 +203,8 @@ export class Table {
         this.say(FRAME.thinking, Uint8Array.of(seat));
     }
 
-    private say(type: number, body: Uint8Array): void {
-        this.send(pack({ type, at: this.kept.entries.length, body }));
+    private say(type: number, body: Uint8Array, at = this.kept.entries.length): void {
+        this.send(pack({ type, at, body }));
     }
 
     /** Sends what these seats have not been told yet. */
@@ -186,14 +213,9 @@ export class Table {
         const notes: Record<number, string> = {};
         for (const [number, note] of Object.entries(this.kept.notes ?? {}))
             if (Number(number) > this.told) notes[Number(number) - 1 - this.told] = note;
-        const entries = packEntries(this.news, notes);
-        const head = this.kept.head;
-        const body = new Uint8Array(2 + head.length + entries.length);
-        body[0] = this.seats;
-        body[1] = head.length;
-        body.set(head, 2);
-        body.set(entries, 2 + head.length);
-        this.send(pack({ type: FRAME.log, at: this.told, body }));
+        const { head } = this.kept;
+        const body = join(Uint8Array.of(this.seats, head.length), head, packEntries(this.news, notes));
+        this.say(FRAME.log, body, this.told);
         this.told = this.kept.entries.length;
         this.news = [];
     }

@@ -4,7 +4,7 @@
 // to act; then they go to the table as one batch. The log is followed entry by entry as it
 // comes; the position behind its last entry is remembered, and staged steps are played on it.
 
-import { NOBODY } from "./gen/tables";
+import { NATURE, NOBODY } from "./gen/tables";
 import {
     type Action,
     type Game,
@@ -16,7 +16,22 @@ import {
     decodeHead,
 } from "./position";
 import { same as sameAction } from "./trie";
-import { FRAME, type Notes, cleanNote, pack, packEntries, unpack, unpackEntries } from "./wire";
+import {
+    type Aside,
+    BATCH_ID,
+    FRAME,
+    type Item,
+    type Notes,
+    cleanNote,
+    isEntry,
+    join,
+    lineOf,
+    pack,
+    packEntries,
+    sameBytes,
+    unpack,
+    unpackItems,
+} from "./wire";
 
 /** Something that happened, and the number of the entry it happened in (from 1). */
 export interface Happening {
@@ -25,6 +40,9 @@ export interface Happening {
     /** The text of the seat's own that goes with the entry. */
     note?: string;
 }
+
+/** What the table itself did: after that many happenings, and that many entries. */
+export type Remark = Aside & { after: number; ply: number };
 
 /** The first happening of an entry carries its note. */
 const happenings = (rows: readonly Row[], ply: number, note: string | undefined): Happening[] =>
@@ -53,7 +71,7 @@ export interface Frame {
     seats: number;
     ply: number;
     toAct: number;
-    /** The seat to act is one of those shown, and the table is not busy with its last batch. */
+    /** The seat to act is shown and played here, and the table is not busy with its last batch. */
     mine: boolean;
     prompt: Row;
     facts: Row[];
@@ -64,6 +82,8 @@ export interface Frame {
     over: boolean;
     standing: Standing;
     log: readonly Happening[];
+    /** What the table put in between. */
+    remarks: readonly Remark[];
     /** Texts of the seats' own, by the number of their entry (from 1). */
     notes: Readonly<Record<number, string>>;
     /** The latest of them by each seat. */
@@ -73,6 +93,8 @@ export interface Frame {
     thinking: number | undefined;
     /** Steps are on their way to the table: who acts next is known when it has answered. */
     sending: boolean;
+    /** The last steps were not taken: the rule that refuses them, "" where there is none. */
+    refused: string | undefined;
 }
 
 /** How a seat played at this screen stands; its order is known when its eyes are shown. */
@@ -97,23 +119,31 @@ function namesOf(noted: readonly Note[]): (string | undefined)[] {
     return names;
 }
 
-const same = (a: Uint8Array, b: Uint8Array | undefined) =>
-    a.length === b?.length && a.every((byte, i) => byte === b[i]);
+const sameItem = (entry: Uint8Array, item: Item | undefined) => isEntry(item) && sameBytes(entry, item);
 
 export class View {
     private head!: Head;
     private headBytes: Uint8Array = new Uint8Array();
+    private items: Item[] = [];
+    /** Texts of the seats' own, by the place of their item. */
+    private texts: Record<number, string> = {};
+    /** The entries that count. */
     private entries: Uint8Array[] = [];
     private staged: Uint8Array[] = [];
-    private sent = 0;
+    /** The batch that is on its way, by its id, until the table has answered. */
+    private sent: Uint8Array | undefined;
+    /** It has been taken; the log that holds it is still to come. */
+    private durable = false;
     /** Number of the frame that is shown. */
     private now = 0;
     private log: Happening[] = [];
+    private remarks: Remark[] = [];
     /** How many of the log's happenings are of entries, not of staged steps. */
     private settled = 0;
     private noted: Note[] = [];
     private fresh = 0;
     private thinking: number | undefined;
+    private refused: string | undefined;
     private changed: (frame: Frame) => void = () => {};
     private orders: Order[] = [];
     private ordered: (orders: Order[]) => void = () => {};
@@ -123,7 +153,7 @@ export class View {
         private readonly send: (bytes: Uint8Array) => void,
         readonly seats: number,
         /** The seats played at this screen, shown or not. */
-        private readonly hands = seats,
+        readonly hands = seats,
     ) {}
 
     onOrders(ordered: (orders: Order[]) => void): void {
@@ -134,21 +164,35 @@ export class View {
         this.changed = changed;
     }
 
+    /** How many items of the log are known. */
+    get at(): number {
+        return this.items.length;
+    }
+
+    private say(type: number, ...body: number[]): void {
+        this.send(pack({ type, at: this.at, body: Uint8Array.from(body) }));
+    }
+
     /** Asks the table for what is missing of the log. */
     hello(): void {
-        const body = Uint8Array.of(this.seats, this.hands);
-        this.send(pack({ type: FRAME.hello, at: this.entries.length, body }));
+        this.say(FRAME.hello, this.seats, this.hands);
+    }
+
+    /** The wire was cut: what the table has not answered goes out again, as the same batch. */
+    resume(): void {
+        this.hello();
+        if (this.staged.length && this.sent) this.sendBatch(this.sent);
+        else this.sent = undefined;
     }
 
     /** Leaves word how a seat is to be answered for. */
     order(seat: number, order: number): void {
-        this.send(pack({ type: FRAME.order, at: this.entries.length, body: Uint8Array.of(seat, order) }));
+        this.say(FRAME.order, seat, order);
     }
 
     /** Has a seat asked once, whatever its order; or takes that back. */
     raise(seat: number, up: boolean): void {
-        const body = Uint8Array.of(seat, up ? 1 : 0);
-        this.send(pack({ type: FRAME.raise, at: this.entries.length, body }));
+        this.say(FRAME.raise, seat, up ? 1 : 0);
     }
 
     receive(bytes: Uint8Array): void {
@@ -156,7 +200,9 @@ export class View {
         if (frame.type === FRAME.orders) return this.receiveOrders(frame.body);
         if (frame.type === FRAME.thinking) this.thinking = frame.body[0];
         if (frame.type === FRAME.log) this.receiveLog(frame.at, frame.body);
-        if (frame.type === FRAME.refused) this.restage([]);
+        if (frame.type === FRAME.taken && this.isSent(frame.body)) this.receiveTaken();
+        if (frame.type === FRAME.refused && this.isSent(frame.body))
+            this.receiveRefused(frame.at, frame.body);
         if (this.headBytes.length) this.changed(this.frame());
     }
 
@@ -173,14 +219,29 @@ export class View {
     private receiveLog(at: number, body: Uint8Array): void {
         // What was on its way to the seats shown before is not for this view.
         if (body[0] !== this.seats) return;
-        const known = this.entries.length - at;
+        const known = this.items.length - at;
         if (known < 0) return this.hello();
         if (!this.headBytes.length) this.begin(body.slice(2, 2 + body[1]!));
-        const { entries, notes } = unpackEntries(body.subarray(2 + body[1]!));
+        const { items, notes } = unpackItems(body.subarray(2 + body[1]!));
         const before = this.log.length;
-        if (entries.length > known) this.settle(entries.slice(known), (i) => notes[i + known]);
+        if (items.length > known) this.settle(items.slice(known), (i) => notes[i + known]);
         if (this.core.toAct() !== this.thinking) this.thinking = undefined;
         this.fresh = Math.max(0, this.log.length - before);
+    }
+
+    private isSent(body: Uint8Array): boolean {
+        return this.sent !== undefined && sameBytes(this.sent, body.subarray(0, BATCH_ID));
+    }
+
+    private receiveTaken(): void {
+        this.durable = this.staged.length > 0;
+        if (!this.durable) this.sent = undefined;
+    }
+
+    private receiveRefused(at: number, body: Uint8Array): void {
+        this.restage([]);
+        this.refused = new TextDecoder().decode(body.subarray(BATCH_ID + 1));
+        if (at > this.at) this.hello();
     }
 
     private begin(head: Uint8Array): void {
@@ -190,30 +251,66 @@ export class View {
         this.core.remember();
     }
 
-    /** New entries of the log. Steps that were sent come back as its first; others are lost. */
-    private settle(entries: Uint8Array[], note: (i: number) => string | undefined): void {
-        const own = this.staged.length;
-        const mine = own > 0 && this.staged.every((entry, i) => same(entry, entries[i]));
-        if (own && !mine) this.restage([]);
+    /**
+     * New items of the log. Steps that were sent come back as its first. Others are lost, unless
+     * nothing but the company has changed.
+     */
+    private settle(items: readonly Item[], note: (i: number) => string | undefined): void {
+        const own = this.staged;
+        const mine = own.length > 0 && own.every((entry, i) => sameItem(entry, items[i]));
+        const held = !this.sent && items.every((one) => !isEntry(one) && one.kind !== "back");
+        const notes = this.stagedNotes();
+        if (own.length && !mine) this.recall();
+        if (mine || this.durable) this.sent = undefined;
         this.staged = [];
-        this.sent = 0;
         this.noted = this.noted.filter(({ ply }) => ply <= this.entries.length);
-        entries.forEach((entry, i) => {
-            this.entries.push(entry);
-            this.name(entry, this.entries.length, note(i));
-            if (!mine || i >= own) this.tell(this.core.follow(entry), this.entries.length, note(i));
+        items.forEach((item, i) => {
+            const text = note(i);
+            if (text) this.texts[this.items.length] = text;
+            this.items.push(item);
+            if (!isEntry(item) && item.kind === "back") this.rewind();
+            else this.enter(this.items.length - 1, mine && i < own.length);
         });
         this.settled = this.log.length;
         this.core.remember();
+        if (held) own.forEach((entry, i) => this.stage(entry, notes[i]));
     }
 
-    /** Back to the end of the log, and these steps on top of it. */
-    private restage(staged: readonly Uint8Array[], notes: Notes = {}): void {
+    /** Takes item `i` into the line; what was staged has been played and told already. */
+    private enter(i: number, played = false): void {
+        const item = this.items[i]!;
+        const { length } = this.entries;
+        if (!isEntry(item)) {
+            this.remarks.push({ ...item, after: this.log.length, ply: length });
+            return;
+        }
+        this.entries.push(item);
+        this.name(item, length + 1, this.texts[i]);
+        if (!played) this.tell(this.core.follow(item), length + 1, this.texts[i]);
+    }
+
+    /** The log went back: everything that counts is played again. */
+    private rewind(): void {
+        this.core.begin(this.headBytes);
+        this.entries = [];
+        this.log = [];
+        this.remarks = [];
+        this.noted = [];
+        for (const i of lineOf(this.items)) this.enter(i);
+    }
+
+    /** Back to the end of the log. */
+    private recall(): void {
         this.core.recall();
         this.log = this.log.slice(0, this.settled);
         this.noted = this.noted.filter(({ ply }) => ply <= this.entries.length);
         this.staged = [];
-        this.sent = 0;
+    }
+
+    /** Back to the end of the log, and these steps on top of it. */
+    private restage(staged: readonly Uint8Array[], notes: Notes = {}): void {
+        this.recall();
+        this.sent = undefined;
         staged.forEach((entry, i) => this.stage(entry, notes[i]));
         this.fresh = 0;
     }
@@ -227,6 +324,7 @@ export class View {
     }
 
     private stage(entry: Uint8Array, note?: string): void {
+        this.refused = undefined;
         const rows = this.core.play(entry);
         this.staged.push(entry);
         const ply = this.entries.length + this.staged.length;
@@ -290,10 +388,24 @@ export class View {
         return this.core.stands(own.order) !== undefined;
     }
 
-    private sendBatch(): void {
-        this.sent = this.staged.length;
-        const body = packEntries(this.staged, this.stagedNotes());
-        this.send(pack({ type: FRAME.batch, at: this.entries.length, body }));
+    private sendBatch(id: Uint8Array = crypto.getRandomValues(new Uint8Array(BATCH_ID))): void {
+        this.sent = id;
+        this.durable = false;
+        const body = join(id, packEntries(this.staged, this.stagedNotes()));
+        this.send(pack({ type: FRAME.batch, at: this.at, body }));
+    }
+
+    /** The length of the log before this seat's last steps; undefined when chance has spoken since. */
+    before(seat: number): number | undefined {
+        let found: number | undefined;
+        for (const i of lineOf(this.items).reverse()) {
+            const item = this.items[i]!;
+            if (!isEntry(item)) continue;
+            const { actor } = this.core.decode(item);
+            if (actor === NATURE || (actor !== seat && found !== undefined)) break;
+            if (actor === seat) found = i;
+        }
+        return found;
     }
 
     /** Takes back the last step, or all of them. */
@@ -303,15 +415,22 @@ export class View {
         this.changed(this.frame());
     }
 
-    /** Steps that a reload would lose, for whoever keeps them. */
+    /**
+     * Steps that a reload would lose, for whoever keeps them: 0, or 1 and the id of the batch when
+     * they are on their way; then the steps.
+     */
     draft(): Uint8Array {
-        return this.sent ? new Uint8Array() : packEntries(this.staged, this.stagedNotes());
+        if (!this.staged.length) return new Uint8Array();
+        const way = this.sent ? join(Uint8Array.of(1), this.sent) : Uint8Array.of(0);
+        return join(way, packEntries(this.staged, this.stagedNotes()));
     }
 
     restore(draft: Uint8Array): void {
+        const steps = draft[0] ? 1 + BATCH_ID : 1;
         try {
-            const { entries, notes } = unpackEntries(draft);
-            this.restage(entries, notes);
+            const { items, notes } = unpackItems(draft.subarray(steps));
+            this.restage(items.filter(isEntry), notes);
+            if (draft[0]) this.sendBatch(draft.slice(1, steps));
         } catch {
             this.restage([]);
         }
@@ -333,7 +452,7 @@ export class View {
 
     private mine(): boolean {
         const actor = this.core.toAct();
-        return !this.sent && actor < 6 && (this.seats & (1 << actor)) !== 0;
+        return !this.sent && actor < 6 && (this.seats & this.hands & (1 << actor)) !== 0;
     }
 
     /** Asks the core once, and only as long as nothing has been played since. */
@@ -375,11 +494,13 @@ export class View {
             over: toAct === NOBODY,
             standing: this.core.standing(),
             log: this.log,
+            remarks: this.remarks,
             notes: notesOf(this.noted),
             names: namesOf(this.noted),
             fresh: this.fresh,
             thinking: this.thinking,
-            sending: this.sent > 0,
+            sending: this.sent !== undefined,
+            refused: this.refused,
         };
     }
 }
@@ -423,10 +544,12 @@ export function lookAt(
         over: toAct === NOBODY,
         standing: core.standing(),
         log,
+        remarks: [],
         notes: notesOf(noted),
         names: namesOf(noted),
         fresh: last < 0 ? 0 : log.length - last,
         thinking: undefined,
         sending: false,
+        refused: undefined,
     };
 }

@@ -2,24 +2,28 @@
 // same, so the page cannot tell them apart.
 //
 // A frame is a type byte, a sequence number as four bytes, little end first, and a body.
-// Sets of seats are a byte, one bit a seat. Entries stand one after the other, each led by
-// its length in one byte; a note follows its entry, led by the byte 255 and its length in
-// bytes of UTF-8.
+// Sets of seats are a byte, one bit a seat. Numbers count the items of the log. Most are
+// entries, each led by its length in one byte; a note follows its entry, led by the byte 255
+// and its length in bytes of UTF-8. The byte 254 and a length lead an item of the table's
+// own: a kind, and what belongs to it.
 
 export const FRAME = {
     /**
-     * page → table: show me the log as these seats see it, from this entry on.
+     * page → table: show me the log as these seats see it, from this item on.
      * Body: seats shown, seats played at this screen.
      */
     hello: 1,
-    /** page → table: a batch made on this entry. Body: entries with their notes. */
+    /** page → table: a batch made on this many items. Body: its id, entries with their notes. */
     batch: 2,
     /**
-     * table → page: entries from this number on, as these seats see them.
-     * Body: seats, length of the head, head, entries with their notes.
+     * table → page: items from this number on, as these seats see them.
+     * Body: seats, length of the head, head, items with their notes.
      */
     log: 3,
-    /** table → page: a batch was refused; the log stands at this number. */
+    /**
+     * table → page: a batch was refused; the log stands at this number.
+     * Body: id of the batch, a code, the id of the rule that refuses.
+     */
     refused: 4,
     /** table → page: somebody is thinking at this number. Body: the seat. */
     thinking: 5,
@@ -32,7 +36,20 @@ export const FRAME = {
      * (255 where the seat is not one of those shown), 1 where it wants to be asked.
      */
     orders: 8,
+    /** table → page: a batch is in the log, from this number on, for good. Body: its id. */
+    taken: 9,
+    /** table → page: who sits there, clocks or votes have changed. Body: the table as JSON. */
+    table: 10,
 } as const;
+
+/**
+ * Why a batch was refused: it was made on another log; a step is not allowed; or what keeps the
+ * log cannot be reached, and the same batch may be sent again.
+ */
+export const REFUSED = { stale: 0, rule: 1, away: 6 } as const;
+
+/** Bytes of the id that a page gives a batch: the same batch sent again is taken once. */
+export const BATCH_ID = 16;
 
 export interface Frame {
     type: number;
@@ -48,54 +65,86 @@ export function pack({ type, at, body }: Frame): Uint8Array {
     return bytes;
 }
 
+/** Bytes one after the other. */
+export function join(...parts: readonly Uint8Array[]): Uint8Array {
+    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+        bytes.set(part, at);
+        at += part.length;
+    }
+    return bytes;
+}
+
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+    a.length === b.length && a.every((byte, i) => byte === b[i]);
+
 export function unpack(bytes: Uint8Array): Frame {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return { type: view.getUint8(0), at: view.getUint32(1, true), body: bytes.subarray(5) };
 }
 
-/** Notes by the place of their entry among the entries that go with them, from 0. */
+/** What the table itself puts into the log. */
+export type Aside =
+    /** The log goes on as if it had only this many items. */
+    | { kind: "back"; to: number }
+    /** A bot of this level plays for a seat. */
+    | { kind: "standin"; seat: number; level: number }
+    /** The person of a seat is back. */
+    | { kind: "returns"; seat: number };
+
+/** An item of the log: an entry, or something of the table's own. */
+export type Item = Uint8Array | Aside;
+
+export const isEntry = (item: Item | undefined): item is Uint8Array => item instanceof Uint8Array;
+
+/** Notes by the place of their entry among the items that go with them, from 0. */
 export type Notes = Readonly<Record<number, string>>;
 
 const NOTE = 255;
+const ASIDE = 254;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export function packEntries(entries: readonly Uint8Array[], notes: Notes = {}): Uint8Array {
-    const texts = entries.map((_, i) => (notes[i] ? encoder.encode(notes[i]) : undefined));
-    const sizeOf = (entry: Uint8Array, i: number) => 1 + entry.length + (texts[i] ? 2 + texts[i].length : 0);
-    const bytes = new Uint8Array(entries.reduce((sum, entry, i) => sum + sizeOf(entry, i), 0));
-    let at = 0;
-    const put = (...parts: (number | Uint8Array)[]) => {
-        for (const part of parts) {
-            if (typeof part === "number") bytes[at++] = part;
-            else {
-                bytes.set(part, at);
-                at += part.length;
-            }
-        }
-    };
-    entries.forEach((entry, i) => {
-        put(entry.length, entry);
-        const text = texts[i];
-        if (text) put(NOTE, text.length, text);
+    const parts = entries.flatMap((entry, i) => {
+        const own = [Uint8Array.of(entry.length), entry];
+        if (!notes[i]) return own;
+        const text = encoder.encode(notes[i]);
+        return [...own, Uint8Array.of(NOTE, text.length), text];
     });
-    return bytes;
+    return join(...parts);
 }
 
-export function unpackEntries(bytes: Uint8Array): { entries: Uint8Array[]; notes: Record<number, string> } {
-    const entries: Uint8Array[] = [];
+function asideOf(bytes: Uint8Array): Aside {
+    const [kind, first = 0, second = 0] = bytes;
+    if (kind === 2) return { kind: "standin", seat: first, level: second };
+    if (kind === 3) return { kind: "returns", seat: first };
+    return { kind: "back", to: bytes.slice(1).reduce((sum, byte, i) => sum + (byte & 127) * 128 ** i, 0) };
+}
+
+export function unpackItems(bytes: Uint8Array): { items: Item[]; notes: Record<number, string> } {
+    const items: Item[] = [];
     const notes: Record<number, string> = {};
     let at = 0;
     const run = () => bytes.slice(at + 1, (at += 1 + bytes[at]!));
     while (at < bytes.length) {
-        if (bytes[at] === NOTE) {
-            at++;
-            notes[entries.length - 1] = decoder.decode(run());
-        } else {
-            entries.push(run());
-        }
+        if (bytes[at]! < ASIDE) items.push(run());
+        else if (bytes[at++] === ASIDE) items.push(asideOf(run()));
+        else notes[items.length - 1] = decoder.decode(run());
     }
-    return { entries, notes };
+    return { items, notes };
+}
+
+/** Where the items lead that count, first to last: what was gone back over is not among them. */
+export function lineOf(items: readonly Item[]): number[] {
+    const line: number[] = [];
+    for (let i = items.length - 1; i >= 0;) {
+        line.push(i);
+        const item = items[i]!;
+        i = isEntry(item) || item.kind !== "back" ? i - 1 : Math.min(item.to, i) - 1;
+    }
+    return line.reverse();
 }
 
 /** Characters a note may have, as in the core. */

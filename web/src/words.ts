@@ -4,6 +4,7 @@ import { batch, signal } from "@preact/signals";
 import { GAMES, NUMBER, OWN, SEAT, UNKNOWN } from "./gen/tables";
 import { loadTables } from "./load";
 import type { Action, Game, Row } from "./position";
+import type { Remark } from "./view";
 
 export const LANGS = ["en", "nl", "de"] as const;
 export type Lang = (typeof LANGS)[number];
@@ -58,14 +59,20 @@ const shells = import.meta.glob<{ default: Shell }>("./gen/words.??.json");
 const wordbooks = import.meta.glob<{ default: WordList }>("./gen/words.*.??.json");
 const rulebooks = import.meta.glob<{ default: Book }>("./gen/rules.*.??.json");
 const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.*.json");
+const onlines = import.meta.glob<{ default: Book }>("./gen/online.??.json");
 
 export const lang = signal<Lang>("en");
 /** Sentences that only a lesson needs, those of one game at a time, once it has asked for them. */
 const lesson = signal<Book>({});
+/** What is said of online play, once somebody has asked for it. */
+const online = signal<Book | undefined>(undefined);
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
 /** Games that somebody has asked for. */
 const wanted = new Set<string>();
+
+const onlineBook = async (language: Lang): Promise<Book> =>
+    (await onlines[`./gen/online.${language}.json`]!()).default;
 
 async function gameBook(language: Lang, name: string): Promise<GameBook> {
     const game = GAMES.find((one) => one.name === name)!;
@@ -92,8 +99,10 @@ export async function speak(next: Lang): Promise<void> {
         const books = await Promise.all(missing.map((name) => gameBook(next, name)));
         missing.forEach((name, i) => (found[name] = books[i]!));
     }
+    const more = online.value && (await onlineBook(next));
     batch(() => {
         shell.value = words;
+        online.value = more;
         games.value = found;
         lang.value = next;
     });
@@ -107,6 +116,15 @@ export async function speakGame(name: string): Promise<void> {
         const language = lang.value;
         const book = await gameBook(language, name);
         if (language === lang.value) games.value = { ...games.value, [name]: book };
+    }
+}
+
+/** Loads what is said of online play, in the language spoken. */
+export async function speakOnline(): Promise<void> {
+    while (!online.value) {
+        const language = lang.value;
+        const book = await onlineBook(language);
+        if (language === lang.value) online.value = book;
     }
 }
 
@@ -135,10 +153,10 @@ function fill(message: string, field: (name: string, form: string) => string | n
     });
 }
 
-/** A sentence of the page itself: a key of words/<lang>/web.msg or miasma.msg. */
+/** A sentence of the page itself: a key of words/<lang>/web.msg, miasma.msg or, once asked for, online.msg. */
 export function say(key: string, fields: Fields = {}): string {
     const { web, miasma } = shell.value;
-    const message = web[key] ?? miasma[key] ?? lesson.value[key];
+    const message = web[key] ?? miasma[key] ?? lesson.value[key] ?? online.value?.[key];
     return message === undefined ? key : fill(message, (name) => fields[name] ?? "");
 }
 
@@ -203,6 +221,13 @@ export class Words {
     event(row: Row): string {
         const kind = this.game.events[row.id]!;
         return this.row(`event.${kind.word}`, kind.kinds, row.field);
+    }
+
+    /** What the table itself did. */
+    remark(one: Remark): string {
+        if (one.kind === "back") return say("online.log.back", { number: one.ply });
+        const level = one.kind === "standin" ? say(`online.level.${one.level}`) : "";
+        return say(`online.log.${one.kind}`, { seat: this.seat(one.seat), level });
     }
 
     fact(row: Row): string {

@@ -2,7 +2,9 @@
 
 import { signal } from "@preact/signals";
 import { Component, type ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { hasLesson } from "../games";
+import { knock, online } from "../online/door";
 import { route } from "../router";
 import { language } from "../settings";
 import { LANGS, lang, say } from "../words";
@@ -17,6 +19,7 @@ const Table = lazy(() => import("./Table").then((m) => m.Table));
 const Replay = lazy(() => import("./Replay").then((m) => m.Replay));
 const Rules = lazy(() => import("./Rules").then((m) => m.Rules));
 const Settings = lazy(() => import("./Settings").then((m) => m.Settings));
+const Online = lazy(() => import("./online/Online").then((m) => m.Online));
 
 const phone = matchMedia("(max-width: 30rem)");
 const small = signal(phone.matches);
@@ -39,6 +42,8 @@ function Screen() {
             return <Rules game={at.game} rule={at.rule} />;
         case "settings":
             return <Settings />;
+        default:
+            return <Online at={at} />;
     }
 }
 
@@ -56,6 +61,11 @@ function Header() {
                 <Art class="logo" href={logo} box="0 0 64 64" />
             </a>
             <nav aria-label={say("nav.main")}>
+                {online.value && (
+                    <a href="#/online" aria-current={current("online")}>
+                        {say("online.nav")}
+                    </a>
+                )}
                 <a href="#/rules" aria-current={current("rules")}>
                     {say("nav.rules")}
                 </a>
@@ -107,13 +117,17 @@ class Guard extends Component<{ children: ComponentChildren; at: string }, { err
     }
 }
 
+/** Screens that fill the window. */
+const BOARDS = ["table", "replay", "at", "again"];
+
 export function App() {
     const at = route.value;
+    useEffect(() => void knock(), [at]);
     const taught = at.screen === "lesson" && hasLesson(at.lesson);
-    const onBoard = at.screen === "table" || at.screen === "replay" || taught;
+    const onBoard = BOARDS.includes(at.screen) || taught;
     return (
         <div class={onBoard ? "app playing" : "app"} lang={lang.value}>
-            {at.screen !== "table" && (
+            {at.screen !== "table" && at.screen !== "at" && (
                 <div class="skips">
                     <a href="#content" onClick={skipTo("content")}>
                         {say("skip.content")}

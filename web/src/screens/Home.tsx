@@ -7,13 +7,17 @@ import { NOBODY } from "../gen/tables";
 import { allGames, dropGame } from "../keep";
 import { lessonsOf } from "../games";
 import { progress } from "../lesson/done";
+import { online } from "../online/door";
 import { go } from "../router";
 import type { Kept } from "../kept";
 import { lang, say } from "../words";
 import banner from "./brand/banner.svg?url";
+import { lazy } from "./lazy";
 import { Art, Mark, Title, bookOf, lessonTitle } from "./parts";
 import { type Found, OpenRecord, describe, spareCore } from "./record";
 import { FIRST, SHELF, quick } from "./shelf";
+
+const Door = lazy(() => import("./online/Door").then((m) => m.Door));
 
 const games = signal<Kept[] | undefined>(undefined);
 const turns = signal<Record<string, number>>({});
@@ -105,6 +109,11 @@ function KeptGame({ kept }: { kept: Kept }) {
                     >
                         {say("home.replay")}
                     </a>
+                    {online.value && !kept.over && (
+                        <a class="button" href={`#/host/${kept.id}`}>
+                            {say("online.continue")}
+                        </a>
+                    )}
                     <button
                         type="button"
                         aria-label={say("home.delete.named", what)}
@@ -201,6 +210,7 @@ export function Home() {
             )}
         </section>
     );
+    const door = online.value && <Door key="door" />;
     return (
         <main id="content" class="page home" tabIndex={-1}>
             <div class="banner">
@@ -210,7 +220,7 @@ export function Home() {
                 <Art class="banner-art" href={banner} box="0 0 1280 640" />
                 <p class="tagline">{say("app.tagline")}</p>
             </div>
-            {games.value?.length ? [kept, fresh] : [fresh, kept]}
+            {games.value?.length ? [kept, door, fresh] : [fresh, door, kept]}
             <section aria-labelledby="open-record">
                 <h2 id="open-record">{say("home.open")}</h2>
                 <p class="quiet">{say("home.open.about")}</p>

@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { signal, useSignal } from "@preact/signals";
 import { SEAT } from "../gen/tables";
-import type { Frame, Happening } from "../view";
+import type { Frame, Happening, Remark } from "../view";
 import { type Words, lang, say } from "../words";
 import { Mark, RuleLink } from "./parts";
 
@@ -46,17 +46,36 @@ function Line({
     );
 }
 
+function Remarks({ all, words }: { all: readonly Remark[]; words: Words }) {
+    return (
+        <>
+            {all.map((one) => (
+                <p class="line remark">
+                    <span class="who">{one.kind !== "back" && <Mark seat={one.seat} />}</span>
+                    <span class="what">{words.remark(one)}</span>
+                </p>
+            ))}
+        </>
+    );
+}
+
+const NONE: readonly Remark[] = [];
 const BLOCK = 100;
 
 /** A run of lines. A long log is drawn in blocks, so that a new line does not draw the old ones again. */
 function Block({
     lines,
+    remarks,
+    from,
     words,
     start,
     mark,
     onPly,
 }: {
     lines: readonly Happening[];
+    /** What stands between these lines, and where they begin. */
+    remarks: readonly Remark[];
+    from: number;
     words: Words;
     /** The first of these lines that is new to the reader. */
     start: number;
@@ -69,6 +88,7 @@ function Block({
         <div class="block">
             {lines.map((one, i) => (
                 <Fragment key={i}>
+                    <Remarks all={remarks.filter(({ after }) => after === from + i)} words={words} />
                     {mark && i === start && <p class="since">{say("log.since")}</p>}
                     <Line one={one} words={words} fresh={i >= start} onPly={onPly} />
                 </Fragment>
@@ -106,12 +126,16 @@ export function Log({
     useLayoutEffect(() => {
         const log = box.current!;
         if (low.current) log.scrollTop = log.scrollHeight;
-    }, [frame.log.length, frame.ply, lang.value]);
+    }, [frame.log.length, frame.remarks.length, frame.ply, lang.value]);
     const log = frame.log;
     const cut = since === undefined ? log.length : log.findIndex((one) => one.ply > since);
     const start = cut < 0 ? log.length : cut;
     const blocks = useRef<readonly (readonly Happening[])[]>([]);
     blocks.current = cutUp(log, blocks.current);
+    const within = (from: number, to: number) => {
+        const found = frame.remarks.filter(({ after }) => after >= from && after < to);
+        return found.length ? found : NONE;
+    };
     return (
         <div
             ref={box}
@@ -131,12 +155,15 @@ export function Log({
                 <Block
                     key={i}
                     lines={lines}
+                    remarks={within(i * BLOCK, i * BLOCK + lines.length)}
+                    from={i * BLOCK}
                     words={words}
                     start={Math.max(0, Math.min(lines.length, start - i * BLOCK))}
                     mark={start > 0 && start >= i * BLOCK && since !== undefined && !onPly}
                     onPly={onPly}
                 />
             ))}
+            <Remarks all={within(log.length, Infinity)} words={words} />
         </div>
     );
 }
@@ -148,12 +175,17 @@ const told = ({ row, note }: Happening, words: Words) =>
 export function Announcer({ frame, words }: { frame: Frame; words: Words }) {
     const spoken = useSignal("");
     const heard = useRef<number | undefined>(undefined);
+    const remarked = useRef(frame.remarks.length);
     const waiting = useRef<string[]>([]);
     const timer = useRef(0);
     useEffect(() => {
         const from = heard.current ?? frame.log.length;
         heard.current = frame.log.length;
-        waiting.current.push(...frame.log.slice(from).map((one) => told(one, words)));
+        waiting.current.push(
+            ...frame.remarks.slice(remarked.current).map((one) => words.remark(one)),
+            ...frame.log.slice(from).map((one) => told(one, words)),
+        );
+        remarked.current = frame.remarks.length;
         if (!waiting.current.length) return;
         clearTimeout(timer.current);
         timer.current = window.setTimeout(() => {

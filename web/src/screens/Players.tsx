@@ -1,5 +1,6 @@
 // Who sits at the table, and the board in words: rows of the core, nothing counted here.
 
+import type { ComponentChildren } from "preact";
 import type { Row } from "../position";
 import { NUMBER, SEAT, UNKNOWN } from "../gen/tables";
 import type { Player } from "../kept";
@@ -7,14 +8,26 @@ import type { Frame } from "../view";
 import { type Words, say } from "../words";
 import { Mark } from "./parts";
 
+/** What stands under a player's name, by seat. */
+export type About = (seat: number) => ComponentChildren;
+
+/** A record may name a kind of bot that this page does not have. */
+function sitter({ bot }: Player): string {
+    const key = `bot.${bot}`;
+    const known = say(key);
+    return !bot ? say("players.person") : known === key ? bot : known;
+}
+
 export function Players({
     frame,
     words,
     players,
+    about,
 }: {
     frame: Frame;
     words: Words;
     players: readonly Player[];
+    about?: About | undefined;
 }) {
     const of = (seat: number) =>
         frame.facts.filter((row) => words.game.facts[row.id]!.kinds[0] === SEAT && row.field[0] === seat);
@@ -37,7 +50,7 @@ export function Players({
                             <Mark seat={seat} /> {words.seat(seat)}
                             {frame.names[seat] && <q class="note">{frame.names[seat]}</q>}
                             <span class="quiet small">
-                                {player.bot ? say(`bot.${player.bot}`) : say("players.person")}
+                                {about?.(seat) ?? sitter(player)}
                                 {frame.toAct === seat && ` · ${say("players.turn")}`}
                             </span>
                         </th>

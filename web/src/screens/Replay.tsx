@@ -96,7 +96,15 @@ function Moment({ frame, all, words }: { frame: Frame; all: number; words: Words
     );
 }
 
-function Looking({ core, kept, at }: { core: Position; kept: Found; at: number | undefined }) {
+interface LookingProps {
+    core: Position;
+    kept: Found;
+    at: number | undefined;
+    /** Where this game is replayed. */
+    path: string;
+}
+
+export function Looking({ core, kept, at, path }: LookingProps) {
     const { seats } = decodeHead(kept.head);
     const everybody = (1 << seats) - 1;
     const all = kept.entries.length;
@@ -132,10 +140,10 @@ function Looking({ core, kept, at }: { core: Position; kept: Found; at: number |
     const to = (next: number) => {
         ply.value = Math.max(0, Math.min(all, next));
         told.value = "";
-        replace(`/replay/${kept.id}/${ply.value}`);
+        replace(`${path}/${ply.value}`);
     };
     const copy = async () => {
-        replace(`/replay/${kept.id}/${ply.value}`);
+        replace(`${path}/${ply.value}`);
         try {
             await navigator.clipboard.writeText(location.href);
             told.value = say("replay.linked");
@@ -193,7 +201,7 @@ function Looking({ core, kept, at }: { core: Position; kept: Found; at: number |
                 </p>
             </section>
         ),
-        players: <PlayersPanel frame={frame} words={words} kept={kept} />,
+        players: <PlayersPanel frame={frame} words={words} players={kept.players} />,
         log: <Log frame={frame} words={words} since={ply.value ? ply.value - 1 : undefined} onPly={to} />,
     };
     return (
@@ -223,7 +231,7 @@ export function Replay({ id, ply }: { id: string; ply: number | undefined }) {
     return (
         <main id="content" class="play" tabIndex={-1}>
             {found.value ? (
-                <Looking {...found.value} at={ply} />
+                <Looking {...found.value} at={ply} path={`/replay/${id}`} />
             ) : gone.value ? (
                 <div class="page">
                     <Title>{say("error.title")}</Title>

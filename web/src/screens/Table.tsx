@@ -3,13 +3,14 @@
 import { type Signal, signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { decodeHead, hasOrders } from "../position";
+import { type Game, decodeHead, hasOrders } from "../position";
 import { NATURE } from "../gen/tables";
 import { findGame } from "../keep";
 import { Link } from "../link";
+import { atHome } from "../local";
 import { Choosing } from "../machine";
 import { confirming } from "../settings";
-import type { Kept } from "../kept";
+import type { Kept, Player } from "../kept";
 import type { Frame } from "../view";
 import { Words, say, speakGame } from "../words";
 import { Actions, Refusal } from "./Actions";
@@ -18,7 +19,7 @@ import { Drawn, isDrawn } from "./Drawn";
 import { Announcer, Log, markSeen, readSeen, seenBy } from "./Log";
 import { lazy } from "./lazy";
 import { Dialog, Mark, Title } from "./parts";
-import { Facts, Players } from "./Players";
+import { type About, Facts, Players } from "./Players";
 
 const Result = lazy(() => import("./Result").then((m) => m.Result));
 const Orders = lazy(() => import("./Orders").then((m) => m.Orders));
@@ -29,47 +30,36 @@ export const wide = signal(sheet.matches);
 sheet.addEventListener("change", () => (wide.value = sheet.matches));
 
 /** A game being played on this screen: one person, or several who hand it on. */
-class Sitting {
+export class Sitting {
     readonly choosing: Choosing;
     readonly words: Words;
     /** The seat the screen has to be handed to. */
     readonly curtain = signal<number | undefined>(undefined);
     /** Up to where the person in front of the screen had followed the game. */
     readonly since = signal<number | undefined>(undefined);
-    private readonly persons: number[];
     private holder: number | undefined;
     private own: number | undefined;
 
-    private constructor(
-        readonly kept: Kept,
+    /** `id`: under what to remember how far somebody has read; `persons`: the seats played here. */
+    constructor(
+        private readonly id: string,
+        game: Game,
+        readonly players: readonly Player[],
         readonly link: Link,
-        persons: number[],
+        private readonly persons: readonly number[],
     ) {
-        this.persons = persons;
+        readSeen(id);
         this.choosing = new Choosing(
             () => link.now,
             () => confirming.value,
         );
         this.words = new Words(
-            decodeHead(kept.head).game,
-            kept.players.map((player) => player.name),
+            game,
+            players.map((player) => player.name),
             (kind, element) => link.now.printed(kind, element),
         );
         if (persons.length === 1) this.hold(persons[0]!);
         link.onFrame((frame) => this.hear(frame));
-    }
-
-    static async open(id: string): Promise<Sitting | undefined> {
-        const kept = await findGame(id);
-        if (!kept) return undefined;
-        readSeen(id);
-        const persons = kept.players.flatMap((player, seat) => (player.bot ? [] : [seat]));
-        const hands = persons.reduce((bits, seat) => bits | (1 << seat), 0);
-        const [link] = await Promise.all([
-            Link.open(kept, persons.length === 1 ? hands : 0, hands),
-            speakGame(decodeHead(kept.head).game.name),
-        ]);
-        return new Sitting(kept, link, persons);
     }
 
     private hold(seat: number): void {
@@ -90,7 +80,7 @@ class Sitting {
         if (this.holder === undefined) return;
         if (frame.staged.length) {
             this.own = frame.ply;
-            markSeen(this.kept.id, this.holder, frame.ply);
+            markSeen(this.id, this.holder, frame.ply);
         } else if (frame.toAct < NATURE && frame.toAct !== this.holder) {
             this.since.value = this.own;
         }
@@ -124,6 +114,17 @@ class Sitting {
     close(): void {
         this.link.close();
     }
+}
+
+async function sitDown(kept: Kept): Promise<Sitting> {
+    const { game } = decodeHead(kept.head);
+    const persons = kept.players.flatMap((player, seat) => (player.bot ? [] : [seat]));
+    const hands = persons.reduce((bits, seat) => bits | (1 << seat), 0);
+    const [link] = await Promise.all([
+        Link.open(kept.id, persons.length === 1 ? hands : 0, hands, atHome(kept)),
+        speakGame(game.name),
+    ]);
+    return new Sitting(kept.id, game, kept.players, link, persons);
 }
 
 function TurnBar({ frame, words }: { frame: Frame; words: Words }) {
@@ -230,18 +231,20 @@ export function Layout({ title, top, board, panels, tab }: Parts) {
 export function PlayersPanel({
     frame,
     words,
-    kept,
+    players,
+    about,
     children,
 }: {
     frame: Frame;
     words: Words;
-    kept: Kept;
+    players: readonly Player[];
+    about?: About | undefined;
     children?: ComponentChildren;
 }) {
     return (
         <section class="players-panel" aria-labelledby="players">
             <h2 id="players">{say("board.players")}</h2>
-            <Players frame={frame} words={words} players={kept.players} />
+            <Players frame={frame} words={words} players={players} about={about} />
             {children}
             {isDrawn(words.game.name) && (
                 <details>
@@ -253,9 +256,20 @@ export function PlayersPanel({
     );
 }
 
-function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
+interface PlayingProps {
+    sitting: Sitting;
+    frame: Frame;
+    /** What stands in place of the actions when the game is over. */
+    result: ComponentChildren;
+    about?: About;
+    /** More above the actions, and more under the players. */
+    above?: ComponentChildren;
+    below?: ComponentChildren;
+}
+
+export function Playing({ sitting, frame, result, about, above, below }: PlayingProps) {
     const tab = useSignal<Tab>("actions");
-    const { choosing, words, kept, link } = sitting;
+    const { choosing, words, link } = sitting;
     const game = words.text("name");
     const orders = hasOrders(frame.head);
     const show = (one: Tab, id: string) => (event: Event) => {
@@ -265,7 +279,7 @@ function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
     };
     const panels = {
         actions: frame.over ? (
-            <Result kept={kept} frame={frame} words={words} />
+            result
         ) : (
             <>
                 {orders && <Raises link={link} words={words} />}
@@ -273,8 +287,9 @@ function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
             </>
         ),
         players: (
-            <PlayersPanel frame={frame} words={words} kept={kept}>
+            <PlayersPanel frame={frame} words={words} players={sitting.players} about={about}>
                 {orders && !frame.over && <Orders link={link} words={words} />}
+                {below}
             </PlayersPanel>
         ),
         log: <Log frame={frame} words={words} since={sitting.since.value} />,
@@ -310,6 +325,7 @@ function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
                     <>
                         <TurnBar frame={frame} words={words} />
                         <Refusal choosing={choosing} words={words} />
+                        {above}
                     </>
                 }
                 board={<Drawn choosing={choosing} frame={frame} words={words} />}
@@ -341,18 +357,20 @@ function Curtain({ sitting, seat }: { sitting: Sitting; seat: number }) {
 }
 
 export function Table({ id }: { id: string }) {
-    const sitting = useSignal<Sitting | undefined>(undefined);
+    const found = useSignal<{ kept: Kept; sitting: Sitting } | undefined>(undefined);
     const gone = useSignal(false);
     useEffect(() => {
         let left = false;
-        void Sitting.open(id).then((made) => {
-            if (left) made?.close();
-            else if (made) sitting.value = made;
-            else gone.value = true;
-        });
+        void (async () => {
+            const kept = await findGame(id);
+            if (!kept) return void (gone.value = true);
+            const sitting = await sitDown(kept);
+            if (left) sitting.close();
+            else found.value = { kept, sitting };
+        })();
         return () => {
             left = true;
-            sitting.value?.close();
+            found.value?.sitting.close();
         };
     }, [id]);
     if (gone.value) {
@@ -366,7 +384,7 @@ export function Table({ id }: { id: string }) {
             </main>
         );
     }
-    const now = sitting.value;
+    const now = found.value?.sitting;
     const frame = now?.choosing.frame.value;
     const curtain = now?.curtain.value;
     return (
@@ -377,7 +395,11 @@ export function Table({ id }: { id: string }) {
                     <Curtain sitting={now} seat={curtain} />
                 </>
             ) : now && frame ? (
-                <Playing sitting={now} frame={frame} />
+                <Playing
+                    sitting={now}
+                    frame={frame}
+                    result={<Result kept={found.value!.kept} frame={frame} words={now.words} />}
+                />
             ) : (
                 <>
                     <Title hidden>Miasma</Title>

@@ -3,6 +3,7 @@
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { expect, test } from "./helpers";
+import { ONLINE } from "./pretend";
 import { AFRICA, BOARDS, SCREENS, open } from "./screens";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -20,7 +21,7 @@ const africa = Object.fromEntries(
     Object.entries(AFRICA).map(([name, screen]) => [`Africanus, ${name}`, screen]),
 );
 
-for (const [name, screen] of Object.entries({ ...SCREENS, two, three, window, line, over, ...africa }))
+for (const [name, screen] of Object.entries({ ...SCREENS, ...ONLINE, two, three, window, line, over, ...africa }))
     test(`axe: ${name}`, async ({ page }) => {
         await open(page, screen!);
         await page.evaluate(axe);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./helpers";
 import { root } from "./made";
+import { ONLINE } from "./pretend";
 import { AFRICA, BOARDS, SCREENS, open } from "./screens";
 
 /** Width and height; a language of which there is a picture too. */
@@ -98,7 +99,7 @@ async function take(page: Page, name: string, sizes: readonly Size[]): Promise<v
     expect([...new Set(found)]).toEqual([]);
 }
 
-for (const [name, screen] of Object.entries(SCREENS))
+for (const [name, screen] of Object.entries({ ...SCREENS, ...ONLINE }))
     test(`pictures: ${name}`, async ({ page }) => {
         await open(page, screen);
         await take(page, name, SIZES.screen);

@@ -193,11 +193,13 @@ describe("a game", () => {
             over: toAct === NOBODY,
             standing: core.standing(),
             log: [],
+            remarks: [],
             notes: {},
             names: [],
             fresh: 0,
             thinking: undefined,
             sending: false,
+            refused: undefined,
         };
         const sheet = sheetFor(1440, 900, frame.head.seats);
         return { frame, words, sheet, unit: 1, far: false, chosen: [] };

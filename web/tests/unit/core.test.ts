@@ -10,7 +10,7 @@ import { keptOf, recordOf } from "../../src/records";
 import { Table } from "../../src/table";
 import { branches, settle, touching, under } from "../../src/trie";
 import { type Frame, View, lookAt } from "../../src/view";
-import { FRAME, pack, packEntries, unpack, unpackEntries } from "../../src/wire";
+import { BATCH_ID, FRAME, join, pack, packEntries, unpack, unpackItems } from "../../src/wire";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
 const rattus = GAMES.find((game) => game.name === "rattus")!;
@@ -79,7 +79,7 @@ test("frames and entries survive packing", () => {
     const entries = [Uint8Array.of(1, 2, 3), Uint8Array.of(), Uint8Array.of(9)];
     const frame = unpack(pack({ type: FRAME.batch, at: 70000, body: packEntries(entries) }));
     expect(frame.at).toBe(70000);
-    expect(unpackEntries(frame.body)).toEqual({ entries, notes: {} });
+    expect(unpackItems(frame.body)).toEqual({ items: entries, notes: {} });
 });
 
 describe("a page at a table", () => {
@@ -140,11 +140,11 @@ describe("a page at a table", () => {
         while (table.step());
         core.legal();
         const entry = core.entryOf(0);
-        table.receive(pack({ type: FRAME.batch, at: 0, body: packEntries([entry]) }));
+        const id = new Uint8Array(BATCH_ID);
+        table.receive(pack({ type: FRAME.batch, at: 0, body: join(id, packEntries([entry])) }));
         expect(sent).toEqual([FRAME.refused]);
-        table.receive(
-            pack({ type: FRAME.batch, at: kept.entries.length, body: packEntries([entry, entry, entry]) }),
-        );
+        const body = join(id, packEntries([entry, entry, entry]));
+        table.receive(pack({ type: FRAME.batch, at: kept.entries.length, body }));
         expect(sent).toEqual([FRAME.refused, FRAME.refused]);
     });
 });

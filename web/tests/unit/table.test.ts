@@ -9,7 +9,17 @@ import { type Kept, newGame } from "../../src/kept";
 import { keptOf, recordOf } from "../../src/records";
 import { Table } from "../../src/table";
 import { type Frame, type Order, View, lookAt } from "../../src/view";
-import { FRAME, NOTE_LENGTH, cleanNote, pack, packEntries, unpack, unpackEntries } from "../../src/wire";
+import {
+    BATCH_ID,
+    FRAME,
+    NOTE_LENGTH,
+    cleanNote,
+    join,
+    pack,
+    packEntries,
+    unpack,
+    unpackItems,
+} from "../../src/wire";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
 const rattus = GAMES.find((game) => game.name === "rattus")!;
@@ -76,6 +86,12 @@ class Seat {
         return this.frames.at(-1)!;
     }
 
+    /** The batch on its way is refused instead of reaching the table. */
+    refuse(): void {
+        const id = unpack(this.inbox.pop()!).body.slice(0, BATCH_ID);
+        this.view.receive(pack({ type: FRAME.refused, at: 0, body: join(id, Uint8Array.of(1)) }));
+    }
+
     /** Plays until this is true of the frame, every choice by lot. */
     until(wanted: (frame: Frame) => boolean, note = ""): Frame {
         for (let n = 0; n < 20000 && !this.now.over && !wanted(this.now); n++) {
@@ -105,10 +121,9 @@ describe("a long game", () => {
         seat.until((frame) => frame.ply > 200 && frame.rows.length > 1);
         const view = vi.spyOn(other, "follow");
         const before = other.position();
-        for (let n = 0; n < 50 && !seat.view.draft().length; n++) {
+        for (let n = 0; n < 50 && !seat.now.staged.length; n++) {
             seat.view.act(n % seat.now.rows.length);
-            if (!seat.now.mine)
-                seat.view.receive(pack({ type: FRAME.refused, at: 0, body: new Uint8Array() }));
+            if (!seat.now.mine) seat.refuse();
         }
         seat.view.undo(true);
         expect(other.position()).toEqual(before);
@@ -148,8 +163,8 @@ describe("notes", () => {
         const entries = [Uint8Array.of(1, 2), Uint8Array.of(3), Uint8Array.of(4)];
         const notes = { 0: "Ague", 2: "Pest – größer 🐀" };
         const body = packEntries(entries, notes);
-        expect(unpackEntries(unpack(pack({ type: FRAME.batch, at: 5, body })).body)).toEqual({
-            entries,
+        expect(unpackItems(unpack(pack({ type: FRAME.batch, at: 5, body })).body)).toEqual({
+            items: entries,
             notes,
         });
     });
@@ -201,11 +216,11 @@ describe("notes", () => {
         const row = seat.until(({ rows }) => rows.some(({ verb }) => verb === noting)).rows.length - 1;
         seat.view.act(row, "Ague");
         expect(seat.now.names[0]).toBe("Ague");
-        seat.view.receive(pack({ type: FRAME.refused, at: 0, body: new Uint8Array() }));
+        if (seat.now.sending) seat.refuse();
+        else seat.view.undo();
         expect(seat.now.names[0]).toBeUndefined();
         seat.view.act(row, "Flux");
         const draft = seat.view.draft();
-        if (!draft.length) return;
         seat.view.restore(draft);
         expect(seat.now.names[0]).toBe("Flux");
     });

@@ -1,0 +1,394 @@
+// A table on a server, over its text lines.
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "remote.h"
+
+enum { URL = 512, WAIT_S = 25, PAUSE_S = 1, BATCH = 1 << 14 };
+
+// ---- addresses ----
+
+bool remote_is(const char *text)
+{
+    return !strncmp(text, "http://", 7) || !strncmp(text, "https://", 8);
+}
+
+// Copies up to one of the ends; false when it does not fit or nothing is there.
+static bool cut(const char *from, const char *ends, char out[REMOTE_TEXT])
+{
+    size_t len = strcspn(from, ends);
+    if (len == 0 || len >= REMOTE_TEXT) return false;
+    memcpy(out, from, len);
+    out[len] = '\0';
+    return true;
+}
+
+// The link that people share, `https://host/#at/ID/INVITATION`, or the table's address
+// below /api, `https://host/api/tables/ID?invite=INVITATION`.
+static bool read_url(remote *t, const char *url)
+{
+    static const char *const marks[] = {"#at/", "#/at/", "/api/tables/"};
+    const char *host = strstr(url, "//") + 2, *id = NULL, *end;
+    char name[REMOTE_TEXT];
+    if (!cut(host, "/?#", name)) return false;
+    int len = snprintf(t->base, sizeof t->base, "%.*s%s", (int)(host - url), url, name);
+    if (len >= REMOTE_TEXT) return false;
+    for (unsigned i = 0; i < sizeof marks / sizeof *marks && !id; i++) {
+        id = strstr(host, marks[i]);
+        if (id) id += strlen(marks[i]);
+    }
+    if (!id || !cut(id, "/?&#", t->id)) return false;
+    end = id + strlen(t->id);
+    if (*end == '/') return !end[1] || cut(end + 1, "/?&#", t->invite);
+    return strncmp(end, "?invite=", 8) != 0 || cut(end + 8, "&#", t->invite);
+}
+
+// ---- asking the server ----
+
+static void say(const remote *t, words_id id, const words_arg *args)
+{
+    char line[256];
+    mi_text text = mi_text_of(line, sizeof line);
+    words_say(t->lang, id, args, &text);
+    printf("%s\n", line);
+    fflush(stdout);
+}
+
+// Asks until there is an answer: a server that restarts is back soon.
+static void call(remote *t, const char *method, const char *path, const char *body)
+{
+    char url[URL];
+    snprintf(url, sizeof url, "%s%s", t->base, path);
+    while (!http_call(&t->http, method, url, body) || t->http.status >= 500) {
+        words_arg args[] = {{t->base, 0}};
+        say(t, W_NO_ANSWER, args);
+        sleep(PAUSE_S);
+    }
+}
+
+// The answer as JSON; NULL when the server refuses.
+static json_t *ask(remote *t, const char *method, const char *path, json_t *body)
+{
+    char *text = body ? json_dumps(body, 0) : NULL;
+    call(t, method, path, text);
+    free(text);
+    json_decref(body);
+    if (t->http.status / 100 != 2) return NULL;
+    return json_loadb(t->http.text, t->http.len, 0, NULL);
+}
+
+static const char *text_of(const json_t *json, const char *key)
+{
+    const char *text = json_string_value(json_object_get(json, key));
+    return text ? text : "";
+}
+
+// ---- who one is ----
+
+// Where the session with this server is kept, so that one finds one's seat again.
+static bool session_file(const remote *t, char out[URL])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char folder[URL / 2];
+    if (!state && !home) return false;
+    snprintf(folder, sizeof folder, "%s%s/miasma", state ? state : home,
+             state ? "" : "/.local/state");
+    for (char *slash = folder + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = '\0';
+        mkdir(folder, 0700);
+        *slash = '/';
+    }
+    mkdir(folder, 0700);
+    int len = snprintf(out, URL, "%s/%s", folder, strstr(t->base, "//") + 2);
+    return len > 0 && len < URL;
+}
+
+static void recall(remote *t)
+{
+    char file[URL];
+    FILE *in = session_file(t, file) ? fopen(file, "r") : NULL;
+    if (in && fscanf(in, "%64[0-9a-f]", t->http.token) != 1) t->http.token[0] = '\0';
+    if (in) fclose(in);
+}
+
+static void keep(const remote *t)
+{
+    char file[URL];
+    mode_t before = umask(077);
+    FILE *out = session_file(t, file) ? fopen(file, "w") : NULL;
+    umask(before);
+    if (!out || fprintf(out, "%s\n", t->http.token) < 0 || fclose(out))
+        cli_complain("%s: %s", file, strerror(errno));
+}
+
+static bool be_guest(remote *t, const char *name)
+{
+    t->http.token[0] = '\0';
+    json_t *me = ask(t, "POST", "/api/guest", json_pack("{ss}", "name", name));
+    if (!me) return false;
+    snprintf(t->http.token, sizeof t->http.token, "%s", text_of(me, "token"));
+    json_decref(me);
+    keep(t);
+    return true;
+}
+
+// The one from last time, under a new name if one is given; else a new guest.
+static bool be_somebody(remote *t, const char *name)
+{
+    recall(t);
+    json_t *body = name ? json_pack("{ss}", "name", name) : NULL;
+    json_t *me = t->http.token[0] ? ask(t, body ? "POST" : "GET", "/api/me", body) : NULL;
+    if (me) {
+        json_decref(me);
+        return true;
+    }
+    const char *user = getenv("USER");
+    return be_guest(t, name ? name : user ? user : "Guest");
+}
+
+// ---- a seat ----
+
+static json_t *look(remote *t)
+{
+    char path[URL];
+    snprintf(path, sizeof path, "/api/tables/%s?invite=%s", t->id, t->invite);
+    return ask(t, "GET", path, NULL);
+}
+
+static void take_seat(remote *t)
+{
+    char path[URL];
+    snprintf(path, sizeof path, "/api/tables/%s/join", t->id);
+    json_t *body = t->invite[0] ? json_pack("{ss}", "invite", t->invite) : json_object();
+    json_decref(ask(t, "POST", path, body));
+}
+
+static unsigned free_seats(const json_t *table)
+{
+    unsigned n = 0;
+    size_t i;
+    const json_t *seat;
+    json_array_foreach(json_object_get(table, "seats"), i, seat)
+    {
+        const char *kind = text_of(seat, "kind");
+        n += !strcmp(kind, "open") || !strcmp(kind, "invite");
+    }
+    return n;
+}
+
+// Until the last seat is taken; false when the table is gone.
+static bool wait_for_others(remote *t)
+{
+    unsigned told = UINT32_MAX;
+    for (json_t *table; (table = look(t)); sleep(PAUSE_S)) {
+        const char *you = text_of(table, "you");
+        t->link.seat = mi_actor_find(you, strlen(you));
+        bool open = !strcmp(text_of(table, "state"), "open");
+        unsigned left = free_seats(table);
+        json_decref(table);
+        if (!open) return true;
+        words_arg args[] = {{NULL, left}};
+        if (left != told) say(t, W_WAITING, args);
+        told = left;
+    }
+    return false;
+}
+
+// ---- the log ----
+
+static char *word(char **at)
+{
+    char *w = *at + strspn(*at, " ");
+    char *end = w + strcspn(w, " ");
+    *at = *end ? end + 1 : end;
+    *end = '\0';
+    return w;
+}
+
+static void add_item(remote *t, uint32_t entries)
+{
+    if (t->items == t->room) {
+        t->room = 2 * t->room + 256;
+        uint32_t *length = realloc(t->length, t->room * sizeof *length);
+        if (!length) abort();
+        t->length = length;
+    }
+    t->length[t->items++] = entries;
+}
+
+// An entry of the game: its words, and perhaps a note in braces.
+static bool read_entry(mi_record *r, uint8_t actor, char *line)
+{
+    mi_entry entry = {.actor = actor};
+    char *note = strchr(line, '{'), *end = note ? strrchr(note, '}') : NULL;
+    size_t len = note ? (size_t)(note - line) : strlen(line);
+    if (mi_action_parse(r->game, line, len, &entry.action)) return false;
+    if (mi_record_add(r, entry, (mi_draw){0, 0})) return false;
+    if (end) mi_record_note(r, note + 1, (size_t)(end - note - 1));
+    return true;
+}
+
+// Who plays a seat is told by the names; only a step back changes the game.
+static bool read_aside(const remote *t, mi_record *r, const char *line)
+{
+    if (!strncmp(line, "standin ", 8) || !strncmp(line, "returns ", 8)) return true;
+    if (strncmp(line, "back ", 5) != 0) return false;
+    unsigned long to = strtoul(line + 5, NULL, 10);
+    if (to > t->items) return false;
+    r->n = to ? t->length[to - 1] : 0;
+    return true;
+}
+
+// `14 red place gallia 3`, or what the table itself has done: `15 table back 12`.
+static bool read_item(remote *t, mi_record *r, char *line)
+{
+    word(&line);
+    const char *who = word(&line);
+    uint8_t actor = mi_actor_find(who, strlen(who));
+    bool aside = actor == MI_TABLE && read_aside(t, r, line);
+    if (actor == MI_NOBODY || (!aside && !read_entry(r, actor, line))) return false;
+    add_item(t, r->n);
+    return true;
+}
+
+static bool read_lines(remote *t, mi_record *r)
+{
+    char *line = t->http.text;
+    while (line && *line) {
+        char *rest = strchr(line, '\n');
+        if (rest) *rest++ = '\0';
+        if (*line >= '0' && *line <= '9' && !read_item(t, r, line)) return false;
+        line = rest;
+    }
+    t->link.known = r->n;
+    return true;
+}
+
+static bool fetch(remote *t, mi_record *r)
+{
+    char path[URL];
+    snprintf(path, sizeof path, "/api/tables/%s/lines?from=%u&wait=%d&invite=%s", t->id,
+             t->items, WAIT_S, t->invite);
+    call(t, "GET", path, NULL);
+    return t->http.status == 200 && read_lines(t, r);
+}
+
+// The head comes with the log from its beginning; lines that are no head end it.
+static bool fetch_head(remote *t, mi_record *r)
+{
+    char path[URL];
+    snprintf(path, sizeof path, "/api/tables/%s/lines?from=0&wait=0&invite=%s", t->id,
+             t->invite);
+    call(t, "GET", path, NULL);
+    size_t len = 0;
+    while (t->http.text[len] == '[' || t->http.text[len] == '\n') {
+        len += strcspn(t->http.text + len, "\n");
+        len += t->http.text[len] == '\n';
+    }
+    return t->http.status == 200 && !mi_record_read(r, t->http.text, len, NULL) &&
+           read_lines(t, r);
+}
+
+// A finished game as everybody may see it, with its secret and its result.
+static bool fetch_record(remote *t, mi_record *r)
+{
+    char path[URL];
+    snprintf(path, sizeof path, "/api/tables/%s/record", t->id);
+    call(t, "GET", path, NULL);
+    if (t->http.status != 200 || mi_record_read(r, t->http.text, t->http.len, NULL))
+        return false;
+    t->link.known = r->n;
+    return true;
+}
+
+static bool over(const mi_record *r)
+{
+    mi_position p;
+    return !mi_record_position(r, r->n, false, &p, NULL, NULL) &&
+           mi_to_act(r->game, &p) == MI_NOBODY;
+}
+
+// ---- moves ----
+
+static void put_steps(const remote *t, const mi_record *r, mi_text *out)
+{
+    for (uint32_t i = t->link.known; i < r->n; i++) {
+        const char *note = mi_record_noted(r, i + 1);
+        mi_action_put(out, r->game, r->entry[i].action);
+        if (note) {
+            mi_text_put(out, " {");
+            mi_text_put(out, note);
+            mi_text_char(out, '}');
+        }
+        mi_text_char(out, '\n');
+    }
+}
+
+// The id makes a second try harmless: what was taken is not taken twice.
+static tui_met send_steps(remote *t, const mi_record *r)
+{
+    uint8_t id[16];
+    char hex[33], path[URL], body[BATCH];
+    mi_text text = mi_text_of(hex, sizeof hex), steps = mi_text_of(body, sizeof body);
+    if (getrandom(id, sizeof id, 0) != sizeof id) abort();
+    mi_text_hex(&text, id, sizeof id);
+    put_steps(t, r, &steps);
+    snprintf(path, sizeof path, "/api/tables/%s/lines?at=%u&id=%s", t->id, t->items, hex);
+    call(t, "POST", path, body);
+    t->link.rule[0] = '\0';
+    if (t->http.status == 200) return TUI_NEWS;
+    if (t->http.status == 409) return TUI_STALE;
+    if (t->http.status != 422) return TUI_GONE;
+    sscanf(t->http.text, "refused %*s %15s", t->link.rule);
+    return words_rule_find(r->game, t->link.rule) ? TUI_REFUSED : TUI_STALE;
+}
+
+static tui_met meet(tui_link *link, mi_record *r)
+{
+    remote *t = (remote *)link;
+    tui_met met = r->n > link->known ? send_steps(t, r) : TUI_NEWS;
+    r->n = link->known;
+    if (met == TUI_GONE || !fetch(t, r) || (over(r) && !fetch_record(t, r))) {
+        cli_complain("%s: status %ld %.80s", t->base, t->http.status, t->http.text);
+        return TUI_GONE;
+    }
+    return met;
+}
+
+// ---- coming and going ----
+
+bool remote_join(remote *t, const char *url, const char *name, mi_record *r)
+{
+    t->link = (tui_link){.seat = MI_NOBODY, .meet = meet};
+    http_start();
+    if (!http_init(&t->http)) abort();
+    bool found = read_url(t, url) && be_somebody(t, name);
+    json_t *table = found ? look(t) : NULL;
+    if (!table) {
+        cli_complain("%s: there is no such table, or not for you", url);
+        return false;
+    }
+    bool open = !strcmp(text_of(table, "state"), "open");
+    if (open && !*text_of(table, "you")) take_seat(t);
+    json_decref(table);
+    if (!wait_for_others(t) || !fetch_head(t, r) || (over(r) && !fetch_record(t, r))) {
+        cli_complain("%s: status %ld %.80s", url, t->http.status, t->http.text);
+        return false;
+    }
+    if (t->link.seat == MI_NOBODY) say(t, W_LOOKING_ON, NULL);
+    return true;
+}
+
+void remote_leave(remote *t)
+{
+    http_done(&t->http);
+    free(t->length);
+}

@@ -1,0 +1,128 @@
+// Bytes that grow, the clock, the log.
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base.h"
+
+void *must_alloc(size_t size)
+{
+    void *p = calloc(1, size);
+    if (!p) abort();
+    return p;
+}
+
+uint8_t *buf_grow(buf *b, size_t more)
+{
+    if (b->room - b->len < more) {
+        size_t room = b->room * 2 > b->len + more ? b->room * 2 : b->len + more;
+        uint8_t *at = realloc(b->at, room);
+        if (!at) abort();
+        b->at = at;
+        b->room = room;
+    }
+    return b->at + b->len;
+}
+
+void buf_put(buf *b, const void *bytes, size_t len)
+{
+    if (!len) return;
+    memcpy(buf_grow(b, len), bytes, len);
+    b->len += len;
+}
+
+void buf_byte(buf *b, uint8_t byte) { buf_put(b, &byte, 1); }
+
+void buf_text(buf *b, const char *text) { buf_put(b, text, strlen(text)); }
+
+void buf_print(buf *b, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (len < 0) return;
+    uint8_t *at = buf_grow(b, (size_t)len + 1);
+    va_start(args, format);
+    vsnprintf((char *)at, (size_t)len + 1, format, args);
+    va_end(args);
+    b->len += (size_t)len;
+}
+
+void buf_free(buf *b)
+{
+    free(b->at);
+    *b = (buf){0};
+}
+
+int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void log_line(const char *level, const char *event, const char *format, ...)
+{
+    char line[2048];
+    int64_t now = now_ms();
+    int len = snprintf(line, sizeof line,
+                       "{\"time\":%lld.%03d,\"level\":\"%s\",\"event\":\"%s\"",
+                       (long long)(now / 1000), (int)(now % 1000), level, event);
+    if (format[0]) {
+        va_list args;
+        line[len++] = ',';
+        va_start(args, format);
+        int more = vsnprintf(line + len, sizeof line - 3 - (size_t)len, format, args);
+        va_end(args);
+        // Nothing to say, or too much for the line: the comma goes as well.
+        bool fits = more > 0 && (size_t)more < sizeof line - 3 - (size_t)len;
+        len = fits ? len + more : len - 1;
+    }
+    memcpy(line + len, "}\n", 3);
+    fputs(line, stderr);
+}
+
+const char *log_text(const char *text)
+{
+    static char rooms[4][512];
+    static unsigned turn;
+    char *out = rooms[turn++ % 4];
+    size_t n = 0;
+    for (const char *c = text ? text : ""; *c && n < sizeof rooms[0] - 8; c++) {
+        unsigned char u = (unsigned char)*c;
+        if (u == '"' || u == '\\') out[n++] = '\\';
+        out[n++] = u < ' ' ? ' ' : *c;
+    }
+    out[n] = '\0';
+    return out;
+}
+
+void hex_put(char *out, const uint8_t *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        out[2 * i] = "0123456789abcdef"[bytes[i] >> 4];
+        out[2 * i + 1] = "0123456789abcdef"[bytes[i] & 15];
+    }
+    out[2 * len] = '\0';
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool hex_get(const char *text, size_t len, uint8_t *out)
+{
+    if (len % 2) return false;
+    for (size_t i = 0; i < len; i += 2) {
+        int high = hex_digit(text[i]), low = hex_digit(text[i + 1]);
+        if (high < 0 || low < 0) return false;
+        out[i / 2] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}

@@ -1,0 +1,77 @@
+// Small things every part of the server uses: bytes that grow, rings, the clock, the log.
+
+#ifndef MIASMA_SERVER_BASE_H
+#define MIASMA_SERVER_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// ---- bytes that grow ----
+
+// Yours to free with buf_free. Memory that runs out ends the program: a node may die at
+// any moment, and what it acknowledged is in the database.
+typedef struct {
+    uint8_t *at;
+    size_t len, room;
+} buf;
+
+void *must_alloc(size_t size); // zeroed
+uint8_t *buf_grow(buf *b,
+                  size_t more); // room for `more` bytes at the end, not counted yet
+void buf_put(buf *b, const void *bytes, size_t len);
+void buf_byte(buf *b, uint8_t byte);
+void buf_text(buf *b, const char *text);
+void buf_print(buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buf_free(buf *b); // and empty
+
+// ---- rings ----
+
+// A member of at most one ring; a ring is headed by a link of its own.
+typedef struct ring {
+    struct ring *next, *prev;
+} ring;
+
+static inline void ring_init(ring *r) { r->next = r->prev = r; }
+static inline bool ring_empty(const ring *r) { return r->next == r; }
+
+static inline void ring_leave(ring *r)
+{
+    if (!r->next) return;
+    r->next->prev = r->prev;
+    r->prev->next = r->next;
+    r->next = r->prev = NULL;
+}
+
+// Puts a member last, out of any other ring.
+static inline void ring_join(ring *head, ring *r)
+{
+    ring_leave(r);
+    r->next = head;
+    r->prev = head->prev;
+    head->prev->next = r;
+    head->prev = r;
+}
+
+#define RING_OF(type, member, link)                                                      \
+    ((type *)(void *)((char *)(link) - offsetof(type, member)))
+
+// ---- time ----
+
+int64_t now_ms(void); // of the calendar, since 1970
+
+// ---- the log: one JSON object a line on standard error ----
+
+// `format` makes the rest of the object after "time", "level" and "event": pairs such as
+// "\"port\":%d". Texts from outside go through log_text. No secrets, ever.
+void log_line(const char *level, const char *event, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+// A text as JSON without its quotes, in one of a few buffers of the function's own.
+const char *log_text(const char *text);
+
+// ---- bytes as digits ----
+
+void hex_put(char *out, const uint8_t *bytes, size_t len); // and a NUL
+bool hex_get(const char *text, size_t len, uint8_t *out);  // `len` digits, small ones
+
+#endif

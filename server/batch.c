@@ -1,0 +1,290 @@
+// Judging batches.
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "batch.h"
+#include "metrics.h"
+#include "miasma/text.h"
+#include "plant.h"
+#include "work.h"
+
+typedef struct {
+    task task;
+    batch_sender from;
+    int64_t person;
+    uint32_t number, step;
+    bool words; // lines of words, not items
+    size_t len;
+    uint8_t bytes[];
+} batch;
+
+void batch_new_id(uint8_t out[PROTO_BATCH_ID]) { randombytes_buf(out, PROTO_BATCH_ID); }
+
+// ---- steps ----
+
+static proto_refusal refusal_of(mi_err err)
+{
+    switch (err) {
+    case MI_ERULE: return PROTO_RULE;
+    case MI_ETURN:
+    case MI_EOVER: return PROTO_TURN;
+    default: return PROTO_BYTES;
+    }
+}
+
+// One step of the seat to act; `*bad` is set to what refuses it.
+static bool step(batch *b, mi_entry entry, int16_t seat, proto_refusal *bad, mi_rule *why)
+{
+    row *r = &b->task.row;
+    if ((int)entry.actor != seat || about_actor(&r->after) != seat) {
+        *bad = PROTO_TURN;
+        return false;
+    }
+    mi_err err = row_play(r, b->task.t, entry, why);
+    *bad = refusal_of(err);
+    return !err;
+}
+
+// The note as the core keeps it; one on an entry that carries none is dropped.
+static bool note(row *r, mi_entry entry, const uint8_t *text, size_t len)
+{
+    mi_note kept;
+    mi_entry entries[1] = {entry};
+    mi_draw draws[1];
+    static mi_record one;
+    mi_record_init(&one, entries, draws, 1);
+    one.game = r->after.game;
+    one.n = 1;
+    one.note = &kept;
+    one.note_room = 1;
+    mi_err err = mi_record_note(&one, (const char *)text, len);
+    if (err == MI_EVERB) return true;
+    if (!err && one.notes) row_note(r, (const uint8_t *)kept.text, strlen(kept.text));
+    return !err;
+}
+
+static bool play_items(batch *b, int16_t seat, proto_refusal *bad, mi_rule *why)
+{
+    const mi_game *game = b->task.t->is.game;
+    proto_item item;
+    mi_entry entry = {0};
+    size_t at = 0, used = 0;
+    b->step = 0;
+    *bad = PROTO_BYTES;
+    while (proto_next(b->bytes, b->len, &at, &item)) {
+        if (item.kind == PROTO_ITEM_ASIDE) return false;
+        if (item.kind == PROTO_ITEM_NOTE) {
+            if (!b->step || !note(&b->task.row, entry, item.body, item.len)) return false;
+            continue;
+        }
+        used = 0;
+        if (mi_entry_decode(game, item.body, item.len, &used, &entry) || used != item.len)
+            return false;
+        if (!step(b, entry, seat, bad, why)) return false;
+        *bad = PROTO_BYTES;
+        b->step++;
+    }
+    return at == b->len && b->step;
+}
+
+static bool play_words(batch *b, int16_t seat, proto_refusal *bad, mi_rule *why)
+{
+    const mi_game *game = b->task.t->is.game;
+    const char *text = (const char *)b->bytes;
+    b->step = 0;
+    *bad = PROTO_BYTES;
+    for (size_t at = 0; at < b->len;) {
+        const char *end = memchr(text + at, '\n', b->len - at);
+        size_t len = end ? (size_t)(end - text) - at : b->len - at, words = len;
+        while (words && (text[at + words - 1] == '\r' || text[at + words - 1] == ' '))
+            words--;
+        mi_entry entry = {.actor = (uint16_t)seat};
+        if (words) {
+            if (mi_action_parse(game, text + at, words, &entry.action)) return false;
+            if (!step(b, entry, seat, bad, why)) return false;
+            *bad = PROTO_BYTES;
+            b->step++;
+        }
+        at += len + 1;
+    }
+    return b->step > 0;
+}
+
+// ---- the task ----
+
+static void nobody_taken(void *arg, const uint8_t *id, uint32_t first)
+{
+    (void)arg, (void)id, (void)first;
+}
+
+static void nobody_refused(void *arg, const uint8_t *id, const batch_refusal *why)
+{
+    (void)arg, (void)id, (void)why;
+}
+
+// A bug on purpose: the sender hears before it is true, and nothing afterwards.
+static void acknowledge(batch *b)
+{
+    b->from.taken(b->from.arg, b->task.batch, b->number);
+    b->from = (batch_sender){nobody_taken, nobody_refused, NULL};
+}
+
+static void run(task *k)
+{
+    batch *b = (batch *)(void *)k;
+    table *t = k->t;
+    proto_refusal bad;
+    mi_rule why = NULL;
+    if (b->number > t->is.length) {
+        task_ahead(k);
+        return;
+    }
+    bool old = b->number < t->is.length;
+    if ((old || k->tries) && !k->fresh) {
+        task_look_up(k);
+        return;
+    }
+    if (old) {
+        task_refuse(k, PROTO_STALE, NULL);
+        return;
+    }
+    if (t->is.state != TABLE_RUNNING) {
+        task_refuse(k, PROTO_CLOSED, NULL);
+        return;
+    }
+    mi_seats own = about_seats_of(&t->is, b->person);
+    int16_t seat = t->is.actor;
+    if (!own) {
+        task_refuse(k, PROTO_SEAT, NULL);
+        return;
+    }
+    if (seat < 0 || seat >= MI_SEATS || !(own & MI_SEAT_BIT(seat)) ||
+        !about_in_person(&t->is, (unsigned)seat)) {
+        task_refuse(k, PROTO_TURN, NULL);
+        return;
+    }
+    row_begin(&k->row, t);
+    bool good =
+        b->words ? play_words(b, seat, &bad, &why) : play_items(b, seat, &bad, &why);
+    if (!good) {
+        task_refuse(k, bad, why);
+        return;
+    }
+    row_settle(&k->row, t, seat);
+    if (plant_ack()) acknowledge(b);
+    task_append(k);
+}
+
+static void done(task *k, uint32_t first)
+{
+    batch *b = (batch *)(void *)k;
+    metrics.moves++;
+    b->from.taken(b->from.arg, k->batch, first);
+    free(b);
+}
+
+static void refused(task *k, proto_refusal why, mi_rule rule)
+{
+    batch *b = (batch *)(void *)k;
+    batch_refusal r = {why, rule, k->t->is.length, b->step};
+    b->from.refused(b->from.arg, k->batch, &r);
+    free(b);
+}
+
+static void begin(int64_t id, batch *b, const uint8_t batch_id[PROTO_BATCH_ID])
+{
+    b->task.run = run;
+    b->task.done = done;
+    b->task.refused = refused;
+    memcpy(b->task.batch, batch_id, PROTO_BATCH_ID);
+    table_do(id, &b->task);
+}
+
+void batch_send(int64_t id, int64_t person, uint32_t number,
+                const uint8_t batch_id[PROTO_BATCH_ID], const uint8_t *items, size_t len,
+                batch_sender from)
+{
+    batch *b = must_alloc(sizeof *b + len);
+    b->from = from;
+    b->person = person;
+    b->number = number;
+    b->len = len;
+    if (len) memcpy(b->bytes, items, len);
+    begin(id, b, batch_id);
+}
+
+void batch_send_lines(int64_t id, int64_t person, uint32_t number,
+                      const uint8_t batch_id[PROTO_BATCH_ID], const char *text,
+                      size_t len, batch_sender from)
+{
+    batch *b = must_alloc(sizeof *b + len);
+    b->from = from;
+    b->person = person;
+    b->number = number;
+    b->words = true;
+    b->len = len;
+    if (len) memcpy(b->bytes, text, len);
+    begin(id, b, batch_id);
+}
+
+// ---- standing orders ----
+
+typedef struct {
+    task task;
+    int64_t person;
+    uint8_t seat, value;
+    bool raise;
+} order;
+
+static void order_run(task *k)
+{
+    order *o = (order *)(void *)k;
+    about now = k->t->is;
+    if (o->seat >= now.head.seats) {
+        task_refuse(k, PROTO_SEAT, NULL);
+        return;
+    }
+    mi_seats bit = MI_SEAT_BIT(o->seat);
+    if (!(about_seats_of(&now, o->person) & bit)) {
+        task_refuse(k, PROTO_SEAT, NULL);
+        return;
+    }
+    if (!o->raise && o->value >= now.game->order_count) {
+        task_refuse(k, PROTO_BYTES, NULL);
+        return;
+    }
+    if (o->raise)
+        now.live.raised =
+            (mi_seats)(o->value ? now.live.raised | bit : now.live.raised & ~bit);
+    else
+        now.seat[o->seat].standing = o->value;
+    task_save(k, &now);
+}
+
+static void order_done(task *k, uint32_t first)
+{
+    (void)first;
+    work_settle(k->t);
+    free(k);
+}
+
+static void order_refused(task *k, proto_refusal why, mi_rule rule)
+{
+    (void)why, (void)rule;
+    free(k);
+}
+
+void batch_order(int64_t id, int64_t person, uint8_t seat, uint8_t value, bool raise)
+{
+    order *o = must_alloc(sizeof *o);
+    o->person = person;
+    o->seat = seat;
+    o->value = value;
+    o->raise = raise;
+    o->task.run = order_run;
+    o->task.done = order_done;
+    o->task.refused = order_refused;
+    table_do(id, &o->task);
+}

@@ -1,0 +1,38 @@
+// Batches of steps and standing orders, from wherever they come.
+
+#ifndef MIASMA_SERVER_BATCH_H
+#define MIASMA_SERVER_BATCH_H
+
+#include "table.h"
+
+typedef struct {
+    proto_refusal code;
+    mi_rule rule;
+    uint32_t length; // of the log
+    uint32_t step;   // the one at fault, from 0
+} batch_refusal;
+
+// One of the two is called once.
+typedef struct {
+    void (*taken)(void *arg, const uint8_t *id, uint32_t first);
+    void (*refused)(void *arg, const uint8_t *id, const batch_refusal *why);
+    void *arg;
+} batch_sender;
+
+// A batch of a person, made on `number` items; the bytes are lent.
+void batch_send(int64_t table, int64_t person, uint32_t number,
+                const uint8_t id[PROTO_BATCH_ID], const uint8_t *items, size_t len,
+                batch_sender from);
+
+// The same for steps in words, one a line.
+void batch_send_lines(int64_t table, int64_t person, uint32_t number,
+                      const uint8_t id[PROTO_BATCH_ID], const char *text, size_t len,
+                      batch_sender from);
+
+// A standing order of a person's seat, or that it wants to be asked.
+void batch_order(int64_t table, int64_t person, uint8_t seat, uint8_t value, bool raise);
+
+// An id for a row of the server's own making.
+void batch_new_id(uint8_t out[PROTO_BATCH_ID]);
+
+#endif

@@ -1,0 +1,76 @@
+// Requests that change a table.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "batch.h"
+#include "change.h"
+#include "watch.h"
+
+static const char *invite_of(const change *x)
+{
+    return json_string_value(json_object_get(x->body, "invite"));
+}
+
+static void run(task *k)
+{
+    change *x = (change *)(void *)k;
+    about now = k->t->is;
+    x->own = about_seats_of(&now, x->r->person);
+    x->status = 0;
+    row_free(&k->row);
+    change_end end = about_visible(&now, x->r->person, invite_of(x))
+                         ? x->make(x, &now)
+                         : change_refuse(x, 404, "table");
+    switch (end) {
+    case CHANGE_NOTHING: task_nothing(k, 0); return;
+    case CHANGE_SAVE: task_save(k, &now); return;
+    case CHANGE_ROW: task_append(k); return;
+    default: task_refuse(k, PROTO_CLOSED, NULL); return;
+    }
+}
+
+static void done(task *k, uint32_t first)
+{
+    change *x = (change *)(void *)k;
+    const table *t = k->t;
+    (void)first;
+    http_table(x->r, 200, &t->is, watch_here(t));
+    json_decref(x->body);
+    free(x);
+}
+
+static void refused(task *k, proto_refusal why, mi_rule rule)
+{
+    change *x = (change *)(void *)k;
+    if (why == PROTO_AWAY)
+        http_error(x->r, 503, "away");
+    else if (why == PROTO_STALE)
+        http_error(x->r, 409, "stale");
+    else
+        http_refuse(x->r, x->status ? x->status : 404, x->status ? x->error : "table",
+                    rule);
+    json_decref(x->body);
+    free(x);
+}
+
+void change_table(request *r, change_do *make)
+{
+    json_t *body = http_body(r);
+    if (!body) return;
+    change *x = must_alloc(sizeof *x);
+    x->r = r;
+    x->make = make;
+    x->body = body;
+    x->task.run = run;
+    x->task.done = done;
+    x->task.refused = refused;
+    batch_new_id(x->task.batch);
+    table_do(r->id, &x->task);
+}
+
+uint8_t change_seat(const about *a, const char *word)
+{
+    uint8_t s = word ? mi_actor_find(word, strlen(word)) : MI_NOBODY;
+    return s < a->head.seats ? s : MI_NOBODY;
+}

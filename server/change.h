@@ -1,0 +1,40 @@
+// Requests that change a table: each is a function on the table as it is to be.
+
+#ifndef MIASMA_SERVER_CHANGE_H
+#define MIASMA_SERVER_CHANGE_H
+
+#include "http.h"
+#include "table.h"
+
+typedef struct change change;
+
+// How a change ends: CHANGE_ROW appends the task's row, CHANGE_SAVE saves `now`.
+typedef enum { CHANGE_NOTHING, CHANGE_SAVE, CHANGE_ROW, CHANGE_REFUSED } change_end;
+
+typedef change_end change_do(change *x, about *now);
+
+struct change {
+    task task;
+    request *r;
+    change_do *make;
+    json_t *body;
+    mi_seats own; // the asker's seats
+    // Of a refusal.
+    unsigned status;
+    const char *error;
+};
+
+// Reads the body, finds the table, and answers with the table or an error.
+void change_table(request *r, change_do *make);
+
+static inline change_end change_refuse(change *x, unsigned status, const char *error)
+{
+    x->status = status;
+    x->error = error;
+    return CHANGE_REFUSED;
+}
+
+// The seat of a word; MI_NOBODY where it is none of this table's.
+uint8_t change_seat(const about *a, const char *word);
+
+#endif

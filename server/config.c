@@ -1,0 +1,151 @@
+// Arguments and environment, by the table in options.def.
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config.h"
+
+config_values config;
+
+typedef enum { TEXT, NUMBER, MANY } kind;
+
+static bool set_text(const char **to, const char *value)
+{
+    *to = value;
+    return true;
+}
+
+static bool number(const char *value, unsigned *out)
+{
+    char *end;
+    unsigned long n = strtoul(value, &end, 10);
+    if (!isdigit((unsigned char)*value) || *end || n > 1000000000) return false;
+    *out = (unsigned)n;
+    return true;
+}
+
+static bool add_origin(const char *value)
+{
+    size_t len = strlen(value);
+    bool scheme = !strncmp(value, "http://", 7) || !strncmp(value, "https://", 8);
+    if (config.origins == ORIGINS || !scheme || value[len - 1] == '/') return false;
+    config.origin[config.origins++] = value;
+    return true;
+}
+
+static bool set_unsigned(unsigned *to, const char *value) { return number(value, to); }
+
+static bool set_flag(bool *to, const char *value)
+{
+    unsigned n = 0;
+    bool good = number(value, &n) && n <= 1;
+    *to = n;
+    return good;
+}
+
+static bool set(const char *word, const char *value)
+{
+#define SET_TEXT(field) set_text(&config.field, value)
+#define SET_MANY(field) add_origin(value)
+#define SET_NUMBER(field)                                                                \
+    _Generic(&config.field, bool *: set_flag, unsigned *: set_unsigned)(&config.field,   \
+                                                                        value)
+#define OPTION(name, field, kind, standard, help)                                        \
+    if (strcmp(word, name) == 0) return SET_##kind(field);
+#include "options.def"
+#undef OPTION
+    return false;
+}
+
+static const struct {
+    const char *word, *standard, *help;
+    kind kind;
+} options[] = {
+#define OPTION(name, field, kind, standard, help) {name, standard, help, kind},
+#include "options.def"
+#undef OPTION
+};
+enum { OPTIONS = sizeof options / sizeof *options };
+
+static const char *environment(const char *word)
+{
+    char name[64] = "MIASMA_";
+    size_t n = strlen(name);
+    for (; *word && n < sizeof name - 1; word++)
+        name[n++] = *word == '-' ? '_' : (char)toupper((unsigned char)*word);
+    name[n] = '\0';
+    return getenv(name);
+}
+
+static bool complain(const char *word, const char *value)
+{
+    fprintf(stderr, "miasma-server: --%s %s makes no sense; see: miasma-server help\n",
+            word, value ? value : "");
+    return false;
+}
+
+static bool read_defaults(void)
+{
+    for (unsigned i = 0; i < OPTIONS; i++) {
+        const char *value = environment(options[i].word);
+        if (value && options[i].kind == MANY) {
+            char *copy = strdup(value), *save = NULL;
+            for (char *one = strtok_r(copy, " ,", &save); one;
+                 one = strtok_r(NULL, " ,", &save))
+                if (!set(options[i].word, one)) return complain(options[i].word, one);
+            continue;
+        }
+        if (!value) value = options[i].standard;
+        if (value && !set(options[i].word, value))
+            return complain(options[i].word, value);
+    }
+    return true;
+}
+
+// The page of this very server.
+static void default_origins(void)
+{
+    static char own[2][80];
+    const char *port = strrchr(config.listen, ':');
+    if (config.origins || !port) return;
+    snprintf(own[0], sizeof own[0], "http://%.60s", config.listen);
+    snprintf(own[1], sizeof own[1], "http://localhost%.10s", port);
+    add_origin(own[0]);
+    add_origin(own[1]);
+}
+
+bool config_read(int argc, char **argv)
+{
+    if (!read_defaults()) return false;
+    for (int i = 2; i < argc; i += 2) {
+        bool named = strncmp(argv[i], "--", 2) == 0;
+        if (!named || i + 1 == argc || !set(argv[i] + 2, argv[i + 1]))
+            return complain(named ? argv[i] + 2 : argv[i],
+                            i + 1 < argc ? argv[i + 1] : NULL);
+    }
+    default_origins();
+    config.secure = config.origins && !strncmp(config.origin[0], "https://", 8);
+    if (config.database) return true;
+    fputs("miasma-server: --database CONNINFO is needed\n", stderr);
+    return false;
+}
+
+bool config_origin_allowed(const char *origin)
+{
+    for (unsigned i = 0; i < config.origins; i++)
+        if (strcmp(origin, config.origin[i]) == 0) return true;
+    return false;
+}
+
+void config_help(void)
+{
+    puts("miasma-server migrate --database CONNINFO   brings the database up to date\n"
+         "miasma-server run [options]                 serves tables\n");
+    for (unsigned i = 0; i < OPTIONS; i++)
+        printf("  --%-20s %s%s%s%s\n", options[i].word, options[i].help,
+               options[i].standard ? " (" : "",
+               options[i].standard ? options[i].standard : "",
+               options[i].standard ? ")" : "");
+}

@@ -1,0 +1,29 @@
+// What the program was told: by arguments, or by the environment as MIASMA_NAME.
+
+#ifndef MIASMA_SERVER_CONFIG_H
+#define MIASMA_SERVER_CONFIG_H
+
+#include "base.h"
+
+enum { ORIGINS = 16 };
+
+typedef struct {
+    const char *database, *listen, *metrics, *nats, *page;
+    const char *origin[ORIGINS]; // pages that may speak for their visitors
+    unsigned origins;
+    bool secure;                  // the first of them is https
+    bool forwarded;               // a proxy says where clients come from
+    unsigned sockets_per_address; // 0: any number
+    unsigned messages_per_second, burst;
+    unsigned cache;   // tables in memory
+    unsigned threads; // that think for bots
+} config_values;
+
+extern config_values config;
+
+// Reads arguments from argv[2] on; false after telling what is wrong.
+bool config_read(int argc, char **argv);
+bool config_origin_allowed(const char *origin);
+void config_help(void);
+
+#endif

@@ -1,0 +1,288 @@
+// A new table: from a request, or from the record of a game that goes on online.
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "batch.h"
+#include "fair.h"
+#include "router.h"
+#include "seats.h"
+#include "store.h"
+#include "work.h"
+
+enum { RECORD_ROOM = 20000, DAY = 86400 };
+
+typedef struct {
+    request *r;
+    about a;
+    buf log;
+    uint32_t count;
+    const char *error, *rule;
+} creation;
+
+static bool fault(creation *c, const char *error)
+{
+    c->error = error;
+    return false;
+}
+
+// ---- what was asked for ----
+
+static bool read_options(creation *c, json_t *options)
+{
+    const char *word;
+    json_t *value;
+    if (options && !json_is_object(options)) return fault(c, "options");
+    json_object_foreach(options, word, value)
+    {
+        const char *text = json_string_value(value);
+        if (!text || mi_option_set(c->a.game, &c->a.head, word, text))
+            return fault(c, "options");
+    }
+    return true;
+}
+
+static bool read_pace(creation *c, json_t *pace)
+{
+    const char *kind = json_string_value(json_object_get(pace, "kind"));
+    json_int_t bank = json_integer_value(json_object_get(pace, "bank"));
+    json_int_t step = json_integer_value(json_object_get(pace, "step"));
+    json_int_t days = json_integer_value(json_object_get(pace, "days"));
+    if (!pace) {
+        kind = "days";
+        days = 3;
+    }
+    if (kind && strcmp(kind, "live") == 0) {
+        if (bank < 5 || bank > DAY || step < 0 || step > 3600) return fault(c, "pace");
+        c->a.pace = PACE_LIVE;
+        c->a.bank = (int32_t)bank;
+        c->a.step = (int32_t)step;
+        return true;
+    }
+    if (!kind || strcmp(kind, "days") != 0 || days < 1 || days > 30)
+        return fault(c, "pace");
+    c->a.pace = PACE_DAYS;
+    c->a.bank = (int32_t)days * DAY;
+    return true;
+}
+
+// Letters and digits that cannot be mistaken for each other.
+static void new_invite(char out[INVITE + 1])
+{
+    static const char digits[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    for (unsigned i = 0; i < INVITE; i++) out[i] = digits[randombytes_uniform(32)];
+}
+
+static void take_seat(table_seat *x, const creation *c)
+{
+    x->kind = SEAT_PERSON;
+    x->person = c->r->person;
+    memcpy(x->name, c->r->person_name, sizeof x->name);
+}
+
+// Nobody finds the open seats of a private table: they are by link.
+static bool read_seat(creation *c, unsigned s, json_t *one)
+{
+    table_seat *x = &c->a.seat[s];
+    const char *kind = json_string_value(json_object_get(one, "kind"));
+    const char *level = json_string_value(json_object_get(one, "level"));
+    if (!kind) return fault(c, "seats");
+    x->level = (uint8_t)(level ? proto_level_find(level) : PROTO_NORMAL);
+    if (x->level == PROTO_LEVELS) return fault(c, "level");
+    x->standing = c->a.game->order_away;
+    bool open = strcmp(kind, "open") == 0;
+    if (strcmp(kind, "me") == 0)
+        take_seat(x, c);
+    else if (strcmp(kind, "invite") == 0 || (open && c->a.hidden))
+        x->kind = SEAT_INVITE;
+    else if (strcmp(kind, "bot") == 0)
+        x->kind = SEAT_BOT;
+    else if (!open)
+        return fault(c, "seats");
+    if (x->kind == SEAT_INVITE) new_invite(x->invite);
+    return true;
+}
+
+static bool read_seats(creation *c, json_t *seats)
+{
+    size_t i;
+    json_t *one;
+    if (json_array_size(seats) != c->a.head.seats) return fault(c, "seats");
+    json_array_foreach(seats, i, one) if (!read_seat(c, (unsigned)i, one)) return false;
+    return true;
+}
+
+// ---- a game that goes on ----
+
+// Every entry is judged, and every draw must be the secret's: the record of the whole
+// game is to verify in the end.
+static bool play_entry(creation *c, course *so_far, const mi_record *rec, uint32_t i)
+{
+    mi_entry entry = rec->entry[i];
+    mi_draw draw;
+    mi_rule why = NULL;
+    if (entry.actor == MI_NATURE && mi_to_act(rec->game, &so_far->p) == MI_NATURE) {
+        mi_entry due = fair_draw(rec, &so_far->p, ++so_far->draws, &draw);
+        if (mi_compare(due.action, entry.action) != 0) return fault(c, "dice");
+    }
+    mi_err err = mi_play(rec->game, &so_far->p, entry, NULL, &why);
+    c->rule = why;
+    if (err) return fault(c, "record");
+    course_put(rec->game, entry, &c->log);
+    so_far->length++;
+    const char *note = mi_record_noted(rec, i + 1);
+    if (!note) return true;
+    buf_byte(&c->log, PROTO_NOTE);
+    buf_byte(&c->log, (uint8_t)strlen(note));
+    buf_text(&c->log, note);
+    return true;
+}
+
+static bool play_record(creation *c, const mi_record *rec)
+{
+    course so_far;
+    uint8_t hash[MI_HASH];
+    fair_hash(rec->secret, MI_HASH, hash);
+    if (rec->finished || !rec->opened || !rec->committed || !mi_record_whole(rec) ||
+        memcmp(hash, rec->commitment, MI_HASH) != 0 || !course_begin(&so_far, &rec->head))
+        return fault(c, "record");
+    for (uint32_t i = 0; i < rec->n; i++)
+        if (!play_entry(c, &so_far, rec, i)) return false;
+    c->count = so_far.length;
+    c->a.game = rec->game;
+    c->a.head = rec->head;
+    c->a.lucky = rec->lucky;
+    memcpy(c->a.luck, rec->luck, sizeof c->a.luck);
+    memcpy(c->a.secret, rec->secret, MI_HASH);
+    c->a.actor = about_actor(&so_far);
+    return c->a.actor >= 0 || fault(c, "over");
+}
+
+static bool read_record(creation *c, const char *text)
+{
+    mi_record *rec = must_alloc(sizeof *rec);
+    mi_entry *entries = must_alloc(RECORD_ROOM * sizeof *entries);
+    mi_draw *draws = must_alloc(RECORD_ROOM * sizeof *draws);
+    mi_note *notes = must_alloc(MI_NOTES * sizeof *notes);
+    mi_record_init(rec, entries, draws, RECORD_ROOM);
+    rec->note = notes;
+    rec->note_room = MI_NOTES;
+    bool good = !mi_record_read(rec, text, strlen(text), NULL) ? play_record(c, rec)
+                                                               : fault(c, "record");
+    free(notes);
+    free(draws);
+    free(entries);
+    free(rec);
+    return good;
+}
+
+// ---- putting it together ----
+
+static bool fresh(creation *c, json_t *body)
+{
+    const char *name = json_string_value(json_object_get(body, "game"));
+    size_t seats = json_array_size(json_object_get(body, "seats"));
+    mi_position p;
+    c->a.game = name ? mi_find(name) : NULL;
+    if (!c->a.game) return fault(c, "game");
+    if (seats > MI_SEATS) return fault(c, "seats");
+    c->a.head = mi_head_default(c->a.game, (uint8_t)seats);
+    if (!read_options(c, json_object_get(body, "options"))) return false;
+    mi_err err = mi_setup(c->a.game, &c->a.head, &p, &c->rule);
+    if (err) return fault(c, err == MI_ERULE ? "rule" : "seats");
+    fair_secret(c->a.secret);
+    course start = {.game = c->a.game, .p = p};
+    c->a.actor = about_actor(&start);
+    return true;
+}
+
+static bool read_body(creation *c, json_t *body)
+{
+    const char *record = json_string_value(json_object_get(body, "record"));
+    c->a.host = c->r->person;
+    c->a.made = c->a.since = c->a.live.told = now_ms();
+    c->a.hidden = json_is_true(json_object_get(body, "private"));
+    if (!(record ? read_record(c, record) : fresh(c, body))) return false;
+    return read_pace(c, json_object_get(body, "pace")) &&
+           read_seats(c, json_object_get(body, "seats"));
+}
+
+static void created(void *arg, const PGresult *res)
+{
+    creation *c = arg;
+    if (!db_good(res)) {
+        http_error(c->r, 503, "away");
+    } else {
+        c->a.id = db_get_int(res, 0, 0);
+        c->a.length = c->count;
+        http_table(c->r, 201, &c->a, 0);
+        if (c->a.state == TABLE_RUNNING) work_due(c->a.id);
+    }
+    buf_free(&c->log);
+    free(c);
+}
+
+static void put_luck(const about *a, buf *out)
+{
+    for (uint8_t s = 0; s < MI_SEATS; s++) {
+        if (!(a->lucky & MI_SEAT_BIT(s))) continue;
+        buf_byte(out, s);
+        buf_put(out, a->luck[s], MI_HASH);
+    }
+}
+
+static void insert(creation *c)
+{
+    const about *a = &c->a;
+    db_args args = {0};
+    uint8_t head[MI_HEAD_BYTES], live_bytes[LIVE_BYTES], batch[PROTO_BATCH_ID];
+    buf luck = {0};
+    char *seats = store_seats(a);
+    put_luck(a, &luck);
+    batch_new_id(batch);
+    db_text(&args, a->game->name);
+    db_bytes(&args, head, mi_head_encode(a->game, &a->head, head));
+    db_i16(&args, a->state);
+    db_bool(&args, a->hidden);
+    db_i16(&args, a->pace);
+    db_i32(&args, a->bank);
+    db_i32(&args, a->step);
+    db_i64(&args, a->host);
+    db_bytes(&args, a->secret, MI_HASH);
+    db_bytes(&args, luck.at, luck.len);
+    db_i64(&args, a->made);
+    db_i32(&args, (int32_t)c->count);
+    db_i16(&args, a->actor);
+    db_i64(&args, a->state == TABLE_RUNNING ? a->made : INT64_MAX);
+    db_bytes(&args, live_bytes, live_write(&a->live, live_bytes));
+    db_bytes(&args, batch, sizeof batch);
+    db_bytes(&args, c->log.at, c->log.len);
+    db_text(&args, seats);
+    db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
+    buf_free(&luck);
+    free(seats);
+}
+
+void lobby_create(request *r)
+{
+    json_t *body = http_body(r);
+    if (!body) return;
+    creation *c = must_alloc(sizeof *c);
+    c->r = r;
+    memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);
+    bool good = read_body(c, body);
+    json_decref(body);
+    if (!good) {
+        http_refuse(r, 422, c->error, c->rule);
+        buf_free(&c->log);
+        free(c);
+        return;
+    }
+    bool waits = false;
+    for (unsigned s = 0; s < c->a.head.seats; s++)
+        waits |= c->a.seat[s].kind == SEAT_OPEN || c->a.seat[s].kind == SEAT_INVITE;
+    if (!waits) seats_begin(&c->a);
+    fair_hash(c->a.secret, MI_HASH, c->a.commitment);
+    insert(c);
+}

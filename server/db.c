@@ -1,0 +1,402 @@
+// One connection to PostgreSQL on the loop.
+//
+// Its life: connecting (libpq says when to read or write), preparing (every statement
+// once), ready, and broken; then, after a pause, from the beginning. Queries stand in a
+// queue, sent ones first; answers come in the same order.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db.h"
+
+enum { PAUSE_MS = 200, CONNECT_MS = 5000, PATIENCE_MS = 8000, SETTINGS = 1 };
+
+typedef enum { RESTING, CONNECTING, PREPARING, READY } state;
+
+typedef struct query {
+    struct query *next;
+    db_statement statement;
+    db_mode mode;
+    db_done *done;
+    void *arg;
+    int64_t since;
+    db_args args; // with copies in `bytes`, where it has to wait or may be sent again
+    buf bytes;
+} query;
+
+struct db {
+    uv_loop_t *loop;
+    char *conninfo;
+    PGconn *pg;
+    uv_poll_t *poll; // on the heap: closing one takes a turn of the loop
+    uv_timer_t *timer;
+    int fd, events;
+    state state;
+    unsigned prepared; // answers seen while preparing
+    bool closing;
+    query *sent, **sent_end;
+    query *waiting, **waiting_end;
+    unsigned count;
+};
+
+static const char *const sql[DB_STATEMENTS] = {
+#define STATEMENT(id, text) [DB_##id] = text,
+#include "statements.def"
+#undef STATEMENT
+};
+
+static const char *const names[DB_STATEMENTS] = {
+#define STATEMENT(id, text) [DB_##id] = #id,
+#include "statements.def"
+#undef STATEMENT
+};
+
+// The plans of the statements must not depend on how few rows there are today.
+static const char settings[] =
+    "SELECT set_config('plan_cache_mode', 'force_generic_plan', false),"
+    " set_config('enable_hashjoin', 'off', false), set_config('enable_mergejoin', 'off', "
+    "false),"
+    " set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)";
+
+const char *db_sql(db_statement statement) { return sql[statement]; }
+
+bool db_ready(const db *d) { return d->state == READY; }
+unsigned db_waiting(const db *d) { return d->count; }
+
+static void pump(db *d);
+static void broken(db *d, const char *why);
+static void connect_start(db *d);
+static void watch(db *d, int events);
+
+// ---- queries ----
+
+static void queue_put(query ***end, query *q)
+{
+    q->next = NULL;
+    **end = q;
+    *end = &q->next;
+}
+
+static query *queue_take(query **head, query ***end)
+{
+    query *q = *head;
+    if (!q) return NULL;
+    *head = q->next;
+    if (!*head) *end = head;
+    return q;
+}
+
+static void finish(db *d, query *q, const PGresult *res)
+{
+    d->count--;
+    if (q->done) q->done(q->arg, res);
+    buf_free(&q->bytes);
+    free(q);
+}
+
+// Copies what was borrowed.
+static void keep(query *q)
+{
+    size_t total = 0;
+    for (int i = 0; i < q->args.n; i++)
+        if (q->args.at[i]) total += (size_t)q->args.len[i];
+    buf_grow(&q->bytes, total + 1);
+    for (int i = 0; i < q->args.n; i++) {
+        if (!q->args.at[i]) continue;
+        const char *copy = (const char *)q->bytes.at + q->bytes.len;
+        buf_put(&q->bytes, q->args.at[i], (size_t)q->args.len[i]);
+        q->args.at[i] = copy;
+    }
+}
+
+static bool send_query(db *d, query *q)
+{
+    static const int binary[DB_PARAMS] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+                                          1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    const char *at[DB_PARAMS];
+    for (int i = 0; i < q->args.n; i++) {
+        bool number = !q->args.at[i] && q->args.len[i] >= 0;
+        at[i] = number ? (const char *)q->args.room[i] : q->args.at[i];
+    }
+    return PQsendQueryPrepared(d->pg, names[q->statement], q->args.n, at, q->args.len,
+                               binary, 1) &&
+           PQpipelineSync(d->pg);
+}
+
+static void send_waiting(db *d)
+{
+    while (d->waiting && d->state == READY) {
+        query *q = queue_take(&d->waiting, &d->waiting_end);
+        bool sent = send_query(d, q);
+        queue_put(&d->sent_end, q);
+        if (!sent) {
+            broken(d, "send");
+            return;
+        }
+    }
+}
+
+void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
+              db_done *done, void *arg)
+{
+    query *q = must_alloc(sizeof *q);
+    *q = (query){.statement = statement,
+                 .mode = mode,
+                 .done = done,
+                 .arg = arg,
+                 .since = now_ms(),
+                 .args = *args};
+    d->count++;
+    bool now = d->state == READY && !d->waiting;
+    if (!now || mode == DB_AGAIN) keep(q);
+    queue_put(&d->waiting_end, q);
+    if (!now) return;
+    send_waiting(d);
+    if (d->state == READY) pump(d);
+}
+
+// ---- answers ----
+
+// The server or the way to it is going away, or takes no writes any more: what was asked
+// may or may not have been done, and another connection is needed.
+static bool fatal(const PGresult *res)
+{
+    const char *code = PQresultErrorField(res, PG_DIAG_SQLSTATE);
+    if (!code) return true;
+    return !strncmp(code, "57P", 3) || !strncmp(code, "08", 2) || !strcmp(code, "25006");
+}
+
+static bool answer(db *d, PGresult *res)
+{
+    ExecStatusType status = PQresultStatus(res);
+    if (status == PGRES_PIPELINE_SYNC) return true;
+    bool failed = status == PGRES_FATAL_ERROR || status == PGRES_PIPELINE_ABORTED;
+    if (failed && (PQstatus(d->pg) == CONNECTION_BAD || fatal(res))) return false;
+    if (d->state == PREPARING) {
+        if (failed)
+            log_line("error", "prepare", "\"message\":\"%s\"",
+                     log_text(PQresultErrorMessage(res)));
+        d->prepared++;
+        return !failed;
+    }
+    if (failed)
+        log_line("error", "statement", "\"statement\":\"%s\",\"message\":\"%s\"",
+                 d->sent ? names[d->sent->statement] : "",
+                 log_text(PQresultErrorMessage(res)));
+    if (d->sent) finish(d, queue_take(&d->sent, &d->sent_end), res);
+    return true;
+}
+
+// PQgetResult says NULL after each statement, and also when there is nothing more yet.
+static void read_answers(db *d)
+{
+    if (!PQconsumeInput(d->pg)) {
+        broken(d, PQerrorMessage(d->pg));
+        return;
+    }
+    for (unsigned nothing = 0; nothing < 2 && !PQisBusy(d->pg);) {
+        PGresult *res = PQgetResult(d->pg);
+        if (!res) {
+            nothing++;
+            continue;
+        }
+        nothing = 0;
+        bool good = answer(d, res);
+        PQclear(res);
+        if (!d->pg) return;
+        if (!good) {
+            broken(d, PQerrorMessage(d->pg));
+            return;
+        }
+    }
+    if (d->state == PREPARING && d->prepared == DB_STATEMENTS + SETTINGS) {
+        d->state = READY;
+        log_line("info", "database", "\"state\":\"ready\"");
+        send_waiting(d);
+    }
+}
+
+// ---- the connection ----
+
+static void free_handle(uv_handle_t *handle) { free(handle); }
+
+static void unwatch(db *d)
+{
+    if (!d->poll) return;
+    uv_poll_stop(d->poll);
+    uv_close((uv_handle_t *)d->poll, free_handle);
+    d->poll = NULL;
+    d->events = 0;
+}
+
+static void on_pause(uv_timer_t *timer)
+{
+    db *d = timer->data;
+    if (d->state == RESTING)
+        connect_start(d);
+    else if (d->state != READY)
+        broken(d, "no answer");
+}
+
+// Queries that can wait go back to the queue, if they have not waited for too long.
+static void fail_sent(db *d)
+{
+    query *old = d->sent, *rest = d->waiting;
+    query **rest_end = d->waiting_end;
+    int64_t now = now_ms();
+    d->sent = d->waiting = NULL;
+    d->sent_end = &d->sent;
+    d->waiting_end = &d->waiting;
+    query *failed = NULL, **failed_end = &failed;
+    while (old) {
+        query *q = old;
+        old = old->next;
+        bool again = !d->closing && q->mode == DB_AGAIN && now - q->since < PATIENCE_MS;
+        queue_put(again ? &d->waiting_end : &failed_end, q);
+    }
+    if (rest) {
+        *d->waiting_end = rest;
+        d->waiting_end = rest_end;
+    }
+    while (failed) finish(d, queue_take(&failed, &failed_end), NULL);
+}
+
+// Whoever waits for a database that does not come back is told in the end. The oldest
+// stand first.
+static void give_up(db *d)
+{
+    int64_t now = now_ms();
+    while (d->waiting && now - d->waiting->since >= PATIENCE_MS)
+        finish(d, queue_take(&d->waiting, &d->waiting_end), NULL);
+}
+
+static void broken(db *d, const char *why)
+{
+    if (d->state != RESTING && !d->closing)
+        log_line("warning", "database", "\"state\":\"broken\",\"message\":\"%s\"",
+                 log_text(why));
+    unwatch(d);
+    if (d->pg) PQfinish(d->pg);
+    d->pg = NULL;
+    d->state = RESTING;
+    if (!d->closing) uv_timer_start(d->timer, on_pause, PAUSE_MS, 0);
+    fail_sent(d);
+    give_up(d);
+}
+
+static void prepare_all(db *d)
+{
+    d->state = PREPARING;
+    d->prepared = 0;
+    uv_timer_stop(d->timer);
+    uv_timer_start(d->timer, on_pause, CONNECT_MS, 0);
+    bool good = PQsetnonblocking(d->pg, 1) == 0 && PQenterPipelineMode(d->pg) &&
+                PQsendQueryParams(d->pg, settings, 0, NULL, NULL, NULL, NULL, 0);
+    for (unsigned i = 0; i < DB_STATEMENTS && good; i++)
+        good = PQsendPrepare(d->pg, names[i], sql[i], 0, NULL);
+    if (!good || !PQpipelineSync(d->pg)) {
+        broken(d, PQerrorMessage(d->pg));
+        return;
+    }
+    pump(d);
+}
+
+// Sends what libpq holds, and waits for what it wants.
+static void pump(db *d)
+{
+    int left = PQflush(d->pg);
+    if (left < 0) {
+        broken(d, PQerrorMessage(d->pg));
+        return;
+    }
+    watch(d, UV_READABLE | (left ? UV_WRITABLE : 0));
+}
+
+static void connect_step(db *d)
+{
+    switch (PQconnectPoll(d->pg)) {
+    case PGRES_POLLING_READING: watch(d, UV_READABLE); return;
+    case PGRES_POLLING_WRITING: watch(d, UV_WRITABLE); return;
+    case PGRES_POLLING_OK: prepare_all(d); return;
+    default: broken(d, PQerrorMessage(d->pg)); return;
+    }
+}
+
+static void on_poll(uv_poll_t *poll, int status, int events)
+{
+    db *d = poll->data;
+    if (status < 0) {
+        broken(d, uv_strerror(status));
+        return;
+    }
+    if (d->state == CONNECTING) {
+        connect_step(d);
+        return;
+    }
+    if (events & UV_READABLE) read_answers(d);
+    if (d->pg && d->poll == poll) pump(d);
+}
+
+// Another host, another socket: libpq changes it under way.
+static void watch(db *d, int events)
+{
+    int fd = PQsocket(d->pg);
+    // While connecting libpq may close a socket and get another with the same number.
+    if (d->poll && (fd != d->fd || d->state == CONNECTING)) unwatch(d);
+    if (d->poll && d->events == events) return;
+    if (!d->poll) {
+        d->poll = must_alloc(sizeof *d->poll);
+        d->poll->data = d;
+        d->fd = fd;
+        int err = uv_poll_init(d->loop, d->poll, fd);
+        if (err) {
+            free(d->poll);
+            d->poll = NULL;
+            broken(d, uv_strerror(err));
+            return;
+        }
+    }
+    d->events = events;
+    uv_poll_start(d->poll, events, on_poll);
+}
+
+static void connect_start(db *d)
+{
+    const char *const keys[] = {"target_session_attrs", "application_name",
+                                "tcp_user_timeout", "dbname", NULL};
+    const char *const values[] = {"read-write", "miasma-server", "10000", d->conninfo,
+                                  NULL};
+    d->state = CONNECTING;
+    d->pg = PQconnectStartParams(keys, values, 1);
+    if (!d->pg || PQstatus(d->pg) == CONNECTION_BAD) {
+        broken(d, d->pg ? PQerrorMessage(d->pg) : "memory");
+        return;
+    }
+    uv_timer_start(d->timer, on_pause, CONNECT_MS, 0);
+    watch(d, UV_WRITABLE);
+}
+
+db *db_open(uv_loop_t *loop, const char *conninfo)
+{
+    db *d = must_alloc(sizeof *d);
+    d->loop = loop;
+    d->conninfo = strdup(conninfo);
+    d->sent_end = &d->sent;
+    d->waiting_end = &d->waiting;
+    d->timer = must_alloc(sizeof *d->timer);
+    uv_timer_init(loop, d->timer);
+    d->timer->data = d;
+    connect_start(d);
+    return d;
+}
+
+void db_close(db *d)
+{
+    d->closing = true;
+    broken(d, "closing");
+    for (query *q; (q = queue_take(&d->waiting, &d->waiting_end));) finish(d, q, NULL);
+    uv_timer_stop(d->timer);
+    uv_close((uv_handle_t *)d->timer, free_handle);
+    free(d->conninfo);
+    free(d);
+}

@@ -1,0 +1,85 @@
+// Connections to PostgreSQL on the loop: libpq in pipeline mode, prepared statements
+// only.
+//
+// A connection that breaks is opened again for ever, with a pause between attempts.
+// Several hosts may be given; only one that takes writes is used, so a failover is
+// survived by connecting again.
+
+#ifndef MIASMA_SERVER_DB_H
+#define MIASMA_SERVER_DB_H
+
+#include <libpq-fe.h>
+#include <uv.h>
+
+#include "base.h"
+
+typedef enum {
+#define STATEMENT(id, sql) DB_##id,
+#include "statements.def"
+#undef STATEMENT
+    DB_STATEMENTS
+} db_statement;
+
+// ---- parameters, all as bytes ----
+
+enum { DB_PARAMS = 20 };
+
+typedef struct {
+    int n;
+    const char *at[DB_PARAMS];
+    int len[DB_PARAMS];
+    uint8_t room[DB_PARAMS][8];
+} db_args;
+
+void db_i64(db_args *a, int64_t v);
+void db_i32(db_args *a, int32_t v);
+void db_i16(db_args *a, int16_t v);
+void db_bool(db_args *a, bool v);
+void db_bytes(db_args *a, const void *bytes,
+              size_t len);                  // borrowed until the query is sent
+void db_text(db_args *a, const char *text); // the same
+void db_null(db_args *a);
+
+// Arrays are built in a buffer of yours.
+enum { DB_INT8 = 20, DB_INT2 = 21, DB_INT4 = 23, DB_BYTEA = 17, DB_UUID = 2950 };
+void db_array(buf *b, uint32_t type, uint32_t n);
+void db_array_int(buf *b, int64_t v, uint32_t bytes);
+void db_array_bytes(buf *b, const void *bytes, size_t len);
+
+// ---- results ----
+
+int64_t db_get_int(const PGresult *res, int row, int column); // of any width; 0 for NULL
+const uint8_t *db_get_bytes(const PGresult *res, int row, int column, size_t *len);
+
+// ---- queries ----
+
+typedef struct db db;
+
+// `res` is NULL when the connection broke: nobody knows whether the statement was done.
+// It is freed after the call.
+typedef void db_done(void *arg, const PGresult *res);
+
+typedef enum {
+    DB_ONCE,  // tell when the connection breaks
+    DB_AGAIN, // a statement that may be done twice: is sent again for a few seconds
+} db_mode;
+
+db *db_open(uv_loop_t *loop, const char *conninfo);
+// Ends the connection; whoever waits is told that it broke.
+void db_close(db *d);
+bool db_ready(const db *d);
+unsigned db_waiting(const db *d); // queries sent or to be sent
+
+void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
+              db_done *done, void *arg);
+
+// How a result ended.
+static inline bool db_good(const PGresult *res)
+{
+    ExecStatusType s = res ? PQresultStatus(res) : PGRES_FATAL_ERROR;
+    return s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK;
+}
+
+const char *db_sql(db_statement statement);
+
+#endif

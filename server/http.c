@@ -1,0 +1,380 @@
+// Reading requests and writing replies.
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "config.h"
+#include "http.h"
+#include "json.h"
+#include "metrics.h"
+#include "router.h"
+
+enum {
+    URL_LIMIT = 2048,
+    HEAD_LIMIT = 8192,
+    BODY_LIMIT = 16 * 1024,
+    RECORD_LIMIT = 1024 * 1024, // the body of a new table, which may hold a record
+};
+
+static const char *const names[HEADERS] = {
+#define HEADER(id, name) [HEADER_##id] = name,
+#include "headers.def"
+#undef HEADER
+};
+
+static request *of(llhttp_t *parser) { return RING_OF(request, parser, parser); }
+
+static int fail(request *r, unsigned status)
+{
+    r->status = status;
+    return HPE_USER;
+}
+
+static int on_url(llhttp_t *p, const char *at, size_t len)
+{
+    request *r = of(p);
+    if (r->url.len + len > URL_LIMIT) return fail(r, 414);
+    buf_put(&r->url, at, len);
+    return 0;
+}
+
+static int head_part(request *r, buf *to, const char *at, size_t len)
+{
+    r->head_bytes += len;
+    if (r->head_bytes > HEAD_LIMIT) return fail(r, 431);
+    buf_put(to, at, len);
+    return 0;
+}
+
+static int on_field(llhttp_t *p, const char *at, size_t len)
+{
+    return head_part(of(p), &of(p)->name, at, len);
+}
+
+static int on_value(llhttp_t *p, const char *at, size_t len)
+{
+    return head_part(of(p), &of(p)->value, at, len);
+}
+
+// A header given twice could be read in two ways: none of ours may be.
+static int on_value_complete(llhttp_t *p)
+{
+    request *r = of(p);
+    int result = 0;
+    buf_byte(&r->name, '\0');
+    for (unsigned h = 0; h < HEADERS; h++) {
+        if (strcasecmp((const char *)r->name.at, names[h]) != 0) continue;
+        if (r->at[h] ||
+            memchr(r->value.at ? r->value.at : (uint8_t *)"", '\0', r->value.len))
+            result = fail(r, 400);
+        r->at[h] = r->head.len + 1;
+        buf_put(&r->head, r->value.at, r->value.len);
+        buf_byte(&r->head, '\0');
+    }
+    r->head_bytes += 4;
+    r->name.len = r->value.len = 0;
+    return result;
+}
+
+static size_t body_limit(const request *r)
+{
+    static const char tables[] = "/api/tables";
+    bool create =
+        r->url.len == sizeof tables - 1 && !memcmp(r->url.at, tables, r->url.len);
+    return create && r->parser.method == HTTP_POST ? RECORD_LIMIT : BODY_LIMIT;
+}
+
+static int on_headers(llhttp_t *p)
+{
+    request *r = of(p);
+    bool counted = p->flags & F_CONTENT_LENGTH;
+    if (counted && p->content_length > body_limit(r)) return fail(r, 413), -1;
+    return 0;
+}
+
+static int on_body(llhttp_t *p, const char *at, size_t len)
+{
+    request *r = of(p);
+    if (r->body.len + len > body_limit(r)) return fail(r, 413);
+    buf_put(&r->body, at, len);
+    return 0;
+}
+
+static int on_message(llhttp_t *p)
+{
+    of(p)->whole = true;
+    return HPE_PAUSED;
+}
+
+static const llhttp_settings_t settings = {
+    .on_url = on_url,
+    .on_header_field = on_field,
+    .on_header_value = on_value,
+    .on_header_value_complete = on_value_complete,
+    .on_headers_complete = on_headers,
+    .on_body = on_body,
+    .on_message_complete = on_message,
+};
+
+static request *begin(conn *c)
+{
+    request *r = must_alloc(sizeof *r);
+    r->conn = c;
+    llhttp_init(&r->parser, HTTP_REQUEST, &settings);
+    c->request = r;
+    return r;
+}
+
+static void free_request(request *r)
+{
+    buf_free(&r->url);
+    buf_free(&r->name);
+    buf_free(&r->value);
+    buf_free(&r->head);
+    buf_free(&r->body);
+    free(r);
+}
+
+static void keep_rest(conn *c, const char *from, const char *end)
+{
+    if (from >= end) return;
+    if (!c->rest) c->rest = must_alloc(sizeof *c->rest);
+    buf_put(c->rest, from, (size_t)(end - from));
+}
+
+// Cuts the url at the question mark.
+static void split_url(request *r)
+{
+    buf_byte(&r->url, '\0');
+    char *mark = strchr((char *)r->url.at, '?');
+    if (mark) *mark = '\0';
+    r->path = (const char *)r->url.at;
+    r->query = mark ? mark + 1 : NULL;
+}
+
+static void feed(conn *c, const char *bytes, size_t len)
+{
+    request *r = c->request ? c->request : begin(c);
+    llhttp_errno_t err = llhttp_execute(&r->parser, bytes, len);
+    if (err == HPE_OK) return;
+    net_read(c, false);
+    net_wait_no_more(c);
+    metrics.requests++;
+    if (!r->whole) {
+        split_url(r);
+        http_error(r, r->status ? r->status : 400, "request");
+        return;
+    }
+    keep_rest(c, llhttp_get_error_pos(&r->parser), bytes + len);
+    r->keep = llhttp_should_keep_alive(&r->parser) && !r->parser.upgrade;
+    split_url(r);
+    router_handle(r);
+}
+
+// Requests that came together are answered one after the other.
+void http_input(conn *c, const char *bytes, size_t len)
+{
+    net_hold(c);
+    c->feeding = true;
+    feed(c, bytes, len);
+    while (!c->closing && !c->ws && !c->request && c->rest) {
+        buf rest = *c->rest;
+        free(c->rest);
+        c->rest = NULL;
+        feed(c, (const char *)rest.at, rest.len);
+        buf_free(&rest);
+    }
+    c->feeding = false;
+    net_release(c);
+}
+
+void http_gone(conn *c)
+{
+    request *r = c->request;
+    if (!r) return;
+    c->request = NULL;
+    r->conn = NULL;
+    // One that is being handled is freed by its reply.
+    if (!r->whole && !r->path) free_request(r);
+}
+
+void http_timeout(conn *c)
+{
+    request *r = c->request;
+    if (!r) {
+        net_close(c);
+        return;
+    }
+    net_wait_no_more(c);
+    net_read(c, false);
+    split_url(r);
+    http_error(r, 408, "timeout");
+}
+
+conn *http_leave(request *r)
+{
+    conn *c = r->conn;
+    if (c) c->request = NULL;
+    free_request(r);
+    return c;
+}
+
+// ---- what handlers ask ----
+
+const char *http_get(const request *r, http_header h)
+{
+    return r->at[h] ? (const char *)r->head.at + r->at[h] - 1 : NULL;
+}
+
+static int digit(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    c |= 0x20;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool decode(const char *from, size_t len, char *out, size_t room)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < len; i++) {
+        char c = from[i];
+        if (c == '+') c = ' ';
+        if (c == '%') {
+            if (len - i < 3) return false;
+            int high = digit(from[i + 1]), low = digit(from[i + 2]);
+            if (high < 0 || low < 0 || high + low == 0) return false;
+            c = (char)(high << 4 | low);
+            i += 2;
+        }
+        if (n + 1 >= room) return false;
+        out[n++] = c;
+    }
+    out[n] = '\0';
+    return true;
+}
+
+bool http_query(const request *r, const char *name, char *out, size_t room)
+{
+    size_t want = strlen(name);
+    for (const char *at = r->query; at && *at;) {
+        const char *end = at + strcspn(at, "&");
+        if (!strncmp(at, name, want) && at[want] == '=')
+            return decode(at + want + 1, (size_t)(end - at) - want - 1, out, room);
+        at = *end ? end + 1 : end;
+    }
+    return false;
+}
+
+json_t *http_body(request *r)
+{
+    json_t *body = r->body.len ? json_loadb((char *)r->body.at, r->body.len,
+                                            JSON_REJECT_DUPLICATES, NULL)
+                               : json_object();
+    if (json_is_object(body)) return body;
+    json_decref(body);
+    http_error(r, 400, "json");
+    return NULL;
+}
+
+// ---- replies ----
+
+static const char *reason(unsigned status)
+{
+    switch (status) {
+#define STATUS(code, words)                                                              \
+    case code: return words;
+#include "statuses.def"
+#undef STATUS
+    default: return "Error";
+    }
+}
+
+static void go_on(conn *c)
+{
+    net_wait(c);
+    net_read(c, true);
+    if (!c->rest || c->feeding) return;
+    buf rest = *c->rest;
+    free(c->rest);
+    c->rest = NULL;
+    http_input(c, (const char *)rest.at, rest.len);
+    buf_free(&rest);
+}
+
+void http_reply(request *r, unsigned status, const char *type, const void *body,
+                size_t len, const char *more)
+{
+    buf out = {0};
+    conn *c = r->conn;
+    bool keep = r->keep, head = r->parser.method == HTTP_HEAD;
+    if (c) {
+        buf_print(&out,
+                  "HTTP/1.1 %u %s\r\nContent-Length: %zu\r\n%s%s%s"
+                  "X-Content-Type-Options: nosniff\r\n%s%s\r\n",
+                  status, reason(status), len, type ? "Content-Type: " : "",
+                  type ? type : "", type ? "\r\n" : "",
+                  more ? more : "Cache-Control: no-store\r\n",
+                  keep ? "" : "Connection: close\r\n");
+        if (!head) buf_put(&out, body, len);
+    }
+    http_leave(r);
+    if (c) net_write(c, out.at, out.len);
+    buf_free(&out);
+    if (!c || c->closing) return;
+    if (keep)
+        go_on(c);
+    else
+        net_close_soon(c);
+}
+
+void http_json_with(request *r, unsigned status, json_t *body, const char *more)
+{
+    char *text = json_dumps(body, JSON_COMPACT);
+    json_decref(body);
+    http_reply(r, status, "application/json", text ? text : "", text ? strlen(text) : 0,
+               more);
+    free(text);
+}
+
+void http_json(request *r, unsigned status, json_t *body)
+{
+    http_json_with(r, status, body, NULL);
+}
+
+void http_table(request *r, unsigned status, const about *a, mi_seats here)
+{
+    buf body = {0};
+    json_table(a, r->person, here, &body);
+    http_reply(r, status, "application/json", body.at, body.len, NULL);
+    buf_free(&body);
+}
+
+void http_refuse(request *r, unsigned status, const char *code, const char *rule)
+{
+    json_t *body = json_object();
+    json_object_set_new(body, "error", json_string(code));
+    if (rule) json_object_set_new(body, "rule", json_string(rule));
+    http_json(r, status, body);
+}
+
+void http_error(request *r, unsigned status, const char *code)
+{
+    if (!r->whole) r->keep = false;
+    http_refuse(r, status, code, NULL);
+}
+
+bool http_upgrade(request *r, const char *accept)
+{
+    buf out = {0};
+    if (!r->conn) return false;
+    buf_print(&out,
+              "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: "
+              "Upgrade\r\n"
+              "Sec-WebSocket-Accept: %s\r\nSec-WebSocket-Protocol: " PROTO_NAME
+              "\r\n\r\n",
+              accept);
+    net_write(r->conn, out.at, out.len);
+    buf_free(&out);
+    return r->conn && !r->conn->closing;
+}

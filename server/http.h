@@ -1,0 +1,82 @@
+// HTTP/1.1 by llhttp: one request at a time on a connection, read whole before it is
+// handled.
+
+#ifndef MIASMA_SERVER_HTTP_H
+#define MIASMA_SERVER_HTTP_H
+
+#include <jansson.h>
+#include <llhttp.h>
+
+#include "net.h"
+
+typedef enum {
+#define HEADER(id, name) HEADER_##id,
+#include "headers.def"
+#undef HEADER
+    HEADERS
+} http_header;
+
+struct request {
+    conn *conn; // NULL when it has gone
+    llhttp_t parser;
+    buf url, name, value; // as they arrive
+    buf head;             // values of known headers, ended by NULs
+    size_t at[HEADERS];   // where each is in `head`, plus one; 0 where there is none
+    size_t head_bytes;
+    buf body;
+    unsigned status; // an error found while reading
+    bool begun, whole, keep;
+
+    const char *path; // of the url, and what follows the question mark
+    char *query;
+    const struct http_route *route;
+    int64_t id; // the number in the path
+
+    bool cookie;         // the session came by cookie
+    bool claimed;        // one was brought, valid or not
+    uint8_t session[32]; // hash of its token
+    int64_t person;      // 0 for nobody
+    char person_name[MI_NAME];
+};
+
+typedef void http_handler(request *r);
+
+typedef enum { ANYONE, PERSON } http_access;
+
+typedef struct http_route {
+    uint8_t method;
+    const char *path; // "{id}" stands for a number
+    http_handler *handle;
+    http_access access;
+} http_route;
+
+// ---- for the network ----
+
+void http_input(conn *c, const char *bytes, size_t len);
+void http_gone(conn *c);
+void http_timeout(conn *c);
+
+// ---- for handlers: each ends in exactly one reply, which frees the request ----
+
+const char *http_get(const request *r, http_header h); // NULL where there is none
+// The value of `name` in the query, decoded, in `out`; false where there is none.
+bool http_query(const request *r, const char *name, char *out, size_t room);
+
+void http_reply(request *r, unsigned status, const char *type, const void *body,
+                size_t len, const char *more_headers);
+void http_json(request *r, unsigned status, json_t *body); // takes the body
+void http_table(request *r, unsigned status, const about *a, mi_seats here);
+void http_json_with(request *r, unsigned status, json_t *body, const char *more_headers);
+// {"error": code, "rule": rule}
+void http_error(request *r, unsigned status, const char *code);
+void http_refuse(request *r, unsigned status, const char *code, const char *rule);
+
+// The body as an object; NULL after a reply of 400.
+json_t *http_body(request *r);
+
+// Turns the connection into a WebSocket. The request lives on.
+bool http_upgrade(request *r, const char *accept);
+// Frees a request that has become something else, and gives its connection, or NULL.
+conn *http_leave(request *r);
+
+#endif

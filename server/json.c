@@ -1,0 +1,252 @@
+// The object TABLE of docs/protocol.md.
+
+#include <stdio.h>
+#include <string.h>
+
+#include "json.h"
+#include "miasma/text.h"
+
+static const char *const states[] = {"open", "running", "finished", "closed"};
+static const char *const kinds[] = {"open", "invite", "person", "bot"};
+
+const char *json_id(int64_t id)
+{
+    static char text[24];
+    snprintf(text, sizeof text, "%lld", (long long)id);
+    return text;
+}
+
+// ---- values ----
+
+// Names hold no quotes, backslashes or control characters (people.c); everything else
+// here is a word of ours.
+static void put_text(buf *b, const char *text, size_t len)
+{
+    buf_byte(b, '"');
+    buf_put(b, text, len);
+    buf_byte(b, '"');
+}
+
+static void put_number(buf *b, int64_t n)
+{
+    char digits[24];
+    unsigned at = sizeof digits;
+    uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+    do digits[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (n < 0) digits[--at] = '-';
+    buf_put(b, digits + at, sizeof digits - at);
+}
+
+// A comma where something stands before, then the key.
+static void key(buf *b, const char *name)
+{
+    uint8_t last = b->at[b->len - 1];
+    if (last != '{' && last != '[') buf_byte(b, ',');
+    put_text(b, name, strlen(name));
+    buf_byte(b, ':');
+}
+
+static void text(buf *b, const char *name, const char *value)
+{
+    key(b, name);
+    if (value)
+        put_text(b, value, strlen(value));
+    else
+        buf_text(b, "null");
+}
+
+static void number(buf *b, const char *name, int64_t value)
+{
+    key(b, name);
+    put_number(b, value);
+}
+
+static void truth(buf *b, const char *name, bool value)
+{
+    key(b, name);
+    buf_text(b, value ? "true" : "false");
+}
+
+static void open_in(buf *b, uint8_t bracket)
+{
+    uint8_t last = b->at[b->len - 1];
+    if (last == '}') buf_byte(b, ',');
+    buf_byte(b, bracket);
+}
+
+// ---- parts ----
+
+static void options(buf *b, const about *a)
+{
+    key(b, "options");
+    buf_byte(b, '{');
+    for (unsigned i = 0; i < a->game->option_count; i++) {
+        size_t len;
+        const char *value =
+            mi_option_value(&a->game->options[i], a->head.option[i], &len);
+        key(b, a->game->options[i].word);
+        put_text(b, value, len);
+    }
+    buf_byte(b, '}');
+}
+
+static void pace(buf *b, const about *a)
+{
+    key(b, "pace");
+    buf_byte(b, '{');
+    text(b, "kind", a->pace == PACE_LIVE ? "live" : "days");
+    if (a->pace == PACE_LIVE) {
+        number(b, "bank", a->bank);
+        number(b, "step", a->step);
+    } else {
+        number(b, "days", a->bank / 86400);
+    }
+    buf_byte(b, '}');
+}
+
+// What is left now: the actor's clock runs.
+static void clock_of(buf *b, const about *a, unsigned s)
+{
+    int64_t left = a->live.clock[s];
+    key(b, "clock");
+    if (a->pace != PACE_LIVE || a->seat[s].kind == SEAT_BOT) {
+        buf_text(b, "null");
+        return;
+    }
+    if (a->state == TABLE_RUNNING && a->actor == (int)s && about_in_person(a, s))
+        left -= now_ms() - a->since;
+    put_number(b, left > 0 ? left : 0);
+}
+
+static void seat_of(buf *b, const about *a, unsigned s, bool here)
+{
+    const table_seat *x = &a->seat[s];
+    bool standin = a->live.standins & MI_SEAT_BIT(s);
+    bool bot = x->kind == SEAT_BOT || standin;
+    open_in(b, '{');
+    text(b, "seat", mi_actor_word(s));
+    text(b, "kind", standin ? "standin" : kinds[x->kind & 3]);
+    text(b, "name", x->name);
+    text(b, "level",
+         bot ? proto_level_word(standin ? a->live.level[s] : x->level) : NULL);
+    truth(b, "here", here);
+    clock_of(b, a, s);
+    buf_byte(b, '}');
+}
+
+static void seats(buf *b, const about *a, mi_seats here)
+{
+    key(b, "seats");
+    buf_byte(b, '[');
+    for (unsigned s = 0; s < a->head.seats; s++)
+        seat_of(b, a, s, (here & MI_SEAT_BIT(s)) != 0);
+    buf_byte(b, ']');
+}
+
+static void words_of(buf *b, const char *name, mi_seats which)
+{
+    key(b, name);
+    buf_byte(b, '[');
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        if (!(which & MI_SEAT_BIT(s))) continue;
+        if (b->at[b->len - 1] != '[') buf_byte(b, ',');
+        put_text(b, mi_actor_word(s), strlen(mi_actor_word(s)));
+    }
+    buf_byte(b, ']');
+}
+
+static void result(buf *b, const about *a)
+{
+    key(b, "result");
+    if (!a->live.over) {
+        buf_text(b, "null");
+        return;
+    }
+    buf_byte(b, '[');
+    for (unsigned s = 0; s < a->head.seats; s++) {
+        open_in(b, '{');
+        text(b, "seat", mi_actor_word(s));
+        number(b, "points", a->live.points[s]);
+        number(b, "rank", a->live.rank[s]);
+        buf_byte(b, '}');
+    }
+    buf_byte(b, ']');
+}
+
+static void asked(buf *b, const about *a)
+{
+    key(b, "ask");
+    if (a->live.ask == ASK_NOTHING) {
+        buf_text(b, "null");
+        return;
+    }
+    buf_byte(b, '{');
+    text(b, "kind", a->live.ask == ASK_UNDO ? "undo" : "stop");
+    number(b, "to", a->live.ask_to);
+    words_of(b, "agreed", a->live.agreed);
+    buf_byte(b, '}');
+}
+
+static void actor(buf *b, const about *a)
+{
+    bool anybody = a->state == TABLE_RUNNING && a->actor >= 0;
+    text(b, "toAct",
+         !anybody             ? NULL
+         : a->actor == NATURE ? "nature"
+                              : mi_actor_word((unsigned)a->actor));
+    int64_t due = about_due(a);
+    if (due)
+        number(b, "due", due);
+    else
+        text(b, "due", NULL);
+}
+
+static void commitment(buf *b, const about *a)
+{
+    char hex[2 * MI_HASH + 1];
+    hex_put(hex, a->commitment, MI_HASH);
+    text(b, "commitment", hex);
+}
+
+static void invites(buf *b, const about *a)
+{
+    key(b, "invites");
+    buf_byte(b, '{');
+    for (unsigned s = 0; s < a->head.seats; s++)
+        if (a->seat[s].invite[0]) text(b, mi_actor_word(s), a->seat[s].invite);
+    buf_byte(b, '}');
+}
+
+static void asker(buf *b, const about *a, int64_t person)
+{
+    mi_seats own = about_seats_of(a, person);
+    bool host = person && person == a->host;
+    text(b, "you", own ? mi_actor_word((unsigned)__builtin_ctz(own)) : NULL);
+    words_of(b, "yours", own);
+    truth(b, "isHost", host);
+    if (host) invites(b, a);
+}
+
+void json_table(const about *a, int64_t person, mi_seats here, buf *b)
+{
+    buf_byte(b, '{');
+    text(b, "id", json_id(a->id));
+    text(b, "game", a->game->name);
+    number(b, "version", a->head.version);
+    options(b, a);
+    text(b, "state", states[a->state & 3]);
+    truth(b, "private", a->hidden);
+    pace(b, a);
+    text(b, "host", a->host_name);
+    asker(b, a, person);
+    seats(b, a, here);
+    number(b, "length", a->length);
+    actor(b, a);
+    commitment(b, a);
+    number(b, "created", a->made);
+    number(b, "updated", a->since);
+    result(b, a);
+    asked(b, a);
+    buf_byte(b, '}');
+}

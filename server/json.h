@@ -1,0 +1,14 @@
+// A table as JSON, as one person may see it. Written straight into bytes: viewers hear of
+// clocks often.
+
+#ifndef MIASMA_SERVER_JSON_H
+#define MIASMA_SERVER_JSON_H
+
+#include "table.h"
+
+// `here` are the seats whose people are present.
+void json_table(const about *a, int64_t person, mi_seats here, buf *out);
+
+const char *json_id(int64_t id); // as text, in a buffer of its own until the next call
+
+#endif

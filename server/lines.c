@@ -1,0 +1,257 @@
+// The log as lines of words, for tools and bots of others.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "batch.h"
+#include "miasma/text.h"
+#include "router.h"
+#include "watch.h"
+#include "words_of.h"
+
+enum { LONGEST_WAIT = 30, LINE = 512 };
+
+// ---- writing ----
+
+static void put_entry(const course *c, const proto_item *item, mi_seats seats, buf *out)
+{
+    mi_entry entry;
+    size_t used = 0;
+    char line[LINE];
+    mi_text t = mi_text_of(line, sizeof line);
+    if (mi_entry_decode(c->game, item->body, item->len, &used, &entry)) return;
+    mi_text_put(&t, mi_actor_word(entry.actor));
+    mi_text_char(&t, ' ');
+    mi_action_put(&t, c->game, mi_veil(c->game, &c->p, entry, seats).action);
+    buf_put(out, line, t.len);
+}
+
+// No game has a verb of the table but stop and clock: these words cannot be mistaken.
+static void put_aside(const proto_item *item, buf *out)
+{
+    proto_aside a;
+    if (!proto_aside_read(item->body, item->len, &a)) return;
+    if (a.kind == PROTO_ASIDE_BACK)
+        buf_print(out, "table back %u", a.to);
+    else if (a.kind == PROTO_ASIDE_STANDIN)
+        buf_print(out, "table standin %s %s", mi_actor_word(a.seat),
+                  proto_level_word(a.level));
+    else
+        buf_print(out, "table returns %s", mi_actor_word(a.seat));
+}
+
+static void put_item(const course *c, const proto_item *item, mi_seats seats, buf *out)
+{
+    if (item->kind == PROTO_ITEM_NOTE) {
+        // On the line of its entry.
+        if (out->len && out->at[out->len - 1] == '\n') out->len--;
+        buf_print(out, " {%.*s}\n", (int)item->len, (const char *)item->body);
+        return;
+    }
+    buf_print(out, "%u ", c->length + 1);
+    if (item->kind == PROTO_ITEM_ENTRY)
+        put_entry(c, item, seats, out);
+    else
+        put_aside(item, out);
+    buf_byte(out, '\n');
+}
+
+static void put_head(const table *t, mi_seats seats, buf *out)
+{
+    buf whole = {0};
+    words_record(t, seats, &whole);
+    for (size_t at = 0; at < whole.len && whole.at[at] == '[';) {
+        const uint8_t *end = memchr(whole.at + at, '\n', whole.len - at);
+        size_t len = end ? (size_t)(end - whole.at) - at + 1 : whole.len - at;
+        buf_put(out, whole.at + at, len);
+        at += len;
+    }
+    buf_free(&whole);
+}
+
+static void put_choices(const table *t, mi_seats seats, buf *out)
+{
+    mi_list rows;
+    int16_t actor = t->is.actor;
+    const char *who = actor < 0         ? "nobody"
+                      : actor == NATURE ? "nature"
+                                        : mi_actor_word((unsigned)actor);
+    bool running = t->is.state == TABLE_RUNNING;
+    buf_print(out, "* %u %s\n", t->is.length, running ? who : "nobody");
+    if (!running || actor < 0 || actor >= MI_SEATS || !(seats & MI_SEAT_BIT(actor)))
+        return;
+    if (!about_in_person(&t->is, (unsigned)actor)) return;
+    mi_legal(t->is.game, &t->course.p, &rows);
+    for (unsigned i = 0; i < rows.n; i++) {
+        char line[LINE];
+        mi_text text = mi_text_of(line, sizeof line);
+        mi_action_put(&text, t->is.game, rows.row[i]);
+        buf_print(out, "> %s\n", line);
+    }
+}
+
+void words_lines(const table *t, mi_seats seats, uint32_t from, buf *out)
+{
+    course c;
+    proto_item item;
+    if (from == 0) put_head(t, seats, out);
+    if (!course_begin(&c, &t->is.head)) return;
+    for (size_t at = 0; proto_next(t->log.at, t->log.len, &at, &item);) {
+        uint32_t number = c.length - (item.kind == PROTO_ITEM_NOTE);
+        if (number >= from && number != UINT32_MAX) put_item(&c, &item, seats, out);
+        if (!course_follow(&c, t->log.at, &item)) return;
+    }
+    put_choices(t, seats, out);
+}
+
+// ---- waiting for news ----
+
+typedef struct {
+    viewer viewer;
+    uv_timer_t timer;
+    request *r;
+    uint32_t from;
+    bool ending;
+} waiter;
+
+static void reply(request *r, const table *t, uint32_t from)
+{
+    buf text = {0};
+    words_lines(t, about_seats_of(&t->is, r->person), from, &text);
+    http_reply(r, 200, "text/plain; charset=utf-8", text.at, text.len, NULL);
+    buf_free(&text);
+}
+
+static void free_waiter(uv_handle_t *handle) { free(handle->data); }
+
+// Not within the call that brings the news: the table is not done with them.
+static void answer(uv_timer_t *timer)
+{
+    waiter *w = timer->data;
+    table *t = w->viewer.t;
+    reply(w->r, t, w->from);
+    watch_end(&w->viewer);
+    uv_close((uv_handle_t *)timer, free_waiter);
+}
+
+static void soon(viewer *v)
+{
+    waiter *w = RING_OF(waiter, viewer, v);
+    if (w->ending) return;
+    w->ending = true;
+    uv_timer_start(&w->timer, answer, 0, 0);
+}
+
+static void tell(viewer *v, const uint8_t *frame, size_t len)
+{
+    (void)frame, (void)len;
+    soon(v);
+}
+
+static void wait_for_news(request *r, table *t, uint32_t from, unsigned seconds)
+{
+    waiter *w = must_alloc(sizeof *w);
+    w->r = r;
+    w->from = from;
+    w->viewer = (viewer){.person = r->person, .tell = tell, .synced = true};
+    w->timer.data = w;
+    uv_timer_init(net_loop(), &w->timer);
+    uv_timer_start(&w->timer, answer, seconds * 1000u, 0);
+    watch_begin(&w->viewer, t);
+}
+
+static unsigned number_of(const request *r, const char *name, unsigned most)
+{
+    char text[16] = "";
+    if (!http_query(r, name, text, sizeof text)) return 0;
+    unsigned long n = strtoul(text, NULL, 10);
+    return (unsigned)(n < most ? n : most);
+}
+
+static void found(void *arg, table *t, bool fail)
+{
+    request *r = arg;
+    char invite[INVITE + 1] = "";
+    if (fail) {
+        http_error(r, 503, "away");
+        return;
+    }
+    http_query(r, "invite", invite, sizeof invite);
+    if (!t || !about_visible(&t->is, r->person, invite)) {
+        http_error(r, 404, "table");
+        return;
+    }
+    uint32_t from = number_of(r, "from", UINT32_MAX);
+    unsigned wait = number_of(r, "wait", LONGEST_WAIT);
+    if (!wait || from < t->is.length || t->is.state == TABLE_FINISHED) {
+        reply(r, t, from);
+        return;
+    }
+    wait_for_news(r, t, from, wait);
+}
+
+void lines_get(request *r) { table_read(r->id, found, r); }
+
+// ---- steps ----
+
+static void taken(void *arg, const uint8_t *id, uint32_t first)
+{
+    request *r = arg;
+    char text[32];
+    const table *t = cache_find(r->id);
+    (void)id, (void)first;
+    int len = snprintf(text, sizeof text, "ok %u\n", t ? t->is.length : 0);
+    http_reply(r, 200, "text/plain; charset=utf-8", text, (size_t)len, NULL);
+}
+
+static void refused(void *arg, const uint8_t *id, const batch_refusal *why)
+{
+    request *r = arg;
+    char text[128];
+    int len;
+    (void)id;
+    if (why->code == PROTO_AWAY) {
+        http_error(r, 503, "away");
+        return;
+    }
+    if (why->code == PROTO_SEAT) {
+        http_error(r, 403, "seat");
+        return;
+    }
+    bool stale = why->code == PROTO_STALE || why->code == PROTO_CLOSED;
+    if (stale)
+        len = snprintf(text, sizeof text, "%s %u\n", proto_refusal_word(why->code),
+                       why->length);
+    else
+        len = snprintf(text, sizeof text, "refused %u %.64s\n", why->step + 1,
+                       why->rule ? why->rule : proto_refusal_word(why->code));
+    http_reply(r, stale ? 409 : 422, "text/plain; charset=utf-8", text, (size_t)len,
+               NULL);
+}
+
+static void may_post(void *arg, table *t, bool fail)
+{
+    request *r = arg;
+    char hex[2 * PROTO_BATCH_ID + 2] = "", at[16] = "";
+    uint8_t id[PROTO_BATCH_ID];
+    if (fail) {
+        http_error(r, 503, "away");
+        return;
+    }
+    if (!t || !about_visible(&t->is, r->person, NULL)) {
+        http_error(r, 404, "table");
+        return;
+    }
+    bool named = http_query(r, "id", hex, sizeof hex) &&
+                 strlen(hex) == 2 * PROTO_BATCH_ID &&
+                 hex_get(hex, 2 * PROTO_BATCH_ID, id);
+    if (!named || !http_query(r, "at", at, sizeof at)) {
+        http_error(r, 422, "query");
+        return;
+    }
+    batch_sender from = {taken, refused, r};
+    batch_send_lines(r->id, r->person, (uint32_t)strtoul(at, NULL, 10), id,
+                     (const char *)r->body.at, r->body.len, from);
+}
+
+void lines_post(request *r) { table_read(r->id, may_post, r); }

@@ -1,0 +1,205 @@
+// The lobby: lists of tables, and coming and going before the game begins.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "change.h"
+#include "json.h"
+#include "router.h"
+#include "seats.h"
+#include "store.h"
+#include "watch.h"
+
+// ---- looking ----
+
+static void listed(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    about a;
+    if (!db_good(res)) {
+        http_error(r, 503, "away");
+        return;
+    }
+    buf all = {0};
+    buf_text(&all, "{\"tables\":[");
+    for (int i = 0; i < PQntuples(res); i++) {
+        if (!store_about(res, i, &a)) continue;
+        const table *t = cache_find(a.id);
+        if (all.at[all.len - 1] == '}') buf_byte(&all, ',');
+        json_table(&a, r->person, t ? watch_here(t) : 0, &all);
+    }
+    buf_text(&all, "]}");
+    http_reply(r, 200, "application/json", all.at, all.len, NULL);
+    buf_free(&all);
+}
+
+static int state_of(const char *word)
+{
+    static const char *const words[] = {"open", "running", "finished"};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(word, words[i]) == 0) return i;
+    return -1;
+}
+
+void lobby_list(request *r)
+{
+    char state[16] = "open", game[32] = "", before[24] = "";
+    db_args args = {0};
+    http_query(r, "state", state, sizeof state);
+    http_query(r, "game", game, sizeof game);
+    http_query(r, "before", before, sizeof before);
+    bool mine = strcmp(state, "mine") == 0;
+    if (!mine && state_of(state) < 0) {
+        http_error(r, 422, "state");
+        return;
+    }
+    if (*game && !mi_find(game)) {
+        http_error(r, 422, "game");
+        return;
+    }
+    if (mine && !r->person) {
+        http_error(r, 401, "session");
+        return;
+    }
+    if (mine)
+        db_i64(&args, r->person);
+    else
+        db_i16(&args, (int16_t)state_of(state));
+    db_text(&args, game);
+    db_i64(&args, *before ? strtoll(before, NULL, 10) : INT64_MAX);
+    db_query(store_db(), mine ? DB_MINE : DB_LOBBY, &args, DB_AGAIN, listed, r);
+}
+
+static void shown(void *arg, table *t, bool fail)
+{
+    request *r = arg;
+    char invite[INVITE + 1] = "";
+    if (fail) {
+        http_error(r, 503, "away");
+        return;
+    }
+    http_query(r, "invite", invite, sizeof invite);
+    if (!t || !about_visible(&t->is, r->person, invite)) {
+        http_error(r, 404, "table");
+        return;
+    }
+    http_table(r, 200, &t->is, watch_here(t));
+}
+
+void lobby_show(request *r) { table_read(r->id, shown, r); }
+
+// ---- coming ----
+
+static bool waits_for_people(const about *a)
+{
+    for (unsigned s = 0; s < a->head.seats; s++)
+        if (a->seat[s].kind == SEAT_OPEN || a->seat[s].kind == SEAT_INVITE) return true;
+    return false;
+}
+
+static void sit(about *a, unsigned s, const request *r)
+{
+    table_seat *x = &a->seat[s];
+    x->kind = SEAT_PERSON;
+    x->person = r->person;
+    x->standing = a->game->order_away;
+    memcpy(x->name, r->person_name, sizeof x->name);
+}
+
+// The seat that is wanted: by the code of a link, by its name, or any that is free.
+static uint8_t wanted(const change *x, const about *a)
+{
+    const char *invite = json_string_value(json_object_get(x->body, "invite"));
+    const char *word = json_string_value(json_object_get(x->body, "seat"));
+    uint8_t named = change_seat(a, word);
+    for (uint8_t s = 0; s < a->head.seats; s++) {
+        const table_seat *y = &a->seat[s];
+        if (word && named != s) continue;
+        if (y->kind == SEAT_OPEN) return s;
+        if (y->kind == SEAT_INVITE && invite && !strcmp(invite, y->invite)) return s;
+    }
+    return MI_NOBODY;
+}
+
+static change_end join(change *x, about *now)
+{
+    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
+    if (x->own) return CHANGE_NOTHING;
+    uint8_t s = wanted(x, now);
+    if (s == MI_NOBODY) return change_refuse(x, 409, "seat");
+    sit(now, s, x->r);
+    if (!waits_for_people(now)) seats_begin(now);
+    return CHANGE_SAVE;
+}
+
+void lobby_join(request *r) { change_table(r, join); }
+
+// ---- going ----
+
+static void get_up(about *a, unsigned s)
+{
+    table_seat *x = &a->seat[s];
+    x->kind = x->invite[0] ? SEAT_INVITE : SEAT_OPEN;
+    x->person = 0;
+    x->name[0] = '\0';
+}
+
+// Somebody else who sits there takes over from a host who leaves; nobody: the table
+// closes.
+static void pass_on(about *a, int64_t host)
+{
+    if (a->host != host) return;
+    a->state = TABLE_CLOSED;
+    for (unsigned s = 0; s < a->head.seats; s++) {
+        if (a->seat[s].kind != SEAT_PERSON) continue;
+        a->host = a->seat[s].person;
+        memcpy(a->host_name, a->seat[s].name, sizeof a->host_name);
+        a->state = TABLE_OPEN;
+        return;
+    }
+}
+
+static change_end leave(change *x, about *now)
+{
+    bool host = now->host == x->r->person;
+    if (now->state == TABLE_RUNNING) return seats_leave(x, now);
+    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "over");
+    if (!x->own && !host) return change_refuse(x, 403, "seat");
+    for (unsigned s = 0; s < now->head.seats; s++)
+        if (x->own & MI_SEAT_BIT(s)) get_up(now, s);
+    pass_on(now, x->r->person);
+    return CHANGE_SAVE;
+}
+
+void lobby_leave(request *r) { change_table(r, leave); }
+
+static change_end take_away(change *x, about *now)
+{
+    const char *word = json_string_value(json_object_get(x->body, "seat"));
+    uint8_t s = change_seat(now, word);
+    if (now->host != x->r->person) return change_refuse(x, 403, "host");
+    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
+    if (s == MI_NOBODY || now->seat[s].kind != SEAT_PERSON ||
+        now->seat[s].person == now->host)
+        return change_refuse(x, 422, "seat");
+    get_up(now, s);
+    return CHANGE_SAVE;
+}
+
+void lobby_remove(request *r) { change_table(r, take_away); }
+
+static change_end start(change *x, about *now)
+{
+    if (now->host != x->r->person) return change_refuse(x, 403, "host");
+    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
+    for (unsigned s = 0; s < now->head.seats; s++) {
+        table_seat *y = &now->seat[s];
+        if (y->kind != SEAT_OPEN && y->kind != SEAT_INVITE) continue;
+        y->kind = SEAT_BOT;
+        y->level = PROTO_NORMAL;
+    }
+    seats_begin(now);
+    return CHANGE_SAVE;
+}
+
+void lobby_start(request *r) { change_table(r, start); }

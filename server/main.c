@@ -1,0 +1,154 @@
+// miasma-server: tables for people who are not at one screen.
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "bus.h"
+#include "config.h"
+#include "fair.h"
+#include "migrate.h"
+#include "net.h"
+#include "page.h"
+#include "play.h"
+#include "store.h"
+#include "watch.h"
+#include "work.h"
+#include "ws.h"
+
+enum { SWEEP_MS = 500, STOP_MS = 8000, SESSIONS_MS = 60000 };
+
+static uv_loop_t *loop;
+static uv_prepare_t prepare;
+static uv_timer_t sweeper;
+static uv_signal_t signals[2];
+static bool stopping;
+static int64_t stop_by;
+
+// Everything that gathered in this turn goes out before the loop waits again.
+static void on_prepare(uv_prepare_t *handle)
+{
+    (void)handle;
+    store_flush();
+    if (watch_pending()) watch_flush();
+    ws_flush();
+}
+
+static void say_goodbye(conn *c, void *arg)
+{
+    (void)arg;
+    if (c->ws)
+        ws_close(c, PROTO_CLOSE_STOPPING);
+    else if (!c->request)
+        net_close(c);
+}
+
+static void close_all(conn *c, void *arg)
+{
+    (void)arg;
+    net_close(c);
+}
+
+// What was acknowledged is in the database; what is on its way there is waited for.
+static void stop_step(void)
+{
+    bool waits = store_busy() && now_ms() < stop_by;
+    if (waits) return;
+    net_each(say_goodbye, NULL);
+    ws_flush();
+    if (net_connections() && now_ms() < stop_by) return;
+    net_each(close_all, NULL);
+    uv_timer_stop(&sweeper);
+    uv_stop(loop);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    (void)timer;
+    static uint64_t checked;
+    net_sweep();
+    if (uv_now(loop) - checked > SESSIONS_MS) {
+        checked = uv_now(loop);
+        play_check_sessions();
+    }
+    if (stopping) stop_step();
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    (void)handle;
+    if (stopping) return;
+    log_line("info", "stop", "\"signal\":%d", number);
+    stopping = true;
+    stop_by = now_ms() + STOP_MS;
+    net_stop_listening();
+    work_close();
+    uv_timer_start(&sweeper, on_sweep, 10, 100);
+}
+
+static void watch_signals(void)
+{
+    static const int numbers[] = {SIGTERM, SIGINT};
+    signal(SIGPIPE, SIG_IGN);
+    for (unsigned i = 0; i < 2; i++) {
+        uv_signal_init(loop, &signals[i]);
+        uv_signal_start(&signals[i], on_signal, numbers[i]);
+        uv_unref((uv_handle_t *)&signals[i]);
+    }
+}
+
+// As many sockets as the system lets us have.
+static void raise_limits(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit)) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool open_all(void)
+{
+    char threads[16];
+    snprintf(threads, sizeof threads, "%u", config.threads ? config.threads : 1);
+    setenv("UV_THREADPOOL_SIZE", threads, 1);
+    raise_limits();
+    cache_limit(config.cache);
+    if (config.page && !page_open(config.page)) return false;
+    if (config.nats && !bus_open(loop, config.nats)) return false;
+    store_open(loop, config.database);
+    work_open(loop);
+    bool metrics = strcmp(config.metrics, "none") != 0;
+    return net_listen(loop, config.listen, false) &&
+           (!metrics || net_listen(loop, config.metrics, true));
+}
+
+static int run(void)
+{
+    loop = uv_default_loop();
+    if (!open_all()) return 1;
+    watch_signals();
+    uv_prepare_init(loop, &prepare);
+    uv_prepare_start(&prepare, on_prepare);
+    uv_timer_init(loop, &sweeper);
+    uv_timer_start(&sweeper, on_sweep, SWEEP_MS, SWEEP_MS);
+    log_line("info", "listen", "\"address\":\"%s\"", log_text(config.listen));
+    uv_run(loop, UV_RUN_DEFAULT);
+    bus_close();
+    store_close();
+    log_line("info", "stopped", "%s", "");
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    const char *command = argc > 1 ? argv[1] : "help";
+    if (!fair_init()) return 1;
+    if (strcmp(command, "run") != 0 && strcmp(command, "migrate") != 0) {
+        config_help();
+        return strcmp(command, "help") == 0 ? 0 : 2;
+    }
+    if (!config_read(argc, argv)) return 2;
+    return strcmp(command, "migrate") == 0 ? migrate(config.database) : run();
+}

@@ -1,0 +1,340 @@
+// Connections on libuv.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config.h"
+#include "http.h"
+#include "metrics.h"
+#include "net.h"
+#include "ws.h"
+
+enum {
+    READ_ROOM = 65536,
+    OUT_LIMIT = 1 << 20, // bytes a slow reader may leave behind
+    BACKLOG = 4096,
+    HTTP_MS = 15000, // for a request to arrive whole, and between two of them
+    PING_MS = 25000, // of silence before a socket is asked
+    PONG_MS = 20000, // for the answer
+    LEAVE_MS = 2000, // for a goodbye
+    ADDRESSES = 1 << 16,
+};
+
+static uv_loop_t *loop;
+static uv_tcp_t listener[2];
+static unsigned listeners, connections;
+static ring http_wait = {&http_wait, &http_wait};
+static ring ws_wait = {&ws_wait, &ws_wait};
+static ring ws_pinged = {&ws_pinged, &ws_pinged};
+static ring leaving = {&leaving, &leaving};
+static ring others = {&others, &others};
+static uint16_t
+    sockets[ADDRESSES]; // a counting filter: addresses that share one share a limit
+
+uv_loop_t *net_loop(void) { return loop; }
+unsigned net_connections(void) { return connections; }
+
+// ---- the end ----
+
+void net_hold(conn *c) { c->refs++; }
+
+void net_release(conn *c)
+{
+    if (--c->refs == 0) free(c);
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    connections--;
+    net_release((conn *)handle);
+}
+
+static void drop_buf(buf **b)
+{
+    if (*b) buf_free(*b);
+    free(*b);
+    *b = NULL;
+}
+
+void net_close(conn *c)
+{
+    if (c->closing) return;
+    c->closing = true;
+    ring_leave(&c->timed);
+    ring_leave(&c->dirty);
+    watch_end(&c->viewer);
+    if (c->address) sockets[c->address % ADDRESSES]--;
+    http_gone(c);
+    ws_gone(c);
+    drop_buf(&c->rest);
+    if (!c->writing) drop_buf(&c->out);
+    uv_close((uv_handle_t *)&c->tcp, on_closed);
+}
+
+static void on_shutdown(uv_shutdown_t *req, int status)
+{
+    (void)status;
+    free(req);
+}
+
+// Closing at once would reset the connection, and the client might never read the last
+// words.
+static void take_leave(conn *c)
+{
+    uv_shutdown_t *req = must_alloc(sizeof *req);
+    if (uv_shutdown(req, (uv_stream_t *)&c->tcp, on_shutdown)) {
+        free(req);
+        net_close(c);
+        return;
+    }
+    c->leaving = true;
+    c->heard = uv_now(loop);
+    ring_join(&leaving, &c->timed);
+    net_read(c, true);
+}
+
+void net_close_soon(conn *c)
+{
+    if (c->closing || c->last) return;
+    c->last = true;
+    if (!c->writing) take_leave(c);
+}
+
+// ---- writing ----
+
+typedef struct {
+    uv_write_t req;
+    conn *c;
+    buf bytes;
+} writing;
+
+static void write_more(conn *c);
+
+static void on_written(uv_write_t *req, int status)
+{
+    writing *w = RING_OF(writing, req, req);
+    conn *c = w->c;
+    buf_free(&w->bytes);
+    free(w);
+    c->writing = false;
+    if (c->closing) {
+        drop_buf(&c->out);
+        return;
+    }
+    if (status < 0) {
+        net_close(c);
+        return;
+    }
+    write_more(c);
+    if (c->closing || c->writing) return;
+    if (c->last)
+        take_leave(c);
+    else if (c->ws)
+        ws_mark(c);
+}
+
+// What the socket did not take goes by libuv's queue, one request at a time.
+static void write_more(conn *c)
+{
+    if (!c->out || !c->out->len || c->writing) return;
+    writing *w = must_alloc(sizeof *w);
+    w->c = c;
+    w->bytes = *c->out;
+    free(c->out);
+    c->out = NULL;
+    uv_buf_t part = uv_buf_init((char *)w->bytes.at, (unsigned)w->bytes.len);
+    c->writing = true;
+    if (uv_write(&w->req, (uv_stream_t *)&c->tcp, &part, 1, on_written)) {
+        c->writing = false;
+        buf_free(&w->bytes);
+        free(w);
+        net_close(c);
+    }
+}
+
+void net_write(conn *c, const void *bytes, size_t len)
+{
+    if (c->closing) return;
+    const char *at = bytes;
+    if (!c->writing && !c->out) {
+        uv_buf_t part = uv_buf_init((char *)at, (unsigned)len);
+        int n = uv_try_write((uv_stream_t *)&c->tcp, &part, 1);
+        if (n < 0 && n != UV_EAGAIN) {
+            net_close(c);
+            return;
+        }
+        if (n > 0) {
+            at += n;
+            len -= (size_t)n;
+        }
+    }
+    if (!len) return;
+    if (!c->out) c->out = must_alloc(sizeof *c->out);
+    if (c->ws && c->out->len + len > OUT_LIMIT) {
+        metrics.limited++;
+        net_close(c);
+        return;
+    }
+    buf_put(c->out, at, len);
+    write_more(c);
+}
+
+// ---- reading ----
+
+static void on_alloc(uv_handle_t *handle, size_t size, uv_buf_t *out)
+{
+    static char room[READ_ROOM]; // everything read is used up at once
+    (void)handle, (void)size;
+    *out = uv_buf_init(room, sizeof room);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *from)
+{
+    conn *c = (conn *)stream;
+    if (n == 0) return;
+    if (n < 0) {
+        net_close(c);
+        return;
+    }
+    if (c->leaving) return;
+    if (c->ws)
+        ws_input(c, (const uint8_t *)from->base, (size_t)n);
+    else
+        http_input(c, from->base, (size_t)n);
+}
+
+void net_read(conn *c, bool on)
+{
+    if (c->closing) return;
+    if (on)
+        uv_read_start((uv_stream_t *)&c->tcp, on_alloc, on_read);
+    else
+        uv_read_stop((uv_stream_t *)&c->tcp);
+}
+
+// ---- accepting ----
+
+conn *net_new(uv_loop_t *on)
+{
+    conn *c = must_alloc(sizeof *c);
+    loop = on;
+    c->refs = 1; // the handle's
+    uv_tcp_init(loop, &c->tcp);
+    connections++;
+    net_wait(c);
+    return c;
+}
+
+static void on_connection(uv_stream_t *server, int status)
+{
+    if (status < 0) return;
+    conn *c = net_new(loop);
+    c->metrics = server == (uv_stream_t *)&listener[1];
+    if (uv_accept(server, (uv_stream_t *)&c->tcp)) {
+        net_close(c);
+        return;
+    }
+    uv_tcp_nodelay(&c->tcp, 1);
+    net_read(c, true);
+}
+
+static bool address_of(const char *text, struct sockaddr_storage *out)
+{
+    char host[64];
+    const char *colon = strrchr(text, ':');
+    if (!colon || colon == text || (size_t)(colon - text) >= sizeof host) return false;
+    bool six = text[0] == '[';
+    snprintf(host, sizeof host, "%.*s", (int)(colon - text) - 2 * six, text + six);
+    int port = atoi(colon + 1);
+    return six ? !uv_ip6_addr(host, port, (struct sockaddr_in6 *)out)
+               : !uv_ip4_addr(host, port, (struct sockaddr_in *)out);
+}
+
+bool net_listen(uv_loop_t *on, const char *address, bool for_metrics)
+{
+    struct sockaddr_storage where = {0};
+    uv_tcp_t *l = &listener[for_metrics];
+    loop = on;
+    int err = address_of(address, &where) ? 0 : UV_EINVAL;
+    if (!err) err = uv_tcp_init(loop, l);
+    if (!err) err = uv_tcp_bind(l, (struct sockaddr *)&where, 0);
+    if (!err) err = uv_listen((uv_stream_t *)l, BACKLOG, on_connection);
+    if (!err) listeners |= 1u << for_metrics;
+    if (err)
+        log_line("error", "listen", "\"address\":\"%s\",\"message\":\"%s\"",
+                 log_text(address), uv_strerror(err));
+    return !err;
+}
+
+void net_stop_listening(void)
+{
+    for (unsigned i = 0; i < 2; i++)
+        if (listeners & 1u << i) uv_close((uv_handle_t *)&listener[i], NULL);
+    listeners = 0;
+}
+
+// ---- addresses ----
+
+uint32_t net_address_of(const char *text)
+{
+    uint32_t h = 2166136261u;
+    for (; *text && *text != ' '; text++) h = (h ^ (uint8_t)*text) * 16777619u;
+    return h % (ADDRESSES - 1) + 1;
+}
+
+bool net_address_take(conn *c, uint32_t address)
+{
+    uint16_t *n = &sockets[address % ADDRESSES];
+    if (config.sockets_per_address && *n >= config.sockets_per_address) return false;
+    ++*n;
+    c->address = address;
+    return true;
+}
+
+// ---- patience ----
+
+// Rings are in the order of waiting: only their beginnings are looked at.
+void net_wait(conn *c)
+{
+    c->heard = uv_now(loop);
+    ring_join(c->ws ? &ws_wait : &http_wait, &c->timed);
+}
+
+void net_wait_no_more(conn *c) { ring_join(&others, &c->timed); }
+
+static conn *silent(ring *r, uint64_t limit)
+{
+    if (ring_empty(r)) return NULL;
+    conn *c = RING_OF(conn, timed, r->next);
+    return uv_now(loop) - c->heard > limit ? c : NULL;
+}
+
+void net_sweep(void)
+{
+    for (conn *c; (c = silent(&http_wait, HTTP_MS));) http_timeout(c);
+    for (conn *c; (c = silent(&ws_wait, PING_MS));) {
+        c->heard = uv_now(loop);
+        ring_join(&ws_pinged, &c->timed);
+        ws_ping(c);
+    }
+    for (conn *c; (c = silent(&ws_pinged, PONG_MS));) net_close(c);
+    for (conn *c; (c = silent(&leaving, LEAVE_MS));) net_close(c);
+}
+
+static void each_of(ring *r, void (*call)(conn *c, void *arg), void *arg)
+{
+    for (ring *at = r->next, *next; at != r; at = next) {
+        next = at->next;
+        call(RING_OF(conn, timed, at), arg);
+    }
+}
+
+void net_each(void (*call)(conn *c, void *arg), void *arg)
+{
+    each_of(&http_wait, call, arg);
+    each_of(&ws_wait, call, arg);
+    each_of(&ws_pinged, call, arg);
+    each_of(&leaving, call, arg);
+    each_of(&others, call, arg);
+}

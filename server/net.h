@@ -1,0 +1,70 @@
+// Connections: accepting, reading, writing with back-pressure, and patience with those
+// who say nothing.
+
+#ifndef MIASMA_SERVER_NET_H
+#define MIASMA_SERVER_NET_H
+
+#include <uv.h>
+
+#include "base.h"
+#include "watch.h"
+
+typedef struct conn conn;
+typedef struct request request;
+struct wslay_event_context;
+
+struct conn {
+    uv_tcp_t tcp;
+    ring timed;                     // among those that must say something by and by
+    ring dirty;                     // among those with frames to send
+    request *request;               // while it speaks HTTP
+    struct wslay_event_context *ws; // afterwards
+    buf *rest;                      // bytes of the next request
+    buf *out;                       // bytes that the socket did not take
+    viewer viewer;
+    uint8_t session[32]; // hash of the token a socket came with
+    uint64_t heard;      // loop time
+    uint32_t address;    // of the client, hashed
+    uint16_t credit;     // messages it may send now, in tenths
+    uint32_t credited;   // when that was reckoned, loop time
+    uint16_t refs;       // the handle, and tasks that will answer it
+    bool metrics;        // came in by the port for metrics
+    bool closing, writing;
+    bool last;    // close when all is written
+    bool leaving; // only the client's own goodbye is waited for
+    bool feeding; // requests are being read
+};
+
+// Listens on "ADDRESS:PORT"; false when that fails.
+bool net_listen(uv_loop_t *loop, const char *address, bool metrics);
+void net_stop_listening(void);
+uv_loop_t *net_loop(void);
+// A connection that is not connected yet.
+conn *net_new(uv_loop_t *on);
+
+// Sends or queues; closes a connection that reads too slowly.
+void net_write(conn *c, const void *bytes, size_t len);
+void net_close(conn *c);
+// After everything has been written.
+void net_close_soon(conn *c);
+// A task keeps the memory of a connection that may close.
+void net_hold(conn *c);
+void net_release(conn *c);
+
+// Pause and go on with reading.
+void net_read(conn *c, bool on);
+// The connection must say something within the limit of its kind from now on.
+void net_wait(conn *c);
+void net_wait_no_more(conn *c);
+
+unsigned net_connections(void);
+void net_each(void (*call)(conn *c, void *arg), void *arg);
+
+// Sockets of one address. False when it has too many.
+bool net_address_take(conn *c, uint32_t address);
+uint32_t net_address_of(const char *text);
+
+// Now and then: ends what has been silent for too long.
+void net_sweep(void);
+
+#endif

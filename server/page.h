@@ -1,0 +1,11 @@
+// The page of the browser client, served beside the tables.
+
+#ifndef MIASMA_SERVER_PAGE_H
+#define MIASMA_SERVER_PAGE_H
+
+#include <stdbool.h>
+
+// Reads the files of a folder; false when there are none.
+bool page_open(const char *folder);
+
+#endif

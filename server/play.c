@@ -1,0 +1,301 @@
+// A table over a WebSocket: the handshake, and what clients say.
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "batch.h"
+#include "config.h"
+#include "json.h"
+#include "play.h"
+#include "router.h"
+#include "store.h"
+#include "watch.h"
+#include "ws.h"
+
+// ---- opening ----
+
+static bool offers_protocol(const request *r)
+{
+    const char *at = http_get(r, HEADER_WS_PROTOCOL);
+    while (at && *at) {
+        at += strspn(at, " ,");
+        size_t len = strcspn(at, " ,");
+        if (len == strlen(PROTO_NAME) && !strncmp(at, PROTO_NAME, len)) return true;
+        at += len;
+    }
+    return false;
+}
+
+// 0, or the status that refuses.
+static unsigned handshake_fault(const request *r)
+{
+    const char *upgrade = http_get(r, HEADER_UPGRADE), *key = http_get(r, HEADER_WS_KEY);
+    const char *version = http_get(r, HEADER_WS_VERSION);
+    if (!r->parser.upgrade || !upgrade || strcasecmp(upgrade, "websocket") != 0)
+        return 426;
+    if (!version || strcmp(version, "13") != 0) return 426;
+    if (!key || strlen(key) != 24 || !offers_protocol(r)) return 400;
+    return 0;
+}
+
+static void tell(viewer *v, const uint8_t *frame, size_t len)
+{
+    ws_send(RING_OF(conn, viewer, v), frame, len);
+}
+
+// Who has lost a seat sees less from now on.
+static void changed(viewer *v)
+{
+    conn *c = RING_OF(conn, viewer, v);
+    mi_seats own = about_seats_of(&v->t->is, v->person);
+    v->seats &= own;
+    v->hands &= own;
+    static buf frame;
+    frame.len = 0;
+    buf_grow(&frame, PROTO_HEAD);
+    proto_head(frame.at, PROTO_TABLE, v->t->is.length);
+    frame.len = PROTO_HEAD;
+    json_table(&v->t->is, v->person, watch_here(v->t), &frame);
+    ws_send(c, frame.at, frame.len);
+    if (v->synced && v->t->is.game->order_count) watch_orders(v);
+}
+
+static uint32_t address_of(const request *r)
+{
+    char text[64] = "";
+    const char *forwarded = http_get(r, HEADER_FORWARDED_FOR);
+    if (config.forwarded && forwarded) {
+        // The last one is the proxy's own word; those before it could be anybody's.
+        const char *last = strrchr(forwarded, ',');
+        last = last ? last + 1 : forwarded;
+        return net_address_of(last + strspn(last, " "));
+    }
+    struct sockaddr_storage peer;
+    int len = sizeof peer;
+    if (!uv_tcp_getpeername(&r->conn->tcp, (struct sockaddr *)&peer, &len))
+        uv_ip_name((struct sockaddr *)&peer, text, sizeof text);
+    return net_address_of(text);
+}
+
+static void opened(void *arg, table *t, bool fail)
+{
+    request *r = arg;
+    char invite[INVITE + 1] = "", accept[32];
+    uint8_t session[32];
+    int64_t person = r->person;
+    bool ended = r->claimed && !r->person;
+    if (fail) {
+        http_error(r, 503, "away");
+        return;
+    }
+    if (!r->conn) {
+        (void)http_leave(r);
+        return;
+    }
+    http_query(r, "invite", invite, sizeof invite);
+    bool visible = t && about_visible(&t->is, person, invite);
+    if (!net_address_take(r->conn, address_of(r))) {
+        http_error(r, 429, "sockets");
+        return;
+    }
+    ws_accept(http_get(r, HEADER_WS_KEY), accept);
+    memcpy(session, r->session, sizeof session);
+    bool good = http_upgrade(r, accept);
+    conn *c = http_leave(r);
+    if (!good) return;
+    if (!ws_begin(c)) {
+        net_close(c);
+        return;
+    }
+    memcpy(c->session, session, sizeof session);
+    c->viewer = (viewer){.person = person, .tell = tell, .changed = changed};
+    net_wait(c);
+    net_read(c, true);
+    if (ended) {
+        ws_close(c, PROTO_CLOSE_SESSION);
+        return;
+    }
+    if (!visible) {
+        ws_close(c, PROTO_CLOSE_NO_TABLE);
+        return;
+    }
+    watch_begin(&c->viewer, t);
+}
+
+void play_open(request *r)
+{
+    unsigned fault = handshake_fault(r);
+    if (fault) {
+        http_error(r, fault, "websocket");
+        return;
+    }
+    table_read(r->id, opened, r);
+}
+
+// ---- frames ----
+
+typedef struct {
+    conn *c;
+    uint32_t number;
+    mi_seats seats, hands;
+} hello;
+
+static void said_hello(void *arg, table *t, bool fail)
+{
+    hello h = *(hello *)arg;
+    conn *c = h.c;
+    free(arg);
+    if (!c->closing && c->viewer.t) {
+        viewer *v = &c->viewer;
+        if (fail || !t) {
+            ws_close(c, t || fail ? PROTO_CLOSE_STOPPING : PROTO_CLOSE_NO_TABLE);
+        } else {
+            mi_seats own = about_seats_of(&t->is, v->person);
+            v->seats = h.seats & own;
+            v->hands = h.hands & own;
+            watch_sync(v, h.number);
+            changed(v);
+        }
+    }
+    net_release(c);
+}
+
+static void on_hello(conn *c, const proto_frame *f)
+{
+    if (f->len < 1 || f->len > 2) {
+        ws_close(c, PROTO_CLOSE_POLICY);
+        return;
+    }
+    hello *h = must_alloc(sizeof *h);
+    *h = (hello){.c = c, .number = f->number, .seats = f->body[0]};
+    h->hands = f->len > 1 ? f->body[1] : f->body[0];
+    net_hold(c);
+    c->viewer.synced = false;
+    table_read(c->viewer.t->is.id, said_hello, h);
+}
+
+static void batch_taken(void *arg, const uint8_t *id, uint32_t first)
+{
+    uint8_t frame[PROTO_HEAD + PROTO_BATCH_ID];
+    conn *c = arg;
+    proto_head(frame, PROTO_TAKEN, first);
+    memcpy(frame + PROTO_HEAD, id, PROTO_BATCH_ID);
+    ws_send(c, frame, sizeof frame);
+    net_release(c);
+}
+
+static void batch_refused(void *arg, const uint8_t *id, const batch_refusal *why)
+{
+    uint8_t frame[PROTO_HEAD + PROTO_BATCH_ID + 1 + 64];
+    conn *c = arg;
+    size_t rule = why->rule ? strnlen(why->rule, 64) : 0;
+    proto_head(frame, PROTO_REFUSED, why->length);
+    memcpy(frame + PROTO_HEAD, id, PROTO_BATCH_ID);
+    frame[PROTO_HEAD + PROTO_BATCH_ID] = (uint8_t)why->code;
+    if (rule) memcpy(frame + PROTO_HEAD + PROTO_BATCH_ID + 1, why->rule, rule);
+    ws_send(c, frame, PROTO_HEAD + PROTO_BATCH_ID + 1 + rule);
+    net_release(c);
+}
+
+static void on_batch(conn *c, const proto_frame *f)
+{
+    if (f->len < PROTO_BATCH_ID) {
+        ws_close(c, PROTO_CLOSE_POLICY);
+        return;
+    }
+    net_hold(c);
+    batch_sender from = {batch_taken, batch_refused, c};
+    batch_send(c->viewer.t->is.id, c->viewer.person, f->number, f->body,
+               f->body + PROTO_BATCH_ID, f->len - PROTO_BATCH_ID, from);
+}
+
+static void on_order(conn *c, const proto_frame *f, bool raise)
+{
+    if (f->len != 2) {
+        ws_close(c, PROTO_CLOSE_POLICY);
+        return;
+    }
+    batch_order(c->viewer.t->is.id, c->viewer.person, f->body[0], f->body[1], raise);
+}
+
+void play_frame(conn *c, const uint8_t *bytes, size_t len)
+{
+    proto_frame f;
+    if (!c->viewer.t) return;
+    if (!proto_read(bytes, len, &f)) {
+        ws_close(c, PROTO_CLOSE_POLICY);
+        return;
+    }
+    switch (f.type) {
+    case PROTO_HELLO: on_hello(c, &f); return;
+    case PROTO_BATCH: on_batch(c, &f); return;
+    case PROTO_ORDER: on_order(c, &f, false); return;
+    case PROTO_RAISE: on_order(c, &f, true); return;
+    default: ws_close(c, PROTO_CLOSE_POLICY); return;
+    }
+}
+
+// ---- sessions that end ----
+
+typedef struct {
+    const uint8_t *hashes;
+    size_t count;
+} ending;
+
+static void end_one(conn *c, void *arg)
+{
+    const ending *e = arg;
+    for (size_t i = 0; i < e->count && c->ws; i++)
+        if (!memcmp(c->session, e->hashes + 32 * i, 32)) {
+            ws_close(c, PROTO_CLOSE_SESSION);
+            return;
+        }
+}
+
+void play_end_sessions(const uint8_t *hashes, size_t count)
+{
+    ending e = {hashes, count};
+    net_each(end_one, &e);
+}
+
+// A word from another node may be lost: now and then the database is asked.
+static void some_gone(void *arg, const PGresult *res)
+{
+    (void)arg;
+    for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
+        size_t len;
+        const uint8_t *hash = db_get_bytes(res, i, 0, &len);
+        if (len == 32) play_end_sessions(hash, 1);
+    }
+}
+
+typedef struct {
+    buf array;
+    uint32_t n;
+    bool counted;
+} sessions;
+
+static void add_session(conn *c, void *arg)
+{
+    sessions *all = arg;
+    if (!c->ws || !c->viewer.person) return;
+    if (all->counted)
+        db_array_bytes(&all->array, c->session, sizeof c->session);
+    else
+        all->n++;
+}
+
+void play_check_sessions(void)
+{
+    sessions all = {0};
+    db_args args = {0};
+    net_each(add_session, &all);
+    if (!all.n || !store_ready()) return;
+    db_array(&all.array, DB_BYTEA, all.n);
+    all.counted = true;
+    net_each(add_session, &all);
+    db_bytes(&args, all.array.at, all.array.len);
+    db_query(store_db(), DB_SESSIONS_GONE, &args, DB_ONCE, some_gone, NULL);
+    buf_free(&all.array);
+}

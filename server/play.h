@@ -1,0 +1,16 @@
+// A table over a WebSocket.
+
+#ifndef MIASMA_SERVER_PLAY_H
+#define MIASMA_SERVER_PLAY_H
+
+#include "net.h"
+
+// A message of a client.
+void play_frame(conn *c, const uint8_t *bytes, size_t len);
+
+// Ends the sockets of these sessions: hashes of 32 bytes.
+void play_end_sessions(const uint8_t *hashes, size_t count);
+// Once a minute: sockets whose sessions are no more are closed.
+void play_check_sessions(void);
+
+#endif

@@ -1,0 +1,15 @@
+// How the bots of the tables play, by level. The one place that knows which bots there
+// are.
+
+#ifndef MIASMA_SERVER_PLAYER_H
+#define MIASMA_SERVER_PLAYER_H
+
+#include "bot.h"
+#include "proto.h"
+
+// Picks one of the rows of the seat whose view this is. Called in a thread of its own
+// kind.
+unsigned player_pick(proto_level level, const mi_game *game, const mi_view *view,
+                     const mi_list *rows, mi_rng *rng);
+
+#endif

@@ -1,0 +1,109 @@
+// A table as a record: veiled while the game runs, whole with its proof when it is over.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair.h"
+#include "router.h"
+#include "words_of.h"
+
+static void people(const about *a, mi_record *rec)
+{
+    for (unsigned s = 0; s < a->head.seats; s++) {
+        memcpy(rec->name[s], a->seat[s].name, MI_NAME);
+        if (a->seat[s].kind == SEAT_BOT)
+            strcpy(rec->bot[s], proto_level_word(a->seat[s].level));
+    }
+}
+
+// An entry with the draw behind it, once draws may be known.
+static void add(mi_record *rec, const course *c, mi_entry entry, mi_seats seats,
+                bool open)
+{
+    mi_draw draw = {0};
+    if (open && entry.actor == MI_NATURE) fair_draw(rec, &c->p, c->draws + 1, &draw);
+    mi_record_add(rec, open ? entry : mi_veil(rec->game, &c->p, entry, seats), draw);
+}
+
+// Only what counts: what was taken back is not in a record.
+static void entries(const table *t, mi_seats seats, mi_record *rec, bool open)
+{
+    uint32_t n;
+    course c;
+    course_kept *kept = course_kept_of(t->log.at, t->log.len, &n);
+    course_begin(&c, &t->is.head);
+    for (uint32_t i = 0; i < n; i++) {
+        proto_item item, note;
+        mi_entry entry;
+        size_t at = kept[i].at, used = 0;
+        if (!proto_next(t->log.at, t->log.len, &at, &item) ||
+            item.kind != PROTO_ITEM_ENTRY)
+            continue;
+        if (mi_entry_decode(t->is.game, item.body, item.len, &used, &entry)) break;
+        add(rec, &c, entry, seats, open);
+        if (proto_next(t->log.at, t->log.len, &at, &note) && note.kind == PROTO_ITEM_NOTE)
+            mi_record_note(rec, (const char *)note.body, note.len);
+        if (!course_follow(&c, t->log.at, &item)) break;
+    }
+    free(kept);
+}
+
+static void fill(const table *t, mi_seats seats, mi_record *rec)
+{
+    const about *a = &t->is;
+    bool open = a->state == TABLE_FINISHED;
+    rec->game = a->game;
+    rec->head = a->head;
+    memcpy(rec->commitment, a->commitment, MI_HASH);
+    rec->committed = true;
+    rec->promised = rec->lucky = a->lucky;
+    memcpy(rec->luck, a->luck, sizeof rec->luck);
+    for (unsigned s = 0; s < MI_SEATS; s++)
+        if (a->lucky & MI_SEAT_BIT(s)) fair_hash(a->luck[s], MI_HASH, rec->promise[s]);
+    if (open) memcpy(rec->secret, a->secret, MI_HASH);
+    people(a, rec);
+    entries(t, seats, rec, open);
+    if (open) fair_finish(rec);
+}
+
+void words_record(const table *t, mi_seats seats, buf *out)
+{
+    uint32_t room = t->is.length + 1;
+    mi_record *rec = must_alloc(sizeof *rec);
+    mi_entry *entry = must_alloc(room * sizeof *entry);
+    mi_draw *draw = must_alloc(room * sizeof *draw);
+    mi_note *note = must_alloc(MI_NOTES * sizeof *note);
+    mi_record_init(rec, entry, draw, room);
+    rec->note = note;
+    rec->note_room = MI_NOTES;
+    fill(t, seats, rec);
+    size_t most = 8192 + (size_t)rec->n * 128 + MI_NOTES * MI_NOTE_BYTES;
+    mi_text text = mi_text_of((char *)buf_grow(out, most), most);
+    mi_record_write(rec, false, &text);
+    out->len += text.len;
+    free(note);
+    free(draw);
+    free(entry);
+    free(rec);
+}
+
+static void found(void *arg, table *t, bool fail)
+{
+    request *r = arg;
+    char invite[INVITE + 1] = "";
+    buf text = {0};
+    if (fail) {
+        http_error(r, 503, "away");
+        return;
+    }
+    http_query(r, "invite", invite, sizeof invite);
+    if (!t || !about_visible(&t->is, r->person, invite)) {
+        http_error(r, 404, "table");
+        return;
+    }
+    words_record(t, about_seats_of(&t->is, r->person), &text);
+    http_reply(r, 200, "text/plain; charset=utf-8", text.at, text.len, NULL);
+    buf_free(&text);
+}
+
+void record_get(request *r) { table_read(r->id, found, r); }

@@ -1,0 +1,163 @@
+// Who may ask what. Requests that change something, and sockets, must come from a page of
+// ours if they bring a cookie; a token in a header, which no foreign page can send, needs
+// no origin.
+
+#include <ctype.h>
+#include <sodium.h>
+#include <string.h>
+#include <strings.h>
+
+#include "config.h"
+#include "router.h"
+#include "store.h"
+
+enum { TOKEN = 64 };
+
+static const http_route routes[] = {
+#define ROUTE(method, path, handler, access, what, answer)                               \
+    {HTTP_##method, path, handler, access},
+#include "routes.def"
+#undef ROUTE
+};
+
+// "{id}" takes digits: at most eighteen, no zero in front.
+static bool matches(const char *pattern, const char *path, int64_t *id)
+{
+    const char *hole = strstr(pattern, "{id}");
+    if (!hole) return strcmp(pattern, path) == 0;
+    size_t before = (size_t)(hole - pattern), digits = 0;
+    if (strncmp(pattern, path, before) != 0 || path[before] == '0') return false;
+    *id = 0;
+    for (path += before; isdigit((unsigned char)path[digits]) && digits < 18; digits++)
+        *id = *id * 10 + (path[digits] - '0');
+    return digits && strcmp(hole + 4, path + digits) == 0;
+}
+
+static const http_route *find(request *r, bool *known)
+{
+    *known = false;
+    for (unsigned i = 0; i < sizeof routes / sizeof *routes; i++) {
+        if (!matches(routes[i].path, r->path, &r->id)) continue;
+        *known = true;
+        if (routes[i].method == r->parser.method) return &routes[i];
+    }
+    return NULL;
+}
+
+// ---- the session ----
+
+void router_token_hash(const char token[TOKEN], uint8_t out[32])
+{
+    crypto_generichash(out, 32, (const uint8_t *)token, TOKEN, NULL, 0);
+}
+
+static bool is_token(const char *at)
+{
+    uint8_t unused[TOKEN / 2];
+    return at && strlen(at) >= TOKEN && hex_get(at, TOKEN, unused);
+}
+
+static const char *cookie_of(const request *r)
+{
+    const char *all = http_get(r, HEADER_COOKIE);
+    for (const char *at = all; at && *at; at += *at == ';') {
+        at += strspn(at, " ");
+        size_t len = strcspn(at, ";");
+        if (!strncmp(at, "miasma=", 7)) return len == 7 + TOKEN ? at + 7 : "";
+        at += len;
+    }
+    return NULL;
+}
+
+// NULL where none was brought, "" where it is no token.
+static const char *token_of(request *r)
+{
+    const char *given = http_get(r, HEADER_AUTHORIZATION);
+    if (given) {
+        bool bearer = !strncasecmp(given, "bearer ", 7) && strlen(given) == 7 + TOKEN;
+        return bearer && is_token(given + 7) ? given + 7 : "";
+    }
+    const char *cookie = cookie_of(r);
+    r->cookie = cookie != NULL;
+    return cookie && !is_token(cookie) ? "" : cookie;
+}
+
+static bool origin_good(const request *r, bool session)
+{
+    const char *origin = http_get(r, HEADER_ORIGIN);
+    if (origin) return config_origin_allowed(origin);
+    if (r->cookie) return false;
+    // A socket without an origin is no browser's: it shows who it is.
+    return session || !r->parser.upgrade;
+}
+
+static void go(request *r)
+{
+    if (r->route->access == PERSON && !r->person) {
+        http_error(r, 401, "session");
+        return;
+    }
+    r->route->handle(r);
+}
+
+static void session_found(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    if (!db_good(res)) {
+        http_error(r, 503, "away");
+        return;
+    }
+    if (PQntuples(res)) {
+        r->person = db_get_int(res, 0, 0);
+        strncpy(r->person_name, PQgetvalue(res, 0, 1), sizeof r->person_name - 1);
+    }
+    go(r);
+}
+
+static void wrong_path(request *r, bool known)
+{
+    if (known) {
+        http_error(r, 405, "method");
+        return;
+    }
+    bool page = strncmp(r->path, "/api/", 5) != 0;
+    bool read = r->parser.method == HTTP_GET || r->parser.method == HTTP_HEAD;
+    if (!page) {
+        http_error(r, 404, "path");
+        return;
+    }
+    if (!read) {
+        http_error(r, 405, "method");
+        return;
+    }
+    page_get(r);
+}
+
+void router_handle(request *r)
+{
+    bool known;
+    if (r->conn->metrics) {
+        metrics_get(r);
+        return;
+    }
+    r->route = find(r, &known);
+    if (!r->route) {
+        wrong_path(r, known);
+        return;
+    }
+    const char *token = token_of(r);
+    bool safe = r->parser.method == HTTP_GET && !r->parser.upgrade;
+    if (!safe && !origin_good(r, token && *token)) {
+        http_error(r, 403, "origin");
+        return;
+    }
+    r->claimed = token != NULL;
+    if (!token || !*token) {
+        go(r);
+        return;
+    }
+    router_token_hash(token, r->session);
+    db_args args = {0};
+    db_bytes(&args, r->session, sizeof r->session);
+    db_query(store_db(), DB_SESSION, &args, DB_AGAIN, session_found, r);
+}

@@ -1,0 +1,19 @@
+// Seats in a running game: beginning, stand-ins, votes.
+
+#ifndef MIASMA_SERVER_SEATS_H
+#define MIASMA_SERVER_SEATS_H
+
+#include "change.h"
+
+// The game begins now.
+void seats_begin(about *a);
+
+// The asker's seats are played on by bots.
+change_end seats_leave(change *x, about *now);
+
+// A seat ran out of time.
+void seats_late(table *t);
+
+enum { STANDIN_LEVEL = PROTO_NORMAL };
+
+#endif

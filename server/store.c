@@ -1,0 +1,327 @@
+// Reading and changing tables; rows in groups.
+//
+// Rows that wait at the same moment go to the database as one statement and one commit,
+// whatever tables they are for: while one group is being written the next one gathers, so
+// nobody waits for a timer. Two connections take turns.
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair.h"
+#include "metrics.h"
+#include "plant.h"
+#include "store.h"
+
+enum { WRITERS = 2, GROUP = 256, PATIENCE_MS = 8000 };
+
+typedef struct {
+    db *db;
+    task *rows[GROUP]; // ascending by table
+    unsigned n;        // 0 when idle
+} writer;
+
+static writer writers[WRITERS];
+static db *rest;
+static task *queue, **queue_end = &queue;
+static unsigned busy;
+
+void store_open(uv_loop_t *loop, const char *conninfo)
+{
+    rest = db_open(loop, conninfo);
+    for (unsigned i = 0; i < WRITERS; i++) writers[i].db = db_open(loop, conninfo);
+}
+
+void store_close(void)
+{
+    for (unsigned i = 0; i < WRITERS; i++) db_close(writers[i].db);
+    db_close(rest);
+}
+
+bool store_ready(void) { return db_ready(rest); }
+unsigned store_busy(void) { return busy; }
+db *store_db(void) { return rest; }
+
+// ---- rows ----
+
+static void enqueue(task *k)
+{
+    k->next = NULL;
+    *queue_end = k;
+    queue_end = &k->next;
+}
+
+void store_append(task *k)
+{
+    busy++;
+    k->single = false;
+    k->since = now_ms();
+    enqueue(k);
+}
+
+static void ended(task *k, store_end end)
+{
+    busy--;
+    task_stored(k, end);
+}
+
+static int compare(int64_t a, int64_t b) { return a < b ? -1 : a > b; }
+
+static int by_table(const void *a, const void *b)
+{
+    const task *const *x = a, *const *y = b;
+    return compare((*x)->t->is.id, (*y)->t->is.id);
+}
+
+static int id_to_table(const void *id, const void *b)
+{
+    const task *const *y = b;
+    return compare(*(const int64_t *)id, (*y)->t->is.id);
+}
+
+// Which rows of a group came through.
+static void mark(const writer *w, const PGresult *res, bool there[GROUP])
+{
+    memset(there, 0, GROUP);
+    for (int i = 0; i < PQntuples(res); i++) {
+        int64_t id = db_get_int(res, i, 0);
+        task *const *found = bsearch(&id, w->rows, w->n, sizeof *w->rows, id_to_table);
+        if (found) there[found - w->rows] = true;
+    }
+}
+
+// One of a group may be at fault: each is sent again on its own. So is a row whose fate
+// is not known.
+static void again(task *k)
+{
+    if (now_ms() - k->since > PATIENCE_MS) {
+        ended(k, STORE_AWAY);
+        return;
+    }
+    k->single = true;
+    enqueue(k);
+}
+
+static bool is_code(const PGresult *res, const char *code)
+{
+    const char *got = PQresultErrorField(res, PG_DIAG_SQLSTATE);
+    return got && strncmp(got, code, strlen(code)) == 0;
+}
+
+static void group_failed(const PGresult *res, task **rows, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++) {
+        // Already there under this id, or at this place.
+        if (res && n == 1 && is_code(res, "23505"))
+            ended(rows[i], STORE_LOST);
+        else if (res && n == 1 && !is_code(res, "40"))
+            ended(rows[i], STORE_AWAY);
+        else
+            again(rows[i]);
+    }
+}
+
+static void group_done(void *arg, const PGresult *res)
+{
+    writer *w = arg;
+    task *rows[GROUP];
+    bool there[GROUP];
+    unsigned n = w->n;
+    bool good = db_good(res);
+    memcpy(rows, w->rows, sizeof rows);
+    if (good) mark(w, res, there);
+    w->n = 0;
+    if (!good) {
+        group_failed(res, rows, n);
+        return;
+    }
+    metrics.groups++;
+    for (unsigned i = 0; i < n; i++) ended(rows[i], there[i] ? STORE_DONE : STORE_LOST);
+}
+
+static void columns(const writer *w, buf *b)
+{
+    static const uint32_t type[] = {DB_INT8, DB_INT4,  DB_INT4, DB_INT4, DB_INT2,
+                                    DB_INT8, DB_BYTEA, DB_UUID, DB_BYTEA};
+    uint8_t live_bytes[LIVE_BYTES];
+    for (unsigned c = 0; c < 9; c++) db_array(&b[c], type[c], w->n);
+    for (unsigned i = 0; i < w->n; i++) {
+        const task *k = w->rows[i];
+        const row *r = &k->row;
+        db_array_int(&b[0], k->t->is.id, 8);
+        db_array_int(&b[1], k->t->is.length, 4);
+        db_array_int(&b[2], k->t->is.revision, 4);
+        db_array_int(&b[3], r->count, 4);
+        db_array_int(&b[4], r->actor, 2);
+        db_array_int(&b[5], r->due, 8);
+        db_array_bytes(&b[6], live_bytes, live_write(&r->live, live_bytes));
+        db_array_bytes(&b[7], plant_batch(k->batch), PROTO_BATCH_ID);
+        db_array_bytes(&b[8], r->bytes.at, r->bytes.len);
+    }
+}
+
+static void send_group(writer *w)
+{
+    static buf b[9];
+    db_args args = {0};
+    qsort(w->rows, w->n, sizeof *w->rows, by_table);
+    columns(w, b);
+    for (unsigned c = 0; c < 9; c++) db_bytes(&args, b[c].at, b[c].len);
+    db_i64(&args, now_ms());
+    db_query(w->db, plant_append(), &args, DB_ONCE, group_done, w);
+}
+
+static task *take(void)
+{
+    task *k = queue;
+    queue = k->next;
+    if (!queue) queue_end = &queue;
+    return k;
+}
+
+static void gather(writer *w)
+{
+    while (queue && w->n < GROUP) {
+        if (queue->single && w->n) return;
+        w->rows[w->n++] = take();
+        if (w->rows[0]->single) return;
+    }
+}
+
+// Rows wait for a connection only so long.
+static void expire(void)
+{
+    int64_t now = now_ms();
+    while (queue && now - queue->since > PATIENCE_MS) ended(take(), STORE_AWAY);
+}
+
+void store_flush(void)
+{
+    if (!queue) return;
+    for (unsigned i = 0; i < WRITERS && queue; i++) {
+        writer *w = &writers[i];
+        if (w->n || !db_ready(w->db)) continue;
+        gather(w);
+        send_group(w);
+    }
+    if (queue) expire();
+}
+
+// ---- what is not in the log ----
+
+char *store_seats(const about *a)
+{
+    json_t *all = json_array();
+    for (unsigned s = 0; s < a->head.seats; s++) {
+        const table_seat *x = &a->seat[s];
+        json_t *one = json_pack("{si ss si ss si si}", "seat", (int)s, "name", x->name,
+                                "level", (int)x->level, "invite", x->invite, "standing",
+                                (int)x->standing, "kind", (int)x->kind);
+        json_object_set_new(one, "person",
+                            x->person ? json_integer(x->person) : json_null());
+        json_array_append_new(all, one);
+    }
+    char *text = json_dumps(all, JSON_COMPACT);
+    json_decref(all);
+    return text;
+}
+
+static void saved(void *arg, const PGresult *res)
+{
+    task *k = arg;
+    busy--;
+    if (!res || !db_good(res)) {
+        task_stored(k, STORE_AWAY);
+        return;
+    }
+    task_stored(k, PQntuples(res) ? STORE_DONE : STORE_LOST);
+}
+
+void store_save(task *k, const about *now)
+{
+    db_args args = {0};
+    uint8_t live_bytes[LIVE_BYTES];
+    size_t len = live_write(&now->live, live_bytes);
+    char *seats = store_seats(now);
+    int64_t due = about_due(now);
+    db_i64(&args, now->id);
+    db_i32(&args, now->revision);
+    db_i32(&args, (int32_t)now->length);
+    db_i16(&args, now->actor);
+    db_i64(&args, now->since);
+    // Without a deadline somebody is to look at once: at a bot, or at nature.
+    db_i64(&args, due ? due : now_ms());
+    db_bytes(&args, live_bytes, len);
+    db_i16(&args, now->state);
+    db_i64(&args, now->host);
+    db_text(&args, seats);
+    busy++;
+    db_query(rest, DB_SAVE, &args, DB_ONCE, saved, k);
+    free(seats);
+}
+
+// ---- reading ----
+
+static void read_seat(json_t *one, about *a)
+{
+    unsigned s = (unsigned)json_integer_value(json_array_get(one, 0));
+    if (s >= MI_SEATS) return;
+    table_seat *x = &a->seat[s];
+    x->kind = (uint8_t)json_integer_value(json_array_get(one, 1));
+    x->person = json_integer_value(json_array_get(one, 2));
+    const char *name = json_string_value(json_array_get(one, 3));
+    x->level = (uint8_t)json_integer_value(json_array_get(one, 4));
+    const char *invite = json_string_value(json_array_get(one, 5));
+    x->standing = (uint8_t)json_integer_value(json_array_get(one, 6));
+    if (name) strncpy(x->name, name, sizeof x->name - 1);
+    if (invite) strncpy(x->invite, invite, sizeof x->invite - 1);
+}
+
+static void read_seats(const char *text, about *a)
+{
+    json_t *all = json_loads(text, 0, NULL), *one;
+    size_t i;
+    json_array_foreach(all, i, one) read_seat(one, a);
+    json_decref(all);
+}
+
+static bool read_luck(const uint8_t *at, size_t len, about *a)
+{
+    for (; len >= 1 + MI_HASH; at += 1 + MI_HASH, len -= 1 + MI_HASH) {
+        if (at[0] >= MI_SEATS) return false;
+        a->lucky |= MI_SEAT_BIT(at[0]);
+        memcpy(a->luck[at[0]], at + 1, MI_HASH);
+    }
+    return len == 0;
+}
+
+bool store_about(const PGresult *res, int i, about *a)
+{
+    size_t len, at = 0;
+    *a = (about){.id = db_get_int(res, i, 0)};
+    const uint8_t *head = db_get_bytes(res, i, 1, &len);
+    if (mi_head_decode(head, len, &at, &a->head)) return false;
+    a->game = mi_find_id(a->head.game);
+    a->state = (uint8_t)db_get_int(res, i, 2);
+    a->hidden = db_get_int(res, i, 3) != 0;
+    a->pace = (uint8_t)db_get_int(res, i, 4);
+    a->bank = (int32_t)db_get_int(res, i, 5);
+    a->step = (int32_t)db_get_int(res, i, 6);
+    a->host = db_get_int(res, i, 7);
+    const uint8_t *secret = db_get_bytes(res, i, 8, &len);
+    if (len != MI_HASH) return false;
+    memcpy(a->secret, secret, MI_HASH);
+    fair_hash(a->secret, MI_HASH, a->commitment);
+    const uint8_t *luck = db_get_bytes(res, i, 9, &len);
+    if (!read_luck(luck, len, a)) return false;
+    a->made = db_get_int(res, i, 10);
+    a->revision = (int32_t)db_get_int(res, i, 11);
+    a->length = (uint32_t)db_get_int(res, i, 12);
+    a->actor = (int16_t)db_get_int(res, i, 13);
+    a->since = db_get_int(res, i, 14);
+    const uint8_t *bytes = db_get_bytes(res, i, 15, &len);
+    if (!live_read(bytes, len, &a->live)) return false;
+    read_seats(PQgetvalue(res, i, 16), a);
+    strncpy(a->host_name, PQgetvalue(res, i, 18), sizeof a->host_name - 1);
+    return true;
+}

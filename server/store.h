@@ -1,0 +1,44 @@
+// Tables in the database: reading them, changing them, and appending to their logs in
+// groups.
+
+#ifndef MIASMA_SERVER_STORE_H
+#define MIASMA_SERVER_STORE_H
+
+#include "db.h"
+#include "table.h"
+
+// Connections: two that append, and one for everything else.
+void store_open(uv_loop_t *loop, const char *conninfo);
+void store_close(void);
+bool store_ready(void);
+// Rows and changes that are under way.
+unsigned store_busy(void);
+db *store_db(void);
+
+// Once a turn of the loop: what has gathered goes out.
+void store_flush(void);
+
+typedef enum {
+    STORE_DONE,
+    STORE_LOST, // somebody else was faster, or it is there already
+    STORE_AWAY, // the database does not answer
+} store_end;
+
+// Appends the row of a task. When it has ended, `task_stored` is called; a connection
+// that breaks meanwhile only makes it take longer: the row is sent again, and if the
+// first one arrived, the second is too late.
+void store_append(task *k);
+void task_stored(task *k, store_end end);
+
+// Saves what is not in the log, under the revision and length in `now`.
+void store_save(task *k, const about *now);
+
+// A table without its log from a row of LOAD, LOBBY or MINE; false when it makes no
+// sense.
+bool store_about(const PGresult *res, int i, about *out);
+enum { STORE_LOG = 17 }; // the column of the log
+
+// The seats as the statements take them. Yours to free.
+char *store_seats(const about *a);
+
+#endif

@@ -1,0 +1,366 @@
+// Tasks of a table, one after the other, and the copy of the table that they change.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bus.h"
+#include "metrics.h"
+#include "store.h"
+#include "watch.h"
+#include "work.h"
+
+enum { TRIES = 4 };
+
+static void next(table *t);
+
+// ---- the queue ----
+
+static void push(table *t, task *k)
+{
+    k->next = NULL;
+    *t->tasks_end = k;
+    t->tasks_end = &k->next;
+}
+
+static void push_first(table *t, task *k)
+{
+    k->next = t->tasks;
+    if (!t->tasks) t->tasks_end = &k->next;
+    t->tasks = k;
+}
+
+static task *pop(table *t)
+{
+    task *k = t->tasks;
+    t->tasks = k->next;
+    if (!t->tasks) t->tasks_end = &t->tasks;
+    return k;
+}
+
+static void release(table *t)
+{
+    t->uses--;
+    cache_trim();
+}
+
+// ---- reading ----
+
+// What came from the database becomes the copy. False when log and table do not go
+// together.
+static bool take_in(table *t, const PGresult *res)
+{
+    static about fresh;
+    size_t len;
+    const uint8_t *tail = db_get_bytes(res, 0, STORE_LOG, &len);
+    if (!store_about(res, 0, &fresh)) return false;
+    if (!t->loaded && !course_begin(&t->course, &fresh.head)) return false;
+    bool changed = !t->loaded || fresh.revision != t->is.revision;
+    t->is = fresh;
+    if (len) {
+        size_t from = t->log.len;
+        buf_put(&t->log, tail, len);
+        if (t->loaded) watch_news(t, t->log.at + from, len);
+        if (!course_run(&t->course, t->log.at, from, t->log.len)) return false;
+    }
+    t->loaded = true;
+    if (changed || len) watch_changed(t, changed);
+    return t->course.length == t->is.length;
+}
+
+static void forget(table *t)
+{
+    t->loaded = false;
+    t->log.len = 0;
+}
+
+static void refuse_all(table *t)
+{
+    while (t->tasks) task_refuse(pop(t), PROTO_AWAY, NULL);
+}
+
+static void was_read(void *arg, const PGresult *res)
+{
+    table *t = arg;
+    bool fail = !db_good(res);
+    t->busy = t->behind = false;
+    metrics.loads++;
+    t->gone = !fail && PQntuples(res) == 0;
+    if (!fail && !t->gone && !take_in(t, res)) {
+        log_line("error", "log", "\"table\":%lld", (long long)t->is.id);
+        forget(t);
+        fail = true;
+    }
+    if (fail) refuse_all(t);
+    next(t);
+    release(t);
+}
+
+// The copy must not change under a row that is on its way: the table is busy meanwhile.
+static void read_now(table *t)
+{
+    db_args args = {0};
+    t->busy = true;
+    t->uses++;
+    db_i64(&args, t->is.id);
+    db_i32(&args, t->loaded ? (int32_t)t->course.length : 0);
+    db_query(store_db(), DB_LOAD, &args, DB_AGAIN, was_read, t);
+}
+
+// ---- tasks ----
+
+static void next(table *t)
+{
+    while (t->tasks && !t->busy) {
+        if (!t->gone && (!t->loaded || t->behind)) {
+            read_now(t);
+            return;
+        }
+        task *k = pop(t);
+        if (t->gone)
+            task_refuse(k, PROTO_CLOSED, NULL);
+        else
+            k->run(k);
+    }
+    if (t->behind && t->loaded && !t->busy) read_now(t);
+}
+
+void table_do(int64_t id, task *k)
+{
+    table *t = cache_get(id);
+    cache_touch(t);
+    t->uses++;
+    k->t = t;
+    push(t, k);
+    next(t);
+}
+
+void task_nothing(task *k, uint32_t first)
+{
+    table *t = k->t;
+    row_free(&k->row);
+    k->done(k, first);
+    release(t);
+}
+
+void task_refuse(task *k, proto_refusal why, mi_rule rule)
+{
+    table *t = k->t;
+    metrics.refusals++;
+    row_free(&k->row);
+    k->refused(k, why, rule);
+    release(t);
+}
+
+void task_append(task *k)
+{
+    k->t->busy = true;
+    store_append(k);
+}
+
+// The change as it will be, kept with the task until it is made.
+void task_save(task *k, const about *now)
+{
+    k->change = must_alloc(sizeof *k->change);
+    *k->change = *now;
+    k->t->busy = true;
+    store_save(k, now);
+}
+
+// ---- afterwards ----
+
+static void appended(task *k)
+{
+    table *t = k->t;
+    row *r = &k->row;
+    uint32_t first = t->is.length;
+    size_t from = t->log.len;
+    buf_put(&t->log, r->bytes.at, r->bytes.len);
+    watch_news(t, t->log.at + from, r->bytes.len);
+    t->course = r->after;
+    t->is.length = r->after.length;
+    t->is.live = r->live;
+    t->is.actor = r->actor;
+    t->is.since = r->since;
+    if (r->actor < 0) t->is.state = TABLE_FINISHED;
+    metrics.items += r->count;
+    bus_row(t, first, t->log.at + from, r->bytes.len);
+    row_free(r);
+    k->done(k, first);
+    watch_changed(t, false);
+    work_turn(t);
+}
+
+static void changed(task *k)
+{
+    table *t = k->t;
+    t->is = *k->change;
+    t->is.revision++;
+    bus_here(t);
+    free(k->change);
+    k->change = NULL;
+    bus_changed(t);
+    k->done(k, t->is.length);
+    watch_changed(t, true);
+    work_turn(t);
+}
+
+// Somebody was faster: the table is read again, and the task judged again.
+static void lost(task *k)
+{
+    table *t = k->t;
+    metrics.races++;
+    free(k->change);
+    k->change = NULL;
+    if (++k->tries >= TRIES) {
+        task_refuse(k, PROTO_STALE, NULL);
+        next(t);
+        return;
+    }
+    push_first(t, k);
+    read_now(t);
+}
+
+void task_stored(task *k, store_end end)
+{
+    table *t = k->t;
+    t->busy = false;
+    t->uses++;
+    if (end == STORE_LOST) {
+        lost(k);
+    } else if (end == STORE_AWAY) {
+        // Nobody knows what became of it: the copy cannot be trusted.
+        free(k->change);
+        k->change = NULL;
+        t->behind = true;
+        task_refuse(k, PROTO_AWAY, NULL);
+        next(t);
+    } else {
+        if (k->change)
+            changed(k);
+        else
+            appended(k);
+        t->uses--; // the task's
+        next(t);
+    }
+    release(t);
+}
+
+// ---- batches that came before ----
+
+static void batch_found(void *arg, const PGresult *res)
+{
+    task *k = arg;
+    table *t = k->t;
+    t->busy = false;
+    t->uses++;
+    if (!db_good(res))
+        task_refuse(k, PROTO_AWAY, NULL);
+    else if (PQntuples(res))
+        task_nothing(k, (uint32_t)db_get_int(res, 0, 0));
+    else
+        push_first(t, k);
+    next(t);
+    release(t);
+}
+
+void task_look_up(task *k)
+{
+    db_args args = {0};
+    k->fresh = true;
+    k->t->busy = true;
+    db_i64(&args, k->t->is.id);
+    db_bytes(&args, k->batch, sizeof k->batch);
+    db_query(store_db(), DB_BATCH, &args, DB_AGAIN, batch_found, k);
+}
+
+// The batch knows of more items than the copy does.
+void task_ahead(task *k)
+{
+    if (++k->tries >= TRIES) {
+        task_refuse(k, PROTO_STALE, NULL);
+        return;
+    }
+    push_first(k->t, k);
+    read_now(k->t);
+}
+
+// ---- reading for others ----
+
+typedef struct {
+    task task;
+    table_found *found;
+    void *arg;
+} look;
+
+static void look_done(task *k, uint32_t first)
+{
+    look *l = (look *)(void *)k;
+    (void)first;
+    l->found(l->arg, k->t, false);
+    free(l);
+}
+
+static void look_refused(task *k, proto_refusal why, mi_rule rule)
+{
+    look *l = (look *)(void *)k;
+    (void)rule;
+    l->found(l->arg, NULL, why == PROTO_AWAY);
+    free(l);
+}
+
+// Only a copy that has just been read is good enough.
+static void look_run(task *k)
+{
+    table *t = k->t;
+    if (k->tries) {
+        task_nothing(k, t->is.length);
+        return;
+    }
+    k->tries = 1;
+    push_first(t, k);
+    read_now(t);
+}
+
+void table_read(int64_t id, table_found *found, void *arg)
+{
+    look *l = must_alloc(sizeof *l);
+    table *t = cache_get(id);
+    *l = (look){.found = found, .arg = arg};
+    l->task.run = look_run;
+    l->task.done = look_done;
+    l->task.refused = look_refused;
+    // A table that is not there yet is fresh once it has been read.
+    l->task.tries = !t->loaded && !t->busy;
+    t->gone = false;
+    table_do(id, &l->task);
+}
+
+// ---- news from elsewhere ----
+
+void table_behind(table *t)
+{
+    t->behind = true;
+    next(t);
+}
+
+// A row that follows what is known; anything else is looked up.
+void table_news(int64_t id, const bus_news *news)
+{
+    table *t = cache_find(id);
+    if (!t || !t->loaded || (news->first < t->is.length && !t->busy)) return;
+    if (t->busy || news->first != t->is.length || news->revision != t->is.revision) {
+        metrics.gaps += !t->busy;
+        table_behind(t);
+        return;
+    }
+    size_t from = t->log.len;
+    buf_put(&t->log, news->bytes, news->len);
+    watch_news(t, t->log.at + from, news->len);
+    if (!course_run(&t->course, t->log.at, from, t->log.len)) forget(t);
+    t->is.length = t->course.length;
+    t->is.live = news->live;
+    t->is.actor = news->actor;
+    t->is.since = news->since;
+    t->is.state = news->state;
+    watch_changed(t, false);
+}

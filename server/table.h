@@ -1,0 +1,171 @@
+// A table: what is known of it, the row that is being made for its log, and the tasks
+// that change it one after the other.
+//
+// The database is the truth; a table in memory is a copy that may be dropped when nobody
+// uses it. Whatever changes a table is judged on the copy and written under the condition
+// that length and revision are those of the copy. Who loses that race loads the table
+// again and judges once more.
+
+#ifndef MIASMA_SERVER_TABLE_H
+#define MIASMA_SERVER_TABLE_H
+
+#include "miasma/record.h"
+
+#include "base.h"
+#include "course.h"
+#include "live.h"
+
+typedef enum { TABLE_OPEN, TABLE_RUNNING, TABLE_FINISHED, TABLE_CLOSED } table_state;
+typedef enum { SEAT_OPEN, SEAT_INVITE, SEAT_PERSON, SEAT_BOT } seat_kind;
+typedef enum { PACE_LIVE, PACE_DAYS } table_pace;
+
+enum { INVITE = 24, NATURE = MI_SEATS, NOBODY = -1 }; // actors as in the column
+
+typedef struct {
+    uint8_t kind, level, standing;
+    int64_t person; // 0 where none sits
+    char name[MI_NAME];
+    char invite[INVITE + 1];
+} table_seat;
+
+// All that stands in the database beside the log.
+typedef struct {
+    int64_t id;
+    const mi_game *game;
+    mi_head head;
+    uint8_t state, pace;
+    bool hidden;
+    int32_t bank, step; // seconds
+    int64_t host;
+    char host_name[MI_NAME];
+    uint8_t secret[MI_HASH], commitment[MI_HASH];
+    mi_seats lucky;
+    uint8_t luck[MI_SEATS][MI_HASH];
+    int64_t made;
+
+    int32_t revision;
+    uint32_t length;
+    int16_t actor;
+    int64_t since;
+    live live;
+    table_seat seat[MI_SEATS];
+} about;
+
+struct viewer; // somebody who is told of news (watch.h)
+typedef struct task task;
+
+typedef struct table {
+    about is;
+    course course;
+    buf log;       // whole, as it is in the database
+    bool loaded;   // is the copy there at all?
+    bool busy;     // a row or a change is on its way to the database
+    bool gone;     // no such table
+    bool behind;   // news came while busy: to be read again
+    bool thinking; // a bot of this node thinks here
+    bool told;     // viewers are to hear of seats and clocks soon
+    int64_t told_at;
+    int64_t here[MI_SEATS]; // until when a person is believed to be here by other nodes
+    uint32_t uses;          // tasks and viewers: not dropped while there are any
+    task *tasks, **tasks_end;
+    void *ear;     // what the bus listens by
+    mi_seats said; // who the bus was told is here
+    ring viewers;
+    ring recent; // in the order of their last use
+    struct table *bucket;
+} table;
+
+// ---- the row being made (row.c) ----
+
+// What will be appended if nobody else was faster.
+typedef struct {
+    buf bytes;
+    uint32_t count;
+    course after;
+    live live;
+    int16_t actor;
+    int64_t since, due;
+} row;
+
+void row_begin(row *r, const table *t);
+// Judges and enters; on failure nothing has changed.
+mi_err row_play(row *r, const table *t, mi_entry entry, mi_rule *why);
+void row_note(row *r, const uint8_t *text, size_t len);
+// False when the table layer's item makes no sense here.
+bool row_aside(row *r, const table *t, const proto_aside *aside);
+// Lets standing orders pass and nature answer until a person or a bot is asked; sets the
+// clocks. `mover` is the seat whose row it is, or NOBODY.
+void row_settle(row *r, const table *t, int mover);
+void row_free(row *r);
+
+// ---- what may be asked of a table (about.c) ----
+
+// Does a person play this seat now, by themselves?
+bool about_in_person(const about *a, unsigned seat);
+bool about_is_bot(const about *a, unsigned seat); // or a stand-in
+mi_seats about_seats_of(const about *a, int64_t person);
+mi_seats about_people(const about *a); // seats that persons play now
+// Who may see more than that there is none?
+bool about_visible(const about *a, int64_t person, const char *invite);
+// When the actor's time is up; 0 where it has no end.
+int64_t about_due(const about *a);
+int16_t about_actor(const course *c);
+
+// ---- tasks (table.c) ----
+
+// Something that changes a table. `run` judges and then calls one of the enders below.
+struct task {
+    task *next;
+    table *t;
+    void (*run)(task *k);
+    // The row is durable and stands at `first`, or the change is made.
+    void (*done)(task *k, uint32_t first);
+    // Not done: of proto_refusal.
+    void (*refused)(task *k, proto_refusal why, mi_rule rule);
+    uint8_t batch[PROTO_BATCH_ID];
+    bool single;    // is to be sent in a group of its own
+    bool fresh;     // its batch has not been here before
+    unsigned tries; // races lost
+    int64_t since;  // when it went to the database
+    row row;
+    about *change; // instead of a row: the table as it will be
+};
+
+// Loads the table if need be, waits for those before it, and runs. The task is yours
+// until `done` or `refused`, which free it; exactly one of them is called.
+void table_do(int64_t id, task *k);
+
+// The enders of `run`: append the task's row; save what was changed in `now` under the
+// table's revision; done without a change; or refused.
+void task_append(task *k);
+void task_save(task *k, const about *now);
+void task_nothing(task *k, uint32_t first);
+void task_refuse(task *k, proto_refusal why, mi_rule rule);
+// A batch that may have been here before is done if it was; if not, it is `fresh` and
+// runs again.
+void task_look_up(task *k);
+// A batch made on more items than the copy has: the table is read again.
+void task_ahead(task *k);
+
+// Reads a table and brings its copy up to date with the database; `t` is NULL when there
+// is none, and lent for the call. `fail` is set when the database does not answer.
+typedef void table_found(void *arg, table *t, bool fail);
+void table_read(int64_t id, table_found *found, void *arg);
+
+// What another node says of a table: a row, or that something has changed.
+struct bus_news;
+void table_news(int64_t id, const struct bus_news *news);
+void table_behind(table *t);
+
+// ---- the cache (cache.c) ----
+
+table *cache_find(int64_t id);
+table *cache_get(int64_t id); // makes an empty one
+void cache_touch(table *t);
+void cache_trim(void); // drops the longest unused beyond the limit
+void cache_limit(size_t tables);
+size_t cache_size(void);
+// Calls for each.
+void cache_each(void (*call)(table *t, void *arg), void *arg);
+
+#endif

@@ -1,0 +1,226 @@
+// Telling viewers. A row is veiled once for each set of seats that looks on, not once a
+// viewer.
+
+#include <string.h>
+
+#include "bus.h"
+#include "watch.h"
+
+enum { SETS = 8, PAUSE_MS = 2000 };
+
+typedef struct {
+    mi_seats seats;
+    buf frame;
+} telling;
+
+static table *pending[256];
+static unsigned pending_count;
+
+// Somebody who plays here has come or gone: the others hear of it, here and elsewhere.
+static void presence(table *t, const viewer *v)
+{
+    if (!about_seats_of(&t->is, v->person)) return;
+    bus_here(t);
+    watch_changed(t, false);
+}
+
+void watch_begin(viewer *v, table *t)
+{
+    v->t = t;
+    t->uses++;
+    bool first = ring_empty(&t->viewers);
+    ring_join(&t->viewers, &v->link);
+    if (first) bus_listen(t);
+    presence(t, v);
+}
+
+void watch_end(viewer *v)
+{
+    table *t = v->t;
+    if (!t) return;
+    ring_leave(&v->link);
+    v->t = NULL;
+    t->uses--;
+    presence(t, v);
+    if (ring_empty(&t->viewers)) bus_ignore(t);
+}
+
+// Everything of a log frame before its items.
+static void open_frame(const table *t, mi_seats seats, uint32_t first, buf *out)
+{
+    uint8_t head[MI_HEAD_BYTES];
+    size_t len = mi_head_encode(t->is.game, &t->is.head, head);
+    out->len = 0;
+    buf_grow(out, PROTO_HEAD);
+    proto_head(out->at, PROTO_LOG, first);
+    out->len = PROTO_HEAD;
+    buf_byte(out, seats);
+    buf_byte(out, (uint8_t)len);
+    buf_put(out, head, len);
+}
+
+// The log again from its beginning: an item is veiled in the position before it.
+static void veil_from(const table *t, mi_seats seats, uint32_t from, buf *out)
+{
+    course c;
+    proto_item item;
+    if (!course_begin(&c, &t->is.head)) return;
+    for (size_t at = 0; proto_next(t->log.at, t->log.len, &at, &item);) {
+        uint32_t number = c.length - (item.kind == PROTO_ITEM_NOTE);
+        if (number >= from && number != UINT32_MAX) course_veil(&c, &item, seats, out);
+        course_follow(&c, t->log.at, &item);
+    }
+}
+
+void watch_sync(viewer *v, uint32_t from)
+{
+    static buf frame;
+    table *t = v->t;
+    if (from > t->course.length) from = 0;
+    open_frame(t, v->seats, from, &frame);
+    if (from < t->course.length) veil_from(t, v->seats, from, &frame);
+    v->synced = true;
+    v->tell(v, frame.at, frame.len);
+}
+
+// The sets of seats among the viewers that have not been served yet, as many as fit.
+static unsigned next_sets(const table *t, telling *to, uint64_t *served)
+{
+    unsigned n = 0;
+    uint64_t taken = 0;
+    for (ring *at = t->viewers.next; at != &t->viewers && n < SETS; at = at->next) {
+        viewer *v = RING_OF(viewer, link, at);
+        uint64_t bit = UINT64_C(1) << (v->seats & MI_ALL);
+        if (!v->synced || (*served | taken) & bit) continue;
+        taken |= bit;
+        to[n++].seats = v->seats;
+    }
+    *served |= taken;
+    return n;
+}
+
+static void send_sets(table *t, const telling *to, unsigned n)
+{
+    for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
+        viewer *v = RING_OF(viewer, link, at);
+        next = at->next;
+        for (unsigned i = 0; i < n && v->synced; i++)
+            if (to[i].seats == v->seats) {
+                v->tell(v, to[i].frame.at, to[i].frame.len);
+                break;
+            }
+    }
+}
+
+// One pass over the items for a handful of sets; the course is left where it was.
+static void tell_sets(table *t, const uint8_t *run, size_t len, telling *to, unsigned n)
+{
+    static course c;
+    proto_item item;
+    c = t->course;
+    for (unsigned i = 0; i < n; i++) open_frame(t, to[i].seats, c.length, &to[i].frame);
+    for (size_t at = 0; proto_next(run, len, &at, &item);) {
+        for (unsigned i = 0; i < n; i++)
+            course_veil(&c, &item, to[i].seats, &to[i].frame);
+        course_follow(&c, t->log.at, &item);
+    }
+    send_sets(t, to, n);
+}
+
+void watch_news(table *t, const uint8_t *run, size_t len)
+{
+    static telling to[SETS];
+    uint64_t served = 0;
+    for (unsigned n; (n = next_sets(t, to, &served));) tell_sets(t, run, len, to, n);
+}
+
+// ---- everything but the log ----
+
+static void tell_changed(table *t)
+{
+    t->told = false;
+    t->told_at = now_ms();
+    for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
+        viewer *v = RING_OF(viewer, link, at);
+        next = at->next;
+        if (v->changed) v->changed(v);
+    }
+}
+
+void watch_changed(table *t, bool now)
+{
+    if (ring_empty(&t->viewers)) return;
+    if (now) {
+        tell_changed(t);
+        return;
+    }
+    if (t->told || pending_count == sizeof pending / sizeof *pending) return;
+    t->told = true;
+    t->uses++;
+    pending[pending_count++] = t;
+}
+
+bool watch_pending(void) { return pending_count > 0; }
+
+// A table that changes all the time tells its viewers every two seconds.
+void watch_flush(void)
+{
+    int64_t now = now_ms();
+    for (unsigned i = 0; i < pending_count;) {
+        table *t = pending[i];
+        if (now - t->told_at < PAUSE_MS) {
+            i++;
+            continue;
+        }
+        pending[i] = pending[--pending_count];
+        t->uses--;
+        if (t->told) tell_changed(t);
+    }
+}
+
+void watch_thinking(table *t, uint8_t seat)
+{
+    uint8_t frame[PROTO_HEAD + 1];
+    proto_head(frame, PROTO_THINKING, t->is.length);
+    frame[PROTO_HEAD] = seat;
+    for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
+        viewer *v = RING_OF(viewer, link, at);
+        next = at->next;
+        if (v->synced && v->changed) v->tell(v, frame, sizeof frame);
+    }
+}
+
+void watch_orders(viewer *v)
+{
+    uint8_t frame[PROTO_HEAD + 3 * MI_SEATS];
+    const table *t = v->t;
+    size_t len = PROTO_HEAD;
+    proto_head(frame, PROTO_ORDERS, t->is.length);
+    for (uint8_t s = 0; s < t->is.head.seats; s++) {
+        mi_seats bit = MI_SEAT_BIT(s);
+        if (!(v->hands & bit)) continue;
+        frame[len++] = s;
+        frame[len++] = v->seats & bit ? t->is.seat[s].standing : 255;
+        frame[len++] = (t->is.live.raised & bit) != 0;
+    }
+    v->tell(v, frame, len);
+}
+
+mi_seats watch_here_local(const table *t)
+{
+    mi_seats here = 0;
+    for (const ring *at = t->viewers.next; at != &t->viewers; at = at->next) {
+        const viewer *v = RING_OF(const viewer, link, at);
+        here |= about_seats_of(&t->is, v->person);
+    }
+    return here;
+}
+
+mi_seats watch_here(const table *t)
+{
+    mi_seats here = watch_here_local(t);
+    int64_t now = now_ms();
+    for (unsigned s = 0; s < MI_SEATS; s++)
+        if (t->here[s] > now) here |= MI_SEAT_BIT(s);
+    return here;
+}

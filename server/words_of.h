@@ -1,0 +1,15 @@
+// A table in the words of its record.
+
+#ifndef MIASMA_SERVER_WORDS_OF_H
+#define MIASMA_SERVER_WORDS_OF_H
+
+#include "table.h"
+
+// The whole record, as these seats may see it.
+void words_record(const table *t, mi_seats seats, buf *out);
+
+// The lines of the log from item `from` on, then who is asked, then, if that is one of
+// these seats' people, what they may do.
+void words_lines(const table *t, mi_seats seats, uint32_t from, buf *out);
+
+#endif

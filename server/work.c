@@ -1,0 +1,250 @@
+// Bots and deadlines.
+//
+// A running table has one row in `work`. It falls due when a person's time is up, or some
+// seconds after a bot began to think: whichever node finds it then looks after the table.
+// The node that appended a row lets the bot think at once, so the row matters only if
+// that node dies.
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "batch.h"
+#include "metrics.h"
+#include "player.h"
+#include "seats.h"
+#include "store.h"
+#include "watch.h"
+#include "work.h"
+
+enum { LOOK_MS = 500, CLAIM_MS = 15000, CLAIM_MOST = 64, STEPS = 64, NICE = 5 };
+
+static uv_timer_t timer;
+static bool running, asking;
+
+// ---- thinking ----
+
+typedef struct {
+    uv_work_t req;
+    task task;
+    int64_t id;
+    uint32_t length; // of the log it thinks about
+    uint8_t seat, level;
+    mi_view view;
+    const mi_game *game;
+    mi_rng rng;
+    mi_action step[STEPS];
+    unsigned steps;
+} thought;
+
+// Other threads must not keep the loop from its people.
+static void be_nice(void)
+{
+    static _Thread_local bool done;
+    if (!done) setpriority(PRIO_PROCESS, (id_t)gettid(), NICE);
+    done = true;
+}
+
+// Steps until the seat is not to act any more, on its own view. What nature answers is
+// not known yet: then the rest is another turn.
+static void think(uv_work_t *req)
+{
+    thought *x = RING_OF(thought, req, req);
+    mi_list rows;
+    be_nice();
+    while (x->steps < STEPS && mi_legal(x->game, &x->view.p, &rows) == x->seat) {
+        unsigned pick = player_pick(x->level, x->game, &x->view, &rows, &x->rng);
+        mi_entry entry = {x->seat, rows.row[pick]};
+        if (mi_play(x->game, &x->view.p, entry, NULL, NULL)) break;
+        x->step[x->steps++] = entry.action;
+    }
+}
+
+static void play_run(task *k)
+{
+    thought *x = RING_OF(thought, task, k);
+    table *t = k->t;
+    t->thinking = false;
+    if (t->is.length != x->length || t->is.state != TABLE_RUNNING ||
+        t->is.actor != x->seat || !about_is_bot(&t->is, x->seat)) {
+        task_nothing(k, UINT32_MAX);
+        return;
+    }
+    row_begin(&k->row, t);
+    for (unsigned i = 0; i < x->steps && about_actor(&k->row.after) == x->seat; i++)
+        if (row_play(&k->row, t, (mi_entry){x->seat, x->step[i]}, NULL)) break;
+    if (!k->row.count) {
+        task_refuse(k, PROTO_RULE, NULL);
+        return;
+    }
+    row_settle(&k->row, t, NOBODY);
+    task_append(k);
+}
+
+static void play_done(task *k, uint32_t first)
+{
+    thought *x = RING_OF(thought, task, k);
+    if (first == UINT32_MAX)
+        work_turn(k->t); // something came between: think about that
+    else
+        metrics.bots++;
+    free(x);
+}
+
+static void play_refused(task *k, proto_refusal why, mi_rule rule)
+{
+    thought *x = RING_OF(thought, task, k);
+    (void)rule;
+    k->t->thinking = false;
+    log_line("warning", "bot", "\"table\":%lld,\"refused\":\"%s\"", (long long)x->id,
+             proto_refusal_word(why));
+    free(x);
+}
+
+static void thought_out(uv_work_t *req, int status)
+{
+    thought *x = RING_OF(thought, req, req);
+    (void)status;
+    x->task.run = play_run;
+    x->task.done = play_done;
+    x->task.refused = play_refused;
+    batch_new_id(x->task.batch);
+    table_do(x->id, &x->task);
+    table *t = cache_find(x->id);
+    if (t) t->uses--; // held while thinking
+}
+
+static void begin_to_think(table *t)
+{
+    uint8_t seat = (uint8_t)t->is.actor;
+    bool standin = t->is.live.standins & MI_SEAT_BIT(seat);
+    thought *x = must_alloc(sizeof *x);
+    x->id = t->is.id;
+    x->length = t->is.length;
+    x->seat = seat;
+    x->level = standin ? t->is.live.level[seat] : t->is.seat[seat].level;
+    x->game = t->is.game;
+    x->rng.state = ((uint64_t)randombytes_random() << 32) | randombytes_random();
+    mi_see(t->is.game, &t->course.p, MI_SEAT_BIT(seat), &x->view);
+    t->thinking = true;
+    t->uses++;
+    watch_thinking(t, seat);
+    uv_queue_work(timer.loop, &x->req, think, thought_out);
+}
+
+// ---- nature and standing orders ----
+
+static void settle_run(task *k)
+{
+    if (k->t->is.state != TABLE_RUNNING) {
+        task_nothing(k, 0);
+        return;
+    }
+    row_begin(&k->row, k->t);
+    row_settle(&k->row, k->t, NOBODY);
+    if (!k->row.count) {
+        task_nothing(k, 0);
+        return;
+    }
+    task_append(k);
+}
+
+static void settle_done(task *k, uint32_t first)
+{
+    (void)first;
+    free(k);
+}
+
+static void settle_refused(task *k, proto_refusal why, mi_rule rule)
+{
+    (void)why, (void)rule;
+    free(k);
+}
+
+void work_settle(table *t)
+{
+    task *k = must_alloc(sizeof *k);
+    k->run = settle_run;
+    k->done = settle_done;
+    k->refused = settle_refused;
+    batch_new_id(k->batch);
+    table_do(t->is.id, k);
+}
+
+void work_turn(table *t)
+{
+    if (!running || t->is.state != TABLE_RUNNING) return;
+    if (t->is.actor == NATURE)
+        work_settle(t);
+    else if (t->is.actor >= 0 && !t->thinking &&
+             about_is_bot(&t->is, (unsigned)t->is.actor))
+        begin_to_think(t);
+}
+
+// ---- what is due ----
+
+static void rest(const table *t)
+{
+    db_args args = {0};
+    db_i64(&args, t->is.id);
+    if (t->is.state != TABLE_RUNNING) {
+        db_query(store_db(), DB_DONE, &args, DB_ONCE, NULL, NULL);
+        return;
+    }
+    db_i32(&args, (int32_t)t->is.length);
+    db_i64(&args, about_due(&t->is));
+    db_query(store_db(), DB_ARM, &args, DB_ONCE, NULL, NULL);
+}
+
+static void found_due(void *arg, table *t, bool fail)
+{
+    (void)arg;
+    if (fail || !t) return;
+    int64_t due = about_due(&t->is);
+    bool person = due != 0;
+    if (t->is.state != TABLE_RUNNING || (person && due > now_ms()))
+        rest(t);
+    else if (person)
+        seats_late(t);
+    else
+        work_turn(t);
+}
+
+void work_due(int64_t id) { table_read(id, found_due, NULL); }
+
+static void claimed(void *arg, const PGresult *res)
+{
+    (void)arg;
+    asking = false;
+    if (!db_good(res)) return;
+    for (int i = 0; i < PQntuples(res); i++) work_due(db_get_int(res, i, 0));
+}
+
+static void look(uv_timer_t *handle)
+{
+    (void)handle;
+    if (asking || !store_ready()) return;
+    db_args args = {0};
+    int64_t now = now_ms();
+    db_i64(&args, now);
+    db_i64(&args, now + CLAIM_MS);
+    db_i32(&args, CLAIM_MOST);
+    asking = true;
+    db_query(store_db(), DB_CLAIM, &args, DB_ONCE, claimed, NULL);
+}
+
+void work_open(uv_loop_t *loop)
+{
+    uv_timer_init(loop, &timer);
+    // Nodes that start together should not look together.
+    uv_timer_start(&timer, look, LOOK_MS + randombytes_uniform(LOOK_MS), LOOK_MS);
+    running = true;
+}
+
+void work_close(void)
+{
+    if (running) uv_close((uv_handle_t *)&timer, NULL);
+    running = false;
+}

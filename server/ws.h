@@ -1,0 +1,27 @@
+// WebSockets by wslay. Frames gather and go out once a turn of the loop.
+
+#ifndef MIASMA_SERVER_WS_H
+#define MIASMA_SERVER_WS_H
+
+#include "net.h"
+#include "proto.h"
+
+// The handshake's answer to a key.
+void ws_accept(const char *key, char out[32]);
+
+// The connection speaks WebSocket from now on; false when memory runs out.
+bool ws_begin(conn *c);
+void ws_input(conn *c, const uint8_t *bytes, size_t len);
+void ws_gone(conn *c);
+
+// A binary message.
+void ws_send(conn *c, const uint8_t *bytes, size_t len);
+void ws_close(conn *c, proto_close code);
+void ws_ping(conn *c);
+// It has something to send.
+void ws_mark(conn *c);
+// Once a turn of the loop.
+void ws_flush(void);
+unsigned ws_sockets(void);
+
+#endif

@@ -1,0 +1,79 @@
+// Messages of a socket: raw bytes through wslay, or whole messages, to a table of a real
+// game. Whatever comes, the table's copy stays what its log says.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "config.h"
+#include "fair.h"
+#include "play.h"
+#include "stubs.h"
+#include "watch.h"
+#include "ws.h"
+
+// ---- what is not under test here ----
+
+#include "router.h"
+void router_handle(request *r) { http_error(r, 404, "path"); }
+
+static void check(const table *t)
+{
+    course again;
+    if (!course_begin(&again, &t->is.head) ||
+        !course_run(&again, t->log.at, 0, t->log.len) || again.length != t->is.length ||
+        !mi_equal(again.game, &again.p, &t->course.p))
+        abort();
+}
+
+static size_t sent;
+static void tell(viewer *v, const uint8_t *frame, size_t len)
+{
+    (void)v;
+    sent += len + frame[0];
+}
+
+// A masked message around some bytes.
+static void wrapped(conn *c, const uint8_t *bytes, size_t len)
+{
+    uint8_t frame[8 + 256] = {0x82, 0x80};
+    size_t head = 2;
+    if (len > 250) len = 250;
+    frame[1] = (uint8_t)(0x80 | (len < 126 ? len : 126));
+    if (len >= 126) {
+        frame[2] = 0;
+        frame[3] = (uint8_t)len;
+        head = 4;
+    }
+    memcpy(frame + head + 4, bytes, len); // a mask of zeros changes nothing
+    ws_input(c, frame, head + 4 + len);
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc, (void)argv;
+    return !fair_init();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char *const games[] = {"template", "rattus", "blackdeath", "plague"};
+    if (size < 2) return 0;
+    fuzz_table(games[data[0] & 3]);
+    conn *c = fuzz_conn();
+    net_hold(c);
+    ws_begin(c);
+    c->viewer = (viewer){.person = FUZZ_PERSON, .tell = tell, .synced = true};
+    watch_begin(&c->viewer, cache_find(FUZZ_TABLE));
+    if (data[0] & 4) ws_input(c, data + 1, size - 1);
+    // Messages, each led by its length.
+    for (size_t at = 1; !(data[0] & 4) && at < size && !c->closing; at += 1u + data[at]) {
+        size_t len = size - at - 1 < data[at] ? size - at - 1 : data[at];
+        wrapped(c, data + at + 1, len);
+    }
+    check(cache_find(FUZZ_TABLE));
+    fuzz_done(c);
+    net_release(c);
+    return 0;
+}

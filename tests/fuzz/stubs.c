@@ -1,0 +1,101 @@
+// Stubs for the fuzzer: rows are taken at once, the database knows nobody.
+
+#include <string.h>
+
+#include "bus.h"
+#include "config.h"
+#include "fair.h"
+#include "metrics.h"
+#include "store.h"
+#include "stubs.h"
+#include "work.h"
+
+// ---- connections ----
+
+conn *fuzz_conn(void) { return net_new(uv_default_loop()); }
+
+void fuzz_done(conn *c)
+{
+    net_close(c);
+    uv_run(uv_default_loop(), UV_RUN_NOWAIT);
+}
+
+// Nobody reads what is written.
+void __wrap_net_write(conn *c, const void *bytes, size_t len);
+void __wrap_net_write(conn *c, const void *bytes, size_t len)
+{
+    (void)c, (void)bytes, (void)len;
+}
+
+metrics_counts metrics;
+void work_turn(table *t) { (void)t; }
+void work_settle(table *t) { (void)t; }
+
+// ---- the database ----
+
+db *store_db(void) { return NULL; }
+bool store_ready(void) { return false; }
+void store_append(task *k) { task_stored(k, STORE_DONE); }
+void store_save(task *k, const about *now)
+{
+    (void)now;
+    task_stored(k, STORE_DONE);
+}
+bool store_about(const PGresult *res, int i, about *out)
+{
+    (void)res, (void)i, (void)out;
+    return false;
+}
+void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
+              db_done *done, void *arg)
+{
+    (void)d, (void)statement, (void)args, (void)mode;
+    if (done) done(arg, NULL);
+}
+
+// ---- the bus ----
+
+void bus_listen(table *t) { (void)t; }
+void bus_ignore(table *t) { (void)t; }
+void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len)
+{
+    (void)t, (void)first, (void)bytes, (void)len;
+}
+void bus_changed(const table *t) { (void)t; }
+void bus_here(table *t) { (void)t; }
+
+// ---- a table ----
+
+// Reading finds the copy in memory.
+void __wrap_table_read(int64_t id, table_found *found, void *arg);
+void __wrap_table_read(int64_t id, table_found *found, void *arg)
+{
+    found(arg, cache_find(id), false);
+}
+
+void fuzz_table(const char *name)
+{
+    table *t = cache_get(FUZZ_TABLE);
+    about *a = &t->is;
+    t->log.len = 0;
+    t->busy = t->behind = false;
+    *a = (about){.id = FUZZ_TABLE,
+                 .game = mi_find(name),
+                 .state = TABLE_RUNNING,
+                 .pace = PACE_DAYS,
+                 .bank = 86400,
+                 .since = now_ms()};
+    a->head = mi_head_default(a->game, a->game->seats_min);
+    for (unsigned s = 0; s < a->head.seats; s++)
+        a->seat[s] =
+            (table_seat){.kind = SEAT_PERSON, .person = FUZZ_PERSON, .name = "Anna"};
+    t->loaded = course_begin(&t->course, &a->head);
+    row r = {0};
+    row_begin(&r, t);
+    row_settle(&r, t, NOBODY);
+    buf_put(&t->log, r.bytes.at, r.bytes.len);
+    t->course = r.after;
+    a->length = r.after.length;
+    a->actor = r.actor;
+    row_free(&r);
+}

@@ -1,0 +1,124 @@
+// Logs with things taken back, and what viewers are sent.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "course.h"
+#include "rule_test.h"
+
+// Random entries up to `most`, or to the end of the game.
+static void play(course *c, buf *log, unsigned most, mi_rng *rng)
+{
+    mi_list rows;
+    for (unsigned i = 0; i < most; i++) {
+        uint8_t actor = mi_legal(c->game, &c->p, &rows);
+        if (actor == MI_NOBODY) return;
+        mi_entry entry = {actor, actor == MI_NATURE
+                                     ? bot_nature(c->game, &c->p, rng)
+                                     : rows.row[mi_rng_below(rng, rows.n)]};
+        size_t at = log->len;
+        proto_item item;
+        course_put(c->game, entry, log);
+        assert_true(proto_next(log->at, log->len, &at, &item));
+        assert_true(course_follow(c, log->at, &item));
+    }
+}
+
+static void back(course *c, buf *log, uint32_t to)
+{
+    uint8_t bytes[PROTO_ASIDE_BYTES];
+    proto_aside aside = {.kind = PROTO_ASIDE_BACK, .to = to};
+    size_t len = proto_aside_write(&aside, bytes), at = log->len;
+    proto_item item;
+    buf_put(log, bytes, len);
+    assert_true(proto_next(log->at, log->len, &at, &item));
+    assert_true(course_follow(c, log->at, &item));
+}
+
+static course begin(const char *name, uint8_t seats)
+{
+    course c;
+    mi_head head = mi_head_default(mi_find(name), seats);
+    assert_true(course_begin(&c, &head));
+    return c;
+}
+
+// After a `back` the game is what it was when the log had so many items.
+TEST(back_leads_to_the_position_there_was)
+{
+    for (unsigned seed = 0; seed < 60; seed++) {
+        mi_rng rng = mi_rng_of(seed, 7);
+        buf log = {0};
+        course c = begin("blackdeath", 3), then;
+        play(&c, &log, 20 + seed, &rng);
+        then = c;
+        uint32_t there = c.length;
+        play(&c, &log, 1 + mi_rng_below(&rng, 4), &rng);
+        back(&c, &log, there);
+        assert_true(mi_equal(c.game, &c.p, &then.p));
+        assert_int_equal(c.draws, then.draws);
+        // And again, over what was taken back before.
+        play(&c, &log, 2, &rng);
+        back(&c, &log, there);
+        assert_true(mi_equal(c.game, &c.p, &then.p));
+        course again = begin("blackdeath", 3);
+        assert_true(course_run(&again, log.at, 0, log.len));
+        assert_true(mi_equal(c.game, &again.p, &c.p));
+        assert_int_equal(again.length, c.length);
+        buf_free(&log);
+    }
+}
+
+TEST(nobody_goes_back_past_nature)
+{
+    mi_rng rng = mi_rng_of(3, 1);
+    buf log = {0};
+    course c = begin("rattus", 2);
+    play(&c, &log, 2, &rng); // the start player and the plague: both nature's
+    assert_int_equal(c.draws, 2);
+    assert_false(course_may_go_back(c.game, log.at, log.len, 0));
+    assert_false(course_may_go_back(c.game, log.at, log.len, 2));
+    play(&c, &log, 2, &rng);
+    assert_true(course_may_go_back(c.game, log.at, log.len, 2));
+    assert_true(course_may_go_back(c.game, log.at, log.len, 3));
+    assert_false(course_may_go_back(c.game, log.at, log.len, 1));
+    back(&c, &log, 2);
+    // Items 2 and 3 are no more: the middle of them is no place to be.
+    assert_false(course_may_go_back(c.game, log.at, log.len, 3));
+    assert_true(course_may_go_back(c.game, log.at, log.len, 2));
+    buf_free(&log);
+}
+
+// Whoever follows the items sent to them comes to their own view of the game.
+static void viewer_follows(const char *name, uint8_t seats, uint64_t seed)
+{
+    mi_rng rng = mi_rng_of(seed, 11);
+    buf log = {0};
+    course c = begin(name, seats);
+    play(&c, &log, 400, &rng);
+    for (unsigned set = 0; set < 1u << seats; set++) {
+        course truth = begin(name, seats), seen = begin(name, seats);
+        proto_item item;
+        buf sent = {0};
+        mi_view view;
+        for (size_t at = 0; proto_next(log.at, log.len, &at, &item);) {
+            course_veil(&truth, &item, (mi_seats)set, &sent);
+            assert_true(course_follow(&truth, log.at, &item));
+        }
+        assert_true(course_run(&seen, sent.at, 0, sent.len));
+        mi_see(c.game, &c.p, (mi_seats)set, &view);
+        assert_true(mi_equal(c.game, &view.p, &seen.p));
+        buf_free(&sent);
+    }
+    buf_free(&log);
+}
+
+TEST(viewers_follow_to_their_own_view)
+{
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        viewer_follows("rattus", 3, seed);
+        viewer_follows("blackdeath", 3, seed);
+        viewer_follows("plague", 3, seed);
+    }
+}

@@ -1,0 +1,152 @@
+// Small parts of the server: bytes, hot state, the cache, a table as JSON.
+
+#include <jansson.h>
+#include <string.h>
+
+#include "db.h"
+#include "json.h"
+#include "rule_test.h"
+#include "table.h"
+
+TEST(hot_state_comes_back_as_it_went)
+{
+    live l = {.standins = 2,
+              .raised = 5,
+              .level = {0, 3, 0, 1},
+              .clock = {600000, 0, -1, 5},
+              .told = 1794733339127,
+              .ask = ASK_UNDO,
+              .ask_to = 70000,
+              .agreed = 3};
+    live read;
+    uint8_t bytes[LIVE_BYTES];
+    size_t len = live_write(&l, bytes);
+    assert_int_equal(bytes[1], l.standins); // statement WAITING reads it there
+    assert_true(live_read(bytes, len, &read));
+    assert_memory_equal(&read, &l, sizeof l);
+    l.over = true;
+    l.points[1] = -7;
+    l.rank[1] = 2;
+    len = live_write(&l, bytes);
+    assert_int_equal(len, LIVE_BYTES);
+    assert_true(live_read(bytes, len, &read));
+    assert_memory_equal(&read, &l, sizeof l);
+    for (size_t short_by = 1; short_by < len; short_by++)
+        assert_false(live_read(bytes, len - short_by, &read));
+    bytes[0] = 9;
+    assert_false(live_read(bytes, len, &read));
+}
+
+TEST(the_cache_drops_the_longest_unused_and_nothing_in_use)
+{
+    cache_limit(4);
+    for (int64_t id = 1; id <= 6; id++) {
+        table *t = cache_get(id);
+        assert_ptr_equal(t, cache_find(id));
+        if (id == 1) t->uses = 1;
+        if (id == 2) cache_touch(cache_get(2));
+    }
+    cache_trim();
+    assert_int_equal(cache_size(), 4);
+    assert_non_null(cache_find(1));
+    assert_null(cache_find(2));
+    assert_null(cache_find(3));
+    assert_non_null(cache_find(6));
+    cache_find(1)->uses = 0;
+    cache_limit(0);
+    cache_trim();
+    assert_int_equal(cache_size(), 0);
+    cache_limit(50000);
+}
+
+TEST(buffers_grow_and_print)
+{
+    buf b = {0};
+    for (unsigned i = 0; i < 1000; i++) buf_print(&b, "%u,", i);
+    assert_int_equal(b.len, 3890);
+    assert_memory_equal(b.at, "0,1,2,3,", 8);
+    buf_free(&b);
+    assert_null(b.at);
+}
+
+TEST(digits_are_small_and_even)
+{
+    uint8_t out[2];
+    assert_true(hex_get("0aff", 4, out));
+    assert_memory_equal(out, ((uint8_t[]){0x0a, 0xff}), 2);
+    assert_false(hex_get("0aF", 3, out));
+    assert_false(hex_get("0aFF", 4, out));
+}
+
+static about some_table(void)
+{
+    about a = {.id = 7,
+               .game = mi_find("rattus"),
+               .state = TABLE_RUNNING,
+               .bank = 60,
+               .step = 5,
+               .host = 1,
+               .host_name = "Anna",
+               .since = now_ms(),
+               .length = 12};
+    a.head = mi_head_default(a.game, 2);
+    a.seat[0] = (table_seat){.kind = SEAT_PERSON, .person = 1, .name = "Anna"};
+    a.seat[1] = (table_seat){.kind = SEAT_INVITE, .invite = "secretcode"};
+    a.live.clock[0] = 30000;
+    return a;
+}
+
+static json_t *as_json(const about *a, int64_t person)
+{
+    buf b = {0};
+    json_table(a, person, 1, &b);
+    json_t *o = json_loadb((char *)b.at, b.len, JSON_REJECT_DUPLICATES, NULL);
+    buf_free(&b);
+    assert_non_null(o);
+    return o;
+}
+
+TEST(a_table_is_json_and_shows_links_to_its_host_only)
+{
+    about a = some_table();
+    json_t *host = as_json(&a, 1), *other = as_json(&a, 2), *nobody = as_json(&a, 0);
+    assert_string_equal(json_string_value(json_object_get(host, "you")), "red");
+    assert_string_equal(
+        json_string_value(json_object_get(json_object_get(host, "invites"), "blue")),
+        "secretcode");
+    assert_null(json_object_get(other, "invites"));
+    assert_null(json_object_get(nobody, "invites"));
+    assert_true(json_is_null(json_object_get(nobody, "you")));
+    assert_true(json_integer_value(json_object_get(host, "due")) > now_ms() + 20000);
+    json_decref(host);
+    json_decref(other);
+    json_decref(nobody);
+}
+
+TEST(private_tables_are_seen_by_their_own)
+{
+    about a = some_table();
+    a.hidden = true;
+    assert_true(about_visible(&a, 1, NULL));
+    assert_false(about_visible(&a, 2, NULL));
+    assert_false(about_visible(&a, 0, ""));
+    assert_false(about_visible(&a, 2, "secretcod"));
+    assert_true(about_visible(&a, 2, "secretcode"));
+    a.state = TABLE_FINISHED;
+    assert_true(about_visible(&a, 0, NULL));
+    a.state = TABLE_CLOSED;
+    assert_false(about_visible(&a, 1, NULL));
+}
+
+TEST(numbers_for_the_database_have_their_big_end_first)
+{
+    buf b = {0};
+    db_array(&b, DB_INT4, 1);
+    db_array_int(&b, -2, 4);
+    // Dimensions, no NULLs, type, length, first index; length and value of the element.
+    static const uint8_t bytes[] = {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,    23,   0,    0,
+                                    0, 1, 0, 0, 0, 1, 0, 0, 0, 4, 0xff, 0xff, 0xff, 0xfe};
+    assert_int_equal(b.len, sizeof bytes);
+    assert_memory_equal(b.at, bytes, sizeof bytes);
+    buf_free(&b);
+}

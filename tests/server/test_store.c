@@ -1,0 +1,331 @@
+// Rows in a real database: MIASMA_TEST_DATABASE says where, migrated and empty.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "batch.h"
+#include "fair.h"
+#include "miasma/text.h"
+#include "rule_test.h"
+#include "store.h"
+
+enum { ANNA = 1, TABLES = 40 };
+
+static PGconn *side; // another node, or an accident
+
+static void sql(const char *format, ...)
+{
+    char text[1024];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    PGresult *res = PQexec(side, text);
+    if (PQresultStatus(res) == PGRES_FATAL_ERROR) fail_msg("%s", PQerrorMessage(side));
+    PQclear(res);
+}
+
+static int64_t ask(const char *format, int64_t id)
+{
+    char text[512];
+    snprintf(text, sizeof text, format, (long long)id);
+    PGresult *res = PQexec(side, text);
+    int64_t n = PQntuples(res) ? atoll(PQgetvalue(res, 0, 0)) : -1;
+    PQclear(res);
+    return n;
+}
+
+// The loop, with what the program does once a turn.
+static void turn(void)
+{
+    store_flush();
+    uv_run(uv_default_loop(), UV_RUN_ONCE);
+}
+
+static void on_tick(uv_timer_t *timer) { (void)timer; }
+
+static void open_store(void)
+{
+    static uv_timer_t tick;
+    const char *where = getenv("MIASMA_TEST_DATABASE");
+    if (side) return;
+    assert_non_null(where);
+    assert_true(fair_init());
+    side = PQconnectdb(where);
+    assert_int_equal(PQstatus(side), CONNECTION_OK);
+    store_open(uv_default_loop(), where);
+    uv_timer_init(uv_default_loop(), &tick);
+    uv_timer_start(&tick, on_tick, 20, 20);
+    while (!store_ready()) turn();
+}
+
+// A running table of the template game where both seats are Anna's.
+static int64_t new_table(void)
+{
+    const mi_game *game = mi_find("template");
+    mi_head head = mi_head_default(game, 2);
+    uint8_t bytes[MI_HEAD_BYTES], live_bytes[LIVE_BYTES];
+    char head_hex[2 * MI_HEAD_BYTES + 1], live_hex[2 * LIVE_BYTES + 1];
+    hex_put(head_hex, bytes, mi_head_encode(game, &head, bytes));
+    live l = {0};
+    hex_put(live_hex, live_bytes, live_write(&l, live_bytes));
+    open_store();
+    sql("INSERT INTO tables (game, head, state, hidden, pace, bank, step, host, secret, "
+        "luck, made) VALUES "
+        "('template', '\\x%s', 1, false, 1, 86400, 0, 1, decode(repeat('07', 32), "
+        "'hex'), '', 0)",
+        head_hex);
+    int64_t id = ask("SELECT max(id) FROM tables WHERE %lld = 0", 0);
+    sql("INSERT INTO turns VALUES (%lld, 0, 0, 6, 0, 0, '\\x%s')", (long long)id,
+        live_hex);
+    for (int s = 0; s < 2; s++)
+        sql("INSERT INTO seats VALUES (%lld, %d, 2, 1, 'Anna', 0, '', 0)", (long long)id,
+            s);
+    return id;
+}
+
+// ---- a task that lets nature begin, and batches of Anna's ----
+
+typedef struct {
+    task task;
+    bool ended, taken;
+    uint32_t first;
+} opening;
+
+static void opening_run(task *k)
+{
+    row_begin(&k->row, k->t);
+    row_settle(&k->row, k->t, NOBODY);
+    task_append(k);
+}
+
+static void opening_done(task *k, uint32_t first)
+{
+    opening *o = (opening *)(void *)k;
+    (void)first;
+    o->ended = o->taken = true;
+}
+
+static void opening_refused(task *k, proto_refusal why, mi_rule rule)
+{
+    opening *o = (opening *)(void *)k;
+    (void)why, (void)rule;
+    o->ended = true;
+}
+
+static void begin_game(int64_t id)
+{
+    static opening o;
+    o = (opening){0};
+    o.task.run = opening_run;
+    o.task.done = opening_done;
+    o.task.refused = opening_refused;
+    batch_new_id(o.task.batch);
+    table_do(id, &o.task);
+    while (!o.ended) turn();
+    assert_true(o.taken);
+}
+
+typedef struct {
+    unsigned ended;
+    bool taken;
+    uint32_t first;
+    proto_refusal why;
+} answer;
+
+static void taken(void *arg, const uint8_t *id, uint32_t first)
+{
+    answer *a = arg;
+    (void)id;
+    a->ended++;
+    a->taken = true;
+    a->first = first;
+}
+
+static void refused(void *arg, const uint8_t *id, const batch_refusal *why)
+{
+    answer *a = arg;
+    (void)id;
+    a->ended++;
+    a->why = why->code;
+}
+
+static void send_batch(int64_t id, uint32_t at, const uint8_t batch[PROTO_BATCH_ID],
+                       answer *a)
+{
+    *a = (answer){0};
+    batch_sender from = {taken, refused, a};
+    batch_send_lines(id, ANNA, at, batch, "stay", 4, from);
+}
+
+static uint32_t length_of(int64_t id)
+{
+    return (uint32_t)ask("SELECT length FROM turns WHERE table_id = %lld", id);
+}
+
+static uint32_t rows_of(int64_t id)
+{
+    return (uint32_t)ask("SELECT count(*) FROM log WHERE table_id = %lld", id);
+}
+
+TEST(a_row_is_durable_before_it_is_acknowledged)
+{
+    int64_t id = new_table();
+    answer a;
+    uint8_t batch[PROTO_BATCH_ID];
+    begin_game(id);
+    assert_int_equal(length_of(id), 2);
+    batch_new_id(batch);
+    send_batch(id, 2, batch, &a);
+    while (!a.ended) {
+        // Nobody hears anything while the row is not there.
+        assert_false(a.taken);
+        turn();
+    }
+    assert_true(a.taken);
+    assert_int_equal(a.first, 2);
+    assert_int_equal(length_of(id), 3);
+    assert_int_equal(rows_of(id), 2);
+}
+
+TEST(a_batch_sent_again_gets_the_same_answer)
+{
+    int64_t id = new_table();
+    answer a, b;
+    uint8_t batch[PROTO_BATCH_ID];
+    begin_game(id);
+    batch_new_id(batch);
+    send_batch(id, 2, batch, &a);
+    send_batch(id, 2, batch, &b);
+    while (!a.ended || !b.ended) turn();
+    assert_true(a.taken && b.taken);
+    assert_int_equal(b.first, 2);
+    assert_int_equal(length_of(id), 3);
+}
+
+TEST(another_batch_on_the_same_place_is_stale)
+{
+    int64_t id = new_table();
+    answer a, b;
+    uint8_t one[PROTO_BATCH_ID], two[PROTO_BATCH_ID];
+    begin_game(id);
+    batch_new_id(one);
+    batch_new_id(two);
+    send_batch(id, 2, one, &a);
+    send_batch(id, 2, two, &b);
+    while (!a.ended || !b.ended) turn();
+    assert_true(a.taken);
+    assert_false(b.taken);
+    assert_int_equal(b.why, PROTO_STALE);
+}
+
+// Another node has appended: the copy here is old.
+TEST(who_loses_a_race_reads_and_judges_again)
+{
+    int64_t id = new_table();
+    answer a;
+    uint8_t batch[PROTO_BATCH_ID];
+    begin_game(id);
+    sql("UPDATE turns SET length = 3, actor = 1 WHERE table_id = %lld", (long long)id);
+    sql("INSERT INTO log VALUES (%lld, 2, 1, gen_random_uuid(), '\\x020003')",
+        (long long)id);
+    batch_new_id(batch);
+    send_batch(id, 2, batch, &a);
+    while (!a.ended) turn();
+    assert_false(a.taken);
+    assert_int_equal(a.why, PROTO_STALE);
+    assert_int_equal(rows_of(id), 2);
+    send_batch(id, 3, batch, &a);
+    while (!a.ended) turn();
+    assert_true(a.taken);
+}
+
+// The same batch came through another node: here it looks like a lost race.
+TEST(a_batch_taken_elsewhere_is_taken_here)
+{
+    int64_t id = new_table();
+    answer a;
+    uint8_t batch[PROTO_BATCH_ID];
+    char hex[2 * PROTO_BATCH_ID + 1];
+    begin_game(id);
+    batch_new_id(batch);
+    hex_put(hex, batch, sizeof batch);
+    sql("UPDATE turns SET length = 3, actor = 1 WHERE table_id = %lld", (long long)id);
+    sql("INSERT INTO log VALUES (%lld, 2, 1, '%s', '\\x020003')", (long long)id, hex);
+    send_batch(id, 2, batch, &a);
+    while (!a.ended) turn();
+    assert_true(a.taken);
+    assert_int_equal(a.first, 2);
+    assert_int_equal(rows_of(id), 2);
+}
+
+// One of a group is at fault, as with an id used twice: the others do not suffer.
+TEST(a_fault_in_a_group_is_its_own)
+{
+    int64_t id[TABLES];
+    answer a[TABLES];
+    uint8_t batch[PROTO_BATCH_ID];
+    char hex[2 * PROTO_BATCH_ID + 1];
+    for (unsigned i = 0; i < TABLES; i++) begin_game(id[i] = new_table());
+    batch_new_id(batch);
+    hex_put(hex, batch, sizeof batch);
+    sql("UPDATE log SET batch = '%s' WHERE table_id = %lld", hex, (long long)id[7]);
+    sql("UPDATE turns SET revision = 5 WHERE table_id = %lld", (long long)id[9]);
+    for (unsigned i = 0; i < TABLES; i++) {
+        uint8_t other[PROTO_BATCH_ID];
+        batch_new_id(other);
+        send_batch(id[i], 2, i == 7 ? batch : other, &a[i]);
+    }
+    for (unsigned i = 0; i < TABLES; i++)
+        while (!a[i].ended) turn();
+    for (unsigned i = 0; i < TABLES; i++) assert_true(a[i].taken);
+    assert_int_equal(a[7].first, 0); // where that id stands
+    assert_int_equal(length_of(id[7]), 2);
+    assert_int_equal(length_of(id[9]), 3);
+}
+
+// The connection dies under way: every batch still comes through, once.
+TEST(a_broken_connection_loses_and_doubles_nothing)
+{
+    int64_t id[TABLES];
+    answer a[TABLES];
+    for (unsigned i = 0; i < TABLES; i++) begin_game(id[i] = new_table());
+    for (unsigned cut = 0; cut < 4; cut++) {
+        for (unsigned i = 0; i < TABLES; i++) {
+            uint8_t batch[PROTO_BATCH_ID];
+            batch_new_id(batch);
+            send_batch(id[i], length_of(id[i]), batch, &a[i]);
+        }
+        store_flush();
+        for (unsigned n = 0; n < cut; n++) turn();
+        sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE "
+            "application_name = "
+            "'miasma-server'");
+        for (unsigned i = 0; i < TABLES; i++)
+            while (!a[i].ended) turn();
+        for (unsigned i = 0; i < TABLES; i++) {
+            if (cut < 2) assert_true(a[i].taken);
+            assert_int_equal(a[i].ended, 1);
+        }
+    }
+    for (unsigned i = 0; i < TABLES; i++)
+        assert_int_equal(
+            ask("SELECT count(*) - count(DISTINCT first) FROM log WHERE table_id = %lld",
+                id[i]),
+            0);
+}
+
+// What is claimed by one is not claimed by another.
+TEST(work_is_claimed_once)
+{
+    int64_t id = new_table();
+    sql("INSERT INTO work VALUES (%lld, 0, 1)", (long long)id);
+    static const char claim[] = "WITH c AS (UPDATE work SET due = 99999999999999 WHERE "
+                                "(table_id, kind) IN (SELECT table_id, "
+                                "kind FROM work WHERE due <= 2 ORDER BY due LIMIT 9 FOR "
+                                "UPDATE SKIP LOCKED) RETURNING 1) "
+                                "SELECT count(*) FROM c WHERE %lld > 0";
+    assert_int_equal(ask(claim, id), 1);
+    assert_int_equal(ask(claim, id), 0);
+}

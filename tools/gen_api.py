@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Writes docs/api/openapi.json and docs/api/asyncapi.json from the server's own tables.
+
+    gen_api.py ROOT           writes them
+    gen_api.py ROOT --check   fails when what is there is not what would be written
+"""
+import json
+import pathlib
+import re
+import sys
+
+root = pathlib.Path(sys.argv[1])
+check = "--check" in sys.argv
+STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+
+
+def rows(file, macro):
+    """The arguments of every row MACRO(...) of a table: texts without quotes, words as they are."""
+    for line in (root / file).read_text(encoding="utf-8").splitlines():
+        if not line.startswith(macro + "("):
+            continue
+        body, out = line[len(macro) + 1:line.rindex(")")], []
+        while body:
+            body = body.lstrip()
+            text = STRING.match(body)
+            part = text.group(0) if text else body.split(",")[0]
+            out.append(text.group(1) if text else part.strip())
+            body = body[len(part):].lstrip().removeprefix(",")
+        yield out
+
+
+def obj(required, **properties):
+    return {"type": "object", "properties": properties, "required": required}
+
+
+TEXT, NUMBER, TRUTH = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
+SEAT = {"type": "string", "enum": ["red", "blue", "gold", "black", "white", "teal"]}
+LEVEL = {"type": "string", "enum": [word for _, word in rows("proto/messages.def", "LEVEL")]}
+
+
+def one_of(*words):
+    return {"type": "string", "enum": list(words)}
+
+
+def nullable(schema):
+    return {"oneOf": [schema, {"type": "null"}]}
+
+
+def many(schema):
+    return {"type": "array", "items": schema}
+
+
+PACE = {"oneOf": [obj(["kind", "bank", "step"], kind=one_of("live"), bank=NUMBER, step=NUMBER),
+                  obj(["kind", "days"], kind=one_of("days"), days=NUMBER)]}
+SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock"], seat=SEAT,
+              kind=one_of("open", "invite", "person", "bot", "standin"), name=TEXT, level=nullable(LEVEL),
+              here=TRUTH, clock=nullable(NUMBER))
+TABLE_FIELDS = dict(
+    id=TEXT, game=TEXT, version=NUMBER, options={"type": "object", "additionalProperties": TEXT},
+    state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, host=TEXT, you=nullable(SEAT),
+    yours=many(SEAT), isHost=TRUTH, seats=many(SEAT_AT), length=NUMBER,
+    toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT, created=NUMBER,
+    updated=NUMBER, result=nullable(many(obj(["seat", "points", "rank"], seat=SEAT, points=NUMBER, rank=NUMBER))),
+    ask=nullable(obj(["kind", "to", "agreed"], kind=one_of("undo", "stop"), to=NUMBER, agreed=many(SEAT))))
+TABLE = obj(list(TABLE_FIELDS), **TABLE_FIELDS,
+            invites={"type": "object", "description": "for the host", "additionalProperties": TEXT})
+PERSON = obj(["id", "name"], id=TEXT, name=TEXT)
+ERROR = obj(["error"], error=TEXT, rule={"type": "string", "description": "the rule that refuses"})
+
+# What goes into the requests that have a body of their own.
+BODIES = {
+    "/api/guest": obj(["name"], name=TEXT),
+    "/api/me": obj(["name"], name=TEXT),
+    "/api/tables": obj(["seats"], game=TEXT, options={"type": "object", "additionalProperties": TEXT},
+                       seats=many(obj(["kind"], kind=one_of("me", "open", "invite", "bot"), level=LEVEL)),
+                       pace=PACE, private=TRUTH, record=TEXT),
+    "/api/tables/{id}/join": obj([], seat=SEAT, invite=TEXT),
+    "/api/tables/{id}/remove": obj(["seat"], seat=SEAT),
+    "/api/tables/{id}/undo": obj(["agree"], to=NUMBER, agree=TRUTH),
+    "/api/tables/{id}/stop": obj(["agree"], agree=TRUTH),
+}
+
+
+def ref(name):
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def content(answer):
+    """What an answer of routes.def holds."""
+    kinds = {"tables": obj(["tables"], tables=many(ref("Table"))), "table": ref("Table"),
+             "person, token": obj(["person", "token"], person=ref("Person"), token=TEXT),
+             "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT)),
+             "person": obj(["person"], person=ref("Person"))}
+    if "text/plain" in answer:
+        return {"text/plain": {"schema": TEXT}}
+    for words, schema in kinds.items():
+        if words in answer:
+            return {"application/json": {"schema": schema}}
+    return None
+
+
+def operation(path, method, access, what, answer):
+    codes = re.findall(r"\b\d{3}\b", answer) or ["200"]
+    queries = re.findall(r"[?&](\w+)", what)
+    responses = {}
+    for code in codes:
+        responses[code] = {"description": answer}
+        if content(answer) and code < "300":
+            responses[code]["content"] = content(answer)
+    responses["default"] = {"description": "refused", "content": {"application/json": {"schema": ref("Error")}}}
+    out = {"summary": what, "operationId": f"{method} {path}", "responses": responses}
+    parameters = [{"name": "id", "in": "path", "required": True, "schema": TEXT}] if "{id}" in path else []
+    parameters += [{"name": name, "in": "query", "schema": TEXT} for name in queries]
+    if parameters:
+        out["parameters"] = parameters
+    if method == "post" and path.endswith("/lines"):
+        out["requestBody"] = {"content": {"text/plain": {"schema": TEXT}}}
+    elif method == "post" and path in BODIES:
+        out["requestBody"] = {"content": {"application/json": {"schema": BODIES[path]}}}
+    out["security"] = [{"bearer": []}, {"cookie": []}] if access == "PERSON" else [{}, {"bearer": []}, {"cookie": []}]
+    return out
+
+
+def openapi():
+    paths = {}
+    for method, path, _, access, what, answer in rows("server/routes.def", "ROUTE"):
+        paths.setdefault(path, {})[method.lower()] = operation(path, method.lower(), access, what, answer)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Miasma", "version": "1", "description": "Tables over HTTP. See docs/protocol.md."},
+        "paths": paths,
+        "components": {
+            "schemas": {"Table": TABLE, "Person": PERSON, "Error": ERROR},
+            "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"},
+                                "cookie": {"type": "apiKey", "in": "cookie", "name": "miasma"}},
+        },
+    }
+
+
+def asyncapi():
+    frames = list(rows("proto/messages.def", "FRAME"))
+    messages = {word: {"title": word, "contentType": "application/octet-stream",
+                       "description": f"Type {kind}. Number: {number}. Body: {body}."}
+                for _, kind, _, word, number, body in frames}
+
+    def said(who):
+        return [{"$ref": f"#/channels/play/messages/{f[3]}"} for f in frames if f[2] == who]
+
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "Miasma", "version": "1",
+                 "description": "A table over a WebSocket, subprotocol miasma.1: binary messages, each a type byte, "
+                                "a number in four bytes, little end first, and a body. See docs/protocol.md."},
+        "channels": {"play": {"address": "/api/tables/{id}/play", "parameters": {"id": {"description": "the table"}},
+                              "messages": {w: {"$ref": f"#/components/messages/{w}"} for w in messages}}},
+        "operations": {
+            "receive": {"action": "receive", "channel": {"$ref": "#/channels/play"}, "messages": said("CLIENT")},
+            "send": {"action": "send", "channel": {"$ref": "#/channels/play"}, "messages": said("SERVER")}},
+        "components": {"messages": messages},
+        "x-refusals": {code: {"word": word, "what": what}
+                       for _, code, word, what in rows("proto/messages.def", "REFUSAL")},
+        "x-closes": {code: what for _, code, what in rows("proto/messages.def", "CLOSE")},
+        "x-items": {kind: {"word": word, "what": what}
+                    for _, kind, word, what in rows("proto/messages.def", "ASIDE")},
+    }
+
+
+stale = False
+for name, made in (("openapi", openapi()), ("asyncapi", asyncapi())):
+    file = root / "docs" / "api" / f"{name}.json"
+    text = json.dumps(made, indent=1, ensure_ascii=False) + "\n"
+    if not check:
+        file.write_text(text, encoding="utf-8")
+    elif not file.exists() or file.read_text(encoding="utf-8") != text:
+        print(f"{file} is not what tools/gen_api.py writes")
+        stale = True
+sys.exit(stale)

@@ -1,0 +1,63 @@
+// A table of the server's, by its link: a waiting room, a board, or a game that is over.
+
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type TableInfo, api } from "../../online/api";
+import { Socket } from "../../online/socket";
+import { name } from "../../online/who";
+import { say, speakGame } from "../../words";
+import { FRAME, pack } from "../../wire";
+import { lazy } from "../lazy";
+import { Title } from "../parts";
+import { Room } from "./Room";
+import { Closed, gameOf, hooksOf, troubleText } from "./parts";
+
+const Sit = lazy(() => import("./Sit").then((m) => m.Sit));
+const Again = lazy(() => import("./Again").then((m) => m.Again));
+
+/** Before the game there is nothing to follow but who comes. */
+function Waiting({ table, invite }: { table: Signal<TableInfo | undefined>; invite: string }) {
+    useEffect(() => {
+        const { id } = table.value!;
+        const hello = pack({ type: FRAME.hello, at: 0, body: Uint8Array.of(0, 0) });
+        const end = { hear: () => {}, resume: () => socket.send(hello) };
+        const socket: Socket = new Socket(api.play(id, invite), end, hooksOf(table, invite));
+        return () => socket.close();
+    }, []);
+    return <Room table={table} invite={invite} />;
+}
+
+export function At({ id, invite }: { id: string; invite: string }) {
+    const table = useSignal<TableInfo | undefined>(undefined);
+    const trouble = useSignal("");
+    /** What it was when this screen was opened: who sees a game end stays at the board. */
+    const first = useSignal<TableInfo["state"] | undefined>(undefined);
+    useEffect(() => {
+        void (async () => {
+            try {
+                const found = await api.table(id, invite);
+                const game = gameOf(found);
+                if (game?.version !== found.version) throw new Error(say("online.old"));
+                await speakGame(game.name);
+                first.value ??= found.state;
+                table.value = found;
+            } catch (error) {
+                if (!table.value) trouble.value = troubleText(error);
+            }
+        })();
+    }, [id, invite, name.value]);
+    const now = table.value;
+    if (trouble.value || now?.state === "closed")
+        return <Closed text={trouble.value || say("online.closed")} />;
+    if (!now)
+        return (
+            <main id="content" class="page" tabIndex={-1}>
+                <Title hidden>Miasma</Title>
+                <p class="quiet">{say("app.loading")}</p>
+            </main>
+        );
+    const key = `${id} ${name.value} ${now.yours.join()}`;
+    if (now.state === "open") return <Waiting key={key} table={table} invite={invite} />;
+    if (first.value === "finished") return <Again id={id} ply={undefined} />;
+    return <Sit key={key} table={table} invite={invite} />;
+}

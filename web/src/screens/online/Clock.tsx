@@ -1,0 +1,106 @@
+// Who is there, and how much time is left: what stands under a player's name.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { SeatInfo, TableInfo } from "../../online/api";
+import { lang, say } from "../../words";
+import { Mark } from "../parts";
+import { levelText } from "./parts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A time in two numbers: days and hours, or as clocks have it. */
+export function timeText(ms: number): string {
+    const seconds = Math.max(0, Math.round(ms / 1000));
+    const two = (n: number) => String(n).padStart(2, "0");
+    if (seconds >= 2 * 86_400) return say("online.left.days", { number: Math.floor(seconds / 86_400) });
+    if (seconds >= 3600)
+        return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+    return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+/** Runs down to a moment; every second near it, every minute far from it. */
+function Ticking({ due }: { due: number }) {
+    const left = () => due - Date.now();
+    const now = useSignal(left());
+    useEffect(() => {
+        now.value = left();
+        const timer = setInterval(() => (now.value = left()), left() > 2 * 24 * HOUR ? MINUTE : 1000);
+        return () => clearInterval(timer);
+    }, [due]);
+    return (
+        <span class={now.value < MINUTE ? "clock low" : "clock"} role="timer">
+            {timeText(now.value)}
+        </span>
+    );
+}
+
+function Left({ table, seat, acting }: { table: TableInfo; seat: SeatInfo; acting: boolean }) {
+    const ticking = acting && table.due !== null && table.toAct === seat.seat;
+    // The server says what is left on a clock when it speaks: our own clock may be wrong.
+    const due = useMemo(
+        () => (seat.clock === null ? table.due! : Date.now() + seat.clock),
+        [table, seat.clock],
+    );
+    if (table.state !== "running") return null;
+    if (!ticking && (seat.clock === null || seat.kind !== "person" || table.pace.kind === "days"))
+        return null;
+    return (
+        <span class="time">
+            <span class="unseen">{say("online.clock")}: </span>
+            {ticking ? <Ticking due={due} /> : <span class="clock">{timeText(seat.clock!)}</span>}
+        </span>
+    );
+}
+
+/** When a move is due at the latest, in words. */
+export function dueText(due: number): string {
+    return new Intl.DateTimeFormat(lang.value === "en" ? "en-GB" : lang.value, {
+        dateStyle: "medium",
+        timeStyle: "short",
+    }).format(due);
+}
+
+/** Everybody in one line, always in sight: colour, who is there, time left. */
+export function Chips({ table, acting }: { table: TableInfo; acting: number }) {
+    return (
+        <ul class="bare chips" aria-label={say("board.players")}>
+            {table.seats.map((seat, i) => (
+                <li key={seat.seat} class={acting === i ? "acting" : undefined}>
+                    <Mark seat={i} />
+                    <span class="unseen">{seat.name || say(`seat.${seat.seat}`)}: </span>
+                    {seat.kind === "person" ? (
+                        <span class={seat.here ? "presence here" : "presence"}>
+                            <span class="unseen">{say(seat.here ? "online.here" : "online.away")}</span>
+                        </span>
+                    ) : (
+                        <span class="tag">
+                            <span aria-hidden="true">{say("online.bot.short")}</span>
+                            <span class="unseen">{say("online.bot", { level: levelText(seat.level) })}</span>
+                        </span>
+                    )}
+                    <Left table={table} seat={seat} acting={acting === i} />
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+export function SeatAbout({ table, seat, acting }: { table: TableInfo; seat: SeatInfo; acting: boolean }) {
+    const level = levelText(seat.level);
+    return (
+        <>
+            {seat.kind === "bot" ? (
+                say("online.bot", { level })
+            ) : seat.kind === "standin" ? (
+                say("online.standin.short", { level })
+            ) : (
+                <span class={seat.here ? "presence here" : "presence"}>
+                    {say(seat.here ? "online.here" : "online.away")}
+                </span>
+            )}
+            <Left table={table} seat={seat} acting={acting} />
+        </>
+    );
+}

@@ -1,0 +1,36 @@
+// The screens that need a server; without one, a word about that.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { knock, online } from "../../online/door";
+import type { OnlineRoute } from "../../router";
+import { say } from "../../words";
+import { lazy } from "../lazy";
+import { Title } from "../parts";
+
+const Lobby = lazy(() => import("./Lobby").then((m) => m.Lobby));
+const Host = lazy(() => import("./Host").then((m) => m.Host));
+const At = lazy(() => import("./At").then((m) => m.At));
+const Again = lazy(() => import("./Again").then((m) => m.Again));
+
+export function Online({ at }: { at: OnlineRoute }) {
+    const answered = useSignal(false);
+    useEffect(() => void knock().then(() => (answered.value = true)), []);
+    if (!online.value)
+        return (
+            <main id="content" class="page" tabIndex={-1}>
+                <Title hidden={!answered.value}>{answered.value ? say("error.title") : "Miasma"}</Title>
+                <p class="quiet">{say(answered.value ? "error.server" : "app.loading")}</p>
+            </main>
+        );
+    switch (at.screen) {
+        case "online":
+            return <Lobby />;
+        case "host":
+            return <Host key={at.id} id={at.id} />;
+        case "at":
+            return <At key={`${at.id}/${at.invite}`} id={at.id} invite={at.invite} />;
+        case "again":
+            return <Again key={at.id} id={at.id} ply={at.ply} />;
+    }
+}

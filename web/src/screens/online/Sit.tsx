@@ -1,0 +1,166 @@
+// A place at a table of the server's: the board of any table, with who is there, the clocks, what
+// the table has been asked, and the way to the next table.
+
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Link } from "../../link";
+import { type TableInfo, api } from "../../online/api";
+import { Socket } from "../../online/socket";
+import { waiting, whoAmI } from "../../online/who";
+import type { Frame } from "../../view";
+import { ruleText, say } from "../../words";
+import { Rich, RuleLink, Title } from "../parts";
+import { Playing, Sitting } from "../Table";
+import { LineBar } from "./LineBar";
+import { Chips, SeatAbout } from "./Clock";
+import { Company } from "./Company";
+import { Outcome } from "./Outcome";
+import { VoteBar } from "./Votes";
+import { Closed, gameOf, hooksOf, levelText, nameAt, seatOf, troubleText, useDoing, useEvery } from "./parts";
+
+interface Place {
+    sitting: Sitting;
+    socket: Socket;
+}
+
+/** The seats we look through, and of those the ones that no bot plays for us. */
+function ownSeats({ yours, seats }: TableInfo): { eyes: number; hands: number } {
+    const bits = (words: readonly string[]) => words.reduce((sum, one) => sum | (1 << seatOf(one)!), 0);
+    const played = seats.filter(({ seat, kind }) => yours.includes(seat) && kind !== "standin");
+    return { eyes: bits(yours), hands: bits(played.map(({ seat }) => seat)) };
+}
+
+/** Sits down, or looks on from the rail where no seat is ours. */
+async function sitDown(table: Signal<TableInfo | undefined>, invite: string): Promise<Place> {
+    const { id, you, seats } = table.value!;
+    const key = `online.${id}`;
+    const { eyes, hands } = ownSeats(table.value!);
+    let socket!: Socket;
+    const link = await Link.open(key, eyes, hands, (end) => {
+        socket = new Socket(api.play(id, invite), end, hooksOf(table, invite));
+        return socket;
+    });
+    const players = seats.map((one) => ({ name: nameAt(one), bot: "" }));
+    const persons = you === null ? [] : [seatOf(you)!];
+    return { sitting: new Sitting(key, gameOf(table.value!)!, players, link, persons), socket };
+}
+
+/** The table did not take the last steps: why. */
+function NotTaken({ frame }: { frame: Frame }) {
+    if (frame.refused === undefined) return null;
+    const game = frame.head.game.name;
+    const reason = frame.refused && ruleText(game, frame.refused);
+    return (
+        <p class="notice bad" role="alert">
+            <Rich text={reason ? say("board.refused", { reason }) : say("online.nottaken")} />{" "}
+            <RuleLink game={game} rule={frame.refused} />
+        </p>
+    );
+}
+
+/** A bot plays for us: the seat is ours again by a press. */
+function StandIn({ table }: { table: TableInfo }) {
+    const { doing, trouble, run } = useDoing();
+    const own = table.seats.find(({ seat }) => seat === table.you);
+    if (own?.kind !== "standin" || table.state !== "running") return null;
+    return (
+        <div class="notice" role="status">
+            <p>{say("online.standin", { level: levelText(own.level) })}</p>
+            <p class="row">
+                <button
+                    type="button"
+                    class="main"
+                    aria-disabled={doing.value}
+                    onClick={() => void run(() => api.tell(table.id, "back"))}
+                >
+                    {say("online.standin.back")}
+                </button>
+            </p>
+            {trouble.value && <p class="trouble">{trouble.value}</p>}
+        </div>
+    );
+}
+
+/** The table that has waited longest for us, other than this. */
+function NextTable({ id }: { id: string }) {
+    const others = waiting.value.filter((one) => one !== id);
+    if (!others.length) return null;
+    return (
+        <a
+            class="button next"
+            href={`#/at/${others[0]}`}
+            aria-label={say("online.next", { number: others.length })}
+        >
+            {say("online.next.short")} <span aria-hidden="true">→</span>
+        </a>
+    );
+}
+
+export function Sit({ table, invite }: { table: Signal<TableInfo | undefined>; invite: string }) {
+    const place = useSignal<Place | undefined>(undefined);
+    const trouble = useSignal("");
+    const left = useRef(false);
+    useEffect(() => {
+        left.current = false;
+        sitDown(table, invite).then(
+            (made) => {
+                if (left.current) made.sitting.close();
+                else place.value = made;
+            },
+            (error: unknown) => (trouble.value = troubleText(error)),
+        );
+        return () => {
+            left.current = true;
+            place.value?.sitting.close();
+        };
+    }, []);
+    const now = table.value!;
+    // A seat that a bot plays, or plays no more, is seen as before but not played here.
+    const { eyes, hands } = ownSeats(now);
+    useEffect(() => {
+        const link = place.value?.sitting.link;
+        if (link && link.now.hands !== hands) link.show(eyes, hands);
+    }, [hands, place.value]);
+    // Whoever has moved wants to know where to go next.
+    useEffect(() => void whoAmI(), [now.toAct]);
+    useEvery(20, () => void whoAmI());
+    const line = place.value?.socket.line.value;
+    if (trouble.value) return <Closed text={trouble.value} />;
+    if (line?.state === "gone") return <Closed text={say("online.error.table")} />;
+    const sitting = place.value?.sitting;
+    const frame = sitting?.choosing.frame.value;
+    return (
+        <main id="content" class="play" tabIndex={-1}>
+            {sitting && frame ? (
+                <Playing
+                    sitting={sitting}
+                    frame={frame}
+                    result={<Outcome table={now} frame={frame} words={sitting.words} />}
+                    about={(seat) => (
+                        <SeatAbout table={now} seat={now.seats[seat]!} acting={frame.toAct === seat} />
+                    )}
+                    above={
+                        <div class="above">
+                            <div class="row">
+                                {!frame.over && <Chips table={now} acting={frame.toAct} />}
+                                <NextTable id={now.id} />
+                            </div>
+                            <LineBar socket={place.value!.socket} />
+                            {now.you === null && <p class="notice quiet small">{say("online.watching")}</p>}
+                            <StandIn table={now} />
+                            <VoteBar table={now} />
+                            <NotTaken frame={frame} />
+                        </div>
+                    }
+                    below={<Company table={now} invite={invite} frame={frame} view={sitting.link.now} />}
+                />
+            ) : (
+                <>
+                    <Title hidden>Miasma</Title>
+                    {place.value && <LineBar socket={place.value.socket} />}
+                    <p class="quiet">{say("app.loading")}</p>
+                </>
+            )}
+        </main>
+    );
+}

@@ -1,0 +1,272 @@
+// What the screens of online play share.
+
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useId } from "preact/hooks";
+import { GAMES, KINDS, SEAT } from "../../gen/tables";
+import { Declined, LEVELS, type Pace, type SeatInfo, type TableInfo, api } from "../../online/api";
+import type { Hooks } from "../../online/socket";
+import { asking, call, name } from "../../online/who";
+import { isSpoken, ruleText, say } from "../../words";
+import { Dialog, Mark, Title, bookOf } from "../parts";
+import "./online.css";
+
+const SEATS = KINDS[SEAT]!.words;
+
+export const seatOf = (word: string | null): number | undefined => {
+    const seat = SEATS.indexOf(word ?? "");
+    return seat < 0 ? undefined : seat;
+};
+
+export const seatWords = (seat: number): string => SEATS[seat]!;
+
+export const gameOf = (table: { game: string }) => GAMES.find(({ name }) => name === table.game);
+
+export function gameName(table: { game: string }): string {
+    const game = gameOf(table);
+    return game ? bookOf(game).text("name") : table.game;
+}
+
+/** How well a bot plays, in words: those of the log, which numbers it. */
+export const levelText = (level: string | null): string =>
+    say(`online.level.${(LEVELS as readonly (string | null)[]).indexOf(level)}`);
+
+const colour = (word: string) => say(`seat.${word}`);
+
+/** Who sits there, in a word or two. */
+export function sitter(seat: SeatInfo): string {
+    switch (seat.kind) {
+        case "open":
+            return say("online.seat.open");
+        case "invite":
+            return say("online.seat.invite");
+        case "bot":
+            return say("online.bot", { level: levelText(seat.level) });
+        default:
+            return seat.name || colour(seat.seat);
+    }
+}
+
+/** Names for the log and the board: a bot goes by its colour. */
+export const nameAt = (seat: SeatInfo): string =>
+    seat.kind === "person" || seat.kind === "standin" ? (seat.name ?? "") : "";
+
+/** A list of the seats: colour, who sits there, and whether they are here. */
+export function Seats({
+    table,
+    children,
+}: {
+    table: TableInfo;
+    children?: (seat: SeatInfo) => ComponentChildren;
+}) {
+    return (
+        <ul class="bare sitters">
+            {table.seats.map((seat) => (
+                <li
+                    key={seat.seat}
+                    class={seat.kind === "open" || seat.kind === "invite" ? "free" : undefined}
+                >
+                    <Mark seat={seatOf(seat.seat)!} />{" "}
+                    <span class="sitter">
+                        <span class="unseen">{colour(seat.seat)}: </span>
+                        {sitter(seat)}
+                        {seat.seat === table.you && <span class="tag"> {say("online.you")}</span>}
+                    </span>{" "}
+                    {children?.(seat)}
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+export function paceText(pace: Pace): string {
+    return pace.kind === "days"
+        ? say("online.pace.days.text", { number: pace.days })
+        : say("online.pace.live.text", { number: Math.round(pace.bank / 60), step: pace.step });
+}
+
+/** Options that are not as the game has them, in words. */
+export function optionTexts(table: TableInfo): string[] {
+    const game = gameOf(table);
+    if (!game || !isSpoken(game.name)) return [];
+    const words = bookOf(game);
+    return game.options.flatMap(({ word, values }) => {
+        const chosen = table.options[word];
+        if (chosen === undefined || chosen === values[0]) return [];
+        return [`${words.text(`option.${word}`)}: ${words.text(`option.${word}.${chosen}`)}`];
+    });
+}
+
+/** A refusal of the server's in words. */
+export function troubleText(error: unknown, game = ""): string {
+    if (!(error instanceof Declined)) return String((error as Error).message ?? error);
+    if (error.rule && ruleText(game, error.rule)) return ruleText(game, error.rule);
+    const key = `online.error.${error.code}`;
+    const known = say(key);
+    return known === key ? say("online.error", { code: error.code }) : known;
+}
+
+/** What can be said when a table cannot be shown. */
+export function Closed({ text }: { text: string }) {
+    return (
+        <main id="content" class="page" tabIndex={-1}>
+            <Title>{say("error.title")}</Title>
+            <p>{text}</p>
+            <p class="row">
+                <a class="button main" href="#/online">
+                    {say("online.lobby")}
+                </a>
+                <a class="button" href="#/">
+                    {say("board.leave")}
+                </a>
+            </p>
+        </main>
+    );
+}
+
+/** What the wire tells of a table beside its log. */
+export function hooksOf(table: Signal<TableInfo | undefined>, invite: string): Hooks {
+    return {
+        table: (json) => (table.value = JSON.parse(json) as TableInfo),
+        stands: () =>
+            api.table(table.value!.id, invite).then(
+                () => true,
+                (error: { status?: number }) => error.status !== 404,
+            ),
+    };
+}
+
+/** Runs what a button does; what goes wrong is said beside it. */
+export function useDoing(): {
+    doing: ReadonlySignal<boolean>;
+    trouble: ReadonlySignal<string>;
+    run: (what: () => Promise<unknown>) => Promise<void>;
+} {
+    const doing = useSignal(false);
+    const trouble = useSignal("");
+    const run = async (what: () => Promise<unknown>) => {
+        if (doing.value) return;
+        doing.value = true;
+        trouble.value = "";
+        try {
+            await what();
+        } catch (error) {
+            trouble.value = troubleText(error);
+        }
+        doing.value = false;
+    };
+    return { doing, trouble, run };
+}
+
+export function Trouble({ text }: { text: string }) {
+    return (
+        <span class="trouble" role="alert">
+            {text}
+        </span>
+    );
+}
+
+/** Does something now and then, while somebody looks. */
+export function useEvery(seconds: number, what: () => void): void {
+    useEffect(() => {
+        const look = () => {
+            if (document.visibilityState === "visible") what();
+        };
+        const timer = setInterval(look, seconds * 1000);
+        document.addEventListener("visibilitychange", look);
+        return () => {
+            clearInterval(timer);
+            document.removeEventListener("visibilitychange", look);
+        };
+    }, []);
+}
+
+/** An address to hand on: shown, and copied or shared by a press. */
+export function ShareLink({ href, label }: { href: string; label: string }) {
+    const id = useId();
+    const told = useSignal("");
+    const share = async () => {
+        try {
+            await navigator.clipboard.writeText(href);
+            told.value = say("replay.linked");
+        } catch {
+            told.value = say("online.copy.self");
+            (document.getElementById(id) as HTMLInputElement).select();
+        }
+    };
+    return (
+        <p class="field share">
+            <label for={id}>{label}</label>
+            <input
+                id={id}
+                type="text"
+                readOnly
+                value={href}
+                onFocus={(event) => event.currentTarget.select()}
+            />
+            <button type="button" onClick={() => void share()}>
+                {say("online.copy")}
+            </button>
+            <span role="status" class="quiet small">
+                {told.value}
+            </span>
+        </p>
+    );
+}
+
+/** The address of a table, for others. */
+export function linkTo(id: string, invite = ""): string {
+    const there = new URL(document.baseURI);
+    there.hash = `/at/${id}${invite && `/${invite}`}`;
+    return there.href;
+}
+
+/** Under this address anybody can watch; undefined where a private table has no code for it. */
+export function watchLink(table: TableInfo, invite: string): string | undefined {
+    const [code] = invite ? [invite] : Object.values(table.invites ?? {});
+    if (table.private && !code) return undefined;
+    return linkTo(table.id, table.private ? code : "");
+}
+
+export function NameForm({ onDone }: { onDone: () => void }) {
+    const id = useId();
+    const wanted = useSignal(name.value ?? "");
+    const { doing, trouble, run } = useDoing();
+    return (
+        <form
+            onSubmit={(event) => {
+                event.preventDefault();
+                if (wanted.value.trim()) void run(() => call(wanted.value).then(onDone));
+            }}
+        >
+            <p class="field">
+                <label for={id}>{say("online.name")}</label>
+                <input
+                    id={id}
+                    type="text"
+                    required
+                    maxLength={40}
+                    autocomplete="nickname"
+                    value={wanted.value}
+                    onInput={(event) => (wanted.value = event.currentTarget.value)}
+                />
+                <button type="submit" class="main" aria-disabled={doing.value}>
+                    {say(name.value === undefined ? "online.name.go" : "online.name.change")}
+                </button>
+            </p>
+            <Trouble text={trouble.value} />
+        </form>
+    );
+}
+
+/** Asks for a name where one is needed to go on. */
+export function NameDialog() {
+    const answer = asking.value;
+    if (!answer) return null;
+    return (
+        <Dialog title={say("online.name.title")} onClose={() => answer(name.value !== undefined)}>
+            <p class="quiet">{say("online.name.about")}</p>
+            <NameForm onDone={() => answer(true)} />
+        </Dialog>
+    );
+}

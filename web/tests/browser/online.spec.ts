@@ -1,0 +1,175 @@
+// Online play as far as the page alone can be watched: the server is pretended. Whole games against
+// a real one are in tests/online.
+
+import { readFileSync } from "node:fs";
+import { choicesOf, expect, lines, ready, test } from "./helpers";
+import { keep, keptIn, made, recordText, running } from "./made";
+import { LOBBY, playing, pretend, told, visit } from "./pretend";
+
+test("without a server nothing of it is offered, and its links say why", async ({ page }) => {
+    await page.goto("");
+    await keep(page, await running(22));
+    await page.reload();
+    await expect(page.locator(".card h3").first()).toBeVisible();
+    await expect(page.getByText(/online/i)).toHaveCount(0);
+    await page.goto("#/at/11");
+    await expect(page.getByText("There is no server behind this page")).toBeVisible();
+});
+
+test("who sits down says a name first, once", async ({ page }) => {
+    const posted: string[] = [];
+    const table = LOBBY.open[0]!;
+    await visit(page, "#/online", { nobody: true, table, posted: (what) => posted.push(what) });
+    await page.getByRole("button", { name: /^Sit down: Rattus/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Your name").fill("  Nora ");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#\/at\/13$/);
+    expect(posted).toEqual(['POST /api/guest {"name":"Nora"}', "POST /api/tables/13/join {}"]);
+    await page.getByRole("button", { name: "Sit down: Blue" }).click();
+    await expect.poll(() => posted.length).toBe(3);
+    expect(posted[2]).toBe('POST /api/tables/13/join {"seat":"blue"}');
+});
+
+test("a table is opened as it was set up", async ({ page }) => {
+    const posted: string[] = [];
+    await visit(page, "#/host", { table: told("12", []), posted: (what) => posted.push(what) });
+    await page.getByRole("radio", { name: "2", exact: true }).check();
+    await page.getByLabel("Who plays").nth(1).selectOption("me");
+    await page.getByLabel("Who plays").nth(0).selectOption("hard");
+    await page.getByRole("radio", { name: "A few days a move" }).check();
+    await page.getByLabel("Time for a move").selectOption("5");
+    await page.getByRole("radio", { name: "only who has the link" }).check();
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await expect(page).toHaveURL(/#\/at\/12$/);
+    const [, , body] = /^(POST \/api\/tables) (.*)$/.exec(posted[0]!)!;
+    expect(JSON.parse(body!)).toMatchObject({
+        game: "rattus",
+        seats: [{ kind: "bot", level: "hard" }, { kind: "me" }],
+        pace: { kind: "days", days: 5 },
+        private: true,
+    });
+});
+
+test("a game of this browser goes on online with its record", async ({ page }) => {
+    const posted: string[] = [];
+    const kept = await running(22, [0, 1], 3);
+    await pretend(page, { table: told("12", []), posted: (what) => posted.push(what) });
+    await page.goto("");
+    await keep(page, kept);
+    await page.reload();
+    await page.getByRole("link", { name: "Continue online" }).click();
+    await expect(page.getByLabel("Who plays").nth(0)).toHaveValue("me");
+    await expect(page.getByLabel("Who plays").nth(1)).toHaveValue("open");
+    await expect(page.getByLabel("Who plays").nth(2)).toHaveValue("normal");
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await expect(page).toHaveURL(/#\/at\/12$/);
+    const { record } = JSON.parse(posted[0]!.replace(/^POST \S+ /, "")) as { record: string };
+    expect(record).toBe(await recordText(kept));
+    expect((await keptIn(page, kept.id)).entries).toHaveLength(kept.entries.length);
+});
+
+test("a batch whose answer is lost is sent again, as the same, until it is taken", async ({ page }) => {
+    let deaf = true;
+    const batches: string[] = [];
+    const kept = await running(21, [0], 3);
+    const { length } = kept.entries;
+    await visit(page, "#/at/11", {
+        table: playing(),
+        kept,
+        heard: (far) => {
+            const message = far.got.at(-1)!;
+            if (message[0] === 2) batches.push(Buffer.from(message).toString("hex"));
+            // The first is lost with its wire.
+            if (message[0] === 2 && deaf) {
+                deaf = false;
+                void far.ws.close({ code: 1012 });
+                return false;
+            }
+            return true;
+        },
+    });
+    for (let i = 0; i < 30 && !batches.length; i++) {
+        await ready(page);
+        await choicesOf(page).last().click();
+    }
+    await expect.poll(() => batches.length).toBe(2);
+    expect(batches[1]).toBe(batches[0]);
+    await expect(choicesOf(page).first()).toBeVisible();
+    expect(kept.entries.length).toBeGreaterThan(length);
+});
+
+test("a reload while a batch is on its way loses nothing", async ({ page }) => {
+    const batches: string[] = [];
+    let deaf = true;
+    const kept = await running(21, [0], 3);
+    await visit(page, "#/at/11", {
+        table: playing(),
+        kept,
+        heard: (far) => {
+            const message = far.got.at(-1)!;
+            if (message[0] !== 2) return true;
+            batches.push(Buffer.from(message).toString("hex"));
+            return !deaf;
+        },
+    });
+    for (let i = 0; i < 30 && !batches.length; i++) {
+        await ready(page);
+        await choicesOf(page).last().click();
+    }
+    deaf = false;
+    await page.reload();
+    await expect.poll(() => batches.length).toBe(2);
+    expect(batches[1]).toBe(batches[0]);
+    await expect(choicesOf(page).first()).toBeVisible();
+});
+
+test("the log tells who stands in, who is back, and that the game went back", async ({ page }) => {
+    const kept = await running(21, [0], 3);
+    const { length } = kept.entries;
+    let said = false;
+    await visit(page, "#/at/11", {
+        table: playing(),
+        kept,
+        heard: (far) => {
+            if (said) return true;
+            said = true;
+            const number = [length & 255, length >> 8, 0, 0];
+            const head = [0b001, kept.head.length, ...kept.head];
+            const items = [254, 3, 2, 1, 3, 254, 2, 3, 1, 254, 2, 1, length - 1];
+            setTimeout(() => far.send(3, ...number, ...head, ...items), 300);
+            return true;
+        },
+    });
+    await expect(page.getByText("By consent of all the game goes on")).toBeVisible();
+    const told = await lines(page);
+    expect(told.at(-1)).toBe(`By consent of all the game goes on from step ${length - 1}.`);
+    await expect(page.getByRole("log").getByText("A bot (Plague doctor) plays for Bert.")).toHaveCount(0);
+});
+
+test("whoever a bot plays for sees the game, and cannot play", async ({ page }) => {
+    const posted: string[] = [];
+    const seats = playing().seats.map((seat, i) => (i ? seat : { ...seat, kind: "standin", level: "hard" }));
+    await visit(page, "#/at/11", {
+        table: playing({ seats }),
+        kept: await running(21, [0], 3),
+        posted: (what) => posted.push(what),
+    });
+    await expect(page.getByText("A bot (Hard) plays for you.")).toBeVisible();
+    await expect(choicesOf(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Take the seat back" }).click();
+    await expect.poll(() => posted).toEqual(["POST /api/tables/11/back {}"]);
+});
+
+test("a finished game is replayed from its link, with its dice", async ({ page }, info) => {
+    const record = await recordText(await made({ seed: 24, seats: 3 }));
+    await visit(page, "#/again/16/30", { record });
+    await expect(page.getByText("Step 30 of")).toBeVisible();
+    await page.getByRole("button", { name: "Check the dice" }).click();
+    await expect(page.getByText(/^✓ Everything fits/)).toBeVisible();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the record" }).click();
+    const file = info.outputPath("game.mia");
+    await (await coming).saveAs(file);
+    expect(readFileSync(file, "utf8")).toBe(record);
+});

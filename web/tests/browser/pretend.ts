@@ -1,0 +1,215 @@
+// A server that is not there: what it would say, said by the test, so that the screens of online
+// play can be looked at without one. The table is the page's own, as it runs in a worker.
+
+import type { Page, WebSocketRoute } from "@playwright/test";
+import { expect } from "./helpers";
+import { type Kept, inside, running, wasm } from "./made";
+
+const SEATS = ["red", "blue", "gold", "black", "white", "teal"];
+
+type Seat = Partial<{ kind: string; name: string; level: string; here: boolean; clock: number }>;
+
+/** A table as the server tells of it. */
+export function told(id: string, seats: Seat[], more: Record<string, unknown> = {}) {
+    return {
+        id,
+        game: "rattus",
+        version: 1,
+        options: {},
+        state: "open",
+        private: false,
+        pace: { kind: "live", bank: 900, step: 20 },
+        host: "Anna",
+        you: null,
+        yours: [],
+        isHost: false,
+        seats: seats.map((seat, i) => ({
+            seat: SEATS[i],
+            kind: "person",
+            name: "",
+            level: null,
+            here: false,
+            clock: 850_000,
+            ...seat,
+        })),
+        length: 0,
+        toAct: null,
+        due: null,
+        commitment: "c9c8c355e0acea9b67148f64d350c196701c3f2f093b42197156a6a87092b870",
+        created: 0,
+        updated: 0,
+        result: null,
+        ask: null,
+        ...more,
+    };
+}
+
+export type Told = ReturnType<typeof told>;
+
+const ANNA = { name: "Anna", here: true };
+const BERT = { name: "Bert", here: true };
+const BOT = { kind: "bot", level: "hard", clock: undefined };
+const MINE = { you: "red", yours: ["red"], isHost: true };
+
+export const LOBBY = {
+    mine: [
+        told("11", [ANNA, BERT, BOT], { ...MINE, state: "running", length: 84, toAct: "red" }),
+        told("12", [ANNA, { kind: "invite" }], {
+            ...MINE,
+            game: "blackdeath",
+            private: true,
+            pace: { kind: "days", days: 3 },
+        }),
+    ],
+    open: [
+        told("13", [{ name: "Carla", here: true }, { kind: "open" }, BOT], { host: "Carla" }),
+        told("14", [{ name: "Dirk van der Weyden zu Hohenfels" }, { kind: "open" }, { kind: "open" }], {
+            game: "plague",
+            pace: { kind: "days", days: 1 },
+            options: { rounds: "10" },
+        }),
+    ],
+    running: [told("15", [{ name: "Emma", here: true }, { name: "Fien" }], { state: "running", length: 40 })],
+    finished: [told("16", [{ name: "Emma" }, { name: "Fien" }], { state: "finished", length: 180 })],
+};
+
+interface Server {
+    /** The table that is opened. */
+    table?: Told;
+    /** The game behind it. */
+    kept?: Kept;
+    record?: string;
+    waiting?: string[];
+    /** Nobody has said a name yet. */
+    nobody?: boolean;
+    /** Hears every message at the table first; false: it goes no further. */
+    heard?: (far: Far) => boolean;
+    /** Hears what is asked over HTTP, other than by GET. */
+    posted?: (what: string) => void;
+}
+
+/** The far end of a wire: what it got, and a way to say more. */
+export interface Far {
+    ws: WebSocketRoute;
+    got: Uint8Array[];
+    send: (...bytes: number[]) => void;
+}
+
+async function playAt(ws: WebSocketRoute, table: Told, kept: Kept, heard?: (far: Far) => boolean) {
+    const { Core, Table } = await inside();
+    const send = (bytes: Uint8Array) => ws.send(Buffer.from(bytes));
+    const far: Far = { ws, got: [], send: (...bytes) => send(Uint8Array.from(bytes)) };
+    const tell = () => {
+        const json = new TextEncoder().encode(JSON.stringify(table));
+        send(Uint8Array.from([10, 0, 0, 0, 0, ...json]));
+    };
+    const game = new Table(await Core.make(wasm()), kept, send, () => {});
+    ws.onMessage((message) => {
+        const bytes = new Uint8Array(message as Buffer);
+        far.got.push(bytes);
+        if (heard && !heard(far)) return;
+        game.receive(bytes);
+        while (game.step()) game.tell();
+        tell();
+    });
+}
+
+/** Puts the server behind the page; to be called before the page is loaded. */
+export async function pretend(page: Page, server: Server = {}): Promise<void> {
+    const { table, kept, record, waiting = ["11", "17"], nobody, heard, posted } = server;
+    const json = (body: unknown, status = 200) => ({ status, json: body });
+    await page.route(/\/api\//, (route) => {
+        const { pathname, searchParams } = new URL(route.request().url());
+        const method = route.request().method();
+        if (method !== "GET") posted?.(`${method} ${pathname} ${route.request().postData() ?? ""}`.trim());
+        if (pathname.endsWith("/guest"))
+            return route.fulfill(json({ person: { id: "1", name: "Nora" } }, 201));
+        const state = searchParams.get("state") as keyof typeof LOBBY | null;
+        if (pathname.endsWith("/me"))
+            return route.fulfill(json({ person: { id: "1", name: "Anna" }, waiting }));
+        if (pathname.endsWith("/record"))
+            return route.fulfill({ contentType: "text/plain", body: record ?? "" });
+        if (pathname.endsWith("/tables") && state) return route.fulfill(json({ tables: LOBBY[state] }));
+        return route.fulfill(table ? json(table) : json({ error: "table" }, 404));
+    });
+    const idle = kept ?? (await running(21, [0], 3));
+    await page.routeWebSocket(/\/api\/.*\/play/, (ws) => playAt(ws, table!, idle, heard));
+    if (!nobody) await page.addInitScript(() => localStorage.setItem("miasma.person", "Anna"));
+}
+
+export async function visit(page: Page, path: string, server?: Server): Promise<void> {
+    await pretend(page, server);
+    await page.goto(path);
+    await page.reload();
+    await expect(page.locator("h1")).toBeAttached();
+}
+
+export const playing = (more: Record<string, unknown> = {}) =>
+    told("11", [ANNA, { ...BERT, here: false }, BOT], {
+        ...MINE,
+        state: "running",
+        toAct: "red",
+        due: Date.now() + 850_000,
+        ...more,
+    });
+
+/** Every screen of online play. */
+export const ONLINE: Record<string, (page: Page) => Promise<void>> = {
+    "online-door": async (page) => {
+        await visit(page, "");
+        await expect(page.getByRole("link", { name: /^Your next table/ })).toBeVisible();
+    },
+    lobby: async (page) => {
+        await visit(page, "#/online");
+        await expect(page.locator(".card h3").first()).toBeVisible();
+    },
+    "lobby-guest": async (page) => {
+        await visit(page, "#/online", { nobody: true });
+        await page.getByText("Finished games").click();
+        await page.getByRole("button", { name: /^Sit down: Rattus/ }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+    },
+    host: async (page) => {
+        await visit(page, "#/host");
+        await page.getByLabel("Who plays").nth(2).selectOption("doctor");
+        await expect(page.getByRole("button", { name: "Open the table" })).toBeVisible();
+    },
+    room: async (page) => {
+        const seats = [ANNA, { ...BERT, here: false }, { kind: "open" }, { kind: "invite" }];
+        const table = told("12", seats, { ...MINE, invites: { black: "abcdefgh2345" } });
+        await visit(page, "#/at/12", { table });
+        await expect(page.getByText("2 players are missing.")).toBeVisible();
+    },
+    "room-guest": async (page) => {
+        await visit(page, "#/at/13", { table: LOBBY.open[0]! });
+        await expect(page.getByRole("button", { name: "Sit down: Blue" })).toBeVisible();
+    },
+    sitting: async (page) => {
+        await visit(page, "#/at/11", { table: playing(), kept: await running(21, [0], 3) });
+        await expect(page.locator(".choices button").first()).toBeVisible();
+    },
+    asked: async (page) => {
+        const ask = { kind: "undo", to: 12, agreed: ["blue"] };
+        await visit(page, "#/at/11", { table: playing({ ask }), kept: await running(21, [0], 3) });
+        await expect(page.getByRole("button", { name: "I agree" })).toBeVisible();
+    },
+    "stood-in": async (page) => {
+        const seats = playing().seats.map((seat, i) =>
+            i ? seat : { ...seat, kind: "standin", level: "hard" },
+        );
+        await visit(page, "#/at/11", { table: playing({ seats }), kept: await running(21, [0], 3) });
+        await expect(page.getByRole("button", { name: "Take the seat back" })).toBeVisible();
+    },
+    rail: async (page) => {
+        const table = playing({ you: null, yours: [], isHost: false });
+        await visit(page, "#/at/11", { table, kept: await running(21, [0], 3) });
+        await expect(page.getByText("You are watching.")).toBeVisible();
+    },
+    cut: async (page) => {
+        await page.context().setOffline(false);
+        await visit(page, "#/at/11", { table: playing(), kept: await running(21, [0], 3) });
+        await expect(page.locator(".choices button").first()).toBeVisible();
+        await page.evaluate(() => dispatchEvent(new Event("offline")));
+        await expect(page.getByText("There is no network.")).toBeVisible();
+    },
+};

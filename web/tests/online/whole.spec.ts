@@ -1,0 +1,158 @@
+// Whole games between browsers, across two nodes, through everything that goes wrong on the way.
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { inside, wasm } from "../browser/made";
+import { unpack, unpackItems } from "../../src/wire";
+import { Guest, play, verified } from "./people";
+import { Site } from "./site";
+
+let site: Site;
+test.beforeAll(async () => {
+    site = await Site.start();
+});
+test.afterAll(() => site?.stop());
+
+const RED = 1;
+const BLUE = 2;
+
+/** The items that a page was sent, put together from the frames of all its wires. */
+function itemsSent(frames: readonly Uint8Array[], seats: number): string[] {
+    const items: string[] = [];
+    for (const bytes of frames) {
+        const { type, at, body } = unpack(bytes);
+        if (type !== 3 || body[0] !== seats) continue;
+        unpackItems(body.subarray(2 + body[1]!)).items.forEach((item, i) => {
+            const text =
+                item instanceof Uint8Array ? Buffer.from(item).toString("hex") : JSON.stringify(item);
+            expect(items[at + i] ?? text, `item ${at + i} is always the same`).toBe(text);
+            items[at + i] = text;
+        });
+    }
+    return items;
+}
+
+/** The record's entries as these seats see them, in the same form. */
+async function veiled(text: string, seats: number): Promise<string[]> {
+    const core = await (await inside()).Core.make(wasm());
+    core.recordRead(text);
+    return core.recordEntries().map(({ entry }) => {
+        const seen = core.veil(entry, seats);
+        core.follow(entry);
+        return Buffer.from(seen).toString("hex");
+    });
+}
+
+/** What the record tells to who may see this. */
+async function story(text: string, seats: number): Promise<string[]> {
+    const { Core, Words, keptOf, lookAt, decodeHead } = await inside();
+    const core = await Core.make(wasm());
+    const kept = keptOf(core, text);
+    const { game } = decodeHead(kept.head);
+    const names = kept.players.map((player) => player.name);
+    const words = new Words(game, names, (kind, element) => core.printed(kind, element));
+    const { log } = lookAt(core, kept.head, kept.entries, kept.entries.length, seats, kept.notes);
+    return log.map(({ row, note }) => words.event(row) + (note ? note : ""));
+}
+
+interface Course {
+    game: string;
+    name: string;
+    options?: Record<string, RegExp>;
+}
+
+async function course(
+    browser: import("@playwright/test").Browser,
+    { game, name, options }: Course,
+    out: string,
+) {
+    const anna = await Guest.come(browser, site.url, "Anna", 3);
+    const bert = await Guest.come(browser, site.url, "Bert", 4);
+    const carla = await Guest.come(browser, site.url, "Carla");
+    await anna.introduce();
+    await bert.introduce();
+    const link = await anna.host(["me", "open", "easy"], { game: name, ...(options && { options }) });
+    await bert.join(link);
+    await carla.page.goto(link);
+    await expect(carla.page.getByText("You are watching.")).toBeVisible();
+    for (const guest of [anna, bert, carla])
+        await expect(guest.page.getByRole("group", { name: /^Board of / })).toBeVisible();
+
+    // Some pages hang on one node, some on the other.
+    const sockets = await Promise.all([0, 1].map((i) => site.metric(i, "miasma_sockets")));
+    expect(
+        sockets.every((count) => count > 0),
+        `sockets ${sockets}`,
+    ).toBe(true);
+
+    const both = [anna, bert];
+    const on = async (more: number) => {
+        const from = await anna.lines();
+        await play(both, async () => (await anna.lines()) >= from + more);
+        expect(await anna.state(), "the game is not over yet").not.toBe("over");
+    };
+    await on(20);
+
+    // One reloads in the middle of it.
+    await bert.page.reload();
+    await on(10);
+
+    // One loses the network for twenty seconds; the other goes on as far as the rules let her.
+    await bert.context.setOffline(true);
+    await expect(bert.page.getByText("There is no network.")).toBeVisible();
+    const cut = Date.now();
+    await play([anna], () => Date.now() - cut > 20_000);
+    await bert.context.setOffline(false);
+    await expect(bert.page.getByText("There is no network.")).toHaveCount(0);
+    await on(10);
+
+    // One node is killed; the pages that hung on it find the other.
+    site.kill(0);
+    await on(20);
+    site.node(0);
+    await site.up(0);
+    await on(10);
+    site.kill(1);
+    await play(both, () => false);
+    site.node(1);
+    await site.up(1);
+
+    for (const guest of [anna, bert, carla])
+        await expect(guest.page.getByRole("heading", { name: "Final ranking" })).toBeVisible();
+    // Whoever hung on a node that died has come back by another wire.
+    for (const guest of [anna, bert, carla]) expect(guest.wires).toBeGreaterThan(1);
+    const file = `${out}/${game}.mia`;
+    await anna.record(file);
+    await bert.record(`${file}.bert`);
+    await carla.record(`${file}.carla`);
+    return { anna, bert, carla, file };
+}
+
+for (const one of [
+    { game: "rattus", name: "Rattus" },
+    { game: "blackdeath", name: "Black Death", options: { "Body Count that wins": /^10/ } },
+] as Course[])
+    test(`${one.name}: two browsers and a bot, two nodes, a third browser looks on`, async ({
+        browser,
+    }, info) => {
+        const { anna, bert, carla, file } = await course(browser, one, info.outputDir);
+        const text = readFileSync(file, "utf8");
+
+        // The log is whole: the native program finds every entry legal and every draw as promised.
+        verified(file);
+        expect(readFileSync(`${file}.bert`, "utf8")).toBe(text);
+        expect(readFileSync(`${file}.carla`, "utf8")).toBe(text);
+
+        // Every page was sent exactly what its seats may see, and told it whole and once.
+        for (const [guest, seats] of [
+            [anna, RED],
+            [bert, BLUE],
+            [carla, 0],
+        ] as const) {
+            const sent = itemsSent(guest.frames, seats);
+            expect(sent).toEqual(await veiled(text, seats));
+            expect(await guest.log()).toEqual(await story(text, seats));
+            expect(guest.errors).toEqual([]);
+        }
+        await Promise.all([anna, bert, carla].map((guest) => guest.context.close()));
+    });
