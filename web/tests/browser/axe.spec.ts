@@ -21,7 +21,16 @@ const africa = Object.fromEntries(
     Object.entries(AFRICA).map(([name, screen]) => [`Africanus, ${name}`, screen]),
 );
 
-for (const [name, screen] of Object.entries({ ...SCREENS, ...ONLINE, two, three, window, line, over, ...africa }))
+for (const [name, screen] of Object.entries({
+    ...SCREENS,
+    ...ONLINE,
+    two,
+    three,
+    window,
+    line,
+    over,
+    ...africa,
+}))
     test(`axe: ${name}`, async ({ page }) => {
         await open(page, screen!);
         await page.evaluate(axe);
