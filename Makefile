@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check web online format tidy coverage instructions fuzz mutations clean
+.PHONY: all check web online check-online faults load format tidy coverage instructions fuzz mutations clean
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -27,6 +27,25 @@ web: all
 # A site on loopback: PostgreSQL, NATS, two nodes and haproxy, until Ctrl-C. PORT=8080.
 online: all
 	tools/online/online.sh
+
+build/planted/build.ninja:
+	meson setup build/planted --buildtype=release -Db_lto=true -Dplanted=true
+
+# What must hold online, in a few minutes: leaks, refusals, tools, and a short form of the faults.
+check-online: build/debug/build.ninja build/planted/build.ninja
+	ninja -C build/debug
+	ninja -C build/planted server/miasma-server online/miasma-load
+	tests/online/check.sh build/debug build/planted
+
+# Two minutes of kills under a thousand moves a second; then each planted bug must be found.
+faults: all build/planted/build.ninja
+	ninja -C build/planted server/miasma-server online/miasma-load
+	for bug in ack conflict id; do python3 online/faults.py build/planted --plant $$bug --seconds 10 --nodes 4 --nats 0 --postgres 2 || exit 1; done
+	python3 online/faults.py build/release --rate 1200
+
+# How fast it is, as ratios to what runs beside it: minutes, on a quiet machine.
+load: all
+	python3 online/ratios.py build/release
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format-19 -i
