@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check web online check-online faults load format tidy coverage instructions fuzz mutations clean
+.PHONY: all check web online check-online faults load format tidy coverage instructions fuzz fuzz-server mutations clean
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -57,7 +57,7 @@ tidy: build/debug/build.ninja
 	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 --enable=warning,performance,portability \
 	  --suppress=missingIncludeSystem --suppress=syntaxError -i games/rattus/test -i games/template/test \
 	  -i games/blackdeath/test -i games/plague/test \
-	  -Iinclude -Ibot -Ilaws -Ifair -Iwords -Itui core games bot laws fair words tui cli
+	  -Iinclude -Ibot -Ilaws -Ifair -Iwords -Itui -Iproto core games bot laws fair words tui cli proto server
 
 # Branches of core/ and games/ that the tests reach.
 coverage:
@@ -80,6 +80,10 @@ fuzz: all
 	build/release/miasma fuzz rattus --games 300000
 	build/release/miasma fuzz blackdeath --games 200000
 	build/release/miasma fuzz plague --games 100000
+
+# HTTP and messages of the server under libFuzzer, ten million executions each.
+fuzz-server:
+	tools/online/fuzz.sh
 
 clean:
 	rm -rf build

@@ -193,40 +193,20 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
     free(b);
 }
 
-static void begin(int64_t id, batch *b, const uint8_t batch_id[PROTO_BATCH_ID])
+void batch_send(const batch_given *given, batch_sender from)
 {
+    batch *b = must_alloc(sizeof *b + given->len);
+    b->from = from;
+    b->person = given->person;
+    b->number = given->number;
+    b->words = given->words;
+    b->len = given->len;
+    if (given->len) memcpy(b->bytes, given->bytes, given->len);
     b->task.run = run;
     b->task.done = done;
     b->task.refused = refused;
-    memcpy(b->task.batch, batch_id, PROTO_BATCH_ID);
-    table_do(id, &b->task);
-}
-
-void batch_send(int64_t id, int64_t person, uint32_t number,
-                const uint8_t batch_id[PROTO_BATCH_ID], const uint8_t *items, size_t len,
-                batch_sender from)
-{
-    batch *b = must_alloc(sizeof *b + len);
-    b->from = from;
-    b->person = person;
-    b->number = number;
-    b->len = len;
-    if (len) memcpy(b->bytes, items, len);
-    begin(id, b, batch_id);
-}
-
-void batch_send_lines(int64_t id, int64_t person, uint32_t number,
-                      const uint8_t batch_id[PROTO_BATCH_ID], const char *text,
-                      size_t len, batch_sender from)
-{
-    batch *b = must_alloc(sizeof *b + len);
-    b->from = from;
-    b->person = person;
-    b->number = number;
-    b->words = true;
-    b->len = len;
-    if (len) memcpy(b->bytes, text, len);
-    begin(id, b, batch_id);
+    memcpy(b->task.batch, given->id, PROTO_BATCH_ID);
+    table_do(given->table, &b->task);
 }
 
 // ---- standing orders ----

@@ -31,12 +31,11 @@ static bool fault(creation *c, const char *error)
 
 static bool read_options(creation *c, json_t *options)
 {
-    const char *word;
-    json_t *value;
     if (options && !json_is_object(options)) return fault(c, "options");
-    json_object_foreach(options, word, value)
-    {
-        const char *text = json_string_value(value);
+    for (void *at = json_object_iter(options); at;
+         at = json_object_iter_next(options, at)) {
+        const char *text = json_string_value(json_object_iter_value(at));
+        const char *word = json_object_iter_key(at);
         if (!text || mi_option_set(c->a.game, &c->a.head, word, text))
             return fault(c, "options");
     }
@@ -106,10 +105,9 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
 
 static bool read_seats(creation *c, json_t *seats)
 {
-    size_t i;
-    json_t *one;
     if (json_array_size(seats) != c->a.head.seats) return fault(c, "seats");
-    json_array_foreach(seats, i, one) if (!read_seat(c, (unsigned)i, one)) return false;
+    for (unsigned s = 0; s < c->a.head.seats; s++)
+        if (!read_seat(c, s, json_array_get(seats, s))) return false;
     return true;
 }
 

@@ -364,17 +364,18 @@ void http_error(request *r, unsigned status, const char *code)
     http_refuse(r, status, code, NULL);
 }
 
-bool http_upgrade(request *r, const char *accept)
+conn *http_upgrade(request *r, const char *accept)
 {
     buf out = {0};
-    if (!r->conn) return false;
+    conn *c = http_leave(r);
+    if (!c) return NULL;
     buf_print(&out,
               "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: "
               "Upgrade\r\n"
               "Sec-WebSocket-Accept: %s\r\nSec-WebSocket-Protocol: " PROTO_NAME
               "\r\n\r\n",
               accept);
-    net_write(r->conn, out.at, out.len);
+    net_write(c, out.at, out.len);
     buf_free(&out);
-    return r->conn && !r->conn->closing;
+    return c->closing ? NULL : c;
 }

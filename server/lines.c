@@ -250,8 +250,14 @@ static void may_post(void *arg, table *t, bool fail)
         return;
     }
     batch_sender from = {taken, refused, r};
-    batch_send_lines(r->id, r->person, (uint32_t)strtoul(at, NULL, 10), id,
-                     (const char *)r->body.at, r->body.len, from);
+    batch_given given = {.table = r->id,
+                         .person = r->person,
+                         .number = (uint32_t)strtoul(at, NULL, 10),
+                         .id = id,
+                         .bytes = r->body.at,
+                         .len = r->body.len,
+                         .words = true};
+    batch_send(&given, from);
 }
 
 void lines_post(request *r) { table_read(r->id, may_post, r); }

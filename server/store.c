@@ -279,9 +279,9 @@ static void read_seat(json_t *one, about *a)
 
 static void read_seats(const char *text, about *a)
 {
-    json_t *all = json_loads(text, 0, NULL), *one;
-    size_t i;
-    json_array_foreach(all, i, one) read_seat(one, a);
+    json_t *all = json_loads(text, 0, NULL);
+    for (size_t i = 0; i < json_array_size(all); i++)
+        read_seat(json_array_get(all, i), a);
     json_decref(all);
 }
 
