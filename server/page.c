@@ -45,7 +45,7 @@ static const struct {
 // Nothing from elsewhere, nothing inline but styles that scripts set, no frames.
 static const char policy[] =
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; "
+    "style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; media-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
     "Referrer-Policy: no-referrer\r\nCross-Origin-Opener-Policy: same-origin\r\n"
