@@ -9,6 +9,8 @@
 
 config_values config;
 
+enum { BURST_MOST = 6000 };
+
 typedef enum { TEXT, NUMBER, MANY } kind;
 
 static bool set_text(const char **to, const char *value)
@@ -131,6 +133,7 @@ bool config_read(int argc, char **argv)
                             i + 1 < argc ? argv[i + 1] : NULL);
     }
     default_origins();
+    if (config.burst > BURST_MOST) config.burst = BURST_MOST;
     config.secure = config.origins && !strncmp(config.origin[0], "https://", 8);
     if (config.database) return true;
     fputs("miasma-server: --database CONNINFO is needed\n", stderr);

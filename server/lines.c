@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "batch.h"
+#include "lines.h"
 #include "miasma/text.h"
 #include "router.h"
 #include "watch.h"
@@ -109,10 +110,13 @@ void words_lines(const table *t, mi_seats seats, uint32_t from, buf *out)
 typedef struct {
     viewer viewer;
     uv_timer_t timer;
+    ring link;
     request *r;
     uint32_t from;
     bool ending;
 } waiter;
+
+static ring waiters = {&waiters, &waiters};
 
 static void reply(request *r, const table *t, uint32_t from)
 {
@@ -131,6 +135,7 @@ static void answer(uv_timer_t *timer)
     table *t = w->viewer.t;
     reply(w->r, t, w->from);
     watch_end(&w->viewer);
+    ring_leave(&w->link);
     uv_close((uv_handle_t *)timer, free_waiter);
 }
 
@@ -157,7 +162,14 @@ static void wait_for_news(request *r, table *t, uint32_t from, unsigned seconds)
     w->timer.data = w;
     uv_timer_init(net_loop(), &w->timer);
     uv_timer_start(&w->timer, answer, seconds * 1000u, 0);
+    ring_join(&waiters, &w->link);
     watch_begin(&w->viewer, t);
+}
+
+void lines_stop(void)
+{
+    for (ring *at = waiters.next; at != &waiters; at = at->next)
+        soon(&RING_OF(waiter, link, at)->viewer);
 }
 
 static unsigned number_of(const request *r, const char *name, unsigned most)

@@ -243,14 +243,12 @@ void store_save(task *k, const about *now)
     uint8_t live_bytes[LIVE_BYTES];
     size_t len = live_write(&now->live, live_bytes);
     char *seats = store_seats(now);
-    int64_t due = about_due(now);
     db_i64(&args, now->id);
     db_i32(&args, now->revision);
     db_i32(&args, (int32_t)now->length);
     db_i16(&args, now->actor);
     db_i64(&args, now->since);
-    // Without a deadline somebody is to look at once: at a bot, or at nature.
-    db_i64(&args, due ? due : now_ms());
+    db_i64(&args, about_look(now));
     db_bytes(&args, live_bytes, len);
     db_i16(&args, now->state);
     db_i64(&args, now->host);
