@@ -71,8 +71,9 @@ typedef struct table {
     int64_t here[MI_SEATS]; // until when a person is believed to be here by other nodes
     uint32_t uses;          // tasks and viewers: not dropped while there are any
     task *tasks, **tasks_end;
-    void *ear;     // what the bus listens by
-    mi_seats said; // who the bus was told is here
+    void *ear;                    // what the bus listens by
+    int64_t ear_since, others_at; // since when, and when another node was last heard
+    mi_seats said;                // who the bus was told is here
     ring viewers;
     ring recent; // in the order of their last use
     struct table *bucket;
