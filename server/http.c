@@ -89,6 +89,7 @@ static int on_headers(llhttp_t *p)
 {
     request *r = of(p);
     bool counted = p->flags & F_CONTENT_LENGTH;
+    if (p->http_major != 1) return fail(r, 400), -1; // none at all is read as 0.9
     if (counted && p->content_length > body_limit(r)) return fail(r, 413), -1;
     return 0;
 }
