@@ -86,10 +86,18 @@ class Cluster:
         self.kill_nats()
         if (self.folder / "pg/data/postmaster.pid").exists():
             subprocess.run([PG, "stop", self.folder / "pg"], check=False)
-        if kind is None:
+        found = self.complaints()
+        if kind is None and not found:
             shutil.rmtree(self.folder, ignore_errors=True)
-        else:
-            print(f"left behind for a look: {self.folder}", file=sys.stderr)
+            return
+        print(f"left behind for a look: {self.folder}", file=sys.stderr)
+        if kind is None:
+            raise RuntimeError(found[0])
+
+    def complaints(self):
+        """What sanitizers said in the logs of the nodes."""
+        logs = [path.read_text(errors="replace") for path in self.folder.glob("node*.log")]
+        return [line for log in logs for line in log.splitlines() if "Sanitizer" in line or "runtime error" in line]
 
     def start_pg(self):
         done = subprocess.run([PG, "start", self.folder / "pg", *self.pg_settings], check=True, text=True,
@@ -125,7 +133,12 @@ class Cluster:
         with open(self.folder / f"node{i}.log", "ab") as log:
             self.node[i] = subprocess.Popen(self.command(i), stdout=log, stderr=log, env={**os.environ, **self.env})
         if wait:
-            wait_for(lambda: answers(self.url(i) + "/readyz"))
+            wait_for(lambda: self.lives(i) and answers(self.url(i) + "/readyz"))
+
+    def lives(self, i):
+        if self.node[i].poll() is not None:
+            raise RuntimeError(f"node {i} ended by itself: {(self.folder / f'node{i}.log').read_text()[-300:]}")
+        return True
 
     def kill_node(self, i):
         self.node[i].kill()

@@ -111,6 +111,8 @@ def run(want):
         killer.join()
         if killer.failure:
             raise killer.failure
+        for i in cluster.node:
+            cluster.lives(i)
         print("killed", ", ".join(f"{n} times {what}" for what, n in killer.done.items()))
         return process.returncode, out[-1] if out else ""
 

@@ -11,6 +11,7 @@
 //   --rate 0                  moves a second on a fixed schedule; 0: as fast as answered
 //   --twins 1                 clients at every seat of one table in four: two of them
 //   race
+//   --apart 1                 players of one table speak to different nodes; 0: to one
 //   --seconds 10 --warm 1     measured time, and what goes before it
 //   --idle 0                  sockets that only look on, opened before the measured time
 //   --server PID, --postgres PID   whose CPU time and memory to read; may stand often
@@ -38,6 +39,7 @@ static run_plan plan = {
     .making = {.game = "rattus", .seats = 2, .guests = 64, .tables = 100},
     .movers = 32,
     .twins = 1,
+    .apart = 1,
     .seconds = 10,
     .warm = 1};
 static processes server, postgres;
@@ -125,6 +127,7 @@ static const struct {
     {"--movers", &plan.movers, NULL, NULL},
     {"--twins", &plan.twins, NULL, NULL},
     {"--idle", &plan.idle, NULL, NULL},
+    {"--apart", &plan.apart, NULL, NULL},
     {"--rate", NULL, &plan.rate, NULL},
     {"--seconds", NULL, &plan.seconds, NULL},
     {"--warm", NULL, &plan.warm, NULL},

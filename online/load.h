@@ -161,8 +161,9 @@ typedef struct {
 } player_hooks;
 extern player_hooks player_hook;
 
+// Its players speak to different nodes where `apart` is set, else all to one.
 void table_open(table *t, const made_table *made, const site *s, unsigned seats,
-                unsigned twins);
+                unsigned twins, bool apart);
 void table_close(table *t);
 // Sends a batch by lot, if it is still this seat's turn; `due` is when it should have
 // left.
@@ -173,7 +174,7 @@ bool player_move(player *p, uint64_t due);
 typedef struct {
     site site;
     making making;
-    unsigned movers, twins, idle;
+    unsigned movers, twins, idle, apart;
     double rate, seconds, warm; // moves a second, 0 for as fast as they are answered
     void (*begins)(void);       // the measured time
     void (*ends)(void);

@@ -250,8 +250,9 @@ static void on_open(wire *w)
 // ---- a table of them ----
 
 void table_open(table *t, const made_table *made, const site *s, unsigned seats,
-                unsigned twins)
+                unsigned twins, bool apart)
 {
+    unsigned first = lot(s->n);
     *t = (table){.made = *made, .count = seats * twins};
     t->player = grown(NULL, t->count * sizeof *t->player);
     memset(t->player, 0, t->count * sizeof *t->player);
@@ -260,7 +261,7 @@ void table_open(table *t, const made_table *made, const site *s, unsigned seats,
         p->table = t;
         p->seat = (uint8_t)(i % seats);
         p->wire = (wire){.site = s,
-                         .node = (i + i / seats + lot(s->n)) % s->n,
+                         .node = (first + (apart ? i + i / seats : 0)) % s->n,
                          .table = t->made.id,
                          .token = t->made.token[p->seat],
                          .opened = on_open,

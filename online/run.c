@@ -31,7 +31,8 @@ static void next_table(void)
         return;
     }
     unsigned i = result.opened++, twins = i % TWINS_ONE_IN ? 1 : plan->twins;
-    table_open(&result.tables[i], &made[i], &plan->site, plan->making.seats, twins);
+    table_open(&result.tables[i], &made[i], &plan->site, plan->making.seats, twins,
+               plan->apart);
 }
 
 static void on_over(table *t)

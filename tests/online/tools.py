@@ -84,7 +84,8 @@ def whole_game(evening, game):
 def a_note(evening):
     """A disease gets its name from the terminal, and everybody reads it."""
     table = evening.table("blackdeath", "open", "bot")
-    evening.terminal(table, "Namer", ["1", "Spotted Fever", "quit"])
+    ended = evening.terminal(table, "Namer", ["1", "1", "Spotted Fever", "quit"])
+    check("hand the screen" not in ended.stdout, "a screen of one's own has a curtain")
     address = f"{evening.cluster.url()}/api/tables/{table['id']}/lines?from=0"
     with urllib.request.urlopen(address, timeout=20) as answer:
         check("{Spotted Fever}" in answer.read().decode(), "the note is not in the log")
