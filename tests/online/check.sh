@@ -16,6 +16,7 @@ python3 tests/online/refusals.py "$build"
 
 step "the example bot and the terminal"
 python3 tests/online/tools.py "$build"
+python3 tests/online/transcript.py "$build" docs/protocol.md
 
 for bug in ack conflict id; do
   step "a planted bug is found: $bug"
