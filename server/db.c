@@ -9,7 +9,14 @@
 
 #include "db.h"
 
-enum { PAUSE_MS = 200, CONNECT_MS = 5000, PATIENCE_MS = 8000, SETTINGS = 1 };
+enum {
+    PAUSE_MS = 200,     // before connecting again
+    CONNECT_MS = 5000,  // for a connection to come about
+    ANSWER_MS = 15000,  // for an answer
+    LOOK_MS = 1000,     // between looks whether one is overdue
+    PATIENCE_MS = 8000, // for a connection to come back
+    SETTINGS = 1,
+};
 
 typedef enum { RESTING, CONNECTING, PREPARING, READY } state;
 
@@ -19,7 +26,7 @@ typedef struct query {
     db_mode mode;
     db_done *done;
     void *arg;
-    int64_t since;
+    int64_t since, sent;
     db_args args; // with copies in `bytes`, where it has to wait or may be sent again
     buf bytes;
 } query;
@@ -51,12 +58,16 @@ static const char *const names[DB_STATEMENTS] = {
 #undef STATEMENT
 };
 
-// The plans of the statements must not depend on how few rows there are today.
+// The plans of the statements must not depend on how few rows there are today. And a
+// commit is on disk before it is one, whatever the database was told.
 static const char settings[] =
     "SELECT set_config('plan_cache_mode', 'force_generic_plan', false),"
-    " set_config('enable_hashjoin', 'off', false), set_config('enable_mergejoin', 'off', "
-    "false),"
-    " set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)";
+    " set_config('enable_hashjoin', 'off', false),"
+    " set_config('enable_mergejoin', 'off', false),"
+    " set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false),"
+    " set_config('synchronous_commit', replace(current_setting('synchronous_commit'), "
+    "'off', "
+    "'on'), false)";
 
 const char *db_sql(db_statement statement) { return sql[statement]; }
 
@@ -66,6 +77,7 @@ unsigned db_waiting(const db *d) { return d->count; }
 static void pump(db *d);
 static void broken(db *d, const char *why);
 static void connect_start(db *d);
+static void on_timer(uv_timer_t *timer);
 static void watch(db *d, int events);
 
 // ---- queries ----
@@ -127,6 +139,7 @@ static void send_waiting(db *d)
 {
     while (d->waiting && d->state == READY) {
         query *q = queue_take(&d->waiting, &d->waiting_end);
+        q->sent = now_ms();
         bool sent = send_query(d, q);
         queue_put(&d->sent_end, q);
         if (!sent) {
@@ -211,6 +224,7 @@ static void read_answers(db *d)
     }
     if (d->state == PREPARING && d->prepared == DB_STATEMENTS + SETTINGS) {
         d->state = READY;
+        uv_timer_start(d->timer, on_timer, LOOK_MS, LOOK_MS);
         log_line("info", "database", "\"state\":\"ready\"");
         send_waiting(d);
     }
@@ -229,12 +243,14 @@ static void unwatch(db *d)
     d->events = 0;
 }
 
-static void on_pause(uv_timer_t *timer)
+// Time to connect, or time is up.
+static void on_timer(uv_timer_t *timer)
 {
     db *d = timer->data;
+    bool overdue = d->state != READY || (d->sent && now_ms() - d->sent->sent > ANSWER_MS);
     if (d->state == RESTING)
         connect_start(d);
-    else if (d->state != READY)
+    else if (overdue)
         broken(d, "no answer");
 }
 
@@ -279,7 +295,7 @@ static void broken(db *d, const char *why)
     if (d->pg) PQfinish(d->pg);
     d->pg = NULL;
     d->state = RESTING;
-    if (!d->closing) uv_timer_start(d->timer, on_pause, PAUSE_MS, 0);
+    if (!d->closing) uv_timer_start(d->timer, on_timer, PAUSE_MS, 0);
     fail_sent(d);
     give_up(d);
 }
@@ -289,7 +305,7 @@ static void prepare_all(db *d)
     d->state = PREPARING;
     d->prepared = 0;
     uv_timer_stop(d->timer);
-    uv_timer_start(d->timer, on_pause, CONNECT_MS, 0);
+    uv_timer_start(d->timer, on_timer, CONNECT_MS, 0);
     bool good = PQsetnonblocking(d->pg, 1) == 0 && PQenterPipelineMode(d->pg) &&
                 PQsendQueryParams(d->pg, settings, 0, NULL, NULL, NULL, NULL, 0);
     for (unsigned i = 0; i < DB_STATEMENTS && good; i++)
@@ -372,7 +388,7 @@ static void connect_start(db *d)
         broken(d, d->pg ? PQerrorMessage(d->pg) : "memory");
         return;
     }
-    uv_timer_start(d->timer, on_pause, CONNECT_MS, 0);
+    uv_timer_start(d->timer, on_timer, CONNECT_MS, 0);
     watch(d, UV_WRITABLE);
 }
 
