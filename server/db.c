@@ -12,7 +12,7 @@
 enum {
     PAUSE_MS = 200,     // before connecting again
     CONNECT_MS = 5000,  // for a connection to come about
-    ANSWER_MS = 15000,  // for an answer
+    ANSWER_MS = 8000,   // for an answer
     LOOK_MS = 1000,     // between looks whether one is overdue
     PATIENCE_MS = 8000, // for a connection to come back
     SETTINGS = 1,

@@ -13,7 +13,7 @@
 #include "plant.h"
 #include "store.h"
 
-enum { WRITERS = 2, GROUP = 256, PATIENCE_MS = 8000 };
+enum { WRITERS = 2, GROUP = 256, PATIENCE_MS = 15000 };
 
 typedef struct {
     db *db;
