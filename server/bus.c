@@ -40,8 +40,6 @@ static atomic_bool connected, came_back;
 static int64_t looked, said;
 static bool looking;
 
-bool bus_on(void) { return nats != NULL; }
-
 // ---- speaking ----
 
 static void subject_of(const table *t, char out[SUBJECT])

@@ -43,7 +43,6 @@ struct db {
     bool closing;
     query *sent, **sent_end;
     query *waiting, **waiting_end;
-    unsigned count;
 };
 
 static const char *const sql[DB_STATEMENTS] = {
@@ -69,10 +68,7 @@ static const char settings[] =
     "'off', "
     "'on'), false)";
 
-const char *db_sql(db_statement statement) { return sql[statement]; }
-
 bool db_ready(const db *d) { return d->state == READY; }
-unsigned db_waiting(const db *d) { return d->count; }
 
 static void pump(db *d);
 static void broken(db *d, const char *why);
@@ -98,9 +94,8 @@ static query *queue_take(query **head, query ***end)
     return q;
 }
 
-static void finish(db *d, query *q, const PGresult *res)
+static void finish(query *q, const PGresult *res)
 {
-    d->count--;
     if (q->done) q->done(q->arg, res);
     buf_free(&q->bytes);
     free(q);
@@ -159,7 +154,6 @@ void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
                  .arg = arg,
                  .since = now_ms(),
                  .args = *args};
-    d->count++;
     bool now = d->state == READY && !d->waiting;
     if (!now || mode == DB_AGAIN) keep(q);
     queue_put(&d->waiting_end, q);
@@ -196,7 +190,7 @@ static bool answer(db *d, PGresult *res)
         log_line("error", "statement", "\"statement\":\"%s\",\"message\":\"%s\"",
                  d->sent ? names[d->sent->statement] : "",
                  log_text(PQresultErrorMessage(res)));
-    if (d->sent) finish(d, queue_take(&d->sent, &d->sent_end), res);
+    if (d->sent) finish(queue_take(&d->sent, &d->sent_end), res);
     return true;
 }
 
@@ -274,7 +268,7 @@ static void fail_sent(db *d)
         *d->waiting_end = rest;
         d->waiting_end = rest_end;
     }
-    while (failed) finish(d, queue_take(&failed, &failed_end), NULL);
+    while (failed) finish(queue_take(&failed, &failed_end), NULL);
 }
 
 // Whoever waits for a database that does not come back is told in the end. The oldest
@@ -283,7 +277,7 @@ static void give_up(db *d)
 {
     int64_t now = now_ms();
     while (d->waiting && now - d->waiting->since >= PATIENCE_MS)
-        finish(d, queue_take(&d->waiting, &d->waiting_end), NULL);
+        finish(queue_take(&d->waiting, &d->waiting_end), NULL);
 }
 
 static void broken(db *d, const char *why)
@@ -410,7 +404,7 @@ void db_close(db *d)
 {
     d->closing = true;
     broken(d, "closing");
-    for (query *q; (q = queue_take(&d->waiting, &d->waiting_end));) finish(d, q, NULL);
+    for (query *q; (q = queue_take(&d->waiting, &d->waiting_end));) finish(q, NULL);
     uv_timer_stop(d->timer);
     uv_close((uv_handle_t *)d->timer, free_handle);
     free(d->conninfo);

@@ -30,12 +30,6 @@ void db_bytes(db_args *a, const void *bytes, size_t len)
 
 void db_text(db_args *a, const char *text) { db_bytes(a, text, strlen(text)); }
 
-void db_null(db_args *a)
-{
-    a->at[a->n] = NULL;
-    a->len[a->n++] = -1;
-}
-
 static void big_put(buf *b, int64_t v, unsigned bytes)
 {
     big(buf_grow(b, bytes), v, bytes);

@@ -25,7 +25,7 @@ struct request {
     size_t head_bytes;
     buf body;
     unsigned status; // an error found while reading
-    bool begun, whole, keep;
+    bool whole, keep;
 
     const char *path; // of the url, and what follows the question mark
     char *query;
