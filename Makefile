@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check web online format tidy coverage instructions fuzz mutations clean
+.PHONY: all check web online check-online faults load format tidy coverage instructions fuzz fuzz-server mutations clean
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -28,6 +28,25 @@ web: all
 online: all
 	tools/online/online.sh
 
+build/planted/build.ninja:
+	meson setup build/planted --buildtype=release -Db_lto=true -Dplanted=true
+
+# What must hold online, in a few minutes: leaks, refusals, tools, and a short form of the faults.
+check-online: build/debug/build.ninja build/planted/build.ninja
+	ninja -C build/debug
+	ninja -C build/planted server/miasma-server online/miasma-load
+	tests/online/check.sh build/debug build/planted
+
+# Two minutes of kills under a thousand moves a second; then each planted bug must be found.
+faults: all build/planted/build.ninja
+	ninja -C build/planted server/miasma-server online/miasma-load
+	for bug in ack conflict id; do python3 online/faults.py build/planted --plant $$bug --seconds 10 --nodes 4 --nats 0 --postgres 2 || exit 1; done
+	python3 online/faults.py build/release --rate 1200
+
+# How fast it is, as ratios to what runs beside it: minutes, on a quiet machine.
+load: all
+	python3 online/ratios.py build/release
+
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format-19 -i
 
@@ -38,7 +57,7 @@ tidy: build/debug/build.ninja
 	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 --enable=warning,performance,portability \
 	  --suppress=missingIncludeSystem --suppress=syntaxError -i games/rattus/test -i games/template/test \
 	  -i games/blackdeath/test -i games/plague/test \
-	  -Iinclude -Ibot -Ilaws -Ifair -Iwords -Itui core games bot laws fair words tui cli
+	  -Iinclude -Ibot -Ilaws -Ifair -Iwords -Itui -Iproto core games bot laws fair words tui cli proto server
 
 # Branches of core/ and games/ that the tests reach.
 coverage:
@@ -62,6 +81,10 @@ fuzz: all
 	build/release/miasma fuzz rattus --option africanus=on --games 100000
 	build/release/miasma fuzz blackdeath --games 200000
 	build/release/miasma fuzz plague --games 100000
+
+# HTTP and messages of the server under libFuzzer, ten million executions each.
+fuzz-server:
+	tools/online/fuzz.sh
 
 clean:
 	rm -rf build

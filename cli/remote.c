@@ -140,18 +140,22 @@ static bool be_guest(remote *t, const char *name)
     return true;
 }
 
-// The one from last time, under a new name if one is given; else a new guest.
-static bool be_somebody(remote *t, const char *name)
+// The one from last time, under a new name if one is given.
+static json_t *be_again(remote *t, const char *name)
 {
     recall(t);
-    json_t *body = name ? json_pack("{ss}", "name", name) : NULL;
-    json_t *me = t->http.token[0] ? ask(t, body ? "POST" : "GET", "/api/me", body) : NULL;
-    if (me) {
-        json_decref(me);
-        return true;
-    }
+    if (!t->http.token[0]) return NULL;
+    if (!name) return ask(t, "GET", "/api/me", NULL);
+    return ask(t, "POST", "/api/me", json_pack("{ss}", "name", name));
+}
+
+static bool be_somebody(remote *t, const char *name)
+{
+    json_t *me = be_again(t, name);
     const char *user = getenv("USER");
-    return be_guest(t, name ? name : user ? user : "Guest");
+    if (!me) return be_guest(t, name ? name : user ? user : "Guest");
+    json_decref(me);
+    return true;
 }
 
 // ---- a seat ----

@@ -53,6 +53,13 @@ int64_t about_due(const about *a)
     return a->since + time;
 }
 
+int64_t about_look(const about *a)
+{
+    int64_t due = about_due(a);
+    if (a->state != TABLE_RUNNING) return INT64_MAX;
+    return due ? due : now_ms() + LEASE_MS;
+}
+
 int16_t about_actor(const course *c)
 {
     uint8_t actor = mi_to_act(c->game, &c->p);

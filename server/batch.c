@@ -89,25 +89,35 @@ static bool play_items(batch *b, int16_t seat, proto_refusal *bad, mi_rule *why)
     return at == b->len && b->step;
 }
 
+// One line: the words of a step, and perhaps a comment behind them, which is its note, as
+// in a record.
+static bool play_line(batch *b, const char *line, size_t len, int16_t seat,
+                      proto_refusal *bad, mi_rule *why)
+{
+    mi_entry entry = {.actor = (uint16_t)seat};
+    const char *open = len && line[len - 1] == '}' ? memrchr(line, '{', len) : NULL;
+    size_t words = open ? (size_t)(open - line) : len;
+    if (mi_action_parse(b->task.t->is.game, line, words, &entry.action)) return false;
+    if (!step(b, entry, seat, bad, why)) return false;
+    *bad = PROTO_BYTES;
+    if (open && !note(&b->task.row, entry, (const uint8_t *)open + 1, len - words - 2))
+        return false;
+    b->step++;
+    return true;
+}
+
 static bool play_words(batch *b, int16_t seat, proto_refusal *bad, mi_rule *why)
 {
-    const mi_game *game = b->task.t->is.game;
     const char *text = (const char *)b->bytes;
     b->step = 0;
     *bad = PROTO_BYTES;
-    for (size_t at = 0; at < b->len;) {
+    for (size_t at = 0, len; at < b->len; at += len + 1) {
         const char *end = memchr(text + at, '\n', b->len - at);
-        size_t len = end ? (size_t)(end - text) - at : b->len - at, words = len;
-        while (words && (text[at + words - 1] == '\r' || text[at + words - 1] == ' '))
-            words--;
-        mi_entry entry = {.actor = (uint16_t)seat};
-        if (words) {
-            if (mi_action_parse(game, text + at, words, &entry.action)) return false;
-            if (!step(b, entry, seat, bad, why)) return false;
-            *bad = PROTO_BYTES;
-            b->step++;
-        }
-        at += len + 1;
+        len = end ? (size_t)(end - text) - at : b->len - at;
+        size_t used = len;
+        while (used && (text[at + used - 1] == '\r' || text[at + used - 1] == ' '))
+            used--;
+        if (used && !play_line(b, text + at, used, seat, bad, why)) return false;
     }
     return b->step > 0;
 }
@@ -193,40 +203,20 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
     free(b);
 }
 
-static void begin(int64_t id, batch *b, const uint8_t batch_id[PROTO_BATCH_ID])
+void batch_send(const batch_given *given, batch_sender from)
 {
+    batch *b = must_alloc(sizeof *b + given->len);
+    b->from = from;
+    b->person = given->person;
+    b->number = given->number;
+    b->words = given->words;
+    b->len = given->len;
+    if (given->len) memcpy(b->bytes, given->bytes, given->len);
     b->task.run = run;
     b->task.done = done;
     b->task.refused = refused;
-    memcpy(b->task.batch, batch_id, PROTO_BATCH_ID);
-    table_do(id, &b->task);
-}
-
-void batch_send(int64_t id, int64_t person, uint32_t number,
-                const uint8_t batch_id[PROTO_BATCH_ID], const uint8_t *items, size_t len,
-                batch_sender from)
-{
-    batch *b = must_alloc(sizeof *b + len);
-    b->from = from;
-    b->person = person;
-    b->number = number;
-    b->len = len;
-    if (len) memcpy(b->bytes, items, len);
-    begin(id, b, batch_id);
-}
-
-void batch_send_lines(int64_t id, int64_t person, uint32_t number,
-                      const uint8_t batch_id[PROTO_BATCH_ID], const char *text,
-                      size_t len, batch_sender from)
-{
-    batch *b = must_alloc(sizeof *b + len);
-    b->from = from;
-    b->person = person;
-    b->number = number;
-    b->words = true;
-    b->len = len;
-    if (len) memcpy(b->bytes, text, len);
-    begin(id, b, batch_id);
+    memcpy(b->task.batch, given->id, PROTO_BATCH_ID);
+    table_do(given->table, &b->task);
 }
 
 // ---- standing orders ----

@@ -19,15 +19,17 @@ typedef struct {
     void *arg;
 } batch_sender;
 
-// A batch of a person, made on `number` items; the bytes are lent.
-void batch_send(int64_t table, int64_t person, uint32_t number,
-                const uint8_t id[PROTO_BATCH_ID], const uint8_t *items, size_t len,
-                batch_sender from);
+// What somebody sends. All of it is lent.
+typedef struct {
+    int64_t table, person;
+    uint32_t number;   // items it was made on
+    const uint8_t *id; // PROTO_BATCH_ID bytes
+    const void *bytes; // a run of items, or steps in words, one a line
+    size_t len;
+    bool words;
+} batch_given;
 
-// The same for steps in words, one a line.
-void batch_send_lines(int64_t table, int64_t person, uint32_t number,
-                      const uint8_t id[PROTO_BATCH_ID], const char *text, size_t len,
-                      batch_sender from);
+void batch_send(const batch_given *given, batch_sender from);
 
 // A standing order of a person's seat, or that it wants to be asked.
 void batch_order(int64_t table, int64_t person, uint8_t seat, uint8_t value, bool raise);

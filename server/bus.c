@@ -23,6 +23,7 @@ enum {
     SAFE_MS = 10000,   // and while it is there
     HERE_MS = 30000,   // between words about who is here
     BELIEF_MS = 75000, // how long such a word holds
+    ANSWER_MS = 2000,  // for other nodes to say that they listen too
     MOST = 5000,       // tables in one look
     SUBJECT = 40,
 };
@@ -38,8 +39,6 @@ static size_t heard_count, heard_room;
 static atomic_bool connected, came_back;
 static int64_t looked, said;
 static bool looking;
-
-bool bus_on(void) { return nats != NULL; }
 
 // ---- speaking ----
 
@@ -69,13 +68,21 @@ static void publish(const table *t, const buf *b)
     metrics.bus_out++;
 }
 
+// Nobody else listens to a table that no other node has spoken of for long enough: those
+// who begin to listen say so, and again and again.
+static bool alone(const table *t)
+{
+    int64_t now = now_ms();
+    return t->ear && now - t->ear_since > ANSWER_MS && now - t->others_at > BELIEF_MS;
+}
+
 enum { ROW_HEAD = 1 + 1 + 2 + 4 + 4 + 8 + 1 };
 
 void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len)
 {
     static buf b;
     uint8_t live_bytes[LIVE_BYTES];
-    if (!nats) return;
+    if (!nats || alone(t)) return;
     size_t live_len = live_write(&t->is.live, live_bytes);
     b.len = 0;
     put(&b, ROW, 1);
@@ -99,12 +106,16 @@ static void say(const table *t, const uint8_t *bytes, size_t len)
 void bus_changed(const table *t) { say(t, (uint8_t[]){CHANGED}, 1); }
 
 // Who is here, and who was until now.
-void bus_here(table *t)
+static void say_here(table *t)
 {
     mi_seats here = watch_here_local(t), gone = t->said & (mi_seats)~here;
-    if (!nats || here == t->said) return;
     t->said = here;
     say(t, (uint8_t[]){HERE, here, gone}, 3);
+}
+
+void bus_here(table *t)
+{
+    if (nats && watch_here_local(t) != t->said) say_here(t);
 }
 
 void bus_sessions(const uint8_t *hashes, size_t count)
@@ -139,6 +150,7 @@ void bus_listen(table *t)
     if (natsConnection_Subscribe(&sub, nats, subject, on_message, NULL) != NATS_OK)
         return;
     t->ear = sub;
+    t->ear_since = now_ms();
     say(t, (uint8_t[]){WHO}, 1);
 }
 
@@ -181,13 +193,11 @@ static void hear_table(int64_t id, const uint8_t *at, size_t len)
     table *t = cache_find(id);
     if (!t || !len) return;
     metrics.bus_in++;
+    t->others_at = now_ms();
     if (at[0] == ROW && len >= ROW_HEAD) hear_row(id, at, len);
     if (at[0] == CHANGED) table_behind(t);
     if (at[0] == HERE && len == 3) hear_here(t, at[1], at[2]);
-    if (at[0] == WHO) {
-        t->said = 0;
-        bus_here(t);
-    }
+    if (at[0] == WHO) say_here(t);
 }
 
 static void hear(natsMsg *msg)
@@ -249,16 +259,19 @@ static void look(void)
 static void repeat_here(table *t, void *arg)
 {
     (void)arg;
-    t->said = 0;
-    bus_here(t);
+    if (t->ear) say_here(t);
 }
+
+// While the bus was away others may have begun to listen.
+static void suspect_others(table *t, void *arg) { t->others_at = *(int64_t *)arg; }
 
 static void on_timer(uv_timer_t *handle)
 {
     (void)handle;
     int64_t now = now_ms();
-    if (atomic_exchange(&came_back, false) || !atomic_load(&connected) ||
-        now - looked > SAFE_MS) {
+    bool back = atomic_exchange(&came_back, false);
+    if (back) cache_each(suspect_others, &now);
+    if (back || !atomic_load(&connected) || now - looked > SAFE_MS) {
         looked = now;
         look();
     }

@@ -11,7 +11,6 @@
 // False when the address makes no sense. A bus that cannot be reached is tried for ever.
 bool bus_open(uv_loop_t *loop, const char *url);
 void bus_close(void);
-bool bus_on(void);
 
 // Hear of a table, or no more.
 void bus_listen(table *t);

@@ -41,7 +41,7 @@ table *cache_get(int64_t id)
 
 void cache_touch(table *t) { ring_join(&recent, &t->recent); }
 
-static void drop(table *t)
+void cache_drop(table *t)
 {
     table **at = bucket_of(t->is.id);
     while (*at != t) at = &(*at)->bucket;
@@ -60,7 +60,7 @@ void cache_trim(void)
         if (t->uses || t->busy)
             cache_touch(t);
         else
-            drop(t);
+            cache_drop(t);
     }
 }
 

@@ -9,6 +9,8 @@
 
 config_values config;
 
+enum { BURST_MOST = 6000 };
+
 typedef enum { TEXT, NUMBER, MANY } kind;
 
 static bool set_text(const char **to, const char *value)
@@ -86,20 +88,25 @@ static bool complain(const char *word, const char *value)
     return false;
 }
 
+// Several values, parted by spaces or commas.
+static bool set_many(const char *word, const char *values)
+{
+    static char room[1024]; // what is set points into it
+    char *save = NULL;
+    snprintf(room, sizeof room, "%s", values);
+    for (char *one = strtok_r(room, " ,", &save); one; one = strtok_r(NULL, " ,", &save))
+        if (!set(word, one)) return complain(word, one);
+    return true;
+}
+
 static bool read_defaults(void)
 {
     for (unsigned i = 0; i < OPTIONS; i++) {
-        const char *value = environment(options[i].word);
-        if (value && options[i].kind == MANY) {
-            char *copy = strdup(value), *save = NULL;
-            for (char *one = strtok_r(copy, " ,", &save); one;
-                 one = strtok_r(NULL, " ,", &save))
-                if (!set(options[i].word, one)) return complain(options[i].word, one);
-            continue;
-        }
+        const char *word = options[i].word, *value = environment(word);
+        bool many = value && options[i].kind == MANY;
         if (!value) value = options[i].standard;
-        if (value && !set(options[i].word, value))
-            return complain(options[i].word, value);
+        if (many && !set_many(word, value)) return false;
+        if (value && !many && !set(word, value)) return complain(word, value);
     }
     return true;
 }
@@ -126,6 +133,7 @@ bool config_read(int argc, char **argv)
                             i + 1 < argc ? argv[i + 1] : NULL);
     }
     default_origins();
+    if (config.burst > BURST_MOST) config.burst = BURST_MOST;
     config.secure = config.origins && !strncmp(config.origin[0], "https://", 8);
     if (config.database) return true;
     fputs("miasma-server: --database CONNINFO is needed\n", stderr);

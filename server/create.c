@@ -14,7 +14,10 @@
 enum { RECORD_ROOM = 20000, DAY = 86400 };
 
 typedef struct {
+    uv_work_t work;
     request *r;
+    json_t *body;
+    bool good;
     about a;
     buf log;
     uint32_t count;
@@ -31,12 +34,11 @@ static bool fault(creation *c, const char *error)
 
 static bool read_options(creation *c, json_t *options)
 {
-    const char *word;
-    json_t *value;
     if (options && !json_is_object(options)) return fault(c, "options");
-    json_object_foreach(options, word, value)
-    {
-        const char *text = json_string_value(value);
+    for (void *at = json_object_iter(options); at;
+         at = json_object_iter_next(options, at)) {
+        const char *text = json_string_value(json_object_iter_value(at));
+        const char *word = json_object_iter_key(at);
         if (!text || mi_option_set(c->a.game, &c->a.head, word, text))
             return fault(c, "options");
     }
@@ -106,10 +108,9 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
 
 static bool read_seats(creation *c, json_t *seats)
 {
-    size_t i;
-    json_t *one;
     if (json_array_size(seats) != c->a.head.seats) return fault(c, "seats");
-    json_array_foreach(seats, i, one) if (!read_seat(c, (unsigned)i, one)) return false;
+    for (unsigned s = 0; s < c->a.head.seats; s++)
+        if (!read_seat(c, s, json_array_get(seats, s))) return false;
     return true;
 }
 
@@ -197,17 +198,6 @@ static bool fresh(creation *c, json_t *body)
     return true;
 }
 
-static bool read_body(creation *c, json_t *body)
-{
-    const char *record = json_string_value(json_object_get(body, "record"));
-    c->a.host = c->r->person;
-    c->a.made = c->a.since = c->a.live.told = now_ms();
-    c->a.hidden = json_is_true(json_object_get(body, "private"));
-    if (!(record ? read_record(c, record) : fresh(c, body))) return false;
-    return read_pace(c, json_object_get(body, "pace")) &&
-           read_seats(c, json_object_get(body, "seats"));
-}
-
 static void created(void *arg, const PGresult *res)
 {
     creation *c = arg;
@@ -254,7 +244,7 @@ static void insert(creation *c)
     db_i64(&args, a->made);
     db_i32(&args, (int32_t)c->count);
     db_i16(&args, a->actor);
-    db_i64(&args, a->state == TABLE_RUNNING ? a->made : INT64_MAX);
+    db_i64(&args, about_look(a));
     db_bytes(&args, live_bytes, live_write(&a->live, live_bytes));
     db_bytes(&args, batch, sizeof batch);
     db_bytes(&args, c->log.at, c->log.len);
@@ -264,25 +254,59 @@ static void insert(creation *c)
     free(seats);
 }
 
+static void give_up(creation *c)
+{
+    http_refuse(c->r, 422, c->error, c->rule);
+    json_decref(c->body);
+    buf_free(&c->log);
+    free(c);
+}
+
+// Game and position are there; now pace and seats.
+static void complete(creation *c)
+{
+    bool waits = false;
+    if (!c->good || !read_pace(c, json_object_get(c->body, "pace")) ||
+        !read_seats(c, json_object_get(c->body, "seats"))) {
+        give_up(c);
+        return;
+    }
+    for (unsigned s = 0; s < c->a.head.seats; s++)
+        waits |= c->a.seat[s].kind == SEAT_OPEN || c->a.seat[s].kind == SEAT_INVITE;
+    if (!waits) seats_begin(&c->a);
+    fair_hash(c->a.secret, MI_HASH, c->a.commitment);
+    json_decref(c->body);
+    insert(c);
+}
+
+// A long record takes a while to judge: not on the loop.
+static void import(uv_work_t *work)
+{
+    creation *c = RING_OF(creation, work, work);
+    c->good = read_record(c, json_string_value(json_object_get(c->body, "record")));
+}
+
+static void imported(uv_work_t *work, int status)
+{
+    (void)status;
+    complete(RING_OF(creation, work, work));
+}
+
 void lobby_create(request *r)
 {
     json_t *body = http_body(r);
     if (!body) return;
     creation *c = must_alloc(sizeof *c);
     c->r = r;
+    c->body = body;
+    c->a.host = r->person;
+    c->a.made = c->a.since = c->a.live.told = now_ms();
+    c->a.hidden = json_is_true(json_object_get(body, "private"));
     memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);
-    bool good = read_body(c, body);
-    json_decref(body);
-    if (!good) {
-        http_refuse(r, 422, c->error, c->rule);
-        buf_free(&c->log);
-        free(c);
+    if (json_is_string(json_object_get(body, "record"))) {
+        uv_queue_work(net_loop(), &c->work, import, imported);
         return;
     }
-    bool waits = false;
-    for (unsigned s = 0; s < c->a.head.seats; s++)
-        waits |= c->a.seat[s].kind == SEAT_OPEN || c->a.seat[s].kind == SEAT_INVITE;
-    if (!waits) seats_begin(&c->a);
-    fair_hash(c->a.secret, MI_HASH, c->a.commitment);
-    insert(c);
+    c->good = fresh(c, body);
+    complete(c);
 }

@@ -9,7 +9,14 @@
 
 #include "db.h"
 
-enum { PAUSE_MS = 200, CONNECT_MS = 5000, PATIENCE_MS = 8000, SETTINGS = 1 };
+enum {
+    PAUSE_MS = 200,     // before connecting again
+    CONNECT_MS = 5000,  // for a connection to come about
+    ANSWER_MS = 8000,   // for an answer
+    LOOK_MS = 1000,     // between looks whether one is overdue
+    PATIENCE_MS = 8000, // for a connection to come back
+    SETTINGS = 1,
+};
 
 typedef enum { RESTING, CONNECTING, PREPARING, READY } state;
 
@@ -19,7 +26,7 @@ typedef struct query {
     db_mode mode;
     db_done *done;
     void *arg;
-    int64_t since;
+    int64_t since, sent;
     db_args args; // with copies in `bytes`, where it has to wait or may be sent again
     buf bytes;
 } query;
@@ -36,7 +43,6 @@ struct db {
     bool closing;
     query *sent, **sent_end;
     query *waiting, **waiting_end;
-    unsigned count;
 };
 
 static const char *const sql[DB_STATEMENTS] = {
@@ -51,21 +57,23 @@ static const char *const names[DB_STATEMENTS] = {
 #undef STATEMENT
 };
 
-// The plans of the statements must not depend on how few rows there are today.
+// The plans of the statements must not depend on how few rows there are today. And a
+// commit is on disk before it is one, whatever the database was told.
 static const char settings[] =
     "SELECT set_config('plan_cache_mode', 'force_generic_plan', false),"
-    " set_config('enable_hashjoin', 'off', false), set_config('enable_mergejoin', 'off', "
-    "false),"
-    " set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)";
-
-const char *db_sql(db_statement statement) { return sql[statement]; }
+    " set_config('enable_hashjoin', 'off', false),"
+    " set_config('enable_mergejoin', 'off', false),"
+    " set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false),"
+    " set_config('synchronous_commit', replace(current_setting('synchronous_commit'), "
+    "'off', "
+    "'on'), false)";
 
 bool db_ready(const db *d) { return d->state == READY; }
-unsigned db_waiting(const db *d) { return d->count; }
 
 static void pump(db *d);
 static void broken(db *d, const char *why);
 static void connect_start(db *d);
+static void on_timer(uv_timer_t *timer);
 static void watch(db *d, int events);
 
 // ---- queries ----
@@ -86,9 +94,8 @@ static query *queue_take(query **head, query ***end)
     return q;
 }
 
-static void finish(db *d, query *q, const PGresult *res)
+static void finish(query *q, const PGresult *res)
 {
-    d->count--;
     if (q->done) q->done(q->arg, res);
     buf_free(&q->bytes);
     free(q);
@@ -127,6 +134,7 @@ static void send_waiting(db *d)
 {
     while (d->waiting && d->state == READY) {
         query *q = queue_take(&d->waiting, &d->waiting_end);
+        q->sent = now_ms();
         bool sent = send_query(d, q);
         queue_put(&d->sent_end, q);
         if (!sent) {
@@ -146,7 +154,6 @@ void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
                  .arg = arg,
                  .since = now_ms(),
                  .args = *args};
-    d->count++;
     bool now = d->state == READY && !d->waiting;
     if (!now || mode == DB_AGAIN) keep(q);
     queue_put(&d->waiting_end, q);
@@ -183,7 +190,7 @@ static bool answer(db *d, PGresult *res)
         log_line("error", "statement", "\"statement\":\"%s\",\"message\":\"%s\"",
                  d->sent ? names[d->sent->statement] : "",
                  log_text(PQresultErrorMessage(res)));
-    if (d->sent) finish(d, queue_take(&d->sent, &d->sent_end), res);
+    if (d->sent) finish(queue_take(&d->sent, &d->sent_end), res);
     return true;
 }
 
@@ -211,6 +218,7 @@ static void read_answers(db *d)
     }
     if (d->state == PREPARING && d->prepared == DB_STATEMENTS + SETTINGS) {
         d->state = READY;
+        uv_timer_start(d->timer, on_timer, LOOK_MS, LOOK_MS);
         log_line("info", "database", "\"state\":\"ready\"");
         send_waiting(d);
     }
@@ -229,12 +237,14 @@ static void unwatch(db *d)
     d->events = 0;
 }
 
-static void on_pause(uv_timer_t *timer)
+// Time to connect, or time is up.
+static void on_timer(uv_timer_t *timer)
 {
     db *d = timer->data;
+    bool overdue = d->state != READY || (d->sent && now_ms() - d->sent->sent > ANSWER_MS);
     if (d->state == RESTING)
         connect_start(d);
-    else if (d->state != READY)
+    else if (overdue)
         broken(d, "no answer");
 }
 
@@ -258,7 +268,7 @@ static void fail_sent(db *d)
         *d->waiting_end = rest;
         d->waiting_end = rest_end;
     }
-    while (failed) finish(d, queue_take(&failed, &failed_end), NULL);
+    while (failed) finish(queue_take(&failed, &failed_end), NULL);
 }
 
 // Whoever waits for a database that does not come back is told in the end. The oldest
@@ -267,7 +277,7 @@ static void give_up(db *d)
 {
     int64_t now = now_ms();
     while (d->waiting && now - d->waiting->since >= PATIENCE_MS)
-        finish(d, queue_take(&d->waiting, &d->waiting_end), NULL);
+        finish(queue_take(&d->waiting, &d->waiting_end), NULL);
 }
 
 static void broken(db *d, const char *why)
@@ -279,7 +289,7 @@ static void broken(db *d, const char *why)
     if (d->pg) PQfinish(d->pg);
     d->pg = NULL;
     d->state = RESTING;
-    if (!d->closing) uv_timer_start(d->timer, on_pause, PAUSE_MS, 0);
+    if (!d->closing) uv_timer_start(d->timer, on_timer, PAUSE_MS, 0);
     fail_sent(d);
     give_up(d);
 }
@@ -289,7 +299,7 @@ static void prepare_all(db *d)
     d->state = PREPARING;
     d->prepared = 0;
     uv_timer_stop(d->timer);
-    uv_timer_start(d->timer, on_pause, CONNECT_MS, 0);
+    uv_timer_start(d->timer, on_timer, CONNECT_MS, 0);
     bool good = PQsetnonblocking(d->pg, 1) == 0 && PQenterPipelineMode(d->pg) &&
                 PQsendQueryParams(d->pg, settings, 0, NULL, NULL, NULL, NULL, 0);
     for (unsigned i = 0; i < DB_STATEMENTS && good; i++)
@@ -372,7 +382,7 @@ static void connect_start(db *d)
         broken(d, d->pg ? PQerrorMessage(d->pg) : "memory");
         return;
     }
-    uv_timer_start(d->timer, on_pause, CONNECT_MS, 0);
+    uv_timer_start(d->timer, on_timer, CONNECT_MS, 0);
     watch(d, UV_WRITABLE);
 }
 
@@ -394,7 +404,7 @@ void db_close(db *d)
 {
     d->closing = true;
     broken(d, "closing");
-    for (query *q; (q = queue_take(&d->waiting, &d->waiting_end));) finish(d, q, NULL);
+    for (query *q; (q = queue_take(&d->waiting, &d->waiting_end));) finish(q, NULL);
     uv_timer_stop(d->timer);
     uv_close((uv_handle_t *)d->timer, free_handle);
     free(d->conninfo);

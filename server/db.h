@@ -38,7 +38,6 @@ void db_bool(db_args *a, bool v);
 void db_bytes(db_args *a, const void *bytes,
               size_t len);                  // borrowed until the query is sent
 void db_text(db_args *a, const char *text); // the same
-void db_null(db_args *a);
 
 // Arrays are built in a buffer of yours.
 enum { DB_INT8 = 20, DB_INT2 = 21, DB_INT4 = 23, DB_BYTEA = 17, DB_UUID = 2950 };
@@ -68,7 +67,6 @@ db *db_open(uv_loop_t *loop, const char *conninfo);
 // Ends the connection; whoever waits is told that it broke.
 void db_close(db *d);
 bool db_ready(const db *d);
-unsigned db_waiting(const db *d); // queries sent or to be sent
 
 void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
               db_done *done, void *arg);
@@ -79,7 +77,5 @@ static inline bool db_good(const PGresult *res)
     ExecStatusType s = res ? PQresultStatus(res) : PGRES_FATAL_ERROR;
     return s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK;
 }
-
-const char *db_sql(db_statement statement);
 
 #endif

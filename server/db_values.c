@@ -30,12 +30,6 @@ void db_bytes(db_args *a, const void *bytes, size_t len)
 
 void db_text(db_args *a, const char *text) { db_bytes(a, text, strlen(text)); }
 
-void db_null(db_args *a)
-{
-    a->at[a->n] = NULL;
-    a->len[a->n++] = -1;
-}
-
 static void big_put(buf *b, int64_t v, unsigned bytes)
 {
     big(buf_grow(b, bytes), v, bytes);
@@ -70,7 +64,7 @@ int64_t db_get_int(const PGresult *res, int row, int column)
     const uint8_t *at = (const uint8_t *)PQgetvalue(res, row, column);
     int len = PQgetlength(res, row, column);
     if (PQgetisnull(res, row, column) || len == 0) return 0;
-    int64_t v = (int8_t)at[0];
+    int64_t v = at[0] < 0x80 ? at[0] : at[0] - 256;
     for (int i = 1; i < len; i++) v = (int64_t)((uint64_t)v << 8 | at[i]);
     return v;
 }

@@ -89,6 +89,7 @@ static int on_headers(llhttp_t *p)
 {
     request *r = of(p);
     bool counted = p->flags & F_CONTENT_LENGTH;
+    if (p->http_major != 1) return fail(r, 400), -1; // none at all is read as 0.9
     if (counted && p->content_length > body_limit(r)) return fail(r, 413), -1;
     return 0;
 }
@@ -364,17 +365,18 @@ void http_error(request *r, unsigned status, const char *code)
     http_refuse(r, status, code, NULL);
 }
 
-bool http_upgrade(request *r, const char *accept)
+conn *http_upgrade(request *r, const char *accept)
 {
     buf out = {0};
-    if (!r->conn) return false;
+    conn *c = http_leave(r);
+    if (!c) return NULL;
     buf_print(&out,
               "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: "
               "Upgrade\r\n"
               "Sec-WebSocket-Accept: %s\r\nSec-WebSocket-Protocol: " PROTO_NAME
               "\r\n\r\n",
               accept);
-    net_write(r->conn, out.at, out.len);
+    net_write(c, out.at, out.len);
     buf_free(&out);
-    return r->conn && !r->conn->closing;
+    return c->closing ? NULL : c;
 }

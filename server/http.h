@@ -25,7 +25,7 @@ struct request {
     size_t head_bytes;
     buf body;
     unsigned status; // an error found while reading
-    bool begun, whole, keep;
+    bool whole, keep;
 
     const char *path; // of the url, and what follows the question mark
     char *query;
@@ -74,9 +74,9 @@ void http_refuse(request *r, unsigned status, const char *code, const char *rule
 // The body as an object; NULL after a reply of 400.
 json_t *http_body(request *r);
 
-// Turns the connection into a WebSocket. The request lives on.
-bool http_upgrade(request *r, const char *accept);
-// Frees a request that has become something else, and gives its connection, or NULL.
+// Ends the request and turns its connection into a WebSocket; NULL when it has gone.
+conn *http_upgrade(request *r, const char *accept);
+// Ends a request without an answer; its connection, or NULL.
 conn *http_leave(request *r);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "batch.h"
+#include "lines.h"
 #include "miasma/text.h"
 #include "router.h"
 #include "watch.h"
@@ -109,10 +110,13 @@ void words_lines(const table *t, mi_seats seats, uint32_t from, buf *out)
 typedef struct {
     viewer viewer;
     uv_timer_t timer;
+    ring link;
     request *r;
     uint32_t from;
     bool ending;
 } waiter;
+
+static ring waiters = {&waiters, &waiters};
 
 static void reply(request *r, const table *t, uint32_t from)
 {
@@ -131,6 +135,7 @@ static void answer(uv_timer_t *timer)
     table *t = w->viewer.t;
     reply(w->r, t, w->from);
     watch_end(&w->viewer);
+    ring_leave(&w->link);
     uv_close((uv_handle_t *)timer, free_waiter);
 }
 
@@ -157,7 +162,14 @@ static void wait_for_news(request *r, table *t, uint32_t from, unsigned seconds)
     w->timer.data = w;
     uv_timer_init(net_loop(), &w->timer);
     uv_timer_start(&w->timer, answer, seconds * 1000u, 0);
+    ring_join(&waiters, &w->link);
     watch_begin(&w->viewer, t);
+}
+
+void lines_stop(void)
+{
+    for (ring *at = waiters.next; at != &waiters; at = at->next)
+        soon(&RING_OF(waiter, link, at)->viewer);
 }
 
 static unsigned number_of(const request *r, const char *name, unsigned most)
@@ -250,8 +262,14 @@ static void may_post(void *arg, table *t, bool fail)
         return;
     }
     batch_sender from = {taken, refused, r};
-    batch_send_lines(r->id, r->person, (uint32_t)strtoul(at, NULL, 10), id,
-                     (const char *)r->body.at, r->body.len, from);
+    batch_given given = {.table = r->id,
+                         .person = r->person,
+                         .number = (uint32_t)strtoul(at, NULL, 10),
+                         .id = id,
+                         .bytes = r->body.at,
+                         .len = r->body.len,
+                         .words = true};
+    batch_send(&given, from);
 }
 
 void lines_post(request *r) { table_read(r->id, may_post, r); }

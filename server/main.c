@@ -9,6 +9,7 @@
 #include "bus.h"
 #include "config.h"
 #include "fair.h"
+#include "lines.h"
 #include "migrate.h"
 #include "net.h"
 #include "page.h"
@@ -32,7 +33,7 @@ static void on_prepare(uv_prepare_t *handle)
 {
     (void)handle;
     store_flush();
-    if (watch_pending()) watch_flush();
+    watch_flush();
     ws_flush();
 }
 
@@ -69,6 +70,7 @@ static void on_sweep(uv_timer_t *timer)
     (void)timer;
     static uint64_t checked;
     net_sweep();
+    watch_sweep();
     if (uv_now(loop) - checked > SESSIONS_MS) {
         checked = uv_now(loop);
         play_check_sessions();
@@ -85,6 +87,7 @@ static void on_signal(uv_signal_t *handle, int number)
     stop_by = now_ms() + STOP_MS;
     net_stop_listening();
     work_close();
+    lines_stop();
     uv_timer_start(&sweeper, on_sweep, 10, 100);
 }
 

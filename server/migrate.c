@@ -20,7 +20,9 @@ static bool run(PGconn *pg, const char *sql, const char *what)
 static int applied(PGconn *pg)
 {
     PGresult *res = PQexec(pg, "SELECT coalesce(max(number), 0) FROM migrations");
-    int n = PQresultStatus(res) == PGRES_TUPLES_OK ? atoi(PQgetvalue(res, 0, 0)) : -1;
+    int n = PQresultStatus(res) == PGRES_TUPLES_OK
+                ? (int)strtol(PQgetvalue(res, 0, 0), NULL, 10)
+                : -1;
     PQclear(res);
     return n;
 }

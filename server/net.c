@@ -246,7 +246,7 @@ static bool address_of(const char *text, struct sockaddr_storage *out)
     if (!colon || colon == text || (size_t)(colon - text) >= sizeof host) return false;
     bool six = text[0] == '[';
     snprintf(host, sizeof host, "%.*s", (int)(colon - text) - 2 * six, text + six);
-    int port = atoi(colon + 1);
+    int port = (int)strtol(colon + 1, NULL, 10);
     return six ? !uv_ip6_addr(host, port, (struct sockaddr_in6 *)out)
                : !uv_ip4_addr(host, port, (struct sockaddr_in *)out);
 }

@@ -45,7 +45,7 @@ static const struct {
 // Nothing from elsewhere, nothing inline but styles that scripts set, no frames.
 static const char policy[] =
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; "
+    "style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; media-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
     "Referrer-Policy: no-referrer\r\nCross-Origin-Opener-Policy: same-origin\r\n"
@@ -64,11 +64,11 @@ static bool read_file(const char *name, buf *out)
 {
     FILE *f = fopen(name, "rb");
     if (!f) return false;
-    for (size_t n = 1; n;) {
-        n = fread(buf_grow(out, 65536), 1, 65536, f);
-        out->len += n;
-    }
-    bool good = !ferror(f);
+    bool good = !fseek(f, 0, SEEK_END);
+    long size = good ? ftell(f) : -1;
+    good = size >= 0 && !fseek(f, 0, SEEK_SET);
+    if (good) out->len = fread(buf_grow(out, (size_t)size), 1, (size_t)size, f);
+    good = good && out->len == (size_t)size;
     fclose(f);
     return good;
 }

@@ -14,6 +14,18 @@
 
 enum { NAME_MOST = 40, SECRET = 32 };
 
+// Controls beyond ASCII, and marks nobody sees: spaces of no width, ends of lines, turns
+// of the direction of what follows (U+0080-9F, U+200B-F, U+2028-E, U+2060-F).
+static bool unseen(const char *at)
+{
+    const unsigned char *c = (const unsigned char *)at;
+    if (c[0] == 0xC2) return c[1] < 0xA0;
+    if (c[0] != 0xE2) return false;
+    if (c[1] == 0x80)
+        return (c[2] >= 0x8B && c[2] <= 0x8F) || (c[2] >= 0xA8 && c[2] <= 0xAE);
+    return c[1] == 0x81 && c[2] >= 0xA0 && c[2] <= 0xAF;
+}
+
 // A name stands in records and on screens: no control characters, no quotes, no braces;
 // spaces around it are dropped.
 static bool take_name(json_t *body, char out[MI_NAME])
@@ -27,9 +39,7 @@ static bool take_name(json_t *body, char out[MI_NAME])
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)text[i];
         if (c < ' ' || c == 0x7F || strchr("\"{}\\<>", text[i])) return false;
-        // C1 controls, and marks that turn the direction of what follows.
-        if (c == 0xC2 && (unsigned char)text[i + 1] < 0xA0) return false;
-        if (c == 0xE2 && (unsigned char)text[i + 1] <= 0x81) return false;
+        if (unseen(text + i)) return false;
         characters += (c & 0xC0) != 0x80;
     }
     memcpy(out, text, len);

@@ -78,49 +78,55 @@ static uint32_t address_of(const request *r)
     return net_address_of(text);
 }
 
-static void opened(void *arg, table *t, bool fail)
+// What came right behind the handshake.
+static void read_rest(conn *c)
 {
-    request *r = arg;
-    char invite[INVITE + 1] = "", accept[32];
-    uint8_t session[32];
-    int64_t person = r->person;
-    bool ended = r->claimed && !r->person;
-    if (fail) {
-        http_error(r, 503, "away");
-        return;
-    }
-    if (!r->conn) {
-        (void)http_leave(r);
-        return;
-    }
-    http_query(r, "invite", invite, sizeof invite);
-    bool visible = t && about_visible(&t->is, person, invite);
-    if (!net_address_take(r->conn, address_of(r))) {
-        http_error(r, 429, "sockets");
-        return;
-    }
-    ws_accept(http_get(r, HEADER_WS_KEY), accept);
-    memcpy(session, r->session, sizeof session);
-    bool good = http_upgrade(r, accept);
-    conn *c = http_leave(r);
-    if (!good) return;
+    if (!c->rest) return;
+    buf rest = *c->rest;
+    free(c->rest);
+    c->rest = NULL;
+    ws_input(c, rest.at, rest.len);
+    buf_free(&rest);
+}
+
+// The socket is open; whoever may not look at the table is told so, and it closes.
+static void begin(conn *c, table *t, int why_not)
+{
     if (!ws_begin(c)) {
         net_close(c);
         return;
     }
-    memcpy(c->session, session, sizeof session);
-    c->viewer = (viewer){.person = person, .tell = tell, .changed = changed};
     net_wait(c);
     net_read(c, true);
-    if (ended) {
-        ws_close(c, PROTO_CLOSE_SESSION);
-        return;
-    }
-    if (!visible) {
-        ws_close(c, PROTO_CLOSE_NO_TABLE);
+    if (why_not) {
+        ws_close(c, (proto_close)why_not);
         return;
     }
     watch_begin(&c->viewer, t);
+    read_rest(c);
+}
+
+static void opened(void *arg, table *t, bool fail)
+{
+    request *r = arg;
+    char invite[INVITE + 1] = "", accept[32];
+    int why_not = 0; // of proto_close
+    if (fail || !r->conn) {
+        http_error(r, 503, "away");
+        return;
+    }
+    http_query(r, "invite", invite, sizeof invite);
+    if (!t || !about_visible(&t->is, r->person, invite)) why_not = PROTO_CLOSE_NO_TABLE;
+    if (r->claimed && !r->person) why_not = PROTO_CLOSE_SESSION;
+    if (!net_address_take(r->conn, address_of(r))) {
+        http_error(r, 429, "sockets");
+        return;
+    }
+    memcpy(r->conn->session, r->session, sizeof r->session);
+    r->conn->viewer = (viewer){.person = r->person, .tell = tell, .changed = changed};
+    ws_accept(http_get(r, HEADER_WS_KEY), accept);
+    conn *c = http_upgrade(r, accept);
+    if (c) begin(c, t, why_not);
 }
 
 void play_open(request *r)
@@ -206,8 +212,13 @@ static void on_batch(conn *c, const proto_frame *f)
     }
     net_hold(c);
     batch_sender from = {batch_taken, batch_refused, c};
-    batch_send(c->viewer.t->is.id, c->viewer.person, f->number, f->body,
-               f->body + PROTO_BATCH_ID, f->len - PROTO_BATCH_ID, from);
+    batch_given given = {.table = c->viewer.t->is.id,
+                         .person = c->viewer.person,
+                         .number = f->number,
+                         .id = f->body,
+                         .bytes = f->body + PROTO_BATCH_ID,
+                         .len = f->len - PROTO_BATCH_ID};
+    batch_send(&given, from);
 }
 
 static void on_order(conn *c, const proto_frame *f, bool raise)

@@ -28,7 +28,7 @@ static bool matches(const char *pattern, const char *path, int64_t *id)
     size_t before = (size_t)(hole - pattern), digits = 0;
     if (strncmp(pattern, path, before) != 0 || path[before] == '0') return false;
     *id = 0;
-    for (path += before; isdigit((unsigned char)path[digits]) && digits < 18; digits++)
+    for (path += before; digits < 18 && isdigit((unsigned char)path[digits]); digits++)
         *id = *id * 10 + (path[digits] - '0');
     return digits && strcmp(hole + 4, path + digits) == 0;
 }

@@ -5,8 +5,7 @@
 #include "fair.h"
 #include "table.h"
 
-// A bot whose node dies is taken up by another after so long.
-enum { LEASE_MS = 15000, MINUTE_MS = 60000 };
+enum { MINUTE_MS = 60000 };
 
 void row_begin(row *r, const table *t)
 {

@@ -13,7 +13,7 @@
 #include "plant.h"
 #include "store.h"
 
-enum { WRITERS = 2, GROUP = 256, PATIENCE_MS = 8000 };
+enum { WRITERS = 2, GROUP = 256, PATIENCE_MS = 15000 };
 
 typedef struct {
     db *db;
@@ -243,14 +243,12 @@ void store_save(task *k, const about *now)
     uint8_t live_bytes[LIVE_BYTES];
     size_t len = live_write(&now->live, live_bytes);
     char *seats = store_seats(now);
-    int64_t due = about_due(now);
     db_i64(&args, now->id);
     db_i32(&args, now->revision);
     db_i32(&args, (int32_t)now->length);
     db_i16(&args, now->actor);
     db_i64(&args, now->since);
-    // Without a deadline somebody is to look at once: at a bot, or at nature.
-    db_i64(&args, due ? due : now_ms());
+    db_i64(&args, about_look(now));
     db_bytes(&args, live_bytes, len);
     db_i16(&args, now->state);
     db_i64(&args, now->host);
@@ -279,9 +277,9 @@ static void read_seat(json_t *one, about *a)
 
 static void read_seats(const char *text, about *a)
 {
-    json_t *all = json_loads(text, 0, NULL), *one;
-    size_t i;
-    json_array_foreach(all, i, one) read_seat(one, a);
+    json_t *all = json_loads(text, 0, NULL);
+    for (size_t i = 0; i < json_array_size(all); i++)
+        read_seat(json_array_get(all, i), a);
     json_decref(all);
 }
 

@@ -37,10 +37,14 @@ static task *pop(table *t)
     return k;
 }
 
+// Whoever lets go of a table does not touch it afterwards.
 static void release(table *t)
 {
     t->uses--;
-    cache_trim();
+    if (t->gone && !t->uses && !t->busy)
+        cache_drop(t);
+    else
+        cache_trim();
 }
 
 // ---- reading ----
@@ -108,6 +112,7 @@ static void read_now(table *t)
 
 // ---- tasks ----
 
+// Runs tasks until one of them has to wait for the database. The caller holds the table.
 static void next(table *t)
 {
     while (t->tasks && !t->busy) {
@@ -128,10 +133,11 @@ void table_do(int64_t id, task *k)
 {
     table *t = cache_get(id);
     cache_touch(t);
-    t->uses++;
+    t->uses += 2; // the task's, and ours
     k->t = t;
     push(t, k);
     next(t);
+    release(t);
 }
 
 void task_nothing(task *k, uint32_t first)
@@ -340,7 +346,9 @@ void table_read(int64_t id, table_found *found, void *arg)
 void table_behind(table *t)
 {
     t->behind = true;
+    t->uses++;
     next(t);
+    release(t);
 }
 
 // A row that follows what is known; anything else is looked up.

@@ -19,6 +19,9 @@ typedef enum { TABLE_OPEN, TABLE_RUNNING, TABLE_FINISHED, TABLE_CLOSED } table_s
 typedef enum { SEAT_OPEN, SEAT_INVITE, SEAT_PERSON, SEAT_BOT } seat_kind;
 typedef enum { PACE_LIVE, PACE_DAYS } table_pace;
 
+// A bot whose node dies is taken up by another after so long.
+enum { LEASE_MS = 6000 };
+
 enum { INVITE = 24, NATURE = MI_SEATS, NOBODY = -1 }; // actors as in the column
 
 typedef struct {
@@ -57,19 +60,20 @@ typedef struct task task;
 typedef struct table {
     about is;
     course course;
-    buf log;       // whole, as it is in the database
-    bool loaded;   // is the copy there at all?
-    bool busy;     // a row or a change is on its way to the database
-    bool gone;     // no such table
-    bool behind;   // news came while busy: to be read again
-    bool thinking; // a bot of this node thinks here
-    bool told;     // viewers are to hear of seats and clocks soon
-    int64_t told_at;
+    buf log;                // whole, as it is in the database
+    bool loaded;            // is the copy there at all?
+    bool busy;              // a row or a change is on its way to the database
+    bool gone;              // no such table
+    bool behind;            // news came while busy: to be read again
+    bool thinking;          // a bot of this node thinks here
+    ring telling;           // among those whose viewers are to hear of seats and clocks
+    int64_t told_at;        // when they last did
     int64_t here[MI_SEATS]; // until when a person is believed to be here by other nodes
     uint32_t uses;          // tasks and viewers: not dropped while there are any
     task *tasks, **tasks_end;
-    void *ear;     // what the bus listens by
-    mi_seats said; // who the bus was told is here
+    void *ear;                    // what the bus listens by
+    int64_t ear_since, others_at; // since when, and when another node was last heard
+    mi_seats said;                // who the bus was told is here
     ring viewers;
     ring recent; // in the order of their last use
     struct table *bucket;
@@ -109,6 +113,8 @@ mi_seats about_people(const about *a); // seats that persons play now
 bool about_visible(const about *a, int64_t person, const char *invite);
 // When the actor's time is up; 0 where it has no end.
 int64_t about_due(const about *a);
+// When somebody must look at the table at the latest: then, or when a bot should be done.
+int64_t about_look(const about *a);
 int16_t about_actor(const course *c);
 
 // ---- tasks (table.c) ----
@@ -162,6 +168,7 @@ void table_behind(table *t);
 table *cache_find(int64_t id);
 table *cache_get(int64_t id); // makes an empty one
 void cache_touch(table *t);
+void cache_drop(table *t);
 void cache_trim(void); // drops the longest unused beyond the limit
 void cache_limit(size_t tables);
 size_t cache_size(void);

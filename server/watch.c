@@ -13,8 +13,8 @@ typedef struct {
     buf frame;
 } telling;
 
-static table *pending[256];
-static unsigned pending_count;
+static ring soon = {&soon, &soon};    // to be told in this turn of the loop
+static ring later = {&later, &later}; // told a moment ago
 
 // Somebody who plays here has come or gone: the others hear of it, here and elsewhere.
 static void presence(table *t, const viewer *v)
@@ -138,7 +138,6 @@ void watch_news(table *t, const uint8_t *run, size_t len)
 
 static void tell_changed(table *t)
 {
-    t->told = false;
     t->told_at = now_ms();
     for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
         viewer *v = RING_OF(viewer, link, at);
@@ -147,34 +146,32 @@ static void tell_changed(table *t)
     }
 }
 
+// A table that changes all the time tells its viewers every two seconds.
 void watch_changed(table *t, bool now)
 {
     if (ring_empty(&t->viewers)) return;
-    if (now) {
-        tell_changed(t);
-        return;
-    }
-    if (t->told || pending_count == sizeof pending / sizeof *pending) return;
-    t->told = true;
-    t->uses++;
-    pending[pending_count++] = t;
+    bool ripe = now || now_ms() - t->told_at >= PAUSE_MS;
+    if (!t->telling.next) t->uses++;
+    ring_join(ripe ? &soon : &later, &t->telling);
 }
 
-bool watch_pending(void) { return pending_count > 0; }
-
-// A table that changes all the time tells its viewers every two seconds.
 void watch_flush(void)
 {
-    int64_t now = now_ms();
-    for (unsigned i = 0; i < pending_count;) {
-        table *t = pending[i];
-        if (now - t->told_at < PAUSE_MS) {
-            i++;
-            continue;
-        }
-        pending[i] = pending[--pending_count];
+    while (!ring_empty(&soon)) {
+        table *t = RING_OF(table, telling, soon.next);
+        ring_leave(&t->telling);
         t->uses--;
-        if (t->told) tell_changed(t);
+        tell_changed(t);
+    }
+}
+
+void watch_sweep(void)
+{
+    int64_t now = now_ms();
+    for (ring *at = later.next, *next; at != &later; at = next) {
+        table *t = RING_OF(table, telling, at);
+        next = at->next;
+        if (now - t->told_at >= PAUSE_MS) ring_join(&soon, &t->telling);
     }
 }
 

@@ -30,11 +30,13 @@ void watch_sync(viewer *v, uint32_t from);
 // Tells a run of items, which follow the course so far, and moves the course on.
 void watch_news(table *t, const uint8_t *run, size_t len);
 
-// Seats, clocks, votes or presence have changed: viewers hear of it soon, or at once.
+// Seats, clocks, votes or presence have changed: viewers hear of it in this turn of the
+// loop, or, where they just have, a little later unless it is to be `now`.
 void watch_changed(table *t, bool now);
-// Once a turn of the loop: those who are due are told.
+// Once a turn of the loop.
 void watch_flush(void);
-bool watch_pending(void);
+// Now and then.
+void watch_sweep(void);
 
 // A frame without news to everybody.
 void watch_thinking(table *t, uint8_t seat);

@@ -19,7 +19,7 @@
 #include "watch.h"
 #include "work.h"
 
-enum { LOOK_MS = 500, CLAIM_MS = 15000, CLAIM_MOST = 64, STEPS = 64, NICE = 5 };
+enum { LOOK_MS = 500, CLAIM_MOST = 64, STEPS = 64, NICE = 5 };
 
 static uv_timer_t timer;
 static bool running, asking;
@@ -214,22 +214,25 @@ static void found_due(void *arg, table *t, bool fail)
 
 void work_due(int64_t id) { table_read(id, found_due, NULL); }
 
+static void look(uv_timer_t *handle);
+
 static void claimed(void *arg, const PGresult *res)
 {
     (void)arg;
     asking = false;
     if (!db_good(res)) return;
     for (int i = 0; i < PQntuples(res); i++) work_due(db_get_int(res, i, 0));
+    if (PQntuples(res) == CLAIM_MOST) look(&timer); // there is more
 }
 
 static void look(uv_timer_t *handle)
 {
     (void)handle;
-    if (asking || !store_ready()) return;
+    if (asking || !running || !store_ready()) return;
     db_args args = {0};
     int64_t now = now_ms();
     db_i64(&args, now);
-    db_i64(&args, now + CLAIM_MS);
+    db_i64(&args, now + LEASE_MS);
     db_i32(&args, CLAIM_MOST);
     asking = true;
     db_query(store_db(), DB_CLAIM, &args, DB_ONCE, claimed, NULL);

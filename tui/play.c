@@ -183,7 +183,6 @@ static void look_on(session *s, uint8_t actor)
 static bool meet(session *s, uint8_t actor)
 {
     tui_link *link = s->table->link;
-    s->shown = link->seat;
     if (!unsent(s)) look_on(s, actor);
     tui_met met = link->meet(link, session_record(s));
     if (met == TUI_STALE) session_message(s, W_STALE, NULL);
@@ -249,7 +248,7 @@ static void sit_down(session *s, tui_table *table)
     memset(s, 0, sizeof *s);
     s->table = table;
     s->rng = mi_rng_of(table->seed, 0);
-    s->shown = MI_NOBODY;
+    s->shown = table->link ? table->link->seat : MI_NOBODY;
     tui_names(r, table->lang, s->storage, s->names);
     s->w = (words){table->lang, r->game, &r->head, s->names, s->notes};
     memset(s->order, table->link ? r->game->order_away : r->game->order_near,

@@ -7,7 +7,7 @@ export default defineConfig({
     testDir: "tests/online",
     workers: 1,
     fullyParallel: false,
-    timeout: 600_000,
+    timeout: 1_500_000,
     expect: { timeout: 20_000 },
     projects: [{ name: "online" }],
     use: { ...plain.use, actionTimeout: 30_000 },

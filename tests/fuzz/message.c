@@ -58,9 +58,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const games[] = {"template", "rattus", "blackdeath", "plague"};
     if (size < 2) return 0;
-    fuzz_table(games[data[0] & 3]);
+    fuzz_table(data[0] % FUZZ_GAMES);
     conn *c = fuzz_conn();
     net_hold(c);
     ws_begin(c);

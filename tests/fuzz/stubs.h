@@ -12,7 +12,7 @@ conn *fuzz_conn(void);
 void fuzz_done(conn *c);
 
 // Table 1: a running game of two with secrets, both seats held by person 1.
-enum { FUZZ_PERSON = 1, FUZZ_TABLE = 1 };
-void fuzz_table(const char *game);
+enum { FUZZ_PERSON = 1, FUZZ_TABLE = 1, FUZZ_GAMES = 4 };
+void fuzz_table(unsigned game);
 
 #endif

@@ -156,7 +156,14 @@ static void send_batch(int64_t id, uint32_t at, const uint8_t batch[PROTO_BATCH_
 {
     *a = (answer){0};
     batch_sender from = {taken, refused, a};
-    batch_send_lines(id, ANNA, at, batch, "stay", 4, from);
+    batch_given given = {.table = id,
+                         .person = ANNA,
+                         .number = at,
+                         .id = batch,
+                         .bytes = "stay",
+                         .len = 4,
+                         .words = true};
+    batch_send(&given, from);
 }
 
 static uint32_t length_of(int64_t id)

@@ -3,7 +3,7 @@
 
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { expect } from "./helpers";
-import { type Kept, inside, running, wasm } from "./made";
+import { type Kept, inside, made, recordText, running, wasm } from "./made";
 
 const SEATS = ["red", "blue", "gold", "black", "white", "teal"];
 
@@ -187,6 +187,29 @@ export const ONLINE: Record<string, (page: Page) => Promise<void>> = {
     sitting: async (page) => {
         await visit(page, "#/at/11", { table: playing(), kept: await running(21, [0], 3) });
         await expect(page.locator(".choices button").first()).toBeVisible();
+    },
+    company: async (page) => {
+        await visit(page, "#/at/11", { table: playing(), kept: await running(21, [0], 3) });
+        const tab = page.getByRole("tab", { name: "Players" });
+        if (await tab.count()) await tab.click();
+        await page.locator("details.company > summary").click();
+        await page.getByRole("button", { name: "Ask to end" }).click();
+        await expect(page.getByRole("group", { name: /^Ask all others/ })).toBeVisible();
+        await page.locator("details.company").scrollIntoViewIfNeeded();
+    },
+    outcome: async (page) => {
+        const kept = await made({ seed: 24, seats: 3, persons: [0] });
+        const table = playing({ toAct: null, due: null });
+        await visit(page, "#/at/11", { table, kept, record: await recordText(kept) });
+        await expect(page.getByRole("button", { name: "Check the dice" })).toBeVisible();
+    },
+    again: async (page) => {
+        await visit(page, "#/again/16/60", { record: await recordText(await made({ seed: 24, seats: 3 })) });
+        await expect(page.getByText("Step 60 of")).toBeVisible();
+    },
+    "no-server": async (page) => {
+        await page.goto("#/online");
+        await expect(page.getByText("There is no server behind this page")).toBeVisible();
     },
     asked: async (page) => {
         const ask = { kind: "undo", to: 12, agreed: ["blue"] };

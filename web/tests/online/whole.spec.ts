@@ -59,6 +59,8 @@ interface Course {
     game: string;
     name: string;
     options?: Record<string, RegExp>;
+    /** Seats have cards that nobody else sees. */
+    hands?: boolean;
 }
 
 async function course(
@@ -130,13 +132,19 @@ async function course(
 
 for (const one of [
     { game: "rattus", name: "Rattus" },
-    { game: "blackdeath", name: "Black Death", options: { "Body Count that wins": /^10/ } },
+    {
+        game: "blackdeath",
+        name: "Black Death",
+        options: { "Body Count that wins": /^10/, Pace: /^fast/ },
+        hands: true,
+    },
 ] as Course[])
     test(`${one.name}: two browsers and a bot, two nodes, a third browser looks on`, async ({
         browser,
     }, info) => {
         const { anna, bert, carla, file } = await course(browser, one, info.outputDir);
         const text = readFileSync(file, "utf8");
+        if (one.hands) expect(await veiled(text, RED)).not.toEqual(await veiled(text, BLUE));
 
         // The log is whole: the native program finds every entry legal and every draw as promised.
         verified(file);

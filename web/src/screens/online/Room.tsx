@@ -126,7 +126,7 @@ export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; 
                 <Trouble text={trouble.value} />
             </div>
             <Links table={now} invite={invite} />
-            <p class="quiet">{say("online.room.about")}</p>
+            {(now.you !== null || now.isHost) && <p class="quiet">{say("online.room.about")}</p>}
             <NameDialog />
         </main>
     );

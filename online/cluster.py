@@ -1,0 +1,162 @@
+"""A whole site on loopback for tests: PostgreSQL, NATS and nodes, in a scratch folder.
+
+    with Cluster("build/release", nodes=2) as c:
+        c.kill_node(0)
+        c.start_node(0)
+
+Whatever was started is stopped at the end, by its process id.
+"""
+
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PG = ROOT / "tools/online/pg.sh"
+
+
+def wait_for(what, seconds=20):
+    """Calls until it says yes."""
+    end = time.monotonic() + seconds
+    while not what():
+        if time.monotonic() > end:
+            raise TimeoutError(f"{what}: not within {seconds} s")
+        time.sleep(0.02)
+
+
+def answers(url):
+    try:
+        with urllib.request.urlopen(url, timeout=2) as answer:
+            return answer.status == 200
+    except OSError:
+        return False
+
+
+class Cluster:
+    def __init__(self, build, nodes=1, nats=True, port=21300, options=(), env=None, pg=("recovery_init_sync_method=syncfs",)):
+        self.build = pathlib.Path(build)
+        self.count, self.nats, self.port = nodes, nats, port
+        self.options, self.env, self.pg_settings = list(options), env or {}, list(pg)
+        self.folder = None
+        self.node = {}  # by number: the process
+        self.bus = None
+        self.database = None
+
+    # ---- where things are
+
+    def address(self, i=0):
+        return f"127.0.0.1:{self.port + i}"
+
+    def addresses(self):
+        return [self.address(i) for i in range(self.count)]
+
+    def url(self, i=0):
+        return f"http://{self.address(i)}"
+
+    def pg_pid(self):
+        return int((self.folder / "pg/data/postmaster.pid").read_text().split()[0])
+
+    # ---- starting and stopping
+
+    def __enter__(self):
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything is stopped
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="miasma-", dir="/tmp"))
+        os.chmod(self.folder, 0o755)
+        try:
+            self.start_pg()
+            self.migrate()
+            if self.nats:
+                self.start_nats()
+            for i in range(self.count):
+                self.start_node(i)
+        except BaseException:
+            self.__exit__(*sys.exc_info())
+            raise
+        return self
+
+    def __exit__(self, kind, *_):
+        for i in list(self.node):
+            self.stop_node(i)
+        self.kill_nats()
+        if (self.folder / "pg/data/postmaster.pid").exists():
+            subprocess.run([PG, "stop", self.folder / "pg"], check=False)
+        found = self.complaints()
+        if kind is None and not found:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            return
+        print(f"left behind for a look: {self.folder}", file=sys.stderr)
+        if kind is None:
+            raise RuntimeError(found[0])
+
+    def complaints(self):
+        """What sanitizers said in the logs of the nodes."""
+        logs = [path.read_text(errors="replace") for path in self.folder.glob("node*.log")]
+        return [line for log in logs for line in log.splitlines() if "Sanitizer" in line or "runtime error" in line]
+
+    def start_pg(self):
+        done = subprocess.run([PG, "start", self.folder / "pg", *self.pg_settings], check=True, text=True,
+                              capture_output=True)
+        self.database = done.stdout.strip()
+
+    def kill_pg(self):
+        subprocess.run([PG, "kill", self.folder / "pg"], check=True)
+
+    def server(self):
+        return str(self.build / "server/miasma-server")
+
+    def migrate(self):
+        subprocess.run([self.server(), "migrate", "--database", self.database], check=True, capture_output=True)
+
+    def start_nats(self):
+        with open(self.folder / "nats.log", "ab") as log:
+            self.bus = subprocess.Popen(["nats-server", "-a", "127.0.0.1", "-p", str(self.port + 50)], stdout=log,
+                                        stderr=log)
+
+    def kill_nats(self):
+        if self.bus:
+            self.bus.kill()
+            self.bus.wait()
+        self.bus = None
+
+    def command(self, i):
+        bus = ["--nats", f"nats://127.0.0.1:{self.port + 50}"] if self.nats else []
+        return [self.server(), "run", "--database", self.database, "--listen", self.address(i), "--metrics",
+                f"127.0.0.1:{self.port + 20 + i}", *bus, *self.options]
+
+    def start_node(self, i, wait=True):
+        with open(self.folder / f"node{i}.log", "ab") as log:
+            self.node[i] = subprocess.Popen(self.command(i), stdout=log, stderr=log, env={**os.environ, **self.env})
+        if wait:
+            wait_for(lambda: self.lives(i) and answers(self.url(i) + "/readyz"))
+
+    def lives(self, i):
+        if self.node[i].poll() is not None:
+            raise RuntimeError(f"node {i} ended by itself: {(self.folder / f'node{i}.log').read_text()[-300:]}")
+        return True
+
+    def kill_node(self, i):
+        self.node[i].kill()
+        self.node.pop(i).wait()
+
+    def stop_node(self, i):
+        process = self.node.pop(i)
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(12)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def pids(self):
+        return [process.pid for process in self.node.values()]
+
+    def psql(self, sql):
+        done = subprocess.run(["psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-d", self.database, "-c", sql], check=True,
+                              text=True, capture_output=True)
+        return done.stdout.strip()

@@ -1,0 +1,215 @@
+// Simulated people for an online table: sockets, seats that play by lot, and what they
+// were told.
+//
+// Everything runs on one libuv loop; guests and tables are made ahead over HTTP. A seat
+// follows the veiled log on the rules core, as a page does, and remembers every byte it
+// was shown and every batch it was promised, so that the checker can hold both against
+// the database.
+
+#ifndef MIASMA_LOAD_H
+#define MIASMA_LOAD_H
+
+#include <stdlib.h>
+#include <uv.h>
+#include <wslay/wslay.h>
+
+#include "miasma/codec.h"
+#include "miasma/rng.h"
+#include "proto.h"
+
+enum { TOKEN = 65, TABLE_ID = 32, NODES = 8 };
+
+// Prints to standard error and ends the program.
+_Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void *grown(void *room, size_t size);
+uint64_t now_ns(void);
+// Numbers of the whole run: from --seed.
+uint32_t lot(uint32_t below);
+void lot_bytes(uint8_t *out, size_t len);
+
+// ---- the nodes under test ----
+
+typedef struct {
+    char name[64]; // host:port, as given
+    struct sockaddr_in address;
+} node;
+
+typedef struct {
+    node node[NODES];
+    unsigned n;
+} site;
+
+// Adds "host:port" (numbers only).
+void site_add(site *s, const char *name);
+
+// ---- one WebSocket (wire.c) ----
+
+typedef enum { WIRE_CLOSED, WIRE_OPENING, WIRE_OPEN, WIRE_CLOSING } wire_state;
+
+typedef struct wire wire;
+struct wire {
+    uv_tcp_t tcp;
+    wslay_event_context_ptr ws; // owned while open
+    wire_state state;
+    const site *site;  // borrowed
+    unsigned node;     // which one it speaks to; the next one after a failure
+    const char *table; // borrowed
+    const char *token; // borrowed
+    bool wanted;       // opens again when it was closed
+    uint64_t retry_at; // ns
+    wire *next_retry;  // in the list of those that wait to open again
+    void (*opened)(wire *);
+    void (*frame)(wire *, const uint8_t *bytes, size_t len);
+    void *owner;
+};
+
+void wire_open(wire *w);
+// Closes, and opens again after a while, at the next node.
+void wire_drop(wire *w);
+// Closes for good.
+void wire_close(wire *w);
+void wire_send(wire *w, const uint8_t *bytes, size_t len);
+// Opens again whatever is due; call it now and then.
+void wire_retry(uint64_t now);
+
+typedef struct {
+    uint64_t opened, failed, dropped;
+} wire_counts;
+extern wire_counts wire_count;
+
+// ---- people and tables, made ahead (people.c) ----
+
+typedef struct {
+    char id[TABLE_ID];
+    char token[MI_SEATS][TOKEN];
+} made_table;
+
+typedef struct {
+    const char *game;
+    unsigned seats, guests, tables;
+} making;
+
+// Fills `out[0 .. m->tables)`, with several connections at once.
+void people_make(const site *s, const making *m, made_table *out);
+
+// ---- a seat that plays by lot (player.c) ----
+
+typedef struct {
+    uint8_t id[PROTO_BATCH_ID];
+    uint32_t at; // where it was said to stand; DENIED where it was refused
+} ack;
+#define DENIED UINT32_MAX
+
+typedef struct table table;
+
+typedef struct {
+    wire wire;
+    table *table; // borrowed
+    uint8_t seat;
+    const mi_game *game;
+    mi_head head;
+    mi_position p;  // as the seat sees it
+    uint32_t n;     // items it knows
+    uint8_t *items; // owned: all it was shown, as it came
+    size_t len, room;
+    uint32_t *start; // owned: where item i begins in it
+    uint32_t start_room;
+    ack *acks; // owned
+    uint32_t acked, ack_room;
+    uint8_t batch[PROTO_MESSAGE]; // the latest frame it sent
+    size_t batch_len;
+    bool waiting; // for the answer to it
+    bool again;   // it was taken, and sent once more to see what happens
+    bool ready;   // stands in the queue of those that may move
+    uint64_t due; // ns: when that batch should have been sent
+} player;
+
+// A move that has not reached all players of its table.
+typedef struct {
+    uint32_t at;   // items it was made on
+    unsigned seen; // players that have been shown it
+    uint64_t sent; // ns
+} on_its_way;
+
+enum { ON_ITS_WAY = 8 };
+
+// A table in play: `count` players, some of them perhaps twins at one seat.
+struct table {
+    made_table made;
+    player *player; // owned
+    unsigned count;
+    on_its_way move[ON_ITS_WAY];
+    unsigned moves;
+    bool over;
+};
+
+typedef struct {
+    uint64_t moves;     // acknowledged batches
+    uint64_t stale;     // refused because somebody was faster
+    uint64_t refused;   // refused by a rule: a seat that follows the log never should be
+    uint64_t forgotten; // taken, and refused when it was sent again
+    uint64_t forked;    // shown another history than before
+    uint64_t repeats;   // deliberate repeats answered as before
+} player_counts;
+extern player_counts player_count;
+
+// What a table's players report: somebody may move, or the game is over.
+typedef struct {
+    void (*ready)(player *p);
+    void (*over)(table *t);
+    void (*delivered)(uint64_t ns); // a move has reached all players of its table
+} player_hooks;
+extern player_hooks player_hook;
+
+// Its players speak to different nodes where `apart` is set, else all to one.
+void table_open(table *t, const made_table *made, const site *s, unsigned seats,
+                unsigned twins, bool apart);
+void table_close(table *t);
+// Sends a batch by lot, if it is still this seat's turn; `due` is when it should have
+// left.
+bool player_move(player *p, uint64_t due);
+
+// ---- a run (run.c) ----
+
+typedef struct {
+    site site;
+    making making;
+    unsigned movers, twins, idle, apart;
+    double rate, seconds, warm; // moves a second, 0 for as fast as they are answered
+    void (*begins)(void);       // the measured time
+    void (*ends)(void);
+} run_plan;
+
+typedef struct {
+    table *tables; // owned: those that were opened
+    unsigned opened, over;
+    double seconds, making_s; // measured, and for the tables before it
+    uint64_t moves, unanswered;
+    uint64_t onlookers; // idle sockets open at the end
+    bool dry;           // no table was left for a mover
+} run_result;
+
+run_result run(const run_plan *plan);
+
+// ---- measuring (meter.c) ----
+
+void meter_latency(uint64_t ns);
+void meter_clear(void);
+// In milliseconds; `share` of 1,000.
+double meter_quantile(unsigned share);
+uint64_t meter_counted(void);
+
+// CPU seconds of a process with its children, and its resident memory in bytes.
+double meter_cpu(int pid);
+uint64_t meter_rss(int pid);
+
+// ---- the checker (check.c) ----
+
+typedef struct {
+    uint64_t lost, doubled, forked, leaked;
+} verdict;
+
+// Holds what the players of these tables were told against the database.
+verdict check_tables(const char *database, table *tables, unsigned n);
+
+#endif

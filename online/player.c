@@ -1,0 +1,277 @@
+// A seat that plays by lot. It knows what a page knows: the log as its seat may see it.
+
+#include <string.h>
+
+#include "load.h"
+
+player_counts player_count;
+player_hooks player_hook;
+
+enum { AGAIN_ONE_IN = 64 };
+
+// ---- what it is shown ----
+
+static void hello(player *p)
+{
+    uint8_t frame[PROTO_HEAD + 2];
+    proto_head(frame, PROTO_HELLO, p->n);
+    frame[PROTO_HEAD] = frame[PROTO_HEAD + 1] = MI_SEAT_BIT(p->seat);
+    wire_send(&p->wire, frame, sizeof frame);
+}
+
+static void keep(player *p, const uint8_t *bytes, size_t len)
+{
+    if (p->len + len > p->room) p->items = grown(p->items, p->room = 2 * (p->room + len));
+    memcpy(p->items + p->len, bytes, len);
+    p->len += len;
+}
+
+static void keep_item(player *p, const proto_item *item)
+{
+    if (p->n == p->start_room) {
+        p->start_room = 2 * p->start_room + 64;
+        p->start = grown(p->start, p->start_room * sizeof *p->start);
+    }
+    p->start[p->n++] = (uint32_t)p->len;
+    keep(p, item->lead, item->whole);
+}
+
+// What no game could play is another history: the table plays no more.
+static void follow(player *p, const proto_item *item)
+{
+    mi_entry entry;
+    size_t at = 0;
+    if (!mi_entry_decode(p->game, item->body, item->len, &at, &entry) &&
+        at == item->len && !mi_follow(p->game, &p->p, entry, NULL))
+        return;
+    player_count.forked++;
+    p->table->over = true;
+    player_hook.over(p->table);
+}
+
+// Items it has already must be the ones it has.
+static void compare(player *p, uint32_t i, const proto_item *item)
+{
+    size_t from = p->start[i], to = i + 1 < p->n ? p->start[i + 1] : p->len;
+    if (to - from < item->whole || memcmp(p->items + from, item->lead, item->whole) != 0)
+        player_count.forked++;
+}
+
+static void take_items(player *p, uint32_t number, const uint8_t *run, size_t len)
+{
+    proto_item item;
+    size_t at = 0;
+    bool known = true;
+    while (proto_next(run, len, &at, &item)) {
+        if (item.kind == PROTO_ITEM_NOTE) {
+            if (!known) keep(p, item.lead, item.whole);
+            continue;
+        }
+        known = number < p->n;
+        if (known) compare(p, number, &item);
+        if (!known && item.kind == PROTO_ITEM_ENTRY) follow(p, &item);
+        if (p->table->over) return;
+        if (!known) keep_item(p, &item);
+        number++;
+    }
+    if (at != len) die("a run that cannot be read");
+}
+
+static void begin(player *p, const uint8_t *head, size_t len)
+{
+    size_t at = 0;
+    if (mi_head_decode(head, len, &at, &p->head)) die("a head that cannot be read");
+    p->game = mi_find_id(p->head.game);
+    if (mi_setup(p->game, &p->head, &p->p, NULL)) die("a head the game refuses");
+}
+
+// Moves that it has been shown now; whatever everybody has seen has arrived.
+static void saw(player *p, uint32_t before)
+{
+    table *t = p->table;
+    for (unsigned i = t->moves; i-- > 0;) {
+        on_its_way *m = &t->move[i];
+        if (before > m->at || p->n <= m->at || ++m->seen < t->count) continue;
+        player_hook.delivered(now_ns() - m->sent);
+        *m = t->move[--t->moves];
+    }
+}
+
+// Of twins that race the first one counts; who is late will be told so.
+static void set_out(table *t, uint32_t at, uint64_t sent)
+{
+    for (unsigned i = 0; i < t->moves; i++)
+        if (t->move[i].at == at) return;
+    for (unsigned i = 0; i < t->count; i++)
+        if (t->player[i].n > at) return;
+    if (t->moves < ON_ITS_WAY) t->move[t->moves++] = (on_its_way){at, 0, sent};
+}
+
+static void look_round(player *p)
+{
+    uint8_t actor = mi_to_act(p->game, &p->p);
+    if (actor == MI_NOBODY && !p->table->over) {
+        p->table->over = true;
+        player_hook.over(p->table);
+    } else if (actor == p->seat && !p->waiting && !p->ready) {
+        p->ready = true;
+        player_hook.ready(p);
+    }
+}
+
+static void on_log(player *p, uint32_t number, const uint8_t *body, size_t len)
+{
+    if (len < 2 || len < 2u + body[1]) die("a log frame too short");
+    uint32_t before = p->n;
+    if (!p->game) begin(p, body + 2, body[1]);
+    if (number > p->n) {
+        hello(p);
+        return;
+    }
+    take_items(p, number, body + 2 + body[1], len - 2 - body[1]);
+    if (p->table->over) return;
+    saw(p, before);
+    look_round(p);
+}
+
+// ---- what it does ----
+
+static size_t put_item(player *p, mi_action act, uint8_t *out)
+{
+    size_t len = mi_entry_encode(p->game, (mi_entry){p->seat, act}, out + 1);
+    out[0] = (uint8_t)len;
+    return 1 + len;
+}
+
+static void think(player *p)
+{
+    static mi_list rows;
+    mi_position staged;
+    mi_copy(p->game, &staged, &p->p);
+    proto_head(p->batch, PROTO_BATCH, p->n);
+    lot_bytes(p->batch + PROTO_HEAD, PROTO_BATCH_ID);
+    p->batch_len = PROTO_HEAD + PROTO_BATCH_ID;
+    do {
+        rows.n = 0;
+        mi_rows(p->game, &staged, p->seat, &rows);
+        mi_action act = rows.row[lot(rows.n)];
+        p->batch_len += put_item(p, act, p->batch + p->batch_len);
+        if (mi_play(p->game, &staged, (mi_entry){p->seat, act}, NULL, NULL))
+            die("a legal row was refused");
+    } while (mi_to_act(p->game, &staged) == p->seat &&
+             p->batch_len + MI_ENTRY_BYTES < PROTO_MESSAGE);
+}
+
+bool player_move(player *p, uint64_t due)
+{
+    table *t = p->table;
+    p->ready = false;
+    if (p->waiting || t->over || mi_to_act(p->game, &p->p) != p->seat) return false;
+    think(p);
+    p->waiting = true;
+    p->again = false;
+    set_out(t, p->n, due);
+    wire_send(&p->wire, p->batch, p->batch_len);
+    return true;
+}
+
+// ---- what it is answered ----
+
+static bool of_latest(player *p, const uint8_t *body, size_t len)
+{
+    return len >= PROTO_BATCH_ID && p->batch_len &&
+           !memcmp(body, p->batch + PROTO_HEAD, PROTO_BATCH_ID);
+}
+
+static void remember(player *p, uint32_t at)
+{
+    if (p->acked == p->ack_room) {
+        p->ack_room = 2 * p->ack_room + 16;
+        p->acks = grown(p->acks, p->ack_room * sizeof *p->acks);
+    }
+    ack *a = &p->acks[p->acked++];
+    memcpy(a->id, p->batch + PROTO_HEAD, PROTO_BATCH_ID);
+    a->at = at;
+}
+
+// Now and then it says the same once more: the answer must be the same, and the log too.
+static void on_taken(player *p, uint32_t at, const uint8_t *body, size_t len)
+{
+    if (!of_latest(p, body, len)) return;
+    if (p->waiting) {
+        p->waiting = false;
+        remember(p, at);
+        player_count.moves++;
+        p->again = lot(AGAIN_ONE_IN) == 0;
+        if (p->again) wire_send(&p->wire, p->batch, p->batch_len);
+    } else if (p->again) {
+        p->again = false;
+        player_count.repeats++;
+        if (at != p->acks[p->acked - 1].at) player_count.forgotten++;
+    }
+    if (p->game && p->n > at) look_round(p);
+}
+
+// A node that cannot reach the database may be asked the same again, or another one.
+static void on_refused(player *p, const uint8_t *body, size_t len)
+{
+    if (!of_latest(p, body, len) || len == PROTO_BATCH_ID) return;
+    proto_refusal why = body[PROTO_BATCH_ID];
+    if (why == PROTO_AWAY) {
+        wire_drop(&p->wire);
+        return;
+    }
+    if (p->again) player_count.forgotten++;
+    if (p->waiting) remember(p, DENIED);
+    if (p->waiting && (why == PROTO_STALE || why == PROTO_TURN)) player_count.stale++;
+    if (p->waiting && why != PROTO_STALE && why != PROTO_TURN) player_count.refused++;
+    p->again = p->waiting = false;
+    hello(p);
+}
+
+static void on_frame(wire *w, const uint8_t *bytes, size_t len)
+{
+    player *p = w->owner;
+    proto_frame f;
+    if (p->table->over || !proto_read(bytes, len, &f)) return;
+    if (f.type == PROTO_LOG) on_log(p, f.number, f.body, f.len);
+    if (f.type == PROTO_TAKEN) on_taken(p, f.number, f.body, f.len);
+    if (f.type == PROTO_REFUSED) on_refused(p, f.body, f.len);
+}
+
+// After a break it says what it knows, and repeats what was not answered.
+static void on_open(wire *w)
+{
+    player *p = w->owner;
+    hello(p);
+    if (p->waiting || p->again) wire_send(&p->wire, p->batch, p->batch_len);
+}
+
+// ---- a table of them ----
+
+void table_open(table *t, const made_table *made, const site *s, unsigned seats,
+                unsigned twins, bool apart)
+{
+    unsigned first = lot(s->n);
+    *t = (table){.made = *made, .count = seats * twins};
+    t->player = grown(NULL, t->count * sizeof *t->player);
+    memset(t->player, 0, t->count * sizeof *t->player);
+    for (unsigned i = 0; i < t->count; i++) {
+        player *p = &t->player[i];
+        p->table = t;
+        p->seat = (uint8_t)(i % seats);
+        p->wire = (wire){.site = s,
+                         .node = (first + (apart ? i + i / seats : 0)) % s->n,
+                         .table = t->made.id,
+                         .token = t->made.token[p->seat],
+                         .opened = on_open,
+                         .frame = on_frame,
+                         .owner = p};
+        wire_open(&p->wire);
+    }
+}
+
+void table_close(table *t)
+{
+    for (unsigned i = 0; i < t->count; i++) wire_close(&t->player[i].wire);
+}

@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""usage: ratios.py BUILD [PART…] [--quick]
+
+How fast the server is, beside what runs on the same machine in the same minutes: pgbench with the
+same update and insert per move, and a server of boardgame.io. Parts (all when none is named):
+
+  speed    durable moves a second with 32 and 1,000 movers, against pgbench with 32 clients
+  cpu      moves per CPU-second of our process, against boardgame.io's
+  latency  from a move to all its players at 1,000 moves a second
+  idle     memory of a connection that only waits, 15,000 of them held on one node
+  nodes    cost of a move with 1, 2 and 4 nodes
+  stored   cost of a move with 1,000 and with 100,000 running tables in the database
+
+Ratios are medians over rounds in turn (A, B, A, B …); --quick has fewer and shorter ones.
+"""
+
+import pathlib
+import statistics
+import subprocess
+import sys
+import time
+
+from cluster import Cluster
+
+HERE = pathlib.Path(__file__).resolve().parent
+FREE = ["--messages-per-second", "0", "--sockets-per-address", "0"]
+PORT, BOARDGAME_PORT = 21300, 21390
+MATCHES = 40
+GOALS = {"32 movers / pgbench": 1.0, "1,000 movers / pgbench": 2.0, "cpu / boardgame.io": 40}
+
+# As the server appends, for one table, without its group.
+BENCH = r"""
+\set t -random(1, 10000)
+WITH u AS (UPDATE turns SET length = length + 4, actor = 0, since = since + 1, live = live
+  WHERE table_id = :t RETURNING table_id, length)
+INSERT INTO log SELECT table_id, length, 4, gen_random_uuid(), '\x0306020103000301020604020003'::bytea FROM u;
+"""
+BENCH_TABLES = """INSERT INTO turns SELECT -n, 0, 0, 0, 0, 9e18::bigint, repeat('x', 64)::bytea
+  FROM generate_series(1, 10000) n ON CONFLICT DO NOTHING"""
+
+# Running tables like the first one, which was made over HTTP.
+COPIES = """WITH t AS (INSERT INTO tables (game, head, state, hidden, pace, bank, step, host, secret, luck, made)
+    SELECT game, head, state, hidden, pace, bank, step, host, secret, luck, made
+    FROM tables, generate_series(1, {n}) WHERE id = {id} RETURNING id),
+  s AS (INSERT INTO seats SELECT t.id, x.seat, kind, person, name, level, invite, standing
+    FROM seats x, t WHERE x.table_id = {id}),
+  u AS (INSERT INTO turns SELECT t.id, revision, length, actor, since, armed, live FROM turns x, t WHERE x.table_id = {id}),
+  w AS (INSERT INTO work SELECT t.id, kind, due FROM work x, t WHERE x.table_id = {id})
+  INSERT INTO log SELECT t.id, first, count, batch, bytes FROM log x, t WHERE x.table_id = {id}"""
+
+
+class Plan:
+    def __init__(self, build, quick):
+        self.build = pathlib.Path(build)
+        self.rounds, self.seconds = (1, 4) if quick else (7, 8)
+        self.idle, self.hold = (2000, 5) if quick else (15000, 120)
+        self.stored = 10000 if quick else 100000
+        self.missed = []
+
+    def load(self, cluster, **options):
+        """A run of simulated people; its figures by name."""
+        command = [self.build / "online/miasma-load", "--postgres", str(cluster.pg_pid())]
+        for address in cluster.addresses():
+            command += ["--node", address]
+        for pid in cluster.pids():
+            command += ["--server", str(pid)]
+        for key, value in {"seconds": self.seconds, **options}.items():
+            command += [f"--{key}", str(value)]
+        done = subprocess.run(command, text=True, stdout=subprocess.PIPE, check=True)
+        words = (line.split() for line in done.stdout.splitlines())
+        figures = {pair[0]: float(pair[1]) for pair in words if len(pair) == 2}
+        if figures["dry"]:
+            print("  (the tables ran out: too few were made ahead)")
+        return figures
+
+    def tell(self, name, ratio, unit="times"):
+        goal = GOALS.get(name)
+        met = "" if goal is None else f", goal {goal}: {'met' if ratio >= goal else 'MISSED'}"
+        print(f"{name}: {ratio:.2f} {unit}{met}", flush=True)
+
+
+def cpu_of(pid):
+    """CPU seconds of a process."""
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def spread(values):
+    return f"{statistics.median(values):,.0f} ({min(values):,.0f} to {max(values):,.0f})"
+
+
+# ---- speed
+
+def pgbench(plan, cluster):
+    script = cluster.folder / "move.sql"
+    script.write_text(BENCH)
+    host = cluster.database.split()[0].partition("=")[2]
+    done = subprocess.run(["pgbench", "-h", host, "-U", "miasma", "-n", "-M", "prepared", "-c", "32", "-j", "2", "-T",
+                           str(plan.seconds), "-f", script, "miasma"], text=True, capture_output=True, check=True)
+    return float(done.stdout.partition("tps = ")[2].split()[0])
+
+
+def tables_for(rate, seconds):
+    """As many as movers at this rate need until the end."""
+    return int(rate * (seconds + 2) / 38) + 100
+
+
+def speed(plan):
+    with Cluster(plan.build, nats=False, port=PORT, options=FREE) as cluster:
+        cluster.psql(BENCH_TABLES)
+        bare, few, many = [], [], []
+        for _ in range(plan.rounds):
+            bare.append(pgbench(plan, cluster))
+            few.append(plan.load(cluster, movers=32, tables=tables_for(1.5 * bare[-1], plan.seconds)))
+            many.append(plan.load(cluster, movers=1000, guests=400,
+                                  tables=1000 + tables_for(4 * bare[-1], plan.seconds)))
+    rate = lambda runs: [run["moves_per_s"] for run in runs]
+    print("pgbench, 32 clients, moves/s:", spread(bare))
+    for name, runs in (("32 movers", few), ("1,000 movers", many)):
+        print(f"{name}, moves/s: {spread(rate(runs))}; p99 {statistics.median(r['p99_ms'] for r in runs):.1f} ms")
+        plan.tell(f"{name} / pgbench", statistics.median(a / b for a, b in zip(rate(runs), bare)))
+
+
+# ---- cpu
+
+def boardgame(plan):
+    """Moves per CPU-second of a server of boardgame.io."""
+    folder = HERE / "boardgameio"
+    if not (folder / "node_modules").exists():
+        subprocess.run(["npm", "ci", "--silent"], cwd=folder, check=True)
+    server = subprocess.Popen(["node", "server.js", str(BOARDGAME_PORT)], cwd=folder, text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL)
+    try:
+        while "ready" not in server.stdout.readline():
+            pass
+        players = subprocess.Popen(["node", "players.js", str(BOARDGAME_PORT), str(MATCHES), str(plan.seconds)],
+                                   cwd=folder, text=True, stdout=subprocess.PIPE)
+        while "begins" not in players.stdout.readline():
+            pass
+        before = cpu_of(server.pid)
+        moves = int(players.stdout.readline().split()[1])
+        return moves / (cpu_of(server.pid) - before)
+    finally:
+        server.kill()
+        server.wait()
+
+
+def cpu(plan):
+    ours, theirs, postgres = [], [], []
+    with Cluster(plan.build, nats=False, port=PORT, options=FREE) as cluster:
+        for _ in range(plan.rounds):
+            theirs.append(boardgame(plan))
+            run = plan.load(cluster, movers=1000, guests=400, tables=1000 + tables_for(50000, plan.seconds))
+            ours.append(run["server_moves_per_cpu_s"])
+            postgres.append(run["postgres_moves_per_cpu_s"])
+    print("boardgame.io, moves per CPU-second:", spread(theirs))
+    print("ours, moves per CPU-second:", spread(ours), "; PostgreSQL's beside it:", spread(postgres))
+    plan.tell("cpu / boardgame.io", statistics.median(a / b for a, b in zip(ours, theirs)))
+
+
+# ---- latency
+
+def latency(plan):
+    runs = []
+    with Cluster(plan.build, nodes=2, port=PORT, options=FREE) as cluster:
+        for _ in range(max(1, plan.rounds // 2)):
+            runs.append(plan.load(cluster, movers=500, rate=1000, guests=200, tables=500 + tables_for(1000, plan.seconds)))
+    p99 = statistics.median(run["p99_ms"] for run in runs)
+    print(f"1,000 moves/s on two nodes, to all players: p50 {statistics.median(r['p50_ms'] for r in runs):.1f} ms, "
+          f"p99 {p99:.1f} ms, goal 25: {'met' if p99 <= 25 else 'MISSED'}")
+
+
+# ---- idle
+
+def idle(plan):
+    with Cluster(plan.build, nats=False, port=PORT, options=FREE) as cluster:
+        run = plan.load(cluster, idle=plan.idle, movers=0, tables=100, seconds=plan.hold, warm=0)
+    each = run["idle_bytes_each"] / 1024
+    print(f"{run['idle']:,.0f} of {plan.idle:,} connections held for {plan.hold} s, {run['dropped']:.0f} dropped: "
+          f"{each:.1f} kB each, goal 12: {'met' if each <= 12 and run['dropped'] == 0 else 'MISSED'}")
+
+
+# ---- cost of a move
+
+def cost(run):
+    """Microseconds of CPU a move, ours and PostgreSQL's."""
+    return 1e6 * run["server_cpu_s"] / run["moves"], 1e6 * run["postgres_cpu_s"] / run["moves"]
+
+
+def nodes(plan):
+    """Players of one table at one node, as a balancer that goes by the table's address has it; and apart."""
+    for apart in (0, 1):
+        costs = {}
+        for _ in range(max(1, plan.rounds // 2)):
+            for count in (1, 2, 4):
+                with Cluster(plan.build, nodes=count, port=PORT, options=FREE) as cluster:
+                    run = plan.load(cluster, movers=500, rate=2000, apart=apart, guests=200,
+                                    tables=500 + tables_for(2000, plan.seconds))
+                    costs.setdefault(count, []).append(cost(run)[0])
+        middle = {count: statistics.median(values) for count, values in costs.items()}
+        how = "apart" if apart else "at one node"
+        told = ", ".join(f"{count}: {value:.1f} us" for count, value in middle.items())
+        print(f"cost of a move by nodes, players of a table {how}: {told}; 4 to 1: {middle[4] / middle[1]:.2f}", flush=True)
+
+
+def stored(plan):
+    costs = {}
+    for _ in range(max(1, plan.rounds // 2)):
+        for count in (1000, plan.stored):
+            with Cluster(plan.build, nats=False, port=PORT, options=FREE) as cluster:
+                plan.load(cluster, movers=1, tables=2, seconds=0.2, warm=0)
+                cluster.psql(COPIES.format(n=count, id=2))
+                cluster.psql("VACUUM ANALYZE")
+                run = plan.load(cluster, movers=500, rate=2000, guests=200, tables=500 + tables_for(2000, plan.seconds))
+                costs.setdefault(count, []).append(cost(run))
+    middle = {count: [statistics.median(part) for part in zip(*values)] for count, values in costs.items()}
+    for count, (ours, postgres) in middle.items():
+        print(f"{count:,} running tables stored: {ours:.1f} us of ours a move, {postgres:.1f} us of PostgreSQL's")
+    both = {count: sum(parts) for count, parts in middle.items()}
+    print(f"cost of a move, {plan.stored:,} to 1,000 tables: {both[plan.stored] / both[1000]:.2f}")
+
+
+PARTS = {"speed": speed, "cpu": cpu, "latency": latency, "idle": idle, "nodes": nodes, "stored": stored}
+
+
+def main():
+    words = [word for word in sys.argv[1:] if word != "--quick"]
+    if not words or any(word not in PARTS for word in words[1:]):
+        sys.exit(__doc__)
+    plan = Plan(words[0], "--quick" in sys.argv)
+    for name in words[1:] or PARTS:
+        began = time.monotonic()
+        print(f"\n== {name}", flush=True)
+        PARTS[name](plan)
+        print(f"   ({time.monotonic() - began:.0f} s)", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# usage: check.sh BUILD PLANTED
+# Everything online in its short form: what leaks, what is refused, what tools say, and faults. BUILD
+# has sanitizers, PLANTED the bugs on purpose. The last line is the checker's verdict.
+set -euo pipefail
+build=$(realpath "$1") planted=$(realpath "$2")
+cd "$(dirname "$0")/../.."
+start=$SECONDS
+step() { printf '\n== %s (%d s)\n' "$*" $((SECONDS - start)); }
+
+step "bytes for a seat do not depend on what it may not know"
+"$build/online/leaks" 100000
+
+step "what must be refused"
+python3 tests/online/refusals.py "$build"
+
+step "the example bot and the terminal"
+python3 tests/online/tools.py "$build"
+python3 tests/online/transcript.py "$build" docs/protocol.md
+
+for bug in ack conflict id; do
+  step "a planted bug is found: $bug"
+  python3 online/faults.py "$planted" --plant $bug --seconds 5 --rate 300 --nodes 2 --nats 0 --postgres 1
+done
+
+step "kills in the middle of play"
+python3 online/faults.py "$build" --seconds 20 --rate 200 --nodes 5 --nats 2 --postgres 2

@@ -1,0 +1,251 @@
+// usage: leaks PAIRS [SEED]
+//
+// Pairs of tables that differ only in what some seats may not know: one as it was played,
+// one guessed from what these seats see of it. The server tells both what happens next,
+// with its own functions, and the bytes for these seats must be the same. So must be
+// everything else that could tell them apart: who is to act, the rows that are offered,
+// the answer to any batch, and what standing orders answer for others.
+//
+// A pair is followed until something happens in one world that cannot happen in the
+// other: from then on they differ in what everybody may know. Ends with the number of
+// pairs and of leaks.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "watch.h"
+
+enum { FAR = 12, TRIES = 8, OPEN = 20 };
+
+typedef struct {
+    table t;
+    viewer v;
+    buf told; // every frame the viewer got
+} world;
+
+static mi_rng rng;
+static uint64_t pairs, steps, leaks;
+
+static void tell(viewer *v, const uint8_t *frame, size_t len)
+{
+    world *w = RING_OF(world, v, v);
+    buf_put(&w->told, frame, len);
+}
+
+static void world_begin(world *w, const mi_game *game, const mi_position *p,
+                        mi_seats seats)
+{
+    memset(&w->t, 0, sizeof w->t);
+    ring_init(&w->t.viewers);
+    w->t.is.game = game;
+    w->t.is.head = *mi_head_of(p);
+    w->t.course = (course){.game = game};
+    mi_copy(game, &w->t.course.p, p);
+    w->v = (viewer){.t = &w->t, .seats = seats, .synced = true, .tell = tell};
+    ring_join(&w->t.viewers, &w->v.link);
+    w->told.len = 0;
+}
+
+// As after a commit: viewers are told, then the copy moves on.
+static void world_enter(world *w, mi_entry entry)
+{
+    static buf run;
+    proto_item item;
+    size_t at = 0;
+    run.len = 0;
+    course_put(w->t.is.game, entry, &run);
+    watch_news(&w->t, run.at, run.len);
+    proto_next(run.at, run.len, &at, &item);
+    course_follow(&w->t.course, run.at, &item);
+}
+
+static bool leak(const world *w, const char *what)
+{
+    fprintf(stderr, "%s, seats %02x, %u steps on: %s\n", w->t.is.game->name, w->v.seats,
+            w->t.course.length, what);
+    leaks++;
+    return false;
+}
+
+// ---- what a seat could try ----
+
+static bool same_rows(const world *a, const world *b, uint8_t actor)
+{
+    static mi_list one, other;
+    one.n = other.n = 0;
+    mi_rows(a->t.is.game, &a->t.course.p, actor, &one);
+    mi_rows(b->t.is.game, &b->t.course.p, actor, &other);
+    return one.n == other.n && !memcmp(one.row, other.row, one.n * sizeof *one.row);
+}
+
+static uint16_t any_argument(const mi_game *game, uint8_t kind)
+{
+    if (!kind) return 0;
+    const mi_kind *of = mi_kind_of(game, kind);
+    return (uint16_t)mi_rng_below(&rng, of->words || of->count ? of->count : 12);
+}
+
+// Actions by lot, most of them refused: by the same rule, with the same code.
+static bool same_refusals(const world *a, const world *b)
+{
+    const mi_game *game = a->t.is.game;
+    for (unsigned i = 0; i < TRIES; i++) {
+        uint8_t who = (uint8_t)mi_rng_below(&rng, a->t.is.head.seats);
+        if (!(a->v.seats & MI_SEAT_BIT(who))) continue;
+        mi_action act = {.verb = (uint16_t)mi_rng_below(&rng, game->verb_count)};
+        for (unsigned k = 0; k < MI_ARGS; k++)
+            act.arg[k] = any_argument(game, game->verbs[act.verb].kind[k]);
+        mi_rule why = NULL, other = NULL;
+        mi_err err = mi_judge(game, &a->t.course.p, who, act, &why);
+        if (err != mi_judge(game, &b->t.course.p, who, act, &other)) return false;
+        if (err == MI_ERULE && strcmp(why, other) != 0) return false;
+    }
+    return true;
+}
+
+// An order of somebody else passes in both worlds or in none, unless it says that it
+// tells.
+static bool same_orders(const world *a, const world *b, uint8_t actor)
+{
+    const mi_game *game = a->t.is.game;
+    for (unsigned o = 0; o < game->order_count; o++) {
+        mi_view one, other;
+        mi_action answer = {0}, same = {0};
+        if (game->orders[o].tells) continue;
+        mi_see(game, &a->t.course.p, MI_SEAT_BIT(actor), &one);
+        mi_see(game, &b->t.course.p, MI_SEAT_BIT(actor), &other);
+        bool stands = game->stands(&one.p, o, &answer);
+        if (stands != game->stands(&other.p, o, &same)) return false;
+        if (stands && mi_compare(answer, same) != 0) return false;
+    }
+    return true;
+}
+
+// ---- what happens next ----
+
+static mi_entry next_entry(const world *w, uint8_t actor)
+{
+    static mi_list rows;
+    const mi_game *game = w->t.is.game;
+    mi_position p = w->t.course.p;
+    if (actor == MI_NATURE) return (mi_entry){actor, bot_nature(game, &p, &rng)};
+    rows.n = 0;
+    mi_rows(game, &p, actor, &rows);
+    return (mi_entry){actor, rows.row[mi_rng_below(&rng, rows.n)]};
+}
+
+static bool looks_alike(const world *a, mi_entry entry, const world *b, mi_entry other)
+{
+    const mi_game *game = a->t.is.game;
+    mi_entry one = mi_veil(game, &a->t.course.p, entry, a->v.seats);
+    mi_entry two = mi_veil(game, &b->t.course.p, other, b->v.seats);
+    return !mi_compare(one.action, two.action);
+}
+
+// The same entry where it is legal there too; else one that looks the same to the seats,
+// from a row drawn by lot on. False when there is none.
+static bool partner(const world *a, mi_entry entry, const world *b, mi_entry *out)
+{
+    static mi_list rows;
+    const mi_game *game = b->t.is.game;
+    *out = entry;
+    if (!mi_judge(game, &b->t.course.p, (uint8_t)entry.actor, entry.action, NULL))
+        return true;
+    rows.n = 0;
+    mi_rows(game, &b->t.course.p, (uint8_t)entry.actor, &rows);
+    unsigned first = rows.n ? mi_rng_below(&rng, rows.n) : 0;
+    for (unsigned i = 0; i < rows.n; i++) {
+        out->action = rows.row[(first + i) % rows.n];
+        if (looks_alike(a, entry, b, *out)) return true;
+    }
+    return false;
+}
+
+// One step in both worlds; false at the end of the pair.
+static bool step(world *a, world *b)
+{
+    const mi_game *game = a->t.is.game;
+    uint8_t actor = mi_to_act(game, &a->t.course.p);
+    if (actor != mi_to_act(game, &b->t.course.p)) return leak(a, "who is to act");
+    if (actor == MI_NOBODY) return false;
+    bool by_seat = actor < MI_SEATS, own = by_seat && a->v.seats & MI_SEAT_BIT(actor);
+    if (own && !same_rows(a, b, actor)) return leak(a, "the rows offered");
+    if (!same_refusals(a, b)) return leak(a, "the answer to a batch");
+    if (by_seat && !same_orders(a, b, actor)) return leak(a, "a standing order");
+    mi_entry entry = next_entry(a, actor), other;
+    if (!partner(a, entry, b, &other)) return false;
+    world_enter(a, entry);
+    world_enter(b, other);
+    steps++;
+    if (a->told.len == b->told.len && !memcmp(a->told.at, b->told.at, a->told.len))
+        return true;
+    return leak(a, "the bytes sent");
+}
+
+static void pair(const mi_game *game, const mi_position *p, mi_seats seats)
+{
+    static world a, b;
+    mi_position guessed;
+    mi_copy(game, &guessed, p);
+    game->hide(&guessed, seats);
+    game->guess(&guessed, seats, mi_rng_next(&rng));
+    if (mi_equal(game, p, &guessed)) return;
+    pairs++;
+    world_begin(&a, game, p, seats);
+    world_begin(&b, game, &guessed, seats);
+    for (unsigned i = 0; i < FAR && step(&a, &b); i++);
+}
+
+// A seat mostly; now and then somebody who looks on, or a shared screen.
+static mi_seats some_seats(unsigned seats)
+{
+    if (mi_rng_below(&rng, 4) == 0)
+        return (mi_seats)(mi_rng_below(&rng, 64) & ((1u << seats) - 1));
+    return MI_SEAT_BIT(mi_rng_below(&rng, seats));
+}
+
+static void play_game(const mi_game *game, uint64_t until)
+{
+    unsigned span = 1u + game->seats_max - game->seats_min;
+    uint8_t seats = (uint8_t)(game->seats_min + mi_rng_below(&rng, span));
+    mi_head head = bot_any_head(game, seats, &rng);
+    mi_position p;
+    if (mi_setup(game, &head, &p, NULL)) return;
+    static world w;
+    world_begin(&w, game, &p, 0);
+    w.v.synced = false;
+    for (uint8_t actor; pairs < until;) {
+        actor = mi_to_act(game, &w.t.course.p);
+        if (actor == MI_NOBODY) return;
+        pair(game, &w.t.course.p, some_seats(seats));
+        world_enter(&w, next_entry(&w, actor));
+    }
+}
+
+// Its share of the pairs; a few games without one show that nothing is secret in it.
+static void play_title(const mi_game *game, uint64_t share)
+{
+    uint64_t before = pairs;
+    for (unsigned games = 0; pairs < before + share; games++) {
+        if (games == OPEN && pairs == before) break;
+        play_game(game, before + share);
+    }
+    printf("%s: %llu pairs%s\n", game->name, (unsigned long long)(pairs - before),
+           pairs == before ? ", nothing is secret" : "");
+}
+
+int main(int argc, char **argv)
+{
+    uint64_t want = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000;
+    unsigned titles = 0;
+    rng = mi_rng_of(argc > 2 ? strtoull(argv[2], NULL, 10) : 1, 0);
+    while (mi_game_at(titles)) titles++;
+    // Those who come later share what the open ones leave.
+    for (unsigned i = 0; i < titles; i++)
+        play_title(mi_game_at(titles - 1 - i), (want - pairs) / (titles - i));
+    printf("%llu pairs, %llu steps, %llu leaks\n", (unsigned long long)pairs,
+           (unsigned long long)steps, (unsigned long long)leaks);
+    return leaks ? 1 : 0;
+}
