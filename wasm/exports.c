@@ -10,6 +10,7 @@
 #include "miasma/codec.h"
 #include "miasma/record.h"
 #include "miasma/ways.h"
+#include "search.h"
 
 #define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
 
@@ -25,6 +26,7 @@ static mi_note notes[MI_NOTES];
 static mi_record record;
 static mi_ways walks;
 static char text[TEXT];
+static _Alignas(8) uint8_t thinking[BOT_ARENA];
 
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 
@@ -215,7 +217,34 @@ EXPORT(bot) int32_t bot(uint32_t kind, uint32_t seed)
     if (!player || seat >= MI_SEATS) return MI_ETURN;
     mi_rng rng = mi_rng_of(seed, seat);
     mi_see(game, &now, MI_SEAT_BIT(seat), &view);
-    return (int32_t)player->pick(game, &view, &rows, &rng);
+    return (int32_t)bot_answer(player, game, &view, &rows, &rng, thinking);
+}
+
+static bot_search hint;
+
+// Begins to think for the seat to act, from its view alone, as a kind of bot that
+// searches.
+EXPORT(think) int32_t think(uint32_t kind, uint32_t seed)
+{
+    mi_view view;
+    const bot_kind *player = bot_at(kind);
+    uint8_t seat = mi_legal(game, &now, &rows);
+    if (!player || player->pick || seat >= MI_SEATS) return MI_ETURN;
+    mi_see(game, &now, MI_SEAT_BIT(seat), &view);
+    bot_search_begin(&hint, game, &view, player->style, seed, thinking, BOT_ARENA);
+    return MI_OK;
+}
+
+// Tries so many more lines. Leaves what is known of every row of legal(), two numbers of
+// 32 bits each: how often it was tried, and its chance to win, of 65536. Returns the best
+// row.
+EXPORT(thought) int32_t thought(uint32_t lines)
+{
+    bot_found found[MI_ROWS];
+    bot_search_run(&hint, lines);
+    unsigned best = bot_search_best(&hint, &rows, found);
+    put(found, rows.n * sizeof *found);
+    return (int32_t)best;
 }
 
 // ---- records ----
