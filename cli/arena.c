@@ -27,7 +27,9 @@ static mi_action decide(table *t, const mi_position *p, uint8_t seat, const mi_l
     const bot_kind *bot = seat == t->seat ? &t->match->a : &t->match->b;
     unsigned side = seat != t->seat;
     mi_view view;
-    mi_see(t->match->game, p, bot->style.peeks ? MI_ALL : MI_SEAT_BIT(seat), &view);
+    mi_seats eyes = MI_SEAT_BIT(seat);
+    if (bot->style.peeks) eyes = MI_ALL;
+    mi_see(t->match->game, p, eyes, &view);
     double start = seconds();
     unsigned pick = bot_answer(bot, t->match->game, &view, rows, &t->mind, t->storage);
     t->sum->seconds[side] += seconds() - start;
