@@ -5,7 +5,6 @@
 #include "bot.h"
 #include "search.h"
 
-#define NEVER UINT32_MAX
 enum { WHOLE_GAME = UINT16_MAX };
 
 enum { FIRST_LEVEL = 5 };
@@ -15,16 +14,13 @@ enum { FIRST_LEVEL = 5 };
 static const bot_kind kinds[] = {
     {"random", bot_random, {0}, 0},
     {"greedy", bot_greedy, {0}, 0},
-    {"flat", NULL, {.depth = WHOLE_GAME, .curious = 200, .ripe = NEVER}, 2000},
+    {"flat", NULL, {.depth = WHOLE_GAME, .even = true}, 2000},
     {"tree", NULL, {.depth = WHOLE_GAME, .curious = 200, .ripe = 1}, 2000},
-    {"seer",
-     NULL,
-     {.curious = 60, .ripe = 200, .hasty = true, .learnt = true, .peeks = true},
-     6000},
+    {"seer", NULL, {.even = true, .hasty = true, .learnt = true, .peeks = true}, 3000},
     {"easy", bot_hasty, {0}, 0},
     {"normal", bot_greedy, {0}, 0},
-    {"hard", NULL, {.curious = 60, .ripe = NEVER, .hasty = true, .learnt = true}, 300},
-    {"doctor", NULL, {.curious = 60, .ripe = 200, .hasty = true, .learnt = true}, 6000},
+    {"hard", NULL, {.even = true, .hasty = true, .learnt = true}, 500},
+    {"doctor", NULL, {.even = true, .hasty = true, .learnt = true}, 4000},
 };
 
 const bot_kind *bot_level(unsigned i)

@@ -2,9 +2,6 @@
 
 #include "judge.h"
 
-// A lost game is still played for points.
-enum { BY_POINTS = BOT_ONE / 16 };
-
 // Points, and far behind what parts equal ones.
 static int32_t worth(const mi_standing *standing, unsigned seat)
 {
@@ -56,8 +53,7 @@ static uint32_t fall(uint32_t x)
 }
 
 // Shares by how far each is behind the best: 256 behind is half as good.
-static void share_out(const int32_t *value, unsigned seats, uint32_t whole,
-                      uint32_t *share)
+static void share_out(const int32_t *value, unsigned seats, int32_t *share)
 {
     int32_t best = value[0];
     uint32_t weight[MI_SEATS], sum = 0;
@@ -66,38 +62,46 @@ static void share_out(const int32_t *value, unsigned seats, uint32_t whole,
     for (unsigned i = 0; i < seats; i++)
         sum += weight[i] = fall((uint32_t)(best - value[i]));
     for (unsigned i = 0; i < seats; i++)
-        share[i] = (uint32_t)((uint64_t)whole * weight[i] / sum);
+        share[i] = (int32_t)((uint64_t)BOT_ONE * weight[i] / sum);
 }
 
-static void by_standing(const mi_game *game, const mi_position *p, unsigned seats,
-                        uint32_t whole, uint32_t *share)
+// Straight in the lead: a curve that flattens, as a chance does, would leave who is far
+// behind without a difference to see.
+static void by_lead(const mi_game *game, const mi_position *p, unsigned seats,
+                    int32_t *share)
+{
+    for (uint8_t i = 0; i < seats; i++)
+        share[i] = BOT_ONE / (int32_t)seats + bot_lead(game, p, i);
+}
+
+// A lost game is still played for points.
+static void by_result(const mi_game *game, const mi_position *p, unsigned seats,
+                      int32_t *share)
 {
     mi_standing standing;
-    int32_t value[MI_SEATS];
     game->standing(p, &standing);
-    for (unsigned i = 0; i < seats; i++) value[i] = worth(&standing, i);
-    share_out(value, seats, whole, share);
-    for (unsigned i = 0; i < seats; i++)
-        if (standing.rank[i] == 1) share[i] += BOT_ONE - whole;
+    for (uint8_t i = 0; i < seats; i++)
+        share[i] = (standing.rank[i] == 1 ? BOT_ONE : 0) + bot_lead(game, p, i) / 16;
 }
 
 static void by_weights(const mi_game *game, const bot_net *net, const mi_position *p,
-                       unsigned seats, uint32_t *share)
+                       unsigned seats, int32_t *share)
 {
     bot_scene scene;
     int32_t value[MI_SEATS];
     bot_scene_take(game, p, &scene);
     for (uint8_t i = 0; i < seats; i++) value[i] = bot_net_value(net, game, &scene, i);
-    share_out(value, seats, BOT_ONE, share);
+    share_out(value, seats, share);
 }
 
 void bot_judge(const mi_game *game, const mi_position *p, const bot_net *net,
-               uint32_t share[MI_SEATS])
+               int32_t share[MI_SEATS])
 {
     unsigned seats = mi_head_of(p)->seats;
-    bool over = mi_to_act(game, p) == MI_NOBODY;
-    if (net && !over)
+    if (mi_to_act(game, p) == MI_NOBODY)
+        by_result(game, p, seats, share);
+    else if (net)
         by_weights(game, net, p, seats, share);
     else
-        by_standing(game, p, seats, over ? BY_POINTS : BOT_ONE, share);
+        by_lead(game, p, seats, share);
 }

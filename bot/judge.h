@@ -15,10 +15,10 @@ int32_t bot_lead(const mi_game *game, const mi_position *p, uint8_t seat);
 unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
                        const mi_list *rows, mi_rng *rng);
 
-// Every seat's share of the win, of BOT_ONE. When the game is over the winner has it, but
-// for a little that goes by points; before, by these weights, or by the standing where
-// there are none (NULL).
+// What the position is worth to every seat: its share of the win, of BOT_ONE, by these
+// weights; where there are none (NULL), an even share and two hundredths of a win for
+// every point of lead, without bounds. When the game is over the winner has the win.
 void bot_judge(const mi_game *game, const mi_position *p, const bot_net *net,
-               uint32_t share[MI_SEATS]);
+               int32_t share[MI_SEATS]);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "look.h"
 
-enum { BOT_LANES = 16, BOT_SCALE = 64 };
+enum { BOT_LANES = 16, BOT_SCALE = 256 };
 
 // Every feature adds its row; lane 0 counts as it is, the others where they are above
 // zero, each by its factor. All in 1/BOT_SCALE.
@@ -14,8 +14,8 @@ typedef struct {
     int8_t factor[BOT_LANES];
 } bot_net;
 
-// NULL where nothing has been learnt that wins.
-const bot_net *bot_net_of(const mi_game *game);
+// Weights for such a table; NULL where nothing has been learnt that wins.
+const bot_net *bot_net_of(const mi_game *game, const mi_head *head);
 
 // How good the scene is for a seat: 256 more is twice as good.
 int32_t bot_net_value(const bot_net *net, const mi_game *game, const bot_scene *scene,

@@ -13,7 +13,7 @@
 
 struct bot_node {
     uint64_t key; // who and what; siblings stand in ascending order
-    uint64_t sum; // what it brought to who took it
+    int64_t sum;  // what it brought to who took it
     uint32_t visits, seen;
     uint32_t child, next; // 0 is none
     uint32_t hope;        // what the standing promised, as a share among its siblings
@@ -59,14 +59,18 @@ void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
 {
     *s = (bot_search){.game = game,
                       .style = style,
-                      .net = style.learnt ? bot_net_of(game) : NULL,
+                      .net = style.learnt ? bot_net_of(game, mi_head_of(&view->p)) : NULL,
                       .view = *view,
                       .seat = mi_to_act(game, &view->p),
                       .rng = mi_rng_of(seed, 0),
+                      .seed = seed,
                       .n = 1,
                       .room = (uint32_t)(bytes / sizeof(bot_node)),
                       .node = arena};
     s->node[0] = (bot_node){0};
+    mi_list rows;
+    mi_rows(game, &view->p, s->seat, &rows);
+    s->count = rows.n;
 }
 
 // Lead of the actor after each row.
@@ -126,9 +130,9 @@ static void widen(bot_search *s, uint32_t at, uint8_t actor, const mi_list *rows
 }
 
 // What the edges of an actor have brought on average.
-static uint64_t usual(const bot_search *s, uint32_t at, uint8_t actor)
+static int64_t usual(const bot_search *s, uint32_t at, uint8_t actor)
 {
-    uint64_t sum = 0, visits = 0;
+    int64_t sum = 0, visits = 0;
     for (uint32_t edge = s->node[at].child; edge; edge = s->node[edge].next) {
         if (s->node[edge].key >> 60 != actor) continue;
         sum += s->node[edge].sum;
@@ -139,11 +143,11 @@ static uint64_t usual(const bot_search *s, uint32_t at, uint8_t actor)
 
 // Worth of an edge to who may take it: what it has brought, and curiosity. One that was
 // never taken is expected to be like the others.
-static uint64_t worth(const bot_search *s, const bot_node *edge, uint64_t mean)
+static int64_t worth(const bot_search *s, const bot_node *edge, int64_t mean)
 {
     uint64_t curious = 64u * s->style.curious * (uint64_t)square_root(edge->seen);
     return (edge->visits ? edge->sum / edge->visits : mean) +
-           curious * edge->hope / BOT_ONE / (1 + edge->visits);
+           (int64_t)(curious * edge->hope / BOT_ONE / (1 + edge->visits));
 }
 
 // The edge to take among those that are legal in this world, and its row; 0 when there is
@@ -151,20 +155,29 @@ static uint64_t worth(const bot_search *s, const bot_node *edge, uint64_t mean)
 static uint32_t choose(bot_search *s, uint32_t at, uint8_t actor, const mi_list *rows,
                        unsigned *row)
 {
-    uint64_t best = 0, mean = usual(s, at, actor);
+    int64_t best = INT64_MIN, mean = usual(s, at, actor);
     uint32_t pick = 0, ties = 0, edge = s->node[at].child;
     for (unsigned i = 0; i < rows->n && edge; i++) {
         uint64_t key = key_of(actor, rows->row[i]);
         while (edge && s->node[edge].key < key) edge = s->node[edge].next;
         if (!edge || s->node[edge].key != key) continue;
         s->node[edge].seen++;
-        uint64_t value = worth(s, &s->node[edge], mean);
+        int64_t value = worth(s, &s->node[edge], mean);
         if (value < best) continue;
         ties = value > best ? 1 : ties + 1;
         best = value;
         if (mi_rng_below(&s->rng, ties) == 0) pick = edge, *row = i;
     }
     return pick;
+}
+
+// The edge whose turn it is when all are tried alike.
+static uint32_t next_in_turn(const bot_search *s, const mi_list *rows, unsigned *row)
+{
+    *row = s->lines % rows->n;
+    uint32_t edge = s->node[0].child;
+    for (unsigned i = 0; i < *row && edge; i++) edge = s->node[edge].next;
+    return edge;
 }
 
 // ---- lines ----
@@ -192,12 +205,14 @@ static bool descend(bot_search *s, line *l)
         mi_rows(s->game, &l->p, actor, &rows);
         if (rows.n > 1) {
             widen(s, at, actor, &rows, &l->p);
-            at = choose(s, at, actor, &rows, &row);
+            at = s->style.even ? next_in_turn(s, &rows, &row)
+                               : choose(s, at, actor, &rows, &row);
             if (!at) return true;
             l->step[l->n++] = (step){at, actor};
         }
         apply(s->game, &l->p, rows.row[row]);
-        if (rows.n > 1 && s->node[at].visits < s->style.ripe) return true;
+        if (rows.n > 1 && (s->style.even || s->node[at].visits < s->style.ripe))
+            return true;
     }
     return false;
 }
@@ -215,14 +230,22 @@ static void play_out(bot_search *s, line *l)
     }
 }
 
+// Rows that are tried in turn meet the same world.
+static uint64_t world_of(bot_search *s)
+{
+    if (!s->style.even) return mi_rng_next(&s->rng);
+    mi_rng world = mi_rng_of(s->seed, 1 + s->lines / s->count);
+    return mi_rng_next(&world);
+}
+
 static void play_line(bot_search *s)
 {
     line l;
-    uint32_t share[MI_SEATS];
+    int32_t share[MI_SEATS];
     l.n = l.turns = 0;
     l.last = s->seat;
     mi_copy(s->game, &l.p, &s->view.p);
-    s->game->guess(&l.p, s->view.seats, mi_rng_next(&s->rng));
+    s->game->guess(&l.p, s->view.seats, world_of(s));
     if (descend(s, &l)) play_out(s, &l);
     bot_judge(s->game, &l.p, s->net, share);
     for (unsigned i = 0; i < l.n; i++) {
@@ -230,6 +253,7 @@ static void play_line(bot_search *s)
         node->visits++;
         node->sum += share[l.step[i].actor];
     }
+    s->lines++;
 }
 
 void bot_search_run(bot_search *s, uint32_t lines)
@@ -247,17 +271,25 @@ static const bot_node *edge_of(const bot_search *s, mi_action act)
     return NULL;
 }
 
+static uint32_t chance_of(int64_t mean)
+{
+    return mean < 0 ? 0 : mean > BOT_ONE ? BOT_ONE : (uint32_t)mean;
+}
+
+// Rows tried alike are told apart by what they brought, others by how often they were
+// worth trying.
 unsigned bot_search_best(const bot_search *s, const mi_list *rows, bot_found *found)
 {
     unsigned best = 0;
-    uint64_t most = 0;
+    int64_t most = INT64_MIN;
     for (unsigned i = 0; i < rows->n; i++) {
         const bot_node *edge = edge_of(s, rows->row[i]);
-        bot_found one = {0, 0};
-        if (edge && edge->visits)
-            one = (bot_found){edge->visits, (uint32_t)(edge->sum / edge->visits)};
-        if (found) found[i] = one;
-        uint64_t rank = (uint64_t)one.visits << 32 | one.chance;
+        bool tried = edge && edge->visits;
+        int64_t mean = tried ? edge->sum / edge->visits : INT32_MIN;
+        if (found)
+            found[i] = (bot_found){tried ? edge->visits : 0, tried ? chance_of(mean) : 0};
+        int64_t rank =
+            s->style.even || !tried ? mean : ((int64_t)edge->visits << 32) + mean;
         if (rank > most) most = rank, best = i;
     }
     return best;

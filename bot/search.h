@@ -27,6 +27,9 @@ typedef struct {
     mi_view view;
     uint8_t seat;
     mi_rng rng;
+    uint64_t seed;
+    uint32_t lines; // played so far
+    uint32_t count; // of rows at the root
     uint32_t n, room;
     bot_node *node; // node 0 is the root
 } bot_search;

@@ -1,8 +1,8 @@
 // Learns the weights of a game by self-play, and writes them as a table for bot/net.c.
 //
-// usage: learn GAME SEATS ROUNDS GAMES SEED > bot/weights/GAME.inc
+// usage: learn GAME SEATS ROUNDS GAMES SEED > bot/weights/GAME+SEATS.inc
 //
-// SEATS 0 takes any number of seats. In the first round all seats are greedy; in the
+// In the first round all seats are greedy; in the
 // others each is greedy or a search that judges by what has been learnt so far. Positions
 // at the ends of turns are kept, and the weights are fitted to who won: the share of a
 // seat is a softmax over what the seats' own looks add up to. Same arguments, same table.
@@ -16,7 +16,7 @@
 #include "look.h"
 #include "search.h"
 
-enum { PASSES = 3, LINES = 100, LONGEST_GAME = 60000, BLUNDER = 3 };
+enum { PASSES = 3, LINES = 150, LONGEST_GAME = 60000, BLUNDER = 3 };
 static const float rate = 0.0004f;
 
 // What a position looks like to every seat, and who won.

@@ -120,12 +120,16 @@ TEST(a_search_has_an_answer_before_its_first_line_and_when_its_storage_is_full)
 static void shares_one_win(const mi_game *game, const mi_position *p, uint8_t seat,
                            const mi_list *rows, uint64_t seed)
 {
-    (void)seat, (void)rows, (void)seed;
+    (void)rows, (void)seed;
     for (unsigned learnt = 0; learnt < 2; learnt++) {
-        uint32_t share[MI_SEATS], sum = 0, seats = mi_head_of(p)->seats;
-        bot_judge(game, p, learnt ? bot_net_of(game) : NULL, share);
-        for (unsigned i = 0; i < seats; i++) sum += share[i];
-        assert_true(sum <= BOT_ONE && sum > BOT_ONE - 2 * seats);
+        const bot_net *net = learnt ? bot_net_of(game, mi_head_of(p)) : NULL;
+        int32_t share[MI_SEATS], sum = 0, seats = mi_head_of(p)->seats;
+        bot_judge(game, p, net, share);
+        for (int i = 0; i < seats; i++) sum += share[i];
+        if (net)
+            assert_true(sum <= BOT_ONE && sum > BOT_ONE - 2 * seats);
+        else
+            assert_int_equal(share[seat], BOT_ONE / seats + bot_lead(game, p, seat));
     }
 }
 
