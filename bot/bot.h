@@ -24,8 +24,7 @@ typedef struct {
     uint32_t ripe;    // lines through a node before it gets edges of its own
     bool even;        // no tree: all rows in turn, in the same worlds
     bool hasty;       // below the tree, rows by the standing after them; else by lot
-    bool learnt; // judge by learnt weights where the game has them; else by the standing
-    bool peeks;  // is given everything to see: only to measure what luck leaves
+    bool peeks;       // is given everything to see: only to measure what luck leaves
 } bot_style;
 
 typedef struct {

@@ -3,7 +3,7 @@
 #ifndef MIASMA_JUDGE_H
 #define MIASMA_JUDGE_H
 
-#include "net.h"
+#include "bot.h"
 
 // A whole win, and a point of lead.
 enum { BOT_ONE = 65536, BOT_POINT = 64 * 16 };
@@ -15,10 +15,9 @@ int32_t bot_lead(const mi_game *game, const mi_position *p, uint8_t seat);
 unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
                        const mi_list *rows, mi_rng *rng);
 
-// What the position is worth to every seat: its share of the win, of BOT_ONE, by these
-// weights; where there are none (NULL), an even share and two hundredths of a win for
-// every point of lead, without bounds. When the game is over the winner has the win.
-void bot_judge(const mi_game *game, const mi_position *p, const bot_net *net,
-               int32_t share[MI_SEATS]);
+// What the position is worth to every seat: an even share of the win, and two hundredths
+// of it for every point of lead, without bounds. When the game is over the winner has the
+// win.
+void bot_judge(const mi_game *game, const mi_position *p, int32_t share[MI_SEATS]);
 
 #endif

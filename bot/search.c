@@ -59,7 +59,6 @@ void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
 {
     *s = (bot_search){.game = game,
                       .style = style,
-                      .net = style.learnt ? bot_net_of(game, mi_head_of(&view->p)) : NULL,
                       .view = *view,
                       .seat = mi_to_act(game, &view->p),
                       .rng = mi_rng_of(seed, 0),
@@ -247,7 +246,7 @@ static void play_line(bot_search *s)
     mi_copy(s->game, &l.p, &s->view.p);
     s->game->guess(&l.p, s->view.seats, world_of(s));
     if (descend(s, &l)) play_out(s, &l);
-    bot_judge(s->game, &l.p, s->net, share);
+    bot_judge(s->game, &l.p, share);
     for (unsigned i = 0; i < l.n; i++) {
         bot_node *node = &s->node[l.step[i].node];
         node->visits++;
@@ -280,8 +279,9 @@ static uint32_t chance_of(int64_t mean)
 // worth trying.
 unsigned bot_search_best(const bot_search *s, const mi_list *rows, bot_found *found)
 {
-    unsigned best = 0;
+    unsigned best = 0, ties = 0;
     int64_t most = INT64_MIN;
+    mi_rng lot = mi_rng_of(s->seed, UINT32_MAX);
     for (unsigned i = 0; i < rows->n; i++) {
         const bot_node *edge = edge_of(s, rows->row[i]);
         bool tried = edge && edge->visits;
@@ -290,7 +290,10 @@ unsigned bot_search_best(const bot_search *s, const mi_list *rows, bot_found *fo
             found[i] = (bot_found){tried ? edge->visits : 0, tried ? chance_of(mean) : 0};
         int64_t rank =
             s->style.even || !tried ? mean : ((int64_t)edge->visits << 32) + mean;
-        if (rank > most) most = rank, best = i;
+        if (rank < most) continue;
+        ties = rank > most ? 1 : ties + 1;
+        most = rank;
+        if (mi_rng_below(&lot, ties) == 0) best = i;
     }
     return best;
 }

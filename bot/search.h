@@ -9,7 +9,7 @@
 #ifndef MIASMA_SEARCH_H
 #define MIASMA_SEARCH_H
 
-#include "net.h"
+#include "bot.h"
 
 // What a search has found about one row of the root.
 typedef struct {
@@ -23,7 +23,6 @@ typedef struct bot_node bot_node;
 typedef struct {
     const mi_game *game;
     bot_style style;
-    const bot_net *net; // NULL: judged by the standing
     mi_view view;
     uint8_t seat;
     mi_rng rng;

@@ -117,23 +117,16 @@ TEST(a_search_has_an_answer_before_its_first_line_and_when_its_storage_is_full)
     somewhere(answers_without_room);
 }
 
-static void shares_one_win(const mi_game *game, const mi_position *p, uint8_t seat,
+static void worth_its_lead(const mi_game *game, const mi_position *p, uint8_t seat,
                            const mi_list *rows, uint64_t seed)
 {
     (void)rows, (void)seed;
-    for (unsigned learnt = 0; learnt < 2; learnt++) {
-        const bot_net *net = learnt ? bot_net_of(game, mi_head_of(p)) : NULL;
-        int32_t share[MI_SEATS], sum = 0, seats = mi_head_of(p)->seats;
-        bot_judge(game, p, net, share);
-        for (int i = 0; i < seats; i++) sum += share[i];
-        if (net)
-            assert_true(sum <= BOT_ONE && sum > BOT_ONE - 2 * seats);
-        else
-            assert_int_equal(share[seat], BOT_ONE / seats + bot_lead(game, p, seat));
-    }
+    int32_t share[MI_SEATS], even = BOT_ONE / mi_head_of(p)->seats;
+    bot_judge(game, p, share);
+    assert_int_equal(share[seat], even + bot_lead(game, p, seat));
 }
 
-TEST(judgement_shares_out_one_win) { somewhere(shares_one_win); }
+TEST(a_position_is_worth_an_even_share_and_the_lead) { somewhere(worth_its_lead); }
 
 TEST(levels_are_offered_from_the_weakest)
 {
