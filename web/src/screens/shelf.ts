@@ -13,9 +13,12 @@ export const SHELF = [
 ];
 export const FIRST = SHELF[0]!;
 
+/** The level of bots that nobody has chosen. */
+export const USUAL = "normal";
+
 /** A table with bots on all seats but the first. */
 export async function quick(game = FIRST, seats = 3): Promise<void> {
-    const players = Array.from({ length: seats }, (_, seat) => ({ name: "", bot: seat ? "greedy" : "" }));
+    const players = Array.from({ length: seats }, (_, seat) => ({ name: "", bot: seat ? USUAL : "" }));
     const kept = newGame({ game, seats, options: [] }, players);
     await keepGame(kept);
     go(`/table/${kept.id}`);
