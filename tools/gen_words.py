@@ -3,7 +3,7 @@
 usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT [JSON_DIR]
 
 With JSON_DIR the catalogues are also written for the browser: for each language the words of
-the page, and for each game its words, its rules and its lesson. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
+the page, of bots, and for each game its words, its rules and its lesson. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
 message may not use or that one language has and another lacks, ends the build.
 """
 
@@ -17,7 +17,7 @@ LANGS = ["en", "nl", "de"]
 PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
 # Books of the browser client alone: their keys are those of the English catalogue. A game may have
 # a lesson, in a book "lesson-GAME".
-PAGE_BOOKS = ["web", "lesson"]
+PAGE_BOOKS = ["web", "lesson", "bots"]
 LESSON = "lesson-"
 SEATS = ["red", "blue", "gold", "black", "white", "teal"]
 errors = []
@@ -159,7 +159,7 @@ def add_page(page, book, keys, catalogue):
         page["words"][book] = catalogue
     elif book == "miasma":
         page["words"][book] = {key: text for key, text in catalogue.items() if key.split(".")[0] in PAGE_PARTS}
-    elif book == "lesson" or book.startswith(LESSON):
+    elif book in PAGE_BOOKS or book.startswith(LESSON):
         page[book.replace("-", ".")] = catalogue
     else:
         page["words"]["games"][book] = {key: catalogue[key] for key in ["name", "about"] if key in catalogue}

@@ -1,8 +1,8 @@
 // Sits a page down at a table. Here the table is a worker; a socket would look the same.
 
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { findDraft, keepDraft, keepGame } from "./keep";
-import type { Kept } from "./kept";
+import type { Kept, Player } from "./kept";
 import { Position } from "./position";
 import { type Frame, type Order, View } from "./view";
 
@@ -15,12 +15,18 @@ export class Link {
     private early: Frame | undefined;
     /** How the seats played at this screen stand. */
     readonly orders = signal<readonly Order[]>([]);
+    /** How far whoever is thinking has come, in percent. */
+    readonly progress = signal(0);
+    /** Who sits where. */
+    readonly players: Signal<readonly Player[]>;
 
     private constructor(
         readonly kept: Kept,
         private readonly core: Position,
-        private readonly hands: number,
-    ) {}
+        private hands: number,
+    ) {
+        this.players = signal(kept.players);
+    }
 
     /** `seats`: whose eyes the screen is for at first; `hands`: who plays at it. */
     static async open(kept: Kept, seats: number, hands: number): Promise<Link> {
@@ -37,13 +43,17 @@ export class Link {
         if (data instanceof Uint8Array) return this.view.receive(data);
         Object.assign(this.kept, data);
         void keepGame(data);
+        if (data.players.some(({ bot }, seat) => bot !== this.players.value[seat]!.bot))
+            this.players.value = data.players;
     }
 
-    /** Whose eyes the screen is for. The view before it is forgotten whole. */
-    show(seats: number): void {
+    /** Whose eyes the screen is for, and who plays at it. The view before it is forgotten whole. */
+    show(seats: number, hands = this.hands): void {
         let first = true;
-        this.view = new View(this.core, (bytes) => this.worker.postMessage(bytes), seats, this.hands);
+        this.hands = hands;
+        this.view = new View(this.core, (bytes) => this.worker.postMessage(bytes), seats, hands);
         this.view.onOrders((orders) => (this.orders.value = orders));
+        this.view.onProgress((percent) => (this.progress.value = percent));
         this.view.onChange((frame) => {
             const settled = frame.ply - frame.staged.length;
             if (first) {

@@ -32,6 +32,10 @@ export const FRAME = {
      * (255 where the seat is not one of those shown), 1 where it wants to be asked.
      */
     orders: 8,
+    /** table → page: how far whoever is thinking has come. Body: percent. */
+    progress: 11,
+    /** page → table: who plays a seat from now on. Body: seat, a level counted from 1; 0 is a person. */
+    seat: 12,
 } as const;
 
 export interface Frame {

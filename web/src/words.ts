@@ -58,14 +58,20 @@ const shells = import.meta.glob<{ default: Shell }>("./gen/words.??.json");
 const wordbooks = import.meta.glob<{ default: WordList }>("./gen/words.*.??.json");
 const rulebooks = import.meta.glob<{ default: Book }>("./gen/rules.*.??.json");
 const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.*.json");
+const botbooks = import.meta.glob<{ default: Book }>("./gen/bots.??.json");
 
 export const lang = signal<Lang>("en");
 /** Sentences that only a lesson needs, those of one game at a time, once it has asked for them. */
 const lesson = signal<Book>({});
+/** What is said about bots and by them, once somebody has asked for it. */
+const bots = signal<Book | undefined>(undefined);
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
 /** Games that somebody has asked for. */
 const wanted = new Set<string>();
+
+const botBook = async (language: Lang): Promise<Book> =>
+    (await botbooks[`./gen/bots.${language}.json`]!()).default;
 
 async function gameBook(language: Lang, name: string): Promise<GameBook> {
     const game = GAMES.find((one) => one.name === name)!;
@@ -92,8 +98,10 @@ export async function speak(next: Lang): Promise<void> {
         const books = await Promise.all(missing.map((name) => gameBook(next, name)));
         missing.forEach((name, i) => (found[name] = books[i]!));
     }
+    const told = bots.value && (await botBook(next));
     batch(() => {
         shell.value = words;
+        bots.value = told;
         games.value = found;
         lang.value = next;
     });
@@ -107,6 +115,15 @@ export async function speakGame(name: string): Promise<void> {
         const language = lang.value;
         const book = await gameBook(language, name);
         if (language === lang.value) games.value = { ...games.value, [name]: book };
+    }
+}
+
+/** Loads what is said about bots and by them, in the language spoken. */
+export async function speakBots(): Promise<void> {
+    while (!bots.value) {
+        const language = lang.value;
+        const book = await botBook(language);
+        if (language === lang.value) bots.value = book;
     }
 }
 
@@ -135,10 +152,10 @@ function fill(message: string, field: (name: string, form: string) => string | n
     });
 }
 
-/** A sentence of the page itself: a key of words/<lang>/web.msg or miasma.msg. */
+/** A sentence of the page itself: a key of words/<lang>/web.msg, miasma.msg or, once asked for, bots.msg. */
 export function say(key: string, fields: Fields = {}): string {
     const { web, miasma } = shell.value;
-    const message = web[key] ?? miasma[key] ?? lesson.value[key];
+    const message = web[key] ?? miasma[key] ?? lesson.value[key] ?? bots.value?.[key];
     return message === undefined ? key : fill(message, (name) => fields[name] ?? "");
 }
 

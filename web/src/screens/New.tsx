@@ -3,17 +3,16 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { type Game, type Position, Refused, encodeHead } from "../position";
-import { BOTS, GAMES } from "../gen/tables";
+import { GAMES, LEVELS } from "../gen/tables";
 import { keepGame } from "../keep";
 import { go } from "../router";
 import { type Player, newGame } from "../kept";
 import { isSpoken, ruleText, say, speakGame } from "../words";
 import { Choice, Mark, Rich, RuleLink, Title, bookOf, seatWord } from "./parts";
 import { spareCore } from "./record";
-import { FIRST, SHELF } from "./shelf";
+import { FIRST, SHELF, USUAL } from "./shelf";
 
-const GREEDY = BOTS.at(-1)!;
-const fresh = (): Player[] => Array.from({ length: 6 }, (_, seat) => ({ name: "", bot: seat ? GREEDY : "" }));
+const fresh = (): Player[] => Array.from({ length: 6 }, (_, seat) => ({ name: "", bot: seat ? USUAL : "" }));
 
 const game = signal<Game>(FIRST);
 const seats = signal(3);
@@ -81,7 +80,7 @@ function SeatForm({ seat }: { seat: number }) {
                     <option value="" selected={!player.bot}>
                         {say("new.person")}
                     </option>
-                    {BOTS.map((bot) => (
+                    {LEVELS.map((bot) => (
                         <option key={bot} value={bot} selected={bot === player.bot}>
                             {say(`bot.${bot}`)}
                         </option>

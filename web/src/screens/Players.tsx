@@ -1,20 +1,31 @@
 // Who sits at the table, and the board in words: rows of the core, nothing counted here.
 
+import type { ReadonlySignal } from "@preact/signals";
 import type { Row } from "../position";
 import { NUMBER, SEAT, UNKNOWN } from "../gen/tables";
 import type { Player } from "../kept";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
-import { Mark } from "./parts";
+import { Mark, Thinking } from "./parts";
+
+/** Who plays a seat. A record may name a kind of bot that nobody is offered. */
+function sitter({ bot }: Player): string {
+    const key = `bot.${bot}`;
+    const name = say(key);
+    return !bot ? say("players.person") : name === key ? bot : name;
+}
 
 export function Players({
     frame,
     words,
     players,
+    progress,
 }: {
     frame: Frame;
     words: Words;
     players: readonly Player[];
+    /** How far whoever is thinking has come. */
+    progress?: ReadonlySignal<number> | undefined;
 }) {
     const of = (seat: number) =>
         frame.facts.filter((row) => words.game.facts[row.id]!.kinds[0] === SEAT && row.field[0] === seat);
@@ -37,9 +48,12 @@ export function Players({
                             <Mark seat={seat} /> {words.seat(seat)}
                             {frame.names[seat] && <q class="note">{frame.names[seat]}</q>}
                             <span class="quiet small">
-                                {player.bot ? say(`bot.${player.bot}`) : say("players.person")}
+                                {sitter(player)}
                                 {frame.toAct === seat && ` · ${say("players.turn")}`}
                             </span>
+                            {progress && frame.thinking === seat && (
+                                <Thinking progress={progress} name={words.seat(seat)} />
+                            )}
                         </th>
                         <td class="number">{frame.standing.points[seat]}</td>
                         <td>

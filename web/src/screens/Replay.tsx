@@ -193,7 +193,7 @@ function Looking({ core, kept, at }: { core: Position; kept: Found; at: number |
                 </p>
             </section>
         ),
-        players: <PlayersPanel frame={frame} words={words} kept={kept} />,
+        players: <PlayersPanel frame={frame} words={words} players={kept.players} />,
         log: <Log frame={frame} words={words} since={ply.value ? ply.value - 1 : undefined} onPly={to} />,
     };
     return (

@@ -1,32 +1,38 @@
 // The board screen: a person's place at a table.
 
-import { type Signal, signal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { decodeHead, hasOrders } from "../position";
-import { NATURE } from "../gen/tables";
+import { LEVELS, NATURE } from "../gen/tables";
 import { findGame } from "../keep";
 import { Link } from "../link";
 import { Choosing } from "../machine";
 import { confirming } from "../settings";
-import type { Kept } from "../kept";
+import type { Kept, Player } from "../kept";
 import type { Frame } from "../view";
-import { Words, say, speakGame } from "../words";
+import { Words, say, speakBots, speakGame } from "../words";
 import { Actions, Refusal } from "./Actions";
 import { skipTo } from "./App";
 import { Drawn, isDrawn } from "./Drawn";
 import { Announcer, Log, markSeen, readSeen, seenBy } from "./Log";
 import { lazy } from "./lazy";
-import { Dialog, Mark, Title } from "./parts";
+import { Dialog, Mark, Thinking, Title } from "./parts";
 import { Facts, Players } from "./Players";
+import { USUAL } from "./shelf";
 
 const Result = lazy(() => import("./Result").then((m) => m.Result));
 const Orders = lazy(() => import("./Orders").then((m) => m.Orders));
+const Hint = lazy(() => Promise.all([import("./Hint"), speakBots()]).then(([m]) => m.Hint));
+const Seats = lazy(() => Promise.all([import("./Seats"), speakBots()]).then(([m]) => m.Seats));
 const Raises = lazy(() => import("./Orders").then((m) => m.Raises));
 
 const sheet = matchMedia("(min-width: 60rem)");
 export const wide = signal(sheet.matches);
 sheet.addEventListener("change", () => (wide.value = sheet.matches));
+
+const personsOf = (players: readonly Player[]) => players.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
+const bitsOf = (seats: readonly number[]) => seats.reduce((bits, seat) => bits | (1 << seat), 0);
 
 /** A game being played on this screen: one person, or several who hand it on. */
 class Sitting {
@@ -36,7 +42,7 @@ class Sitting {
     readonly curtain = signal<number | undefined>(undefined);
     /** Up to where the person in front of the screen had followed the game. */
     readonly since = signal<number | undefined>(undefined);
-    private readonly persons: number[];
+    private persons: number[];
     private holder: number | undefined;
     private own: number | undefined;
 
@@ -57,14 +63,15 @@ class Sitting {
         );
         if (persons.length === 1) this.hold(persons[0]!);
         link.onFrame((frame) => this.hear(frame));
+        link.players.subscribe((players) => this.reseat(personsOf(players)));
     }
 
     static async open(id: string): Promise<Sitting | undefined> {
         const kept = await findGame(id);
         if (!kept) return undefined;
         readSeen(id);
-        const persons = kept.players.flatMap((player, seat) => (player.bot ? [] : [seat]));
-        const hands = persons.reduce((bits, seat) => bits | (1 << seat), 0);
+        const persons = personsOf(kept.players);
+        const hands = bitsOf(persons);
         const [link] = await Promise.all([
             Link.open(kept, persons.length === 1 ? hands : 0, hands),
             speakGame(decodeHead(kept.head).game.name),
@@ -75,6 +82,27 @@ class Sitting {
     private hold(seat: number): void {
         this.holder = seat;
         this.own = this.since.value = seenBy(seat);
+    }
+
+    /** Leaves a seat to a bot, or takes it back. */
+    leave(seat: number, back = false): void {
+        this.link.now.seat(seat, back ? 0 : LEVELS.indexOf(USUAL) + 1);
+    }
+
+    /** Other persons play at this screen. Whoever holds it goes on; nobody else sees a seat unasked. */
+    private reseat(persons: number[]): void {
+        if (persons.join() === this.persons.join()) return;
+        this.persons = persons;
+        const stays = this.holder !== undefined && persons.includes(this.holder);
+        const [only] = persons;
+        if (persons.length === 1 && this.holder === undefined && this.curtain.value === undefined)
+            this.hold(only!);
+        else if (!stays) {
+            this.holder = undefined;
+            this.choosing.frame.value = undefined;
+            this.curtain.value = persons.length === 1 ? only : undefined;
+        }
+        this.link.show(this.holder === undefined ? 0 : 1 << this.holder, bitsOf(persons));
     }
 
     private hear(frame: Frame): void {
@@ -126,7 +154,15 @@ class Sitting {
     }
 }
 
-function TurnBar({ frame, words }: { frame: Frame; words: Words }) {
+function TurnBar({
+    frame,
+    words,
+    progress,
+}: {
+    frame: Frame;
+    words: Words;
+    progress: ReadonlySignal<number>;
+}) {
     const { toAct, over, mine, thinking } = frame;
     const seat = toAct < NATURE ? toAct : undefined;
     const text = over
@@ -139,14 +175,17 @@ function TurnBar({ frame, words }: { frame: Frame; words: Words }) {
               ? say("bar.to_act", { seat: words.seat(seat) })
               : words.prompt(frame.prompt);
     return (
-        <div class={mine ? `turn mine seat-${toAct}` : "turn"} role="status">
-            {seat !== undefined && <Mark seat={seat} />}
-            {seat === undefined && !over && (
-                <span class="die" aria-hidden="true">
-                    ⚄
-                </span>
-            )}
-            <span>{text}</span>
+        <div class="turn-bar">
+            <div class={mine ? `turn mine seat-${toAct}` : "turn"} role="status">
+                {seat !== undefined && <Mark seat={seat} />}
+                {seat === undefined && !over && (
+                    <span class="die" aria-hidden="true">
+                        ⚄
+                    </span>
+                )}
+                <span>{text}</span>
+            </div>
+            {thinking !== undefined && <Thinking progress={progress} name={words.seat(thinking)} />}
         </div>
     );
 }
@@ -230,18 +269,20 @@ export function Layout({ title, top, board, panels, tab }: Parts) {
 export function PlayersPanel({
     frame,
     words,
-    kept,
+    players,
+    progress,
     children,
 }: {
     frame: Frame;
     words: Words;
-    kept: Kept;
+    players: readonly Player[];
+    progress?: ReadonlySignal<number>;
     children?: ComponentChildren;
 }) {
     return (
         <section class="players-panel" aria-labelledby="players">
             <h2 id="players">{say("board.players")}</h2>
-            <Players frame={frame} words={words} players={kept.players} />
+            <Players frame={frame} words={words} players={players} progress={progress} />
             {children}
             {isDrawn(words.game.name) && (
                 <details>
@@ -258,6 +299,11 @@ function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
     const { choosing, words, kept, link } = sitting;
     const game = words.text("name");
     const orders = hasOrders(frame.head);
+    const players = link.players.value;
+    // Advice is about one decision: where the game stood when it was asked for.
+    const advised = useSignal<number | undefined>(undefined);
+    const open = frame.mine && frame.rows.length > 1;
+    const asked = open && advised.value === frame.ply;
     const show = (one: Tab, id: string) => (event: Event) => {
         tab.value = one;
         event.preventDefault();
@@ -269,12 +315,35 @@ function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
         ) : (
             <>
                 {orders && <Raises link={link} words={words} />}
-                <Actions choosing={choosing} frame={frame} view={link.now} words={words} />
+                <Actions
+                    choosing={choosing}
+                    frame={frame}
+                    view={link.now}
+                    words={words}
+                    ask={open && !asked ? () => void (advised.value = frame.ply) : undefined}
+                >
+                    {asked && (
+                        <Hint
+                            choosing={choosing}
+                            frame={frame}
+                            view={link.now}
+                            words={words}
+                            close={() => void (advised.value = undefined)}
+                        />
+                    )}
+                </Actions>
             </>
         ),
         players: (
-            <PlayersPanel frame={frame} words={words} kept={kept}>
+            <PlayersPanel frame={frame} words={words} players={players} progress={link.progress}>
                 {orders && !frame.over && <Orders link={link} words={words} />}
+                {!frame.over && players.filter(({ bot, away }) => !bot || away).length > 1 && (
+                    <Seats
+                        players={players}
+                        words={words}
+                        leave={(seat, back) => sitting.leave(seat, back)}
+                    />
+                )}
             </PlayersPanel>
         ),
         log: <Log frame={frame} words={words} since={sitting.since.value} />,
@@ -308,7 +377,7 @@ function Playing({ sitting, frame }: { sitting: Sitting; frame: Frame }) {
                 }
                 top={
                     <>
-                        <TurnBar frame={frame} words={words} />
+                        <TurnBar frame={frame} words={words} progress={link.progress} />
                         <Refusal choosing={choosing} words={words} />
                     </>
                 }
@@ -331,6 +400,9 @@ function Curtain({ sitting, seat }: { sitting: Sitting; seat: number }) {
             <p class="row">
                 <button type="button" class="main big" onClick={() => sitting.lift()}>
                     {say("curtain.go", { seat: name })}
+                </button>
+                <button type="button" onClick={() => sitting.leave(seat)}>
+                    {say("seats.leave", { seat: name })}
                 </button>
                 <a class="button" href="#/">
                     {say("board.leave")}
