@@ -12,17 +12,41 @@ typedef unsigned bot_pick(const mi_game *game, const mi_view *view, const mi_lis
 
 // Any row, all alike.
 bot_pick bot_random;
+// The row with the best standing right after it.
+bot_pick bot_hasty;
 // The row with the best mean standing at the end of its own turn (docs/bots.md).
 bot_pick bot_greedy;
 
+// How a search looks and judges (search.h).
+typedef struct {
+    uint16_t depth;   // turns beyond its own before the position is judged
+    uint16_t curious; // weight of trying what was tried little, in 1/1024 of a win
+    uint32_t ripe;    // lines through a node before it gets edges of its own
+    bool even;        // no tree: all rows in turn, in the same worlds
+    bool hasty;       // below the tree, rows by the standing after them; else by lot
+    bool peeks;       // is given everything to see: only to measure what luck leaves
+} bot_style;
+
 typedef struct {
     const char *name;
-    bot_pick *pick;
+    bot_pick *pick; // answers at once; NULL where it searches
+    bot_style style;
+    uint32_t lines; // of play that a search tries
 } bot_kind;
+
+// Storage of a search: enough for the longest anybody is offered.
+enum { BOT_ARENA = 2 << 20 };
 
 // By name, or by place; NULL when there is none.
 const bot_kind *bot_find(const char *name);
 const bot_kind *bot_at(unsigned i);
+// The levels that people are offered, from the weakest, as a run in that order.
+enum { BOT_LEVELS = 4 };
+const bot_kind *bot_level(unsigned i);
+
+// The row a bot picks. `arena` has BOT_ARENA bytes and is only used by those that search.
+unsigned bot_answer(const bot_kind *bot, const mi_game *game, const mi_view *view,
+                    const mi_list *rows, mi_rng *rng, void *arena);
 
 // A head with options drawn by lot, such that the game accepts it: without expansions, or
 // with those of `head`, which the game must take as it stands.

@@ -3,8 +3,30 @@
 #include <string.h>
 
 #include "bot.h"
+#include "search.h"
 
-static const bot_kind kinds[] = {{"random", bot_random}, {"greedy", bot_greedy}};
+enum { WHOLE_GAME = UINT16_MAX };
+
+enum { FIRST_LEVEL = 5 };
+
+// First the yardsticks, then the levels. These differ in how far they look and in what
+// they value, never by blunders on purpose.
+static const bot_kind kinds[] = {
+    {"random", bot_random, {0}, 0},
+    {"greedy", bot_greedy, {0}, 0},
+    {"flat", NULL, {.depth = WHOLE_GAME, .even = true}, 2000},
+    {"tree", NULL, {.depth = WHOLE_GAME, .curious = 200, .ripe = 1}, 2000},
+    {"seer", NULL, {.depth = 4, .even = true, .hasty = true, .peeks = true}, 2500},
+    {"easy", bot_hasty, {0}, 0},
+    {"normal", bot_greedy, {0}, 0},
+    {"hard", NULL, {.depth = 1, .even = true, .hasty = true}, 600},
+    {"doctor", NULL, {.depth = 4, .even = true, .hasty = true}, 2500},
+};
+
+const bot_kind *bot_level(unsigned i)
+{
+    return i < BOT_LEVELS ? &kinds[FIRST_LEVEL + i] : NULL;
+}
 
 const bot_kind *bot_at(unsigned i)
 {
@@ -16,4 +38,15 @@ const bot_kind *bot_find(const char *name)
     for (unsigned i = 0; bot_at(i); i++)
         if (strcmp(bot_at(i)->name, name) == 0) return bot_at(i);
     return NULL;
+}
+
+unsigned bot_answer(const bot_kind *bot, const mi_game *game, const mi_view *view,
+                    const mi_list *rows, mi_rng *rng, void *arena)
+{
+    bot_search search;
+    if (rows->n == 1) return 0;
+    if (bot->pick) return bot->pick(game, view, rows, rng);
+    bot_search_begin(&search, game, view, bot->style, mi_rng_next(rng), arena, BOT_ARENA);
+    bot_search_run(&search, bot->lines);
+    return bot_search_best(&search, rows, NULL);
 }

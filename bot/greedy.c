@@ -4,57 +4,17 @@
 // but the standing. That makes it a fixed yardstick for stronger players: it does not
 // change.
 
-#include "bot.h"
+#include "judge.h"
 
 enum { WORLDS = 16, LONGEST_TURN = 64 };
-
-// Points, and far behind what parts equal ones.
-static int32_t worth(const mi_standing *standing, unsigned seat)
-{
-    return 64 * standing->points[seat] + standing->tie[seat];
-}
-
-// Two terms: the lead over the best rival, and, far behind, the lead over all of them.
-static int32_t score(const mi_game *game, const mi_position *p, uint8_t seat)
-{
-    mi_standing standing;
-    game->standing(p, &standing);
-    unsigned seats = mi_head_of(p)->seats;
-    int32_t own = worth(&standing, seat), best = INT32_MIN / 32, sum = 0;
-    for (unsigned i = 0; i < seats; i++) {
-        if (i == seat) continue;
-        int32_t other = worth(&standing, i);
-        if (other > best) best = other;
-        sum += own - other;
-    }
-    return 16 * (own - best) + sum;
-}
 
 static void apply(const mi_game *game, mi_position *p, mi_action act)
 {
     game->verbs[act.verb].apply(p, act, NULL);
 }
 
-// Later decisions of the same turn: the best standing at once, ties by lot.
-static mi_action hasty(const mi_game *game, const mi_position *p, uint8_t seat,
-                       const mi_list *rows, mi_rng *rng)
-{
-    int32_t best = INT32_MIN;
-    unsigned pick = 0, ties = 0;
-    for (unsigned i = 0; i < rows->n; i++) {
-        mi_position after;
-        mi_copy(game, &after, p);
-        apply(game, &after, rows->row[i]);
-        int32_t value = score(game, &after, seat);
-        if (value < best) continue;
-        ties = value > best ? 1 : ties + 1;
-        best = value;
-        if (mi_rng_below(rng, ties) == 0) pick = i;
-    }
-    return rows->row[pick];
-}
-
-// The score at the end of the seat's turn, one line of play.
+// Later decisions of the same turn go to the best standing at once. The lead at the end
+// of the seat's turn, one line of play.
 static int32_t play_on(const mi_game *game, mi_position *p, uint8_t seat, mi_rng *rng)
 {
     mi_list rows;
@@ -64,9 +24,9 @@ static int32_t play_on(const mi_game *game, mi_position *p, uint8_t seat, mi_rng
         if (actor != MI_NATURE) mi_rows(game, p, actor, &rows);
         apply(game, p,
               actor == MI_NATURE ? bot_nature(game, p, rng)
-                                 : hasty(game, p, seat, &rows, rng));
+                                 : rows.row[bot_best_lead(game, p, seat, &rows, rng)]);
     }
-    return score(game, p, seat);
+    return bot_lead(game, p, seat);
 }
 
 unsigned bot_greedy(const mi_game *game, const mi_view *view, const mi_list *rows,

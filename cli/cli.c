@@ -28,6 +28,17 @@ const char *cli_value(int argc, char **argv, const char *name)
     return cli_next(argc, argv, name, &at);
 }
 
+bool cli_flag(int *argc, char **argv, const char *name)
+{
+    for (int i = 0; i < *argc; i++) {
+        if (strncmp(argv[i], "--", 2) != 0 || strcmp(argv[i] + 2, name) != 0) continue;
+        memmove(argv + i, argv + i + 1, (size_t)(*argc - i - 1) * sizeof *argv);
+        --*argc;
+        return true;
+    }
+    return false;
+}
+
 const char *cli_word(int argc, char **argv, unsigned place)
 {
     for (int i = 0; i < argc; i++) {

@@ -8,7 +8,7 @@
 
 typedef int cli_command(int argc, char **argv);
 cli_command cmd_games, cmd_rules, cmd_play, cmd_replay, cmd_hashes, cmd_verify, cmd_bench,
-    cmd_fuzz;
+    cmd_fuzz, cmd_arena;
 
 enum { CLI_ENTRIES = 20001 };
 
@@ -16,6 +16,8 @@ enum { CLI_ENTRIES = 20001 };
 const char *cli_value(int argc, char **argv, const char *name);
 // The next `--name value` from `*at` on, for options that may stand several times.
 const char *cli_next(int argc, char **argv, const char *name, int *at);
+// Takes a bare `--name` out of the arguments; says whether it was there.
+bool cli_flag(int *argc, char **argv, const char *name);
 // Arguments that are not options, by place.
 const char *cli_word(int argc, char **argv, unsigned place);
 // Complains about options that are not in this list (ended by NULL); false when there

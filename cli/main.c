@@ -19,9 +19,12 @@ static const struct {
     {"hashes", cmd_hashes, "FILE [--as SEAT] [--to N] its log as bytes, a hash an entry"},
     {"verify", cmd_verify, "FILE…                    checks every entry and every die"},
     {"bench", cmd_bench,
-     "[GAME]                    random games: speed, and the hash of behaviour"},
+     "[GAME] [--search]         random games: speed, and the hash of behaviour"},
     {"fuzz", cmd_fuzz,
      "GAME --games N [--seats K] [--seed S] [--option K=V]… [--jobs J]"},
+    {"arena", cmd_arena,
+     "GAME --a BOT[:LINES] --b BOT[:LINES] [--blocks N] [--seats K]\n"
+     "                           [--sprt] [--log FILE] [--seed S] [--option K=V]…"},
 };
 
 static int usage(void)

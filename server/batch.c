@@ -241,7 +241,7 @@ static void order_run(task *k)
         task_refuse(k, PROTO_SEAT, NULL);
         return;
     }
-    if (!o->raise && o->value >= now.game->order_count) {
+    if (!o->raise && o->value >= mi_orders(now.game, &now.head)) {
         task_refuse(k, PROTO_BYTES, NULL);
         return;
     }

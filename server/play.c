@@ -58,7 +58,7 @@ static void changed(viewer *v)
     frame.len = PROTO_HEAD;
     json_table(&v->t->is, v->person, watch_here(v->t), &frame);
     ws_send(c, frame.at, frame.len);
-    if (v->synced && v->t->is.game->order_count) watch_orders(v);
+    if (v->synced && mi_orders(v->t->is.game, &v->t->is.head)) watch_orders(v);
 }
 
 static uint32_t address_of(const request *r)

@@ -27,7 +27,7 @@ static bool stands(const row *r, const table *t, unsigned s, mi_action *answer)
 {
     const mi_game *game = r->after.game;
     mi_view view;
-    if (!game->order_count || !in_person(r, t, s)) return false;
+    if (!mi_orders(game, &t->is.head) || !in_person(r, t, s)) return false;
     mi_see(game, &r->after.p, MI_SEAT_BIT(s), &view);
     return game->stands(&view.p, t->is.seat[s].standing, answer);
 }

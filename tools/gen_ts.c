@@ -171,13 +171,26 @@ static void numbers(void)
     PUT("export const ENDS = %u;\nexport const CHANCE = %u;\nexport const BARRIER = %u;\n"
         "export const FORCED = %u;\n\n",
         MI_ENDS, MI_CHANCE, MI_BARRIER, MI_FORCED);
-    PUT("export const BOTS = [");
-    for (unsigned i = 0; bot_at(i); i++) PUT("%s\"%s\"", i ? ", " : "", bot_at(i)->name);
-    PUT("];\n\nexport const ERRORS: Record<number, string> = {\n");
+    PUT("export const ERRORS: Record<number, string> = {\n");
 #define ERROR(name, code, words) PUT("  [%d]: \"" #name "\",\n", code);
 #include "miasma/errors.def"
 #undef ERROR
     PUT("};\n\n");
+}
+
+static void bots(void)
+{
+    PUT("export const BOTS = [");
+    for (unsigned i = 0; bot_at(i); i++) PUT("%s\"%s\"", i ? ", " : "", bot_at(i)->name);
+    PUT("];\n/** Lines of play that each of them tries; 0 where it answers at once. */\n"
+        "export const LINES = [");
+    for (unsigned i = 0; bot_at(i); i++)
+        PUT("%s%u", i ? ", " : "", bot_at(i)->pick ? 0 : bot_at(i)->lines);
+    PUT("];\n/** Those that people are offered, from the weakest. */\n"
+        "export const LEVELS = [");
+    for (unsigned i = 0; bot_level(i); i++)
+        PUT("%s\"%s\"", i ? ", " : "", bot_level(i)->name);
+    PUT("];\n\n");
 }
 
 static void shared(void)
@@ -185,6 +198,7 @@ static void shared(void)
     const mi_game *game = mi_game_at(0);
     PUT("// Written by tools/gen_ts.c from the games' tables.\n\n");
     numbers();
+    bots();
     types();
     PUT("/** Kinds that every game has. */\nexport const KINDS: Parts[\"kinds\"] = [\n");
     for (uint8_t k = 0; k < MI_OWN; k++) kind(mi_kind_of(game, k));

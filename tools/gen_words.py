@@ -3,7 +3,8 @@
 usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT [JSON_DIR]
 
 With JSON_DIR the catalogues are also written for the browser: for each language the words of
-the page, of online play, and for each game its words, its rules and its lesson. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
+the page, of online play, of bots, and for each game its words, its rules and its lesson. KEYS is what
+tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
 message may not use or that one language has and another lacks, ends the build.
 """
 
@@ -17,7 +18,7 @@ LANGS = ["en", "nl", "de"]
 PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
 # Books of the browser client alone: their keys are those of the English catalogue. A game may have
 # a lesson, in a book "lesson-GAME".
-PAGE_BOOKS = ["web", "lesson", "online"]
+PAGE_BOOKS = ["web", "lesson", "online", "bots"]
 LESSON = "lesson-"
 SEATS = ["red", "blue", "gold", "black", "white", "teal"]
 errors = []

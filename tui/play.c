@@ -151,7 +151,8 @@ static void bot_turn(session *s, uint8_t seat)
     if (s->table->term.live) say_thinking(s, seat);
     mi_see(session_game(s), &s->p, MI_SEAT_BIT(seat), &view);
     mi_legal(session_game(s), &view.p, &rows);
-    unsigned pick = s->table->bot[seat]->pick(session_game(s), &view, &rows, &s->rng);
+    unsigned pick =
+        bot_answer(s->table->bot[seat], session_game(s), &view, &rows, &s->rng, s->arena);
     session_enter(s, (mi_entry){seat, rows.row[pick]}, (mi_draw){0, 0});
 }
 

@@ -14,11 +14,12 @@ typedef struct {
     const char *names[MI_SEATS];
     mi_position p;
     mi_rng rng;
-    uint32_t draws;           // nature's entries so far
-    uint32_t since[MI_SEATS]; // entries each person has seen
-    uint8_t shown;            // whose eyes the screen is for
-    uint8_t order[MI_SEATS];  // standing orders
-    bool called[MI_SEATS];    // asked for a card in the next window, whatever the order
+    _Alignas(8) uint8_t arena[BOT_ARENA]; // where bots think
+    uint32_t draws;                       // nature's entries so far
+    uint32_t since[MI_SEATS];             // entries each person has seen
+    uint8_t shown;                        // whose eyes the screen is for
+    uint8_t order[MI_SEATS];              // standing orders
+    bool called[MI_SEATS]; // asked for a card in the next window, whatever the order
     const char *notes[MI_SEATS]; // the latest note of each seat
     char message[MESSAGE];       // said once, above the choices
     unsigned lines;              // of a screen that is being filled

@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "bot.h"
+#include "judge.h"
 #include "miasma/codec.h"
 #include "miasma/record.h"
 #include "miasma/ways.h"
+#include "search.h"
 
 #define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
 
@@ -25,6 +27,7 @@ static mi_note notes[MI_NOTES];
 static mi_record record;
 static mi_ways walks;
 static char text[TEXT];
+static _Alignas(8) uint8_t thinking[BOT_ARENA];
 
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 
@@ -226,7 +229,77 @@ EXPORT(bot) int32_t bot(uint32_t kind, uint32_t seed)
     if (!player || seat >= MI_SEATS) return MI_ETURN;
     mi_rng rng = mi_rng_of(seed, seat);
     mi_see(game, &now, MI_SEAT_BIT(seat), &view);
-    return (int32_t)player->pick(game, &view, &rows, &rng);
+    return (int32_t)bot_answer(player, game, &view, &rows, &rng, thinking);
+}
+
+static bot_search search;
+// The rows that it is about; legal() may have others in hand meanwhile.
+static mi_list asked;
+
+// Begins to think for the seat to act, from its view alone, as a kind of bot that
+// searches. After all of the kind's lines the best row is the one that bot() picks.
+EXPORT(think) int32_t think(uint32_t kind, uint32_t seed)
+{
+    mi_view view;
+    const bot_kind *player = bot_at(kind);
+    uint8_t seat = mi_legal(game, &now, &asked);
+    if (!player || player->pick || seat >= MI_SEATS) return MI_ETURN;
+    mi_rng rng = mi_rng_of(seed, seat);
+    mi_see(game, &now, MI_SEAT_BIT(seat), &view);
+    bot_search_begin(&search, game, &view, player->style, mi_rng_next(&rng), thinking,
+                     BOT_ARENA);
+    return asked.n;
+}
+
+// Tries so many more lines. Leaves what is known of every row that was legal at think(),
+// two numbers of 32 bits each: how often it was tried, and its chance to win, of 65536.
+// Returns the best row.
+EXPORT(thought) int32_t thought(uint32_t lines)
+{
+    bot_found found[MI_ROWS];
+    bot_search_run(&search, lines);
+    unsigned best = bot_search_best(&search, &asked, found);
+    put(found, asked.n * sizeof *found);
+    return (int32_t)best;
+}
+
+// What comes next in a line that is foreseen: by weight, or what stands best right after
+// it. False when the seat is asked again after others, or the game is over.
+static bool goes_on(const mi_position *p, bool *others, mi_rng *rng, mi_entry *next)
+{
+    mi_list choice;
+    next->actor = mi_legal(game, p, &choice);
+    if (next->actor == MI_NATURE) {
+        next->action = bot_nature(game, p, rng);
+        return true;
+    }
+    if (next->actor >= MI_SEATS || (*others && next->actor == search.seat)) return false;
+    *others |= next->actor != search.seat;
+    next->action = choice.row[bot_best_lead(game, p, next->actor, &choice, rng)];
+    return true;
+}
+
+enum { FORESEEN = 100 }; // entries of a line
+
+// Plays one line from row `i` of think() on, in a world guessed from the seat's view.
+// Leaves the events that follow the row's own, and returns their number.
+EXPORT(foresee) int32_t foresee(uint32_t i, uint32_t seed)
+{
+    mi_rng rng = mi_rng_of(seed, search.seat);
+    mi_position p = search.view.p;
+    mi_entry next = {search.seat, asked.row[i]};
+    mi_event *told = (mi_event *)(void *)io_bytes;
+    int32_t n = 0;
+    bool others = false;
+    game->guess(&p, search.view.seats, mi_rng_next(&rng));
+    mi_follow(game, &p, next, NULL);
+    for (unsigned k = 0; k < FORESEEN && goes_on(&p, &others, &rng, &next); k++) {
+        mi_events events = {.n = 0};
+        mi_follow(game, &p, next, &events);
+        for (unsigned e = 0; e < events.n && n < IO / (int32_t)sizeof *told; e++)
+            told[n++] = events.row[e];
+    }
+    return n;
 }
 
 // ---- records ----

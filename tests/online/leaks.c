@@ -110,7 +110,7 @@ static bool same_refusals(const world *a, const world *b)
 static bool same_orders(const world *a, const world *b, uint8_t actor)
 {
     const mi_game *game = a->t.is.game;
-    for (unsigned o = 0; o < game->order_count; o++) {
+    for (unsigned o = 0; o < mi_orders(game, &a->t.is.head); o++) {
         mi_view one, other;
         mi_action answer = {0}, same = {0};
         if (game->orders[o].tells) continue;

@@ -6,7 +6,12 @@ import { type Head, encodeHead } from "./position";
 export interface Player {
     name: string;
     bot: string;
+    /** The bot plays for a person who has left and may come back. */
+    away?: boolean;
 }
+
+/** Who plays when everybody is back. */
+export const atFirst = ({ name, bot, away }: Player): Player => ({ name, bot: away ? "" : bot });
 
 export interface Kept {
     id: string;

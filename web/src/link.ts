@@ -28,6 +28,8 @@ export class Link {
     private early: Frame | undefined;
     /** How the seats played at this screen stand. */
     readonly orders = signal<readonly Order[]>([]);
+    /** How far whoever is thinking has come, in percent. */
+    readonly progress = signal(0);
 
     private constructor(
         private readonly id: string,
@@ -50,11 +52,12 @@ export class Link {
         return link;
     }
 
-    /** Whose eyes the screen is for. The view before it is forgotten whole. */
+    /** Whose eyes the screen is for, and who plays at it. The view before it is forgotten whole. */
     show(seats: number, hands = this.view.hands): void {
         let first = true;
         const view = new View(this.core, (bytes) => this.wire.send(bytes), seats, hands);
         view.onOrders((orders) => (this.orders.value = orders));
+        view.onProgress((percent) => (this.progress.value = percent));
         view.onChange((frame) => {
             if (first) {
                 first = false;

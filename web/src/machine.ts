@@ -29,6 +29,9 @@ export class Choosing {
     /** Why the last press did nothing. */
     readonly refusal = signal<Refused | undefined>(undefined);
 
+    /** A row that advice points at, until something is done. */
+    readonly pointed = signal<number | undefined>(undefined);
+
     /** A way that somebody looks at, on the board or in the list. */
     readonly looking = signal<Way | undefined>(undefined);
 
@@ -67,10 +70,30 @@ export class Choosing {
     /** A new frame: the choice begins anew, past everything that leaves none. */
     show(frame: Frame): void {
         this.frame.value = frame;
-        this.clear([]);
-        if (!frame.mine) return;
-        const start = settle(frame.head.game, frame.rows, []);
-        if (start.row === undefined) this.prefix.value = start.prefix;
+        this.pointed.value = undefined;
+        this.clear(frame.mine ? this.start(frame) : []);
+    }
+
+    /** Where a choice begins: past everything that leaves none. */
+    private start({ head, rows }: Frame): Prefix {
+        const { prefix, row } = settle(head.game, rows, []);
+        return row === undefined ? prefix : [];
+    }
+
+    /** Points at a row and takes nothing: the choice goes back to where it begins. */
+    point(row: number): void {
+        this.clear(this.start(this.frame.value!));
+        this.pointed.value = row;
+    }
+
+    /** Whether an element belongs to the row that is pointed at. */
+    points(kind: number, value: number): boolean {
+        const frame = this.frame.value;
+        const row = frame?.rows[this.pointed.value ?? -1];
+        return (
+            !!row &&
+            frame!.head.game.verbs[row.verb]!.kinds.some((k, i) => k === kind && row.arg[i] === value)
+        );
     }
 
     private clear(prefix: Prefix): void {
@@ -191,7 +214,7 @@ export class Choosing {
     back(): void {
         const frame = this.frame.value;
         if (!frame) return;
-        const start = settle(frame.head.game, frame.rows, []).prefix;
+        const start = this.start(frame);
         const shorter =
             this.pending.value === undefined && !this.meeting.value
                 ? this.prefix.value.slice(0, -1)

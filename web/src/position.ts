@@ -41,6 +41,12 @@ export function hasOrders({ game, options }: Head): boolean {
     return game.orders.length > 0 && game.expansions.every((one) => !one.orders || options[one.option]);
 }
 
+/** What a search has found about a row: how often it was tried, and its chance to win, 0 to 1. */
+export interface Found {
+    tries: number;
+    chance: number;
+}
+
 /** A refusal: the name of the error and, where a rule forbids, its id. */
 export class Refused extends Error {
     constructor(
@@ -77,6 +83,9 @@ interface Exports {
     way(i: number): number;
     way_final(i: number): number;
     bot(kind: number, seed: number): number;
+    think(kind: number, seed: number): number;
+    thought(lines: number): number;
+    foresee(row: number, seed: number): number;
     record_begin(): void;
     record_add(len: number, r: number, of: number): number;
     record_note(len: number): number;
@@ -311,6 +320,29 @@ export class Position {
     /** The row of legal() that a bot picks, from the view of the seat to act alone. */
     bot(kind: number, seed: number): number {
         return this.checked(this.wasm.bot(kind, seed));
+    }
+
+    // ---- thinking ----
+
+    /** Begins to think for the seat to act, as a kind of bot that searches. Returns how many rows there are. */
+    think(kind: number, seed: number): number {
+        return this.checked(this.wasm.think(kind, seed));
+    }
+
+    /** Tries so many more lines; the best row so far, and what is known of each of the first `rows`. */
+    thought(lines: number, rows = 0): { best: number; found: Found[] } {
+        const best = this.checked(this.wasm.thought(lines));
+        const n = new Uint32Array(this.take(rows * 8).buffer);
+        const found = Array.from({ length: rows }, (_, i) => ({
+            tries: n[i * 2]!,
+            chance: n[i * 2 + 1]! / 65536,
+        }));
+        return { best, found };
+    }
+
+    /** What may follow a row that was thought about: the events of one line of play. */
+    foresee(row: number, seed: number): Row[] {
+        return this.rows(this.wasm.foresee(row, seed));
     }
 }
 

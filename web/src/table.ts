@@ -3,7 +3,7 @@
 // its place.
 
 import { draw, hash } from "./fair";
-import { BOTS, NATURE, NOBODY } from "./gen/tables";
+import { BOTS, LEVELS, LINES, NATURE, NOBODY } from "./gen/tables";
 import type { Kept } from "./kept";
 import { type Position, Refused } from "./position";
 import {
@@ -23,6 +23,8 @@ import {
 
 /** While nobody is asked the game is kept this often, in milliseconds. */
 const PACE = 1000;
+/** Lines that a bot tries in one step; between steps others are heard. */
+export const SLICE = 250;
 
 export class Table {
     /** The seats shown at the screen, and those played there. */
@@ -35,6 +37,8 @@ export class Table {
     private stored = 0;
     /** The batch taken last. */
     private last: { id: Uint8Array; at: number } | undefined;
+    /** Lines that the bot to act has tried for its decision. */
+    private tried = 0;
 
     constructor(
         private readonly core: Position,
@@ -54,6 +58,7 @@ export class Table {
         else if (type === FRAME.batch) this.batch(at, body);
         else if (type === FRAME.order) this.order(body[0]!, body[1]!);
         else if (type === FRAME.raise) this.raise(body[0]!, body[1] === 1);
+        else if (type === FRAME.seat) this.seat(body[0]!, body[1]!);
     }
 
     /** Another screen, or the same for other eyes: the log is veiled anew, from its beginning. */
@@ -71,6 +76,8 @@ export class Table {
         });
         this.tell();
         this.sayOrders();
+        const thinker = this.thinker();
+        if (thinker !== undefined) this.sayThinking(thinker);
     }
 
     /** Judged on a copy first: one refused step refuses the batch. One that comes again is not taken twice. */
@@ -112,6 +119,19 @@ export class Table {
         this.core.follow(entry);
         this.kept.entries.push(entry);
         this.kept.draws.push({ r, of });
+        this.tried = 0;
+    }
+
+    /** Somebody leaves a seat to a bot, or comes back to it. What was thought for it is forgotten. */
+    private seat(seat: number, level: number): void {
+        const bot = level ? LEVELS[level - 1] : "";
+        const { players } = this.kept;
+        const free = players[seat]?.away || (this.hands & (1 << seat)) !== 0;
+        if (bot === undefined || !free) return;
+        const next = { name: players[seat]!.name, bot, away: level > 0 };
+        this.kept.players = players.map((player, i) => (i === seat ? next : player));
+        this.tried = 0;
+        this.changed();
     }
 
     // ---- standing orders ----
@@ -175,22 +195,39 @@ export class Table {
 
     // ---- going on ----
 
-    /** One step of nature or of a bot; false when a person is to act or the game is over. */
+    /**
+     * One step of nature or of a bot, which may be a slice of its thinking; false when a person is
+     * to act or the game is over.
+     */
     step(): boolean {
         const actor = this.core.toAct();
         if (actor === NATURE) {
             const dice = { secret: this.kept.secret, luck: [] };
             const { entry, r, of } = draw(this.core, dice, ++this.drawn);
             this.enter(entry, r, of);
-        } else if (actor !== NOBODY && this.kept.players[actor]?.bot) {
-            const kind = BOTS.indexOf(this.kept.players[actor].bot);
-            const seed = new DataView(hash(this.kept.secret).buffer).getUint32(0) ^ this.kept.entries.length;
-            this.enter(this.core.entryOf(this.core.bot(Math.max(kind, 0), seed)), 0, 0);
+        } else if (this.thinker() !== undefined) {
+            const row = this.ponder(Math.max(BOTS.indexOf(this.kept.players[actor]!.bot), 0));
+            if (row === undefined) return true;
+            this.core.legal();
+            this.enter(this.core.entryOf(row), 0, 0);
         } else {
             return false;
         }
         this.passes();
         return true;
+    }
+
+    /** The row that a kind of bot picks; undefined while it has more lines to try. */
+    private ponder(kind: number): number | undefined {
+        const lines = LINES[kind]!;
+        const seed = new DataView(hash(this.kept.secret).buffer).getUint32(0) ^ this.kept.entries.length;
+        if (!lines) return this.core.bot(kind, seed);
+        if (!this.tried && this.core.think(kind, seed) === 1) return 0;
+        const slice = Math.min(SLICE, lines - this.tried);
+        const { best } = this.core.thought(slice);
+        this.tried += slice;
+        this.say(FRAME.progress, Uint8Array.of((100 * this.tried) / lines));
+        return this.tried < lines ? undefined : best;
     }
 
     /** A seat that a step would make think; undefined when nobody has to. */
@@ -205,6 +242,11 @@ export class Table {
 
     private say(type: number, body: Uint8Array, at = this.kept.entries.length): void {
         this.send(pack({ type, at, body }));
+    }
+
+    /** Tells what has happened, if anything has. */
+    report(): void {
+        if (this.news.length) this.tell();
     }
 
     /** Sends what these seats have not been told yet. */

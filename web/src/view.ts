@@ -105,6 +105,12 @@ export interface Order {
     raised: boolean;
 }
 
+/** A log as somebody sees it. */
+export interface Known {
+    head: Uint8Array;
+    entries: readonly Uint8Array[];
+}
+
 interface Note {
     ply: number;
     seat: number;
@@ -147,6 +153,7 @@ export class View {
     private changed: (frame: Frame) => void = () => {};
     private orders: Order[] = [];
     private ordered: (orders: Order[]) => void = () => {};
+    private progressed: (percent: number) => void = () => {};
 
     constructor(
         private readonly core: Position,
@@ -158,6 +165,11 @@ export class View {
 
     onOrders(ordered: (orders: Order[]) => void): void {
         this.ordered = ordered;
+    }
+
+    /** How far a bot has come changes often; nothing else on the screen changes with it. */
+    onProgress(progressed: (percent: number) => void): void {
+        this.progressed = progressed;
     }
 
     onChange(changed: (frame: Frame) => void): void {
@@ -195,10 +207,24 @@ export class View {
         this.say(FRAME.raise, seat, up ? 1 : 0);
     }
 
+    /** Leaves a seat to a bot of a level, counted from 1; 0: a person is back. */
+    seat(seat: number, level: number): void {
+        this.send(pack({ type: FRAME.seat, at: this.entries.length, body: Uint8Array.of(seat, level) }));
+    }
+
+    /** All that the seats shown know of the game, with the steps staged. */
+    known(): Known {
+        return { head: this.headBytes, entries: [...this.entries, ...this.staged] };
+    }
+
     receive(bytes: Uint8Array): void {
         const frame = unpack(bytes);
         if (frame.type === FRAME.orders) return this.receiveOrders(frame.body);
-        if (frame.type === FRAME.thinking) this.thinking = frame.body[0];
+        if (frame.type === FRAME.progress) return this.progressed(frame.body[0]!);
+        if (frame.type === FRAME.thinking) {
+            this.thinking = frame.body[0];
+            this.progressed(0);
+        }
         if (frame.type === FRAME.log) this.receiveLog(frame.at, frame.body);
         if (frame.type === FRAME.taken && this.isSent(frame.body)) this.receiveTaken();
         if (frame.type === FRAME.refused && this.isSent(frame.body))

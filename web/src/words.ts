@@ -59,20 +59,21 @@ const shells = import.meta.glob<{ default: Shell }>("./gen/words.??.json");
 const wordbooks = import.meta.glob<{ default: WordList }>("./gen/words.*.??.json");
 const rulebooks = import.meta.glob<{ default: Book }>("./gen/rules.*.??.json");
 const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.*.json");
-const onlines = import.meta.glob<{ default: Book }>("./gen/online.??.json");
+const pagebooks = import.meta.glob<{ default: Book }>(["./gen/online.??.json", "./gen/bots.??.json"]);
 
 export const lang = signal<Lang>("en");
 /** Sentences that only a lesson needs, those of one game at a time, once it has asked for them. */
 const lesson = signal<Book>({});
-/** What is said of online play, once somebody has asked for it. */
-const online = signal<Book | undefined>(undefined);
+/** What is said of online play, and about bots and by them, once somebody has asked for it. */
+type Topic = "online" | "bots";
+const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
 /** Games that somebody has asked for. */
 const wanted = new Set<string>();
 
-const onlineBook = async (language: Lang): Promise<Book> =>
-    (await onlines[`./gen/online.${language}.json`]!()).default;
+const topicBook = async (language: Lang, topic: Topic): Promise<Book> =>
+    (await pagebooks[`./gen/${topic}.${language}.json`]!()).default;
 
 async function gameBook(language: Lang, name: string): Promise<GameBook> {
     const game = GAMES.find((one) => one.name === name)!;
@@ -99,10 +100,11 @@ export async function speak(next: Lang): Promise<void> {
         const books = await Promise.all(missing.map((name) => gameBook(next, name)));
         missing.forEach((name, i) => (found[name] = books[i]!));
     }
-    const more = online.value && (await onlineBook(next));
+    const more: Partial<Record<Topic, Book>> = {};
+    for (const topic of Object.keys(topics.value) as Topic[]) more[topic] = await topicBook(next, topic);
     batch(() => {
         shell.value = words;
-        online.value = more;
+        topics.value = more;
         games.value = found;
         lang.value = next;
     });
@@ -119,12 +121,12 @@ export async function speakGame(name: string): Promise<void> {
     }
 }
 
-/** Loads what is said of online play, in the language spoken. */
-export async function speakOnline(): Promise<void> {
-    while (!online.value) {
+/** Loads what is said of a topic, in the language spoken. */
+export async function speakOf(topic: Topic): Promise<void> {
+    while (!topics.value[topic]) {
         const language = lang.value;
-        const book = await onlineBook(language);
-        if (language === lang.value) online.value = book;
+        const book = await topicBook(language, topic);
+        if (language === lang.value) topics.value = { ...topics.value, [topic]: book };
     }
 }
 
@@ -153,10 +155,11 @@ function fill(message: string, field: (name: string, form: string) => string | n
     });
 }
 
-/** A sentence of the page itself: a key of words/<lang>/web.msg, miasma.msg or, once asked for, online.msg. */
+/** A sentence of the page itself: a key of words/<lang>/web.msg, miasma.msg or, once asked for, of a topic. */
 export function say(key: string, fields: Fields = {}): string {
     const { web, miasma } = shell.value;
-    const message = web[key] ?? miasma[key] ?? lesson.value[key] ?? online.value?.[key];
+    const { online, bots } = topics.value;
+    const message = web[key] ?? miasma[key] ?? lesson.value[key] ?? online?.[key] ?? bots?.[key];
     return message === undefined ? key : fill(message, (name) => fields[name] ?? "");
 }
 

@@ -8,7 +8,7 @@ const core = await Position.make();
 let table: Table | undefined;
 let working = false;
 
-/** Nature and bots go on until a person is asked; the page hears of every step. */
+/** Nature and bots go on until a person is asked; the page hears of every step, and is heard after it. */
 async function work(): Promise<void> {
     if (working || !table) return;
     working = true;
@@ -18,7 +18,7 @@ async function work(): Promise<void> {
         if (seat !== undefined && seat !== said) table.sayThinking(seat);
         said = seat;
         if (!table.step()) break;
-        table.tell();
+        table.report();
         await new Promise((resolve) => setTimeout(resolve));
     }
     working = false;

@@ -45,6 +45,8 @@ const same = (a: Thing, b: Thing) => a.kind === b.kind && a.value === b.value;
 
 interface Lit extends Target {
     lit: boolean;
+    /** Advice points at it. */
+    pointed: boolean;
     /** Several steps lead there. */
     way: Way | undefined;
     /** In the order of the keyboard: not pieces inside another element that cannot be chosen yet. */
@@ -101,6 +103,7 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
     const live = !replay && !!current?.mine;
     const prefix = choosing.prefix.value;
     const ways = choosing.ways.value;
+    const pointed = choosing.pointed.value;
     const targets = useMemo<Lit[]>(
         () =>
             skin.targets(scene).map((target) => {
@@ -108,9 +111,10 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
                 const lit = live && inside && choosing.lit(target.kind, target.value);
                 const way =
                     live && !lit && !target.within ? choosing.wayTo(target.kind, target.value) : undefined;
-                return { ...target, lit, way, reachable: !target.within || lit };
+                const hinted = live && inside && choosing.points(target.kind, target.value);
+                return { ...target, lit, pointed: hinted, way, reachable: !target.within || lit };
             }),
-        [skin, scene, live, current, prefix, ways],
+        [skin, scene, live, current, prefix, ways, pointed],
     );
     const walkable = targets.filter((target) => target.reachable);
     const focused =
@@ -423,11 +427,11 @@ function Sheet({ skin, frame, words, choosing, speed, replay }: Props & { skin: 
             )}
             {targets.map(
                 (target) =>
-                    target.lit &&
+                    (target.lit || target.pointed) &&
                     !target.over === !over && (
                         <g key={target.key}>
                             <path class="under" d={target.path} />
-                            <path d={target.path} />
+                            <path class={target.pointed ? "pointed" : undefined} d={target.path} />
                         </g>
                     ),
             )}

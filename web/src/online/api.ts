@@ -1,8 +1,5 @@
 // What the server says beside the game itself: JSON over HTTP, under api/ beside the page.
 
-/** How well a bot plays, as the log numbers it. */
-export const LEVELS = ["easy", "normal", "hard", "doctor"] as const;
-
 export interface Person {
     id: string;
     name: string;

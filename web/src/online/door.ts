@@ -1,7 +1,7 @@
 // Whether there is a server behind this page. Small: every page asks.
 
 import { signal } from "@preact/signals";
-import { speakOnline } from "../words";
+import { speakOf } from "../words";
 
 /** A server has answered. */
 export const online = signal(false);
@@ -12,7 +12,7 @@ async function ask(): Promise<void> {
     const answer = await fetch("api/tables?state=open").catch(() => undefined);
     const json = answer?.headers.get("Content-Type")?.startsWith("application/json");
     if (!answer?.ok || !json) return;
-    await speakOnline();
+    await speakOf("online");
     online.value = true;
 }
 

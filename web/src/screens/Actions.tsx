@@ -1,6 +1,7 @@
 // The list of everything that can be done now: the same rows as on the board, in words.
 
 import { batch, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { priceOf } from "../games";
 import { BARRIER } from "../gen/tables";
@@ -15,6 +16,8 @@ import { Rich, RuleLink } from "./parts";
 interface Item {
     label: string;
     final: boolean;
+    /** Leads to the row that advice points at. */
+    pointed: boolean;
     take: () => void;
     /** Shown on the board while somebody is at it. */
     way?: Way;
@@ -26,8 +29,8 @@ interface Group {
 }
 
 const MANY = 15;
-/** Keys of the items, in their order; U, and what walks on the board, stay free. */
-const KEYS = [..."123456789abcdefghijklmoqstvxyz"];
+/** Keys of the items, in their order; H, U, and what walks on the board, stay free. */
+const KEYS = [..."123456789abcdefgijklmoqstvxyz"];
 
 /** Goes down a path as far as it leaves a choice. */
 function walk(choosing: Choosing, path: Prefix): void {
@@ -50,6 +53,7 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
         return {
             label: only === undefined ? say("board.more", { what: name() }) : words.action(frame.rows[only]!),
             final: only !== undefined && (view.flags(only) & BARRIER) !== 0,
+            pointed: rows.includes(choosing.pointed.value ?? -1),
             take,
         };
     };
@@ -101,6 +105,7 @@ function goings(choosing: Choosing, frame: Frame, words: Words): Group[] {
             number: priceOf(frame, way),
         }),
         final: way.final,
+        pointed: false,
         take: () => choosing.goTo(way),
         way,
     }));
@@ -225,7 +230,14 @@ interface Props {
     words: Words;
 }
 
-export function Actions({ choosing, frame, view, words }: Props) {
+interface Advised extends Props {
+    /** Asks for advice, where that can be had now. */
+    ask?: (() => void) | undefined;
+    /** The advice that was asked for. */
+    children?: ComponentChildren;
+}
+
+export function Actions({ choosing, frame, view, words, ask, children }: Advised) {
     const wanted = useSignal("");
     const heading = useRef<HTMLHeadingElement>(null);
     const inside = useRef(false);
@@ -251,12 +263,20 @@ export function Actions({ choosing, frame, view, words }: Props) {
         if (inside.current && (document.activeElement === document.body || !document.activeElement))
             heading.current?.focus();
     });
-    useEffect(() => void (wanted.value = ""), [frame.ply, choosing.prefix.value]);
+    const pointed = choosing.pointed.value;
+    useEffect(() => void (wanted.value = ""), [frame.ply, choosing.prefix.value, pointed]);
+    // One more press on what is pointed at takes it.
+    useEffect(() => {
+        if (pointed === undefined) return;
+        const timer = setTimeout(() => document.querySelector<HTMLElement>(".choices .pointed")?.focus());
+        return () => clearTimeout(timer);
+    }, [pointed]);
 
-    const now = useRef({ items, deep, pending: false, can: false });
+    const now = useRef({ items, deep, ask, pending: false, can: false });
     now.current = {
         items,
         deep,
+        ask,
         pending: asked,
         can: frame.mine && frame.staged.length > 0,
     };
@@ -268,6 +288,7 @@ export function Actions({ choosing, frame, view, words }: Props) {
             if (event.key === "Escape" && (below || pending)) choosing.back();
             if (keys.value !== "on" || event.ctrlKey || event.metaKey || event.altKey) return;
             if (event.key === "u" && can) view.undo();
+            else if (event.key === "h") now.current.ask?.();
             else if (!pending) list[KEYS.indexOf(event.key)]?.take();
         };
         document.addEventListener("keydown", press);
@@ -297,6 +318,15 @@ export function Actions({ choosing, frame, view, words }: Props) {
             ) : (
                 <Undo frame={frame} view={view} words={words} />
             )}
+            {ask && !asked && (
+                <p class="row">
+                    <button type="button" aria-keyshortcuts="h" onClick={ask}>
+                        <span aria-hidden="true">⚕ </span>
+                        {say("hint.ask")}
+                    </button>
+                </p>
+            )}
+            {children}
             {deep && !asked && (
                 <p class="row">
                     <button type="button" onClick={() => choosing.back()}>
@@ -332,6 +362,7 @@ export function Actions({ choosing, frame, view, words }: Props) {
                                 <li key={item.label}>
                                     <button
                                         type="button"
+                                        class={item.pointed ? "pointed" : undefined}
                                         aria-keyshortcuts={key}
                                         onClick={item.take}
                                         {...(item.way && looks(choosing, item.way))}
@@ -342,6 +373,12 @@ export function Actions({ choosing, frame, view, words }: Props) {
                                             </kbd>
                                         )}
                                         <span>{item.label}</span>
+                                        {item.pointed && (
+                                            <>
+                                                <span aria-hidden="true">☜</span>
+                                                <span class="unseen"> ({say("hint.here")})</span>
+                                            </>
+                                        )}
                                         {item.final && (
                                             <span class="final" title={say("board.final")}>
                                                 <span aria-hidden="true">⚄</span>

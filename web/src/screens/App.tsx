@@ -7,13 +7,13 @@ import { hasLesson } from "../games";
 import { knock, online } from "../online/door";
 import { route } from "../router";
 import { language } from "../settings";
-import { LANGS, lang, say } from "../words";
+import { LANGS, lang, say, speakOf } from "../words";
 import logo from "./brand/logo.svg?url";
 import { lazy } from "./lazy";
 import { Art, RuleDialog } from "./parts";
 
 const Home = lazy(() => import("./Home").then((m) => m.Home));
-const New = lazy(() => import("./New").then((m) => m.New));
+const New = lazy(() => Promise.all([import("./New"), speakOf("bots")]).then(([m]) => m.New));
 const Lesson = lazy(() => import("./Lesson").then((m) => m.Lesson));
 const Table = lazy(() => import("./Table").then((m) => m.Table));
 const Replay = lazy(() => import("./Replay").then((m) => m.Replay));

@@ -1,16 +1,16 @@
 // Setting up a table at this screen.
 
 import { signal } from "@preact/signals";
-import { BOTS } from "../gen/tables";
+import { LEVELS } from "../gen/tables";
 import { keepGame } from "../keep";
 import { go } from "../router";
 import { type Player, newGame } from "../kept";
 import { say } from "../words";
 import { Mark, Title, seatWord } from "./parts";
 import { GameChoice, Options, Start, game, head, seats, useRefusal } from "./setup";
+import { USUAL } from "./shelf";
 
-const GREEDY = BOTS.at(-1)!;
-const fresh = (): Player[] => Array.from({ length: 6 }, (_, seat) => ({ name: "", bot: seat ? GREEDY : "" }));
+const fresh = (): Player[] => Array.from({ length: 6 }, (_, seat) => ({ name: "", bot: seat ? USUAL : "" }));
 
 const players = signal<Player[]>(fresh());
 
@@ -38,7 +38,7 @@ function SeatForm({ seat }: { seat: number }) {
                     <option value="" selected={!player.bot}>
                         {say("new.person")}
                     </option>
-                    {BOTS.map((bot) => (
+                    {LEVELS.map((bot) => (
                         <option key={bot} value={bot} selected={bot === player.bot}>
                             {say(`bot.${bot}`)}
                         </option>

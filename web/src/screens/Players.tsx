@@ -1,33 +1,37 @@
 // Who sits at the table, and the board in words: rows of the core, nothing counted here.
 
+import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Row } from "../position";
 import { NUMBER, SEAT, UNKNOWN } from "../gen/tables";
 import type { Player } from "../kept";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
-import { Mark } from "./parts";
+import { Mark, Thinking } from "./parts";
+
+/** Who plays a seat. A record may name a kind of bot that nobody is offered. */
+function sitter({ bot }: Player): string {
+    const key = `bot.${bot}`;
+    const name = say(key);
+    return !bot ? say("players.person") : name === key ? bot : name;
+}
 
 /** What stands under a player's name, by seat. */
 export type About = (seat: number) => ComponentChildren;
-
-/** A record may name a kind of bot that this page does not have. */
-function sitter({ bot }: Player): string {
-    const key = `bot.${bot}`;
-    const known = say(key);
-    return !bot ? say("players.person") : known === key ? bot : known;
-}
 
 export function Players({
     frame,
     words,
     players,
     about,
+    progress,
 }: {
     frame: Frame;
     words: Words;
     players: readonly Player[];
     about?: About | undefined;
+    /** How far whoever is thinking has come. */
+    progress?: ReadonlySignal<number> | undefined;
 }) {
     const of = (seat: number) =>
         frame.facts.filter((row) => words.game.facts[row.id]!.kinds[0] === SEAT && row.field[0] === seat);
@@ -53,6 +57,9 @@ export function Players({
                                 {about?.(seat) ?? sitter(player)}
                                 {frame.toAct === seat && ` · ${say("players.turn")}`}
                             </span>
+                            {progress && frame.thinking === seat && (
+                                <Thinking progress={progress} name={words.seat(seat)} />
+                            )}
                         </th>
                         <td class="number">{frame.standing.points[seat]}</td>
                         <td>

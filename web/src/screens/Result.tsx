@@ -2,7 +2,7 @@
 
 import { decodeHead } from "../position";
 import { keepGame } from "../keep";
-import { type Kept, newGame } from "../kept";
+import { type Kept, atFirst, newGame } from "../kept";
 import { go } from "../router";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
@@ -11,7 +11,7 @@ import { RecordButtons } from "./record";
 
 async function again(kept: Kept): Promise<void> {
     const { game, seats, options } = decodeHead(kept.head);
-    const next = newGame({ game, seats, options }, kept.players);
+    const next = newGame({ game, seats, options }, kept.players.map(atFirst));
     await keepGame(next);
     go(`/table/${next.id}`);
 }

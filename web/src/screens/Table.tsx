@@ -1,10 +1,10 @@
 // The board screen: a person's place at a table.
 
-import { type Signal, signal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { type Game, decodeHead, hasOrders } from "../position";
-import { NATURE } from "../gen/tables";
+import { LEVELS, NATURE } from "../gen/tables";
 import { findGame } from "../keep";
 import { Link } from "../link";
 import { atHome } from "../local";
@@ -12,22 +12,28 @@ import { Choosing } from "../machine";
 import { confirming } from "../settings";
 import type { Kept, Player } from "../kept";
 import type { Frame } from "../view";
-import { Words, say, speakGame } from "../words";
+import { Words, say, speakGame, speakOf } from "../words";
 import { Actions, Refusal } from "./Actions";
 import { skipTo } from "./App";
 import { Drawn, isDrawn } from "./Drawn";
 import { Announcer, Log, markSeen, readSeen, seenBy } from "./Log";
 import { lazy } from "./lazy";
-import { Dialog, Mark, Title } from "./parts";
+import { Dialog, Mark, Thinking, Title } from "./parts";
 import { type About, Facts, Players } from "./Players";
+import { USUAL } from "./shelf";
 
 const Result = lazy(() => import("./Result").then((m) => m.Result));
 const Orders = lazy(() => import("./Orders").then((m) => m.Orders));
+const Hint = lazy(() => Promise.all([import("./Hint"), speakOf("bots")]).then(([m]) => m.Hint));
+const Seats = lazy(() => Promise.all([import("./Seats"), speakOf("bots")]).then(([m]) => m.Seats));
 const Raises = lazy(() => import("./Orders").then((m) => m.Raises));
 
 const sheet = matchMedia("(min-width: 60rem)");
 export const wide = signal(sheet.matches);
 sheet.addEventListener("change", () => (wide.value = sheet.matches));
+
+const personsOf = (players: readonly Player[]) => players.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
+const bitsOf = (seats: readonly number[]) => seats.reduce((bits, seat) => bits | (1 << seat), 0);
 
 /** A game being played on this screen: one person, or several who hand it on. */
 export class Sitting {
@@ -44,9 +50,9 @@ export class Sitting {
     constructor(
         private readonly id: string,
         game: Game,
-        readonly players: readonly Player[],
+        readonly players: ReadonlySignal<readonly Player[]>,
         readonly link: Link,
-        private readonly persons: readonly number[],
+        private persons: readonly number[],
     ) {
         readSeen(id);
         this.choosing = new Choosing(
@@ -55,7 +61,7 @@ export class Sitting {
         );
         this.words = new Words(
             game,
-            players.map((player) => player.name),
+            players.value.map((player) => player.name),
             (kind, element) => link.now.printed(kind, element),
         );
         if (persons.length === 1) this.hold(persons[0]!);
@@ -65,6 +71,27 @@ export class Sitting {
     private hold(seat: number): void {
         this.holder = seat;
         this.own = this.since.value = seenBy(seat);
+    }
+
+    /** Leaves a seat to a bot, or takes it back. */
+    leave(seat: number, back = false): void {
+        this.link.now.seat(seat, back ? 0 : LEVELS.indexOf(USUAL) + 1);
+    }
+
+    /** Other persons play at this screen. Whoever holds it goes on; nobody else sees a seat unasked. */
+    reseat(persons: readonly number[]): void {
+        if (persons.join() === this.persons.join()) return;
+        this.persons = persons;
+        const stays = this.holder !== undefined && persons.includes(this.holder);
+        const [only] = persons;
+        if (persons.length === 1 && this.holder === undefined && this.curtain.value === undefined)
+            this.hold(only!);
+        else if (!stays) {
+            this.holder = undefined;
+            this.choosing.frame.value = undefined;
+            this.curtain.value = persons.length === 1 ? only : undefined;
+        }
+        this.link.show(this.holder === undefined ? 0 : 1 << this.holder, bitsOf(persons));
     }
 
     private hear(frame: Frame): void {
@@ -118,16 +145,27 @@ export class Sitting {
 
 async function sitDown(kept: Kept): Promise<Sitting> {
     const { game } = decodeHead(kept.head);
-    const persons = kept.players.flatMap((player, seat) => (player.bot ? [] : [seat]));
-    const hands = persons.reduce((bits, seat) => bits | (1 << seat), 0);
+    const players = signal<readonly Player[]>(kept.players);
+    const persons = personsOf(kept.players);
+    const hands = bitsOf(persons);
     const [link] = await Promise.all([
-        Link.open(kept.id, persons.length === 1 ? hands : 0, hands, atHome(kept)),
+        Link.open(kept.id, persons.length === 1 ? hands : 0, hands, atHome(kept, players)),
         speakGame(game.name),
     ]);
-    return new Sitting(kept.id, game, kept.players, link, persons);
+    const sitting = new Sitting(kept.id, game, players, link, persons);
+    players.subscribe((now) => sitting.reseat(personsOf(now)));
+    return sitting;
 }
 
-function TurnBar({ frame, words }: { frame: Frame; words: Words }) {
+function TurnBar({
+    frame,
+    words,
+    progress,
+}: {
+    frame: Frame;
+    words: Words;
+    progress: ReadonlySignal<number>;
+}) {
     const { toAct, over, mine, thinking } = frame;
     const seat = toAct < NATURE ? toAct : undefined;
     const text = over
@@ -140,14 +178,17 @@ function TurnBar({ frame, words }: { frame: Frame; words: Words }) {
               ? say("bar.to_act", { seat: words.seat(seat) })
               : words.prompt(frame.prompt);
     return (
-        <div class={mine ? `turn mine seat-${toAct}` : "turn"} role="status">
-            {seat !== undefined && <Mark seat={seat} />}
-            {seat === undefined && !over && (
-                <span class="die" aria-hidden="true">
-                    ⚄
-                </span>
-            )}
-            <span>{text}</span>
+        <div class="turn-bar">
+            <div class={mine ? `turn mine seat-${toAct}` : "turn"} role="status">
+                {seat !== undefined && <Mark seat={seat} />}
+                {seat === undefined && !over && (
+                    <span class="die" aria-hidden="true">
+                        ⚄
+                    </span>
+                )}
+                <span>{text}</span>
+            </div>
+            {thinking !== undefined && <Thinking progress={progress} name={words.seat(thinking)} />}
         </div>
     );
 }
@@ -233,18 +274,20 @@ export function PlayersPanel({
     words,
     players,
     about,
+    progress,
     children,
 }: {
     frame: Frame;
     words: Words;
     players: readonly Player[];
     about?: About | undefined;
+    progress?: ReadonlySignal<number>;
     children?: ComponentChildren;
 }) {
     return (
         <section class="players-panel" aria-labelledby="players">
             <h2 id="players">{say("board.players")}</h2>
-            <Players frame={frame} words={words} players={players} about={about} />
+            <Players frame={frame} words={words} players={players} about={about} progress={progress} />
             {children}
             {isDrawn(words.game.name) && (
                 <details>
@@ -261,17 +304,23 @@ interface PlayingProps {
     frame: Frame;
     /** What stands in place of the actions when the game is over. */
     result: ComponentChildren;
+    /** Whether the doctor may be asked. */
+    advice?: boolean;
     about?: About;
     /** More above the actions, and more under the players. */
     above?: ComponentChildren;
     below?: ComponentChildren;
 }
 
-export function Playing({ sitting, frame, result, about, above, below }: PlayingProps) {
+export function Playing({ sitting, frame, result, advice, about, above, below }: PlayingProps) {
     const tab = useSignal<Tab>("actions");
     const { choosing, words, link } = sitting;
     const game = words.text("name");
     const orders = hasOrders(frame.head);
+    // Advice is about one decision: where the game stood when it was asked for.
+    const advised = useSignal<number | undefined>(undefined);
+    const open = advice && frame.mine && frame.rows.length > 1;
+    const asked = open && advised.value === frame.ply;
     const show = (one: Tab, id: string) => (event: Event) => {
         tab.value = one;
         event.preventDefault();
@@ -283,11 +332,33 @@ export function Playing({ sitting, frame, result, about, above, below }: Playing
         ) : (
             <>
                 {orders && <Raises link={link} words={words} />}
-                <Actions choosing={choosing} frame={frame} view={link.now} words={words} />
+                <Actions
+                    choosing={choosing}
+                    frame={frame}
+                    view={link.now}
+                    words={words}
+                    ask={open && !asked ? () => void (advised.value = frame.ply) : undefined}
+                >
+                    {asked && (
+                        <Hint
+                            choosing={choosing}
+                            frame={frame}
+                            view={link.now}
+                            words={words}
+                            close={() => void (advised.value = undefined)}
+                        />
+                    )}
+                </Actions>
             </>
         ),
         players: (
-            <PlayersPanel frame={frame} words={words} players={sitting.players} about={about}>
+            <PlayersPanel
+                frame={frame}
+                words={words}
+                players={sitting.players.value}
+                about={about}
+                progress={link.progress}
+            >
                 {orders && !frame.over && <Orders link={link} words={words} />}
                 {below}
             </PlayersPanel>
@@ -323,7 +394,7 @@ export function Playing({ sitting, frame, result, about, above, below }: Playing
                 }
                 top={
                     <>
-                        <TurnBar frame={frame} words={words} />
+                        <TurnBar frame={frame} words={words} progress={link.progress} />
                         <Refusal choosing={choosing} words={words} />
                         {above}
                     </>
@@ -348,11 +419,23 @@ function Curtain({ sitting, seat }: { sitting: Sitting; seat: number }) {
                 <button type="button" class="main big" onClick={() => sitting.lift()}>
                     {say("curtain.go", { seat: name })}
                 </button>
+                <button type="button" onClick={() => sitting.leave(seat)}>
+                    {say("seats.leave", { seat: name })}
+                </button>
                 <a class="button" href="#/">
                     {say("board.leave")}
                 </a>
             </p>
         </Dialog>
+    );
+}
+
+/** Where several play at this screen, any of them may leave a seat to a bot and come back. */
+function Leaving({ sitting }: { sitting: Sitting }) {
+    const players = sitting.players.value;
+    if (players.filter(({ bot, away }) => !bot || away).length < 2) return null;
+    return (
+        <Seats players={players} words={sitting.words} leave={(seat, back) => sitting.leave(seat, back)} />
     );
 }
 
@@ -399,6 +482,8 @@ export function Table({ id }: { id: string }) {
                     sitting={now}
                     frame={frame}
                     result={<Result kept={found.value!.kept} frame={frame} words={now.words} />}
+                    advice
+                    below={!frame.over && <Leaving sitting={now} />}
                 />
             ) : (
                 <>

@@ -1,6 +1,6 @@
 // Small parts that every screen uses.
 
-import { signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { Game } from "../position";
@@ -79,6 +79,18 @@ export function Mark({ seat }: { seat: number }) {
             <rect x="1" y="1" width="18" height="18" rx="3" />
             <path d={MARKS[seat]} />
         </svg>
+    );
+}
+
+/** How far a seat has come in its thinking. Nothing but this is drawn again when it goes on. */
+export function Thinking({ progress, name }: { progress: ReadonlySignal<number>; name: string }) {
+    return (
+        <progress
+            class="thinking"
+            max={100}
+            value={progress.value}
+            aria-label={say("thinking.progress", { seat: name })}
+        />
     );
 }
 

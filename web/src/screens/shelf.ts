@@ -13,13 +13,16 @@ export const SHELF = [
 ];
 export const FIRST = SHELF[0]!;
 
+/** The level of bots that nobody has chosen. */
+export const USUAL = "normal";
+
 /** A table with bots on all seats but the first; values of options by their words. */
 export async function quick(
     game = FIRST,
     seats = 3,
     chosen: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-    const players = Array.from({ length: seats }, (_, seat) => ({ name: "", bot: seat ? "greedy" : "" }));
+    const players = Array.from({ length: seats }, (_, seat) => ({ name: "", bot: seat ? USUAL : "" }));
     const options = game.options.map(({ word, values }) => Math.max(0, values.indexOf(chosen[word] ?? "")));
     const kept = newGame({ game, seats, options }, players);
     await keepGame(kept);

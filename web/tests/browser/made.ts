@@ -173,7 +173,12 @@ export async function keep(page: Page, ...games: Inside.Kept[]): Promise<void> {
 export function keptIn(
     page: Page,
     id: string,
-): Promise<{ entries: number[][]; players: { bot: string }[]; head: number[]; over: boolean }> {
+): Promise<{
+    entries: number[][];
+    players: { bot: string; away?: boolean }[];
+    head: number[];
+    over: boolean;
+}> {
     return page.evaluate(async (wanted) => {
         const database = await new Promise<IDBDatabase>((resolve) => {
             const request = indexedDB.open("miasma", 1);

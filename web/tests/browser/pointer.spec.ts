@@ -38,7 +38,7 @@ test.describe("with dice that make it short", () => {
         test.slow();
         await page.goto("");
         await page.getByRole("link", { name: "Set up a game" }).click();
-        await fillIn(page, ["", "greedy", "greedy"], {
+        await fillIn(page, ["", "normal", "normal"], {
             game: "Black Death",
             options: { "The year": /^1347/, "Body Count that wins": /^10,/ },
         });

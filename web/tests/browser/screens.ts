@@ -84,6 +84,21 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await page.locator(".choices button").first().click();
         await expect(page.locator(".confirm")).toBeVisible();
     },
+    hint: async (page) => {
+        await table(page, [0]);
+        await drawn(page);
+        await page.keyboard.press("h");
+        await page.locator(".proposals button").first().click({ timeout: 60_000 });
+        await expect(page.locator(".choices .pointed")).toBeFocused();
+    },
+    seats: async (page) => {
+        await table(page, [0, 1]);
+        await page.locator("dialog.curtain button.main").click();
+        await drawn(page);
+        await page.getByText("Leave a seat, come back").click();
+        await page.getByRole("button", { name: "Let a bot play for Blue" }).click();
+        await expect(page.getByRole("button", { name: "Take the seat of Blue back" })).toBeVisible();
+    },
     curtain: async (page) => {
         await table(page, [0, 1]);
         await expect(page.locator("dialog.curtain")).toBeVisible();

@@ -55,7 +55,7 @@ test("Black Death through the accessibility tree alone, with a standing order", 
     test.slow();
     await page.goto("");
     await page.getByRole("link", { name: "Set up a game" }).click();
-    await fillIn(page, ["", "greedy", "greedy"], {
+    await fillIn(page, ["", "normal", "normal"], {
         game: "Black Death",
         options: { "The year": /^1665/, "Body Count that wins": /^10,/ },
     });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Core } from "../../src/core";
 import { GAMES, NATURE } from "../../src/gen/tables";
 import { newGame } from "../../src/kept";
-import { LEVELS } from "../../src/online/api";
+import { LEVELS } from "../../src/gen/tables";
 import { type Line, PROTOCOL, Socket, pause } from "../../src/online/socket";
 import { Table } from "../../src/table";
 import { type Frame, View } from "../../src/view";

@@ -255,7 +255,8 @@ export function CardFace({
     const word = wordOf(scene, "class", card);
     const name = scene.words.element(kindOf(scene.frame, "class"), card);
     const large = box.w / scene.unit >= 52 && box.h > box.w;
-    const type = large ? Math.min(Math.max(box.w * 0.15, 11 * scene.unit), box.w * 0.21) : 0;
+    const most = Math.min(0.21, 1.8 / name.length) * box.w;
+    const type = large ? Math.min(Math.max(box.w * 0.15, 11 * scene.unit), most) : 0;
     const bar = type * 1.3;
     const label = !large && box.w / scene.unit >= 52;
     const mark = label ? 0.62 : 0.72;

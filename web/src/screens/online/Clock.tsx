@@ -77,7 +77,7 @@ export function Chips({ table, acting }: { table: TableInfo; acting: number }) {
                     ) : (
                         <span class="tag">
                             <span aria-hidden="true">{say("online.bot.short")}</span>
-                            <span class="unseen">{say("online.bot", { level: levelText(seat.level) })}</span>
+                            <span class="unseen">{say(`bot.${seat.level}`)}</span>
                         </span>
                     )}
                     <Left table={table} seat={seat} acting={acting === i} />
@@ -92,7 +92,7 @@ export function SeatAbout({ table, seat, acting }: { table: TableInfo; seat: Sea
     return (
         <>
             {seat.kind === "bot" ? (
-                say("online.bot", { level })
+                say(`bot.${seat.level}`)
             ) : seat.kind === "standin" ? (
                 say("online.standin.short", { level })
             ) : (

@@ -4,7 +4,8 @@ import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { findGame } from "../../keep";
 import type { Kept } from "../../kept";
-import { LEVELS, type Pace, type Wanted, api } from "../../online/api";
+import { LEVELS } from "../../gen/tables";
+import { type Pace, type Wanted, api } from "../../online/api";
 import { named } from "../../online/who";
 import { type Head, decodeHead } from "../../position";
 import { go } from "../../router";
@@ -12,12 +13,12 @@ import { say, speakGame } from "../../words";
 import { Choice, Mark, Title, seatWord } from "../parts";
 import { describe } from "../record";
 import { GameChoice, Options, Start, head, useRefusal } from "../setup";
-import { NameDialog, Trouble, levelText, useDoing } from "./parts";
+import { USUAL } from "../shelf";
+import { NameDialog, Trouble, useDoing } from "./parts";
 
 const BANKS = [5, 10, 15, 20, 30, 45, 60];
 const STEPS = [5, 10, 15, 20, 30, 60];
 const DAYS = [1, 2, 3, 5, 7, 14];
-const LEVEL = "normal";
 
 /** "me", "open", "invite" or the level of a bot, by seat. */
 const fresh = () => ["me", "open", "open", "open", "open", "open"];
@@ -39,7 +40,7 @@ function SeatForm({ at, of }: { at: number; of: Head }) {
     const chosen = who.value[at]!;
     const colour = seatWord(of.game, at);
     const id = `seat-${at}`;
-    const about = chosen === "me" || chosen === "open" || chosen === "invite" ? chosen : "bot";
+    const about = LEVELS.includes(chosen) ? `bot.${chosen}.about` : `online.who.${chosen}.about`;
     return (
         <div class="card seat-form" role="group" aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>
@@ -60,13 +61,13 @@ function SeatForm({ at, of }: { at: number; of: Head }) {
                     ))}
                     {LEVELS.map((one) => (
                         <option key={one} value={one} selected={one === chosen}>
-                            {say("online.bot", { level: levelText(one) })}
+                            {say(`bot.${one}`)}
                         </option>
                     ))}
                 </select>
             </p>
             <p class="quiet small" id={`${id}-about`}>
-                {say(`online.who.${about}.about`)}
+                {say(about)}
             </p>
         </div>
     );
@@ -190,7 +191,7 @@ async function open(of: Head, kept: Kept | undefined): Promise<void> {
 function takeOver({ players }: Kept): void {
     const me = players.findIndex((player) => !player.bot);
     who.value = fresh().map((_, seat) =>
-        seat === me ? "me" : players[seat] && !players[seat].bot ? "open" : LEVEL,
+        seat === me ? "me" : players[seat] && !players[seat].bot ? "open" : USUAL,
     );
 }
 

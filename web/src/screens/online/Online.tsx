@@ -4,12 +4,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { knock, online } from "../../online/door";
 import type { OnlineRoute } from "../../router";
-import { say } from "../../words";
+import { say, speakOf } from "../../words";
 import { lazy } from "../lazy";
 import { Title } from "../parts";
 
 const Lobby = lazy(() => import("./Lobby").then((m) => m.Lobby));
-const Host = lazy(() => import("./Host").then((m) => m.Host));
+const Host = lazy(() => Promise.all([import("./Host"), speakOf("bots")]).then(([m]) => m.Host));
 const At = lazy(() => import("./At").then((m) => m.At));
 const Again = lazy(() => import("./Again").then((m) => m.Again));
 

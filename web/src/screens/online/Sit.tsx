@@ -1,7 +1,7 @@
 // A place at a table of the server's: the board of any table, with who is there, the clocks, what
 // the table has been asked, and the way to the next table.
 
-import { type Signal, useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Link } from "../../link";
 import { type TableInfo, api } from "../../online/api";
@@ -40,7 +40,7 @@ async function sitDown(table: Signal<TableInfo | undefined>, invite: string): Pr
         socket = new Socket(api.play(id, invite), end, hooksOf(table, invite));
         return socket;
     });
-    const players = seats.map((one) => ({ name: nameAt(one), bot: "" }));
+    const players = signal(seats.map((one) => ({ name: nameAt(one), bot: "" })));
     const persons = you === null ? [] : [seatOf(you)!];
     return { sitting: new Sitting(key, gameOf(table.value!)!, players, link, persons), socket };
 }

@@ -3,8 +3,8 @@
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId } from "preact/hooks";
-import { GAMES, KINDS, SEAT } from "../../gen/tables";
-import { Declined, LEVELS, type Pace, type SeatInfo, type TableInfo, api } from "../../online/api";
+import { GAMES, KINDS, LEVELS, SEAT } from "../../gen/tables";
+import { Declined, type Pace, type SeatInfo, type TableInfo, api } from "../../online/api";
 import type { Hooks } from "../../online/socket";
 import { asking, call, name } from "../../online/who";
 import { isSpoken, ruleText, say } from "../../words";
@@ -29,7 +29,7 @@ export function gameName(table: { game: string }): string {
 
 /** How well a bot plays, in words: those of the log, which numbers it. */
 export const levelText = (level: string | null): string =>
-    say(`online.level.${(LEVELS as readonly (string | null)[]).indexOf(level)}`);
+    say(`online.level.${LEVELS.indexOf(level ?? "")}`);
 
 const colour = (word: string) => say(`seat.${word}`);
 
@@ -41,7 +41,7 @@ export function sitter(seat: SeatInfo): string {
         case "invite":
             return say("online.seat.invite");
         case "bot":
-            return say("online.bot", { level: levelText(seat.level) });
+            return say(`bot.${seat.level}`);
         default:
             return seat.name || colour(seat.seat);
     }

@@ -48,7 +48,7 @@ const AFRICA: Readonly<Record<string, Spot>> = {
         name: [960, 906],
         cubes: [960, 948],
         rats: row(1116, 800),
-        plague: [1120, 744],
+        plague: [1078, 742],
         chips: [970, 940],
     },
 };
@@ -86,7 +86,7 @@ export const CARAVAN: Readonly<Record<string, At>> = {
     numidia: [250, 962],
     carthago: [484, 954],
     libya: [532, 906],
-    aegyptus: [1170, 744],
+    aegyptus: [1146, 742],
 };
 
 /** Five and six play on both boards. */

@@ -1,0 +1,70 @@
+// Leads and shares, in whole numbers, so that every machine comes to the same.
+
+#include "judge.h"
+
+// Points, and far behind what parts equal ones.
+static int32_t worth(const mi_standing *standing, unsigned seat)
+{
+    return 64 * standing->points[seat] + standing->tie[seat];
+}
+
+int32_t bot_lead(const mi_game *game, const mi_position *p, uint8_t seat)
+{
+    mi_standing standing;
+    game->standing(p, &standing);
+    unsigned seats = mi_head_of(p)->seats;
+    int32_t own = worth(&standing, seat), best = INT32_MIN / 32, sum = 0;
+    for (unsigned i = 0; i < seats; i++) {
+        if (i == seat) continue;
+        int32_t other = worth(&standing, i);
+        if (other > best) best = other;
+        sum += own - other;
+    }
+    return 16 * (own - best) + sum;
+}
+
+unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
+                       const mi_list *rows, mi_rng *rng)
+{
+    int32_t best = INT32_MIN;
+    unsigned pick = 0, ties = 0;
+    for (unsigned i = 0; i < rows->n; i++) {
+        mi_position after;
+        mi_copy(game, &after, p);
+        game->verbs[rows->row[i].verb].apply(&after, rows->row[i], NULL);
+        int32_t lead = bot_lead(game, &after, seat);
+        if (lead < best) continue;
+        ties = lead > best ? 1 : ties + 1;
+        best = lead;
+        if (mi_rng_below(rng, ties) == 0) pick = i;
+    }
+    return pick;
+}
+
+// Straight in the lead: a curve that flattens, as a chance does, would leave who is far
+// behind without a difference to see.
+static void by_lead(const mi_game *game, const mi_position *p, unsigned seats,
+                    int32_t *share)
+{
+    for (uint8_t i = 0; i < seats; i++)
+        share[i] = BOT_ONE / (int32_t)seats + bot_lead(game, p, i);
+}
+
+// A lost game is still played for points.
+static void by_result(const mi_game *game, const mi_position *p, unsigned seats,
+                      int32_t *share)
+{
+    mi_standing standing;
+    game->standing(p, &standing);
+    for (uint8_t i = 0; i < seats; i++)
+        share[i] = (standing.rank[i] == 1 ? BOT_ONE : 0) + bot_lead(game, p, i) / 16;
+}
+
+void bot_judge(const mi_game *game, const mi_position *p, int32_t share[MI_SEATS])
+{
+    unsigned seats = mi_head_of(p)->seats;
+    if (mi_to_act(game, p) == MI_NOBODY)
+        by_result(game, p, seats, share);
+    else
+        by_lead(game, p, seats, share);
+}

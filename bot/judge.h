@@ -1,0 +1,23 @@
+// How good a position is for the seats.
+
+#ifndef MIASMA_JUDGE_H
+#define MIASMA_JUDGE_H
+
+#include "bot.h"
+
+// A whole win, and a point of lead.
+enum { BOT_ONE = 65536, BOT_POINT = 64 * 16 };
+
+// The lead of a seat by the standing: over the best rival, and, far behind, over all.
+int32_t bot_lead(const mi_game *game, const mi_position *p, uint8_t seat);
+
+// The row with the best lead for a seat right after it, ties by lot.
+unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
+                       const mi_list *rows, mi_rng *rng);
+
+// What the position is worth to every seat: an even share of the win, and two hundredths
+// of it for every point of lead, without bounds. When the game is over the winner has the
+// win.
+void bot_judge(const mi_game *game, const mi_position *p, int32_t share[MI_SEATS]);
+
+#endif

@@ -1,0 +1,45 @@
+// Thinking ahead: a tree over what a seat can know, grown one line of play at a time.
+//
+// Every line begins in a freshly guessed world, goes down the tree by what has proved
+// good for whoever chooses, plays on from there, and is judged at its end for all seats
+// at once. Dice and draws are thrown anew each time and have no nodes. What is found
+// depends on the view, the seed and the number of lines and on nothing else; the caller
+// holds the clock.
+
+#ifndef MIASMA_SEARCH_H
+#define MIASMA_SEARCH_H
+
+#include "bot.h"
+
+// What a search has found about one row of the root.
+typedef struct {
+    uint32_t visits;
+    uint32_t chance; // of winning, of 65536
+} bot_found;
+
+typedef struct bot_node bot_node;
+
+// One search, in storage of the caller's.
+typedef struct {
+    const mi_game *game;
+    bot_style style;
+    mi_view view;
+    uint8_t seat;
+    mi_rng rng;
+    uint64_t seed;
+    uint32_t lines; // played so far
+    uint32_t count; // of rows at the root
+    uint32_t n, room;
+    bot_node *node; // node 0 is the root
+} bot_search;
+
+// Begins to think about the decision of the seat whose view this is, judging by the
+// weights that the game has, if the style is to.
+void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
+                      bot_style style, uint64_t seed, void *arena, size_t bytes);
+// Plays so many more lines.
+void bot_search_run(bot_search *s, uint32_t lines);
+// The best row so far; what was found about every row goes to `found` (may be NULL).
+unsigned bot_search_best(const bot_search *s, const mi_list *rows, bot_found *found);
+
+#endif

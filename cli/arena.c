@@ -1,0 +1,101 @@
+// Blocks and what they prove.
+
+#include "arena.h"
+
+#include <math.h>
+#include <time.h>
+
+enum { LONGEST_GAME = 100000 };
+
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+typedef struct {
+    const arena_match *match;
+    unsigned seat; // of `a`
+    mi_rng luck, mind;
+    void *storage;
+    arena_block *sum;
+} table;
+
+static mi_action decide(table *t, const mi_position *p, uint8_t seat, const mi_list *rows)
+{
+    const bot_kind *bot = seat == t->seat ? &t->match->a : &t->match->b;
+    unsigned side = seat != t->seat;
+    mi_view view;
+    mi_seats eyes = MI_SEAT_BIT(seat);
+    if (bot->style.peeks) eyes = MI_ALL;
+    mi_see(t->match->game, p, eyes, &view);
+    double start = seconds();
+    unsigned pick = bot_answer(bot, t->match->game, &view, rows, &t->mind, t->storage);
+    t->sum->seconds[side] += seconds() - start;
+    t->sum->decisions[side]++;
+    return rows->row[pick];
+}
+
+static void play_game(table *t)
+{
+    const mi_game *game = t->match->game;
+    mi_position p;
+    mi_list rows;
+    mi_standing standing;
+    if (mi_setup(game, &t->match->head, &p, NULL)) return;
+    for (unsigned n = 0; n < LONGEST_GAME; n++) {
+        uint8_t actor = mi_legal(game, &p, &rows);
+        if (actor == MI_NOBODY) break;
+        mi_action act = rows.row[0];
+        if (actor == MI_NATURE)
+            act = bot_nature(game, &p, &t->luck);
+        else if (rows.n > 1)
+            act = decide(t, &p, actor, &rows);
+        game->verbs[act.verb].apply(&p, act, NULL);
+    }
+    game->standing(&p, &standing);
+    t->sum->wins += standing.rank[t->seat] == 1;
+    t->sum->ranks += standing.rank[t->seat];
+}
+
+arena_block arena_play(const arena_match *match, uint32_t block, void *storage)
+{
+    arena_block sum = {.block = block};
+    for (unsigned seat = 0; seat < match->head.seats; seat++) {
+        table t = {.match = match,
+                   .seat = seat,
+                   .luck = mi_rng_of(match->seed, 2u * block),
+                   .mind = mi_rng_of(match->seed ^ (seat + 1), 2u * block + 1),
+                   .storage = storage,
+                   .sum = &sum};
+        play_game(&t);
+    }
+    return sum;
+}
+
+// Wins of a block are one number, since its games share their deals. The evidence is that
+// of a normal mean: a share of wins that is a tenth above par, against par.
+arena_result arena_sum(const arena_block *blocks, uint32_t n, unsigned seats)
+{
+    arena_result r = {.blocks = n};
+    double sum = 0, squares = 0, time[2] = {0}, count[2] = {0}, par = 1.0 / seats;
+    for (uint32_t i = 0; i < n; i++) {
+        double share = (double)blocks[i].wins / seats;
+        sum += share;
+        squares += share * share;
+        r.rank += (double)blocks[i].ranks / seats / n;
+        for (unsigned side = 0; side < 2; side++) {
+            time[side] += blocks[i].seconds[side];
+            count[side] += blocks[i].decisions[side];
+        }
+    }
+    r.share = sum / n;
+    double spread = n > 1 ? (squares - sum * r.share) / (n - 1) : 0;
+    r.half = 1.96 * sqrt(spread / n);
+    double h1 = 1.1 * par;
+    if (spread > 0) r.evidence = n * (h1 - par) * (2 * r.share - par - h1) / (2 * spread);
+    for (unsigned side = 0; side < 2; side++)
+        if (count[side] > 0) r.millis[side] = 1000 * time[side] / count[side];
+    return r;
+}

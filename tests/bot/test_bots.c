@@ -1,0 +1,142 @@
+// Bots: what they may know, and that they answer.
+
+#include <string.h>
+
+#include "judge.h"
+#include "rule_test.h"
+#include "search.h"
+
+enum { POSITIONS = 4, LINES = 40, SMALL = 4096 };
+
+static _Alignas(8) uint8_t arena[BOT_ARENA];
+
+typedef void at_position(const mi_game *game, const mi_position *p, uint8_t seat,
+                         const mi_list *rows, uint64_t seed);
+
+// Plays by lot for some steps, and looks at the next real choice.
+static void look_in(const mi_game *game, mi_head head, mi_rng *rng, at_position *look,
+                    uint64_t seed)
+{
+    mi_list rows;
+    mi_position p;
+    assert_int_equal(mi_setup(game, &head, &p, NULL), MI_OK);
+    uint32_t steps = 5 + mi_rng_below(rng, 120);
+    for (uint8_t actor; (actor = mi_legal(game, &p, &rows)) != MI_NOBODY;) {
+        if (actor < MI_SEATS && rows.n > 1 && steps == 0) {
+            look(game, &p, actor, &rows, seed);
+            return;
+        }
+        steps -= steps > 0;
+        mi_action act = actor == MI_NATURE ? bot_nature(game, &p, rng)
+                                           : rows.row[mi_rng_below(rng, rows.n)];
+        game->verbs[act.verb].apply(&p, act, NULL);
+    }
+}
+
+// Some decisions of random games of every edition.
+static void somewhere(at_position *look)
+{
+    const mi_game *game;
+    mi_head head;
+    for (unsigned g = 0; (game = mi_edition_at(g, &head)); g++)
+        for (; head.seats <= game->seats_max; head.seats++)
+            for (unsigned i = 0; i < POSITIONS && mi_takes(game, &head); i++) {
+                mi_rng rng = mi_rng_of(1665, i);
+                look_in(game, bot_any_options(game, head, &rng), &rng, look, i);
+            }
+}
+
+// A kind that thinks for the length of a test.
+static bot_kind brief(unsigned i)
+{
+    bot_kind bot = *bot_at(i);
+    if (bot.lines > LINES) bot.lines = LINES;
+    return bot;
+}
+
+static unsigned answer(const bot_kind *bot, const mi_game *game, const mi_position *p,
+                       uint8_t seat, const mi_list *rows, uint64_t seed)
+{
+    mi_view view;
+    mi_rng rng = mi_rng_of(seed, 7);
+    mi_see(game, p, MI_SEAT_BIT(seat), &view);
+    return bot_answer(bot, game, &view, rows, &rng, arena);
+}
+
+static void same_in_another_world(const mi_game *game, const mi_position *p, uint8_t seat,
+                                  const mi_list *rows, uint64_t seed)
+{
+    mi_position other;
+    mi_list there;
+    mi_copy(game, &other, p);
+    game->hide(&other, MI_SEAT_BIT(seat));
+    game->guess(&other, MI_SEAT_BIT(seat), seed + 99);
+    mi_legal(game, &other, &there);
+    assert_int_equal(there.n, rows->n);
+    for (unsigned i = 0; bot_at(i); i++) {
+        bot_kind bot = brief(i);
+        unsigned pick = answer(&bot, game, p, seat, rows, seed);
+        assert_true(pick < rows->n);
+        assert_int_equal(pick, answer(&bot, game, &other, seat, &there, seed));
+    }
+}
+
+TEST(a_bot_answers_alike_in_worlds_that_differ_only_in_what_it_may_not_know)
+{
+    somewhere(same_in_another_world);
+}
+
+static void same_in_slices(const mi_game *game, const mi_position *p, uint8_t seat,
+                           const mi_list *rows, uint64_t seed)
+{
+    bot_found whole[MI_ROWS], sliced[MI_ROWS];
+    bot_search s;
+    mi_view view;
+    mi_see(game, p, MI_SEAT_BIT(seat), &view);
+    bot_style style = bot_find("tree")->style;
+    style.depth = 2;
+    bot_search_begin(&s, game, &view, style, seed, arena, sizeof arena);
+    bot_search_run(&s, LINES);
+    unsigned best = bot_search_best(&s, rows, whole);
+    bot_search_begin(&s, game, &view, style, seed, arena, sizeof arena);
+    for (unsigned i = 0; i < LINES; i++) bot_search_run(&s, 1);
+    assert_int_equal(best, bot_search_best(&s, rows, sliced));
+    assert_memory_equal(whole, sliced, rows->n * sizeof *whole);
+}
+
+TEST(a_search_in_slices_finds_what_it_finds_at_once) { somewhere(same_in_slices); }
+
+static void answers_without_room(const mi_game *game, const mi_position *p, uint8_t seat,
+                                 const mi_list *rows, uint64_t seed)
+{
+    bot_search s;
+    mi_view view;
+    mi_see(game, p, MI_SEAT_BIT(seat), &view);
+    bot_search_begin(&s, game, &view, bot_find("doctor")->style, seed, arena, SMALL);
+    assert_true(bot_search_best(&s, rows, NULL) < rows->n);
+    bot_search_run(&s, LINES);
+    assert_true(bot_search_best(&s, rows, NULL) < rows->n);
+}
+
+TEST(a_search_has_an_answer_before_its_first_line_and_when_its_storage_is_full)
+{
+    somewhere(answers_without_room);
+}
+
+static void worth_its_lead(const mi_game *game, const mi_position *p, uint8_t seat,
+                           const mi_list *rows, uint64_t seed)
+{
+    (void)rows, (void)seed;
+    int32_t share[MI_SEATS], even = BOT_ONE / mi_head_of(p)->seats;
+    bot_judge(game, p, share);
+    assert_int_equal(share[seat], even + bot_lead(game, p, seat));
+}
+
+TEST(a_position_is_worth_an_even_share_and_the_lead) { somewhere(worth_its_lead); }
+
+TEST(levels_are_offered_from_the_weakest)
+{
+    assert_string_equal(bot_level(0)->name, "easy");
+    assert_string_equal(bot_level(BOT_LEVELS - 1)->name, "doctor");
+    assert_null(bot_level(BOT_LEVELS));
+}
