@@ -9,6 +9,7 @@ import { type Position, Refused } from "./position";
 import {
     BATCH_ID,
     FRAME,
+    HOME,
     type Notes,
     REFUSED,
     cleanNote,
@@ -58,7 +59,7 @@ export class Table {
         else if (type === FRAME.batch) this.batch(at, body);
         else if (type === FRAME.order) this.order(body[0]!, body[1]!);
         else if (type === FRAME.raise) this.raise(body[0]!, body[1] === 1);
-        else if (type === FRAME.seat) this.seat(body[0]!, body[1]!);
+        else if (type === HOME.seat) this.seat(body[0]!, body[1]!);
     }
 
     /** Another screen, or the same for other eyes: the log is veiled anew, from its beginning. */
@@ -226,7 +227,7 @@ export class Table {
         const slice = Math.min(SLICE, lines - this.tried);
         const { best } = this.core.thought(slice);
         this.tried += slice;
-        this.say(FRAME.progress, Uint8Array.of((100 * this.tried) / lines));
+        this.say(HOME.progress, Uint8Array.of((100 * this.tried) / lines));
         return this.tried < lines ? undefined : best;
     }
 

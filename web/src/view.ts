@@ -20,6 +20,7 @@ import {
     type Aside,
     BATCH_ID,
     FRAME,
+    HOME,
     type Item,
     type Notes,
     cleanNote,
@@ -209,7 +210,7 @@ export class View {
 
     /** Leaves a seat to a bot of a level, counted from 1; 0: a person is back. */
     seat(seat: number, level: number): void {
-        this.send(pack({ type: FRAME.seat, at: this.entries.length, body: Uint8Array.of(seat, level) }));
+        this.send(pack({ type: HOME.seat, at: this.entries.length, body: Uint8Array.of(seat, level) }));
     }
 
     /** All that the seats shown know of the game, with the steps staged. */
@@ -220,7 +221,7 @@ export class View {
     receive(bytes: Uint8Array): void {
         const frame = unpack(bytes);
         if (frame.type === FRAME.orders) return this.receiveOrders(frame.body);
-        if (frame.type === FRAME.progress) return this.progressed(frame.body[0]!);
+        if (frame.type === HOME.progress) return this.progressed(frame.body[0]!);
         if (frame.type === FRAME.thinking) {
             this.thinking = frame.body[0];
             this.progressed(0);

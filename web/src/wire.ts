@@ -40,6 +40,10 @@ export const FRAME = {
     taken: 9,
     /** table → page: who sits there, clocks or votes have changed. Body: the table as JSON. */
     table: 10,
+} as const;
+
+/** Frames of a table in this browser; a server neither says nor hears them. */
+export const HOME = {
     /** table → page: how far whoever is thinking has come. Body: percent. */
     progress: 11,
     /** page → table: who plays a seat from now on. Body: seat, a level counted from 1; 0 is a person. */

@@ -124,21 +124,3 @@ export function Facts({ frame, words, level }: { frame: Frame; words: Words; lev
         </div>
     );
 }
-
-/** The final ranking. */
-export function Ranking({ frame, words }: { frame: Frame; words: Words }) {
-    const { rank, points } = frame.standing;
-    const seats = Array.from({ length: frame.head.seats }, (_, seat) => seat).sort(
-        (a, b) => rank[a]! - rank[b]!,
-    );
-    return (
-        <ul class="ranking">
-            {seats.map((seat) => (
-                <li key={seat}>
-                    <Mark seat={seat} />{" "}
-                    {say("result.row", { rank: rank[seat]!, seat: words.seat(seat), points: points[seat]! })}
-                </li>
-            ))}
-        </ul>
-    );
-}

@@ -12,7 +12,7 @@ import { Words, say, speakGame } from "../words";
 import { Drawn } from "./Drawn";
 import { Log } from "./Log";
 import { Mark, Title } from "./parts";
-import { Ranking } from "./Players";
+import { Ranking } from "./Ranking";
 import { type Found, OpenRecord, RecordButtons, spareCore } from "./record";
 import { Layout, PlayersPanel, type Tab, wide } from "./Table";
 

@@ -6,7 +6,7 @@ import { type Kept, atFirst, newGame } from "../kept";
 import { go } from "../router";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
-import { Ranking } from "./Players";
+import { Ranking } from "./Ranking";
 import { RecordButtons } from "./record";
 
 async function again(kept: Kept): Promise<void> {

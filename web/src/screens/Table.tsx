@@ -18,14 +18,16 @@ import { skipTo } from "./App";
 import { Drawn, isDrawn } from "./Drawn";
 import { Announcer, Log, markSeen, readSeen, seenBy } from "./Log";
 import { lazy } from "./lazy";
-import { Dialog, Mark, Thinking, Title } from "./parts";
+import { Mark, Thinking, Title } from "./parts";
 import { type About, Facts, Players } from "./Players";
 import { USUAL } from "./shelf";
 
 const Result = lazy(() => import("./Result").then((m) => m.Result));
 const Orders = lazy(() => import("./Orders").then((m) => m.Orders));
 const Hint = lazy(() => Promise.all([import("./Hint"), speakOf("bots")]).then(([m]) => m.Hint));
-const Seats = lazy(() => Promise.all([import("./Seats"), speakOf("bots")]).then(([m]) => m.Seats));
+const hotseat = () => Promise.all([import("./Hotseat"), speakOf("bots")]);
+const Curtain = lazy(() => hotseat().then(([m]) => m.Curtain));
+const Seats = lazy(() => hotseat().then(([m]) => m.Seats));
 const Raises = lazy(() => import("./Orders").then((m) => m.Raises));
 
 const sheet = matchMedia("(min-width: 60rem)");
@@ -34,6 +36,9 @@ sheet.addEventListener("change", () => (wide.value = sheet.matches));
 
 const personsOf = (players: readonly Player[]) => players.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
 const bitsOf = (seats: readonly number[]) => seats.reduce((bits, seat) => bits | (1 << seat), 0);
+
+/** Several play at this screen, or have. */
+const isShared = ({ players }: Sitting) => players.value.filter(({ bot, away }) => !bot || away).length > 1;
 
 /** A game being played on this screen: one person, or several who hand it on. */
 export class Sitting {
@@ -407,38 +412,6 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
     );
 }
 
-function Curtain({ sitting, seat }: { sitting: Sitting; seat: number }) {
-    const name = sitting.words.seat(seat);
-    return (
-        <Dialog key={seat} firm title={say("curtain.title")} onClose={() => {}}>
-            <p class="hand">
-                <Mark seat={seat} /> {say("curtain.pass", { seat: name })}
-            </p>
-            <p class="quiet">{say("curtain.look")}</p>
-            <p class="row">
-                <button type="button" class="main big" onClick={() => sitting.lift()}>
-                    {say("curtain.go", { seat: name })}
-                </button>
-                <button type="button" onClick={() => sitting.leave(seat)}>
-                    {say("seats.leave", { seat: name })}
-                </button>
-                <a class="button" href="#/">
-                    {say("board.leave")}
-                </a>
-            </p>
-        </Dialog>
-    );
-}
-
-/** Where several play at this screen, any of them may leave a seat to a bot and come back. */
-function Leaving({ sitting }: { sitting: Sitting }) {
-    const players = sitting.players.value;
-    if (players.filter(({ bot, away }) => !bot || away).length < 2) return null;
-    return (
-        <Seats players={players} words={sitting.words} leave={(seat, back) => sitting.leave(seat, back)} />
-    );
-}
-
 export function Table({ id }: { id: string }) {
     const found = useSignal<{ kept: Kept; sitting: Sitting } | undefined>(undefined);
     const gone = useSignal(false);
@@ -483,7 +456,7 @@ export function Table({ id }: { id: string }) {
                     frame={frame}
                     result={<Result kept={found.value!.kept} frame={frame} words={now.words} />}
                     advice
-                    below={!frame.over && <Leaving sitting={now} />}
+                    below={!frame.over && isShared(now) && <Seats sitting={now} />}
                 />
             ) : (
                 <>

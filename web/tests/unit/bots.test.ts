@@ -9,7 +9,7 @@ import { type Kept, atFirst, newGame } from "../../src/kept";
 import { Choosing } from "../../src/machine";
 import { SLICE, Table } from "../../src/table";
 import { type Known, View, lookAt } from "../../src/view";
-import { FRAME, pack, unpack } from "../../src/wire";
+import { FRAME, HOME, pack, unpack } from "../../src/wire";
 
 // Searches take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -123,7 +123,7 @@ describe("thinking", () => {
         const said: number[] = [];
         const table = seated(rattus, ["doctor", "random"], (bytes) => {
             const { type, body } = unpack(bytes);
-            if (type === FRAME.progress) said.push(body[0]!);
+            if (type === HOME.progress) said.push(body[0]!);
         });
         while (!said.includes(100)) table.step();
         const steps = Math.ceil(LINES[BOTS.indexOf("doctor")]! / SLICE);
@@ -134,7 +134,7 @@ describe("thinking", () => {
 
 describe("a seat", () => {
     const sit = (table: Table, seat: number, level: number) =>
-        table.receive(pack({ type: FRAME.seat, at: 0, body: Uint8Array.of(seat, level) }));
+        table.receive(pack({ type: HOME.seat, at: 0, body: Uint8Array.of(seat, level) }));
     const look = (table: Table, hands: number) =>
         table.receive(pack({ type: FRAME.hello, at: 0, body: Uint8Array.of(0, hands) }));
 

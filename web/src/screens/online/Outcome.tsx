@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { TableInfo } from "../../online/api";
 import type { Frame } from "../../view";
 import { type Words, say } from "../../words";
-import { Ranking } from "../Players";
+import { Ranking } from "../Ranking";
 import { type Found, RecordButtons } from "../record";
 import { fetchGame } from "./Again";
 import { Trouble, troubleText } from "./parts";

@@ -28,8 +28,7 @@ export function gameName(table: { game: string }): string {
 }
 
 /** How well a bot plays, in words: those of the log, which numbers it. */
-export const levelText = (level: string | null): string =>
-    say(`online.level.${LEVELS.indexOf(level ?? "")}`);
+export const levelText = (level: string | null): string => say(`online.level.${LEVELS.indexOf(level ?? "")}`);
 
 const colour = (word: string) => say(`seat.${word}`);
 
