@@ -94,7 +94,7 @@ def load(want, cluster):
 
 def run(want):
     env = {"MIASMA_PLANT": want.plant} if want.plant else {}
-    options = ["--sockets-per-address", "0"]
+    options = ["--sockets-per-address", "0", "--requests-per-second", "0"]
     with Cluster(want.build, nodes=NODES, port=want.port, options=options, env=env) as cluster:
         killer = Killer(cluster, want)
         killer.start()

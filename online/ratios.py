@@ -23,7 +23,7 @@ import time
 from cluster import Cluster
 
 HERE = pathlib.Path(__file__).resolve().parent
-FREE = ["--messages-per-second", "0", "--sockets-per-address", "0"]
+FREE = ["--messages-per-second", "0", "--sockets-per-address", "0", "--requests-per-second", "0"]
 PORT, BOARDGAME_PORT = 21300, 21390
 MATCHES = 40
 GOALS = {"32 movers / pgbench": 1.0, "1,000 movers / pgbench": 2.0, "cpu / boardgame.io": 40}

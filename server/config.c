@@ -9,7 +9,8 @@
 
 config_values config;
 
-enum { BURST_MOST = 6000 };
+// A bot answers well before its table is taken for forgotten (LEASE_MS).
+enum { BURST_MOST = 6000, REQUEST_BURST_MOST = 1000000, THINK_MOST = 2500 };
 
 typedef enum { TEXT, NUMBER, MANY } kind;
 
@@ -123,6 +124,11 @@ static void default_origins(void)
     add_origin(own[1]);
 }
 
+static void limit(unsigned *value, unsigned most)
+{
+    if (*value > most) *value = most;
+}
+
 bool config_read(int argc, char **argv)
 {
     if (!read_defaults()) return false;
@@ -133,7 +139,9 @@ bool config_read(int argc, char **argv)
                             i + 1 < argc ? argv[i + 1] : NULL);
     }
     default_origins();
-    if (config.burst > BURST_MOST) config.burst = BURST_MOST;
+    limit(&config.burst, BURST_MOST);
+    limit(&config.request_burst, REQUEST_BURST_MOST);
+    limit(&config.think_ms, THINK_MOST);
     config.secure = config.origins && !strncmp(config.origin[0], "https://", 8);
     if (config.database) return true;
     fputs("miasma-server: --database CONNINFO is needed\n", stderr);
@@ -144,6 +152,17 @@ bool config_origin_allowed(const char *origin)
 {
     for (unsigned i = 0; i < config.origins; i++)
         if (strcmp(origin, config.origin[i]) == 0) return true;
+    return false;
+}
+
+bool config_is_proxy(const char *address)
+{
+    size_t len = strlen(address);
+    for (const char *at = config.proxies; at && *at; at += strspn(at, ", ")) {
+        size_t one = strcspn(at, ", ");
+        if (one == len && !memcmp(at, address, len)) return true;
+        at += one;
+    }
     return false;
 }
 

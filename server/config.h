@@ -11,12 +11,14 @@ typedef struct {
     const char *database, *listen, *metrics, *nats, *page;
     const char *origin[ORIGINS]; // pages that may speak for their visitors
     unsigned origins;
-    bool secure;                  // the first of them is https
-    bool forwarded;               // a proxy says where clients come from
+    bool secure;         // the first of them is https
+    const char *proxies; // that are believed where clients come from
+    unsigned requests_per_second, request_burst;
     unsigned sockets_per_address; // 0: any number
     unsigned messages_per_second, burst;
     unsigned cache;   // tables in memory
     unsigned threads; // that think for bots
+    unsigned think_ms;
 } config_values;
 
 extern config_values config;
@@ -24,6 +26,7 @@ extern config_values config;
 // Reads arguments from argv[2] on; false after telling what is wrong.
 bool config_read(int argc, char **argv);
 bool config_origin_allowed(const char *origin);
+bool config_is_proxy(const char *address);
 void config_help(void);
 
 #endif

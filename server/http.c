@@ -228,6 +228,21 @@ const char *http_get(const request *r, http_header h)
     return r->at[h] ? (const char *)r->head.at + r->at[h] - 1 : NULL;
 }
 
+uint32_t http_address(const request *r)
+{
+    char peer[64] = "";
+    struct sockaddr_storage from;
+    int len = sizeof from;
+    if (!uv_tcp_getpeername(&r->conn->tcp, (struct sockaddr *)&from, &len))
+        uv_ip_name((struct sockaddr *)&from, peer, sizeof peer);
+    const char *forwarded = http_get(r, HEADER_FORWARDED_FOR);
+    if (!forwarded || !config_is_proxy(peer)) return net_address_of(peer);
+    // The last one is the proxy's own word; those before it could be anybody's.
+    const char *last = strrchr(forwarded, ',');
+    last = last ? last + 1 : forwarded;
+    return net_address_of(last + strspn(last, " "));
+}
+
 static int digit(char c)
 {
     if (c >= '0' && c <= '9') return c - '0';

@@ -59,6 +59,8 @@ void http_timeout(conn *c);
 // ---- for handlers: each ends in exactly one reply, which frees the request ----
 
 const char *http_get(const request *r, http_header h); // NULL where there is none
+// Where the client is, hashed: the peer, or what a proxy of ours says of its own.
+uint32_t http_address(const request *r);
 // The value of `name` in the query, decoded, in `out`; false where there is none.
 bool http_query(const request *r, const char *name, char *out, size_t room);
 

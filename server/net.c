@@ -29,8 +29,12 @@ static ring ws_wait = {&ws_wait, &ws_wait};
 static ring ws_pinged = {&ws_pinged, &ws_pinged};
 static ring leaving = {&leaving, &leaving};
 static ring others = {&others, &others};
-static uint16_t
-    sockets[ADDRESSES]; // a counting filter: addresses that share one share a limit
+// Addresses that share a place share its limits.
+static uint16_t sockets[ADDRESSES];
+static struct {
+    uint64_t when;   // it was reckoned, in ms
+    uint32_t credit; // requests it may make, in thousandths
+} requests[ADDRESSES];
 
 uv_loop_t *net_loop(void) { return loop; }
 unsigned net_connections(void) { return connections; }
@@ -281,6 +285,21 @@ uint32_t net_address_of(const char *text)
     uint32_t h = 2166136261u;
     for (; *text && *text != ' '; text++) h = (h ^ (uint8_t)*text) * 16777619u;
     return h % (ADDRESSES - 1) + 1;
+}
+
+unsigned net_address_ask(uint32_t address, uint64_t now)
+{
+    enum { ONE = 1000 };
+    uint64_t rate = config.requests_per_second;
+    uint64_t most = (uint64_t)config.request_burst * ONE;
+    uint32_t *credit = &requests[address].credit;
+    if (!rate) return 0;
+    uint64_t grown = *credit + (now - requests[address].when) * rate;
+    requests[address].when = now;
+    *credit = (uint32_t)(grown < most ? grown : most);
+    if (*credit < ONE) return (unsigned)((ONE - *credit) / (rate * ONE) + 1);
+    *credit -= ONE;
+    return 0;
 }
 
 bool net_address_take(conn *c, uint32_t address)

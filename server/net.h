@@ -60,6 +60,8 @@ void net_wait_no_more(conn *c);
 unsigned net_connections(void);
 void net_each(void (*call)(conn *c, void *arg), void *arg);
 
+// A request of one address: 0, or in how many seconds it may ask again.
+unsigned net_address_ask(uint32_t address, uint64_t now_ms);
 // Sockets of one address. False when it has too many.
 bool net_address_take(conn *c, uint32_t address);
 uint32_t net_address_of(const char *text);

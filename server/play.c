@@ -61,23 +61,6 @@ static void changed(viewer *v)
     if (v->synced && mi_orders(v->t->is.game, &v->t->is.head)) watch_orders(v);
 }
 
-static uint32_t address_of(const request *r)
-{
-    char text[64] = "";
-    const char *forwarded = http_get(r, HEADER_FORWARDED_FOR);
-    if (config.forwarded && forwarded) {
-        // The last one is the proxy's own word; those before it could be anybody's.
-        const char *last = strrchr(forwarded, ',');
-        last = last ? last + 1 : forwarded;
-        return net_address_of(last + strspn(last, " "));
-    }
-    struct sockaddr_storage peer;
-    int len = sizeof peer;
-    if (!uv_tcp_getpeername(&r->conn->tcp, (struct sockaddr *)&peer, &len))
-        uv_ip_name((struct sockaddr *)&peer, text, sizeof text);
-    return net_address_of(text);
-}
-
 // What came right behind the handshake.
 static void read_rest(conn *c)
 {
@@ -118,7 +101,7 @@ static void opened(void *arg, table *t, bool fail)
     http_query(r, "invite", invite, sizeof invite);
     if (!t || !about_visible(&t->is, r->person, invite)) why_not = PROTO_CLOSE_NO_TABLE;
     if (r->claimed && !r->person) why_not = PROTO_CLOSE_SESSION;
-    if (!net_address_take(r->conn, address_of(r))) {
+    if (!net_address_take(r->conn, http_address(r))) {
         http_error(r, 429, "sockets");
         return;
     }

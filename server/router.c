@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -133,11 +134,23 @@ static void wrong_path(request *r, bool known)
     page_get(r);
 }
 
+static void too_many(request *r, unsigned wait)
+{
+    char more[80];
+    snprintf(more, sizeof more, "Cache-Control: no-store\r\nRetry-After: %u\r\n", wait);
+    http_json_with(r, 429, json_pack("{s:s}", "error", "rate"), more);
+}
+
 void router_handle(request *r)
 {
     bool known;
     if (r->conn->metrics) {
         metrics_get(r);
+        return;
+    }
+    unsigned wait = net_address_ask(http_address(r), uv_now(r->conn->tcp.loop));
+    if (wait) {
+        too_many(r, wait);
         return;
     }
     r->route = find(r, &known);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "batch.h"
+#include "config.h"
 #include "metrics.h"
 #include "player.h"
 #include "seats.h"
@@ -35,6 +36,7 @@ typedef struct {
     mi_view view;
     const mi_game *game;
     mi_rng rng;
+    uint64_t asked; // by uv_hrtime()
     mi_action step[STEPS];
     unsigned steps;
 } thought;
@@ -48,17 +50,23 @@ static void be_nice(void)
 }
 
 // Steps until the seat is not to act any more, on its own view. What nature answers is
-// not known yet: then the rest is another turn.
+// not known yet: then the rest is another turn. So it is when the time for one answer is
+// over, which counts from the asking: with many tables bots think less, and nobody waits
+// for long.
 static void think(uv_work_t *req)
 {
     thought *x = RING_OF(thought, req, req);
+    uint64_t time = config.think_ms * (uint64_t)1000000, now = x->asked;
     mi_list rows;
     be_nice();
-    while (x->steps < STEPS && mi_legal(x->game, &x->view.p, &rows) == x->seat) {
-        unsigned pick = player_pick(x->level, x->game, &x->view, &rows, &x->rng);
+    while (x->steps < STEPS && now <= x->asked + time &&
+           mi_legal(x->game, &x->view.p, &rows) == x->seat) {
+        unsigned pick =
+            player_pick(x->level, x->game, &x->view, &rows, &x->rng, now + time);
         mi_entry entry = {x->seat, rows.row[pick]};
         if (mi_play(x->game, &x->view.p, entry, NULL, NULL)) break;
         x->step[x->steps++] = entry.action;
+        now = uv_hrtime();
     }
 }
 
@@ -126,6 +134,7 @@ static void begin_to_think(table *t)
     x->seat = seat;
     x->level = standin ? t->is.live.level[seat] : t->is.seat[seat].level;
     x->game = t->is.game;
+    x->asked = uv_hrtime();
     x->rng.state = ((uint64_t)randombytes_random() << 32) | randombytes_random();
     mi_see(t->is.game, &t->course.p, MI_SEAT_BIT(seat), &x->view);
     t->thinking = true;

@@ -107,6 +107,9 @@ def operation(path, method, access, what, answer):
         responses[code] = {"description": answer}
         if content(answer) and code < "300":
             responses[code]["content"] = content(answer)
+    responses["429"] = {"description": "too many requests of one address",
+                        "headers": {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}}},
+                        "content": {"application/json": {"schema": ref("Error")}}}
     responses["default"] = {"description": "refused", "content": {"application/json": {"schema": ref("Error")}}}
     out = {"summary": what, "operationId": f"{method} {path}", "responses": responses}
     parameters = [{"name": "id", "in": "path", "required": True, "schema": TEXT}] if "{id}" in path else []

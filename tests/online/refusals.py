@@ -23,6 +23,7 @@ from websocket import CLOSE, TEXT, Socket  # noqa: E402
 REFUSED, TAKEN = 4, 9
 REFUSALS = ["stale", "rule", "turn", "bytes", "seat", "closed", "away"]
 SOCKETS = 64  # one address may hold
+BURST = 2000  # requests of one address at once, and then one a second
 
 # Origins that are not ours; {port} is our port, {other} another one.
 ORIGINS = """
@@ -276,6 +277,31 @@ class Attack:
         for link in links:
             link.sock.close()
 
+    def flood(self, source, forwarded, times):
+        """The last of so many requests of one address: status, code, whether it says when to come again."""
+        one = f"GET /api/nowhere HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\n"
+        host, port = self.address.split(":")
+        with socket.create_connection((host, int(port)), 20, source_address=(source, 0)) as link:
+            link.sendall(((one + "\r\n") * (times - 1) + one + "Connection: close\r\n\r\n").encode())
+            text = link.makefile("rb").read().decode()
+        last = text[text.rindex("HTTP/1.1 ") :]
+        code = json.loads(last[last.rindex("{") :])["error"]
+        return f"{last.split()[1]} {code}", bool(re.search(r"\r\nRetry-After: [1-9]\d*\r\n", last))
+
+    def try_many_requests(self):
+        """The word of a proxy counts, its last one; that of anybody else does not."""
+        many = BURST + 10
+        for what, source, forwarded, times, want in (
+            ("as many as allowed", "127.0.0.1", "203.0.113.1", BURST, ("404 path", False)),
+            ("too many requests", "127.0.0.1", "203.0.113.2", many, ("429 rate", True)),
+            ("one more", "127.0.0.1", "203.0.113.2", 1, ("429 rate", True)),
+            ("one more, with a false trace", "127.0.0.1", "203.0.113.3, 203.0.113.2", 1, ("429 rate", True)),
+            ("another address", "127.0.0.1", "203.0.113.4", 1, ("404 path", False)),
+            ("no proxy of ours", "127.0.0.2", "203.0.113.5", many, ("429 rate", True)),
+            ("no proxy of ours, another word", "127.0.0.2", "203.0.113.6", 1, ("429 rate", True)),
+        ):
+            self.expect(what, want, self.flood(source, forwarded, times))
+
     def try_session_end(self):
         token = self.post("nobody", "/api/guest", {"name": "Leaver"})["token"]
         headers = {"Authorization": "Bearer " + token}
@@ -308,11 +334,13 @@ class Attack:
         self.try_origins()
         self.try_session_end()
         self.try_many_sockets()
+        self.try_many_requests()
         self.still_well()
 
 
 def main():
-    with Cluster(sys.argv[1], nats=False, port=21340) as cluster:
+    options = ["--proxies", "127.0.0.1", "--requests-per-second", "1", "--request-burst", str(BURST)]
+    with Cluster(sys.argv[1], nats=False, port=21340, options=options) as cluster:
         attack = Attack(cluster)
         attack.run()
     for line in attack.wrong:

@@ -18,7 +18,7 @@ database=$("$pg" start "$folder/pg" fsync=off)
 MIASMA_TEST_DATABASE=$database "$store"
 
 port=$((21000 + RANDOM % 180))
-"$server" run --database "$database" --listen "127.0.0.1:$port" --metrics "127.0.0.1:$((port + 1000))" 2>"$folder/node.log" &
+"$server" run --database "$database" --requests-per-second 0 --listen "127.0.0.1:$port" --metrics "127.0.0.1:$((port + 1000))" 2>"$folder/node.log" &
 node=$!
 for _ in $(seq 100); do
   curl -sf "http://127.0.0.1:$port/readyz" >/dev/null && break

@@ -3,8 +3,11 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "config.h"
 #include "db.h"
 #include "json.h"
+#include "net.h"
+#include "player.h"
 #include "rule_test.h"
 #include "table.h"
 
@@ -149,4 +152,87 @@ TEST(numbers_for_the_database_have_their_big_end_first)
     assert_int_equal(b.len, sizeof bytes);
     assert_memory_equal(b.at, bytes, sizeof bytes);
     buf_free(&b);
+}
+
+TEST(an_address_may_ask_so_often)
+{
+    enum { ADDRESS = 7, OTHER = 8, NOW = 1000000 };
+    config.requests_per_second = 2;
+    config.request_burst = 3;
+    for (unsigned i = 0; i < 3; i++) assert_int_equal(net_address_ask(ADDRESS, NOW), 0);
+    assert_int_equal(net_address_ask(ADDRESS, NOW), 1);
+    assert_int_equal(net_address_ask(OTHER, NOW), 0);
+    assert_int_equal(net_address_ask(ADDRESS, NOW + 499), 1);
+    assert_int_equal(net_address_ask(ADDRESS, NOW + 500), 0);
+    assert_int_equal(net_address_ask(ADDRESS, NOW + 500), 1);
+    for (unsigned i = 0; i < 3; i++)
+        assert_int_equal(net_address_ask(ADDRESS, NOW + 100000), 0);
+    assert_int_equal(net_address_ask(ADDRESS, NOW + 100000), 1);
+    config.requests_per_second = 0;
+    for (unsigned i = 0; i < 9; i++)
+        assert_int_equal(net_address_ask(ADDRESS, NOW + 100000), 0);
+}
+
+TEST(only_proxies_of_ours_are_believed)
+{
+    config.proxies = "10.0.0.1, 10.0.0.22,::1";
+    assert_true(config_is_proxy("10.0.0.1"));
+    assert_true(config_is_proxy("10.0.0.22"));
+    assert_true(config_is_proxy("::1"));
+    assert_false(config_is_proxy("10.0.0.2"));
+    assert_false(config_is_proxy("10.0.0.222"));
+    assert_false(config_is_proxy(""));
+    config.proxies = NULL;
+    assert_false(config_is_proxy(""));
+}
+
+// A decision with several rows, some entries into a game.
+static void some_decision(const mi_game *game, mi_view *view, mi_list *rows)
+{
+    mi_rng rng = mi_rng_of(5, 0);
+    mi_head head = bot_any_head(game, 3, &rng);
+    mi_position p;
+    assert_int_equal(mi_setup(game, &head, &p, NULL), MI_OK);
+    for (unsigned decisions = 0;;) {
+        uint8_t actor = mi_legal(game, &p, rows);
+        bool seat = actor < MI_SEATS;
+        if (seat && rows->n > 1 && ++decisions > 9) break;
+        mi_action act =
+            seat ? rows->row[mi_rng_below(&rng, rows->n)] : bot_nature(game, &p, &rng);
+        assert_int_equal(mi_play(game, &p, (mi_entry){actor, act}, NULL, NULL), MI_OK);
+    }
+    mi_see(game, &p, MI_SEAT_BIT(mi_to_act(game, &p)), view);
+}
+
+TEST(bots_of_a_table_are_those_of_the_levels)
+{
+    static uint8_t arena[BOT_ARENA];
+    static mi_list rows;
+    mi_view view;
+    some_decision(mi_find("rattus"), &view, &rows);
+    for (unsigned level = 0; level < PROTO_LEVELS; level++) {
+        const bot_kind *bot = bot_level(level);
+        mi_rng one = mi_rng_of(level, 3), other = one;
+        assert_string_equal(bot->name, proto_level_word(level));
+        unsigned pick = player_pick((proto_level)level, mi_find("rattus"), &view, &rows,
+                                    &one, UINT64_MAX);
+        assert_int_equal(pick,
+                         bot_answer(bot, mi_find("rattus"), &view, &rows, &other, arena));
+    }
+    assert_null(bot_level(PROTO_LEVELS));
+}
+
+TEST(a_bot_whose_time_is_over_answers_with_what_it_has)
+{
+    static mi_list rows;
+    mi_view view;
+    some_decision(mi_find("blackdeath"), &view, &rows);
+    mi_rng rng = mi_rng_of(4, 4);
+    uint64_t before = uv_hrtime();
+    unsigned pick =
+        player_pick(PROTO_DOCTOR, mi_find("blackdeath"), &view, &rows, &rng, before);
+    assert_true(pick < rows.n);
+    uint64_t once = uv_hrtime() - before;
+    player_pick(PROTO_DOCTOR, mi_find("blackdeath"), &view, &rows, &rng, UINT64_MAX);
+    assert_true(uv_hrtime() - before > 5 * once);
 }

@@ -39,7 +39,7 @@ start nats nats-server -a 127.0.0.1 -p $((port + 1))
 for node in 1 2; do
   start "node$node" "$server" run --database "$database" --nats "nats://127.0.0.1:$((port + 1))" \
     --listen "127.0.0.1:$((port + 2 * node))" --metrics "127.0.0.1:$((port + 2 * node + 1))" \
-    --origin "http://127.0.0.1:$port" --origin "http://localhost:$port" --forwarded 1 "${page[@]}"
+    --origin "http://127.0.0.1:$port" --origin "http://localhost:$port" --proxies 127.0.0.1 "${page[@]}"
 done
 cat >"$folder/haproxy.cfg" <<CONF
 global

@@ -58,6 +58,8 @@ async function story(text: string, seats: number): Promise<string[]> {
 interface Course {
     game: string;
     name: string;
+    /** The level of the third player. */
+    bot: string;
     options?: Record<string, RegExp>;
     /** Seats have cards that nobody else sees. */
     hands?: boolean;
@@ -65,7 +67,7 @@ interface Course {
 
 async function course(
     browser: import("@playwright/test").Browser,
-    { game, name, options }: Course,
+    { game, name, bot, options }: Course,
     out: string,
 ) {
     const anna = await Guest.come(browser, site.url, "Anna", 3);
@@ -73,7 +75,7 @@ async function course(
     const carla = await Guest.come(browser, site.url, "Carla");
     await anna.introduce();
     await bert.introduce();
-    const link = await anna.host(["me", "open", "easy"], { game: name, ...(options && { options }) });
+    const link = await anna.host(["me", "open", bot], { game: name, ...(options && { options }) });
     await bert.join(link);
     await carla.page.goto(link);
     await expect(carla.page.getByText("You are watching.")).toBeVisible();
@@ -131,10 +133,11 @@ async function course(
 }
 
 for (const one of [
-    { game: "rattus", name: "Rattus" },
+    { game: "rattus", name: "Rattus", bot: "hard" },
     {
         game: "blackdeath",
         name: "Black Death",
+        bot: "normal",
         options: { "Body Count that wins": /^10/, Pace: /^fast/ },
         hands: true,
     },
