@@ -107,15 +107,15 @@ static bool resumed(const char *file, mi_record *r)
 }
 
 // A table on a server. Nothing but a name can be asked for here; the rest is the host's.
-static int play_remote(int argc, char **argv, const char *url, tui_table *table)
+static int play_remote(int argc, char **argv, const char *url, tui_table table)
 {
-    remote there = {.lang = table->lang};
+    remote there = {.lang = table.lang};
     mi_record *r = cli_record_new();
     int result = 2;
     if (remote_join(&there, url, cli_value(argc, argv, "name"), r)) {
-        table->record = r;
-        table->link = &there.link;
-        result = tui_play(table);
+        table.record = r;
+        table.link = &there.link;
+        result = tui_play(&table);
         const char *save = cli_value(argc, argv, "save");
         if (save && r->finished && !cli_record_store(r, save)) result = 2;
     }
@@ -133,7 +133,7 @@ int cmd_play(int argc, char **argv)
     if (!cli_known(argc, argv, known) || !cli_lang(argc, argv, &table.lang)) return 2;
     if (!what) return cli_complain("play which game, file or address? See: miasma games");
     if (!fair_init()) return cli_complain("libsodium does not start");
-    if (remote_is(what)) return play_remote(argc, argv, what, &table);
+    if (remote_is(what)) return play_remote(argc, argv, what, table);
 
     mi_record *r = cli_record_new();
     const mi_game *game = mi_find(what);

@@ -24,9 +24,11 @@ async function work(): Promise<void> {
     working = false;
 }
 
+/** Nothing happens before the page has said whose eyes it is for. */
 self.onmessage = (event: MessageEvent<Kept | Uint8Array>) => {
     if (event.data instanceof Uint8Array) {
         table?.receive(event.data);
+        void work();
     } else {
         table = new Table(
             core,
@@ -35,6 +37,5 @@ self.onmessage = (event: MessageEvent<Kept | Uint8Array>) => {
             (kept) => self.postMessage(kept),
         );
     }
-    void work();
 };
 self.postMessage("ready");

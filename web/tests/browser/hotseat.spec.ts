@@ -146,8 +146,7 @@ test("after a look of the Witch the other person's page has no trace of it", asy
     expect(curtains).toBeGreaterThan(1);
 });
 
-// The worker must not act before it has heard whose eyes the screen is for (worker.ts).
-test.fixme("a game of two persons is opened while a bot is to act", async ({ page }) => {
+test("a game of two persons is opened while a bot is to act", async ({ page }) => {
     const kept = await made({
         seed: 8,
         game: "blackdeath",
