@@ -206,12 +206,13 @@ static mi_seats some_seats(unsigned seats)
     return MI_SEAT_BIT(mi_rng_below(&rng, seats));
 }
 
-static void play_game(const mi_game *game, uint64_t until)
+static void play_game(const mi_game *game, mi_head head, uint64_t until)
 {
-    unsigned span = 1u + game->seats_max - game->seats_min;
+    unsigned span = 1u + mi_most_seats(game, &head) - game->seats_min;
     uint8_t seats = (uint8_t)(game->seats_min + mi_rng_below(&rng, span));
-    mi_head head = bot_any_head(game, seats, &rng);
     mi_position p;
+    head.seats = seats;
+    head = bot_any_options(game, head, &rng);
     if (mi_setup(game, &head, &p, NULL)) return;
     static world w;
     world_begin(&w, game, &p, 0);
@@ -225,12 +226,14 @@ static void play_game(const mi_game *game, uint64_t until)
 }
 
 // Its share of the pairs; a few games without one show that nothing is secret in it.
-static void play_title(const mi_game *game, uint64_t share)
+static void play_edition(unsigned i, uint64_t share)
 {
     uint64_t before = pairs;
+    mi_head head;
+    const mi_game *game = mi_edition_at(i, &head);
     for (unsigned games = 0; pairs < before + share; games++) {
         if (games == OPEN && pairs == before) break;
-        play_game(game, before + share);
+        play_game(game, head, before + share);
     }
     printf("%s: %llu pairs%s\n", game->name, (unsigned long long)(pairs - before),
            pairs == before ? ", nothing is secret" : "");
@@ -239,12 +242,13 @@ static void play_title(const mi_game *game, uint64_t share)
 int main(int argc, char **argv)
 {
     uint64_t want = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000;
-    unsigned titles = 0;
+    unsigned editions = 0;
+    mi_head head;
     rng = mi_rng_of(argc > 2 ? strtoull(argv[2], NULL, 10) : 1, 0);
-    while (mi_game_at(titles)) titles++;
+    while (mi_edition_at(editions, &head)) editions++;
     // Those who come later share what the open ones leave.
-    for (unsigned i = 0; i < titles; i++)
-        play_title(mi_game_at(titles - 1 - i), (want - pairs) / (titles - i));
+    for (unsigned i = 0; i < editions; i++)
+        play_edition(editions - 1 - i, (want - pairs) / (editions - i));
     printf("%llu pairs, %llu steps, %llu leaks\n", (unsigned long long)pairs,
            (unsigned long long)steps, (unsigned long long)leaks);
     return leaks ? 1 : 0;
