@@ -23,10 +23,11 @@ static int32_t play_on(const mi_game *game, mi_position *p, uint8_t seat, mi_rng
         if (actor != seat && actor != MI_NATURE) break;
         if (actor != MI_NATURE) mi_rows(game, p, actor, &rows);
         apply(game, p,
-              actor == MI_NATURE ? bot_nature(game, p, rng)
-                                 : rows.row[bot_best_lead(game, p, seat, &rows, rng)]);
+              actor == MI_NATURE
+                  ? bot_nature(game, p, rng)
+                  : rows.row[bot_best_lead(game, p, seat, &rows, bot_standing, rng)]);
     }
-    return bot_lead(game, p, seat);
+    return bot_lead(game, p, seat, bot_standing);
 }
 
 unsigned bot_greedy(const mi_game *game, const mi_view *view, const mi_list *rows,

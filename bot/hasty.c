@@ -5,5 +5,6 @@
 unsigned bot_hasty(const mi_game *game, const mi_view *view, const mi_list *rows,
                    mi_rng *rng)
 {
-    return bot_best_lead(game, &view->p, mi_to_act(game, &view->p), rows, rng);
+    return bot_best_lead(game, &view->p, mi_to_act(game, &view->p), rows, bot_standing,
+                         rng);
 }

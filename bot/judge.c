@@ -3,28 +3,43 @@
 #include "judge.h"
 
 // Points, and far behind what parts equal ones.
-static int32_t worth(const mi_standing *standing, unsigned seat)
-{
-    return 64 * standing->points[seat] + standing->tie[seat];
-}
-
-int32_t bot_lead(const mi_game *game, const mi_position *p, uint8_t seat)
+void bot_standing(const mi_game *game, const mi_position *p, int32_t worth[MI_SEATS])
 {
     mi_standing standing;
     game->standing(p, &standing);
-    unsigned seats = mi_head_of(p)->seats;
-    int32_t own = worth(&standing, seat), best = INT32_MIN / 32, sum = 0;
+    for (unsigned i = 0; i < mi_head_of(p)->seats; i++)
+        worth[i] = MI_POINT * standing.points[i] + standing.tie[i];
+}
+
+void bot_outlook(const mi_game *game, const mi_position *p, int32_t worth[MI_SEATS])
+{
+    bool open = game->outlook && mi_to_act(game, p) != MI_NOBODY;
+    if (open)
+        game->outlook(p, worth);
+    else
+        bot_standing(game, p, worth);
+}
+
+static int32_t lead_of(const int32_t *worth, unsigned seats, unsigned seat)
+{
+    int32_t best = INT32_MIN / 32, sum = 0;
     for (unsigned i = 0; i < seats; i++) {
         if (i == seat) continue;
-        int32_t other = worth(&standing, i);
-        if (other > best) best = other;
-        sum += own - other;
+        if (worth[i] > best) best = worth[i];
+        sum += worth[seat] - worth[i];
     }
-    return 16 * (own - best) + sum;
+    return 16 * (worth[seat] - best) + sum;
+}
+
+int32_t bot_lead(const mi_game *game, const mi_position *p, uint8_t seat, bot_eye *eye)
+{
+    int32_t worth[MI_SEATS];
+    eye(game, p, worth);
+    return lead_of(worth, mi_head_of(p)->seats, seat);
 }
 
 unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
-                       const mi_list *rows, mi_rng *rng)
+                       const mi_list *rows, bot_eye *eye, mi_rng *rng)
 {
     int32_t best = INT32_MIN;
     unsigned pick = 0, ties = 0;
@@ -32,7 +47,7 @@ unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
         mi_position after;
         mi_copy(game, &after, p);
         game->verbs[rows->row[i].verb].apply(&after, rows->row[i], NULL);
-        int32_t lead = bot_lead(game, &after, seat);
+        int32_t lead = bot_lead(game, &after, seat, eye);
         if (lead < best) continue;
         ties = lead > best ? 1 : ties + 1;
         best = lead;
@@ -46,8 +61,10 @@ unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
 static void by_lead(const mi_game *game, const mi_position *p, unsigned seats,
                     int32_t *share)
 {
-    for (uint8_t i = 0; i < seats; i++)
-        share[i] = BOT_ONE / (int32_t)seats + bot_lead(game, p, i);
+    int32_t worth[MI_SEATS];
+    bot_outlook(game, p, worth);
+    for (unsigned i = 0; i < seats; i++)
+        share[i] = BOT_ONE / (int32_t)seats + lead_of(worth, seats, i);
 }
 
 // A lost game is still played for points.
@@ -57,7 +74,8 @@ static void by_result(const mi_game *game, const mi_position *p, unsigned seats,
     mi_standing standing;
     game->standing(p, &standing);
     for (uint8_t i = 0; i < seats; i++)
-        share[i] = (standing.rank[i] == 1 ? BOT_ONE : 0) + bot_lead(game, p, i) / 16;
+        share[i] = (standing.rank[i] == 1 ? BOT_ONE : 0) +
+                   bot_lead(game, p, i, bot_standing) / 16;
 }
 
 void bot_judge(const mi_game *game, const mi_position *p, int32_t share[MI_SEATS])

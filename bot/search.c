@@ -80,11 +80,11 @@ static void leads(bot_search *s, const mi_position *p, uint8_t actor, const mi_l
     for (unsigned i = 0; i < rows->n; i++) {
         mi_copy(s->game, &after, p);
         apply(s->game, &after, rows->row[i]);
-        out[i] = bot_lead(s->game, &after, actor);
+        out[i] = bot_lead(s->game, &after, actor, bot_outlook);
     }
 }
 
-// Shares of hope: half as much for every BOT_POINT / 2 behind the best.
+// Shares of hope: half as much for every BOT_LEAD / 2 behind the best.
 static void hopes(bot_search *s, const mi_position *p, uint8_t actor, const mi_list *rows,
                   uint32_t *out)
 {
@@ -94,7 +94,7 @@ static void hopes(bot_search *s, const mi_position *p, uint8_t actor, const mi_l
     for (unsigned i = 0; i < rows->n; i++)
         if (lead[i] > best) best = lead[i];
     for (unsigned i = 0; i < rows->n; i++) {
-        uint32_t behind = (uint32_t)(best - lead[i]) / (BOT_POINT / 2);
+        uint32_t behind = (uint32_t)(best - lead[i]) / (BOT_LEAD / 2);
         sum += out[i] = BOT_ONE >> (behind > 8 ? 8 : behind);
     }
     for (unsigned i = 0; i < rows->n; i++)
@@ -222,14 +222,15 @@ static void play_out(bot_search *s, line *l)
     uint8_t actor;
     for (unsigned n = 0; n < LINE_ENTRIES && asks(s, l, &actor); n++) {
         mi_rows(s->game, &l->p, actor, &rows);
-        unsigned row = s->style.hasty && rows.n > 1
-                           ? bot_best_lead(s->game, &l->p, actor, &rows, &s->rng)
-                           : mi_rng_below(&s->rng, rows.n);
+        unsigned row =
+            s->style.hasty && rows.n > 1
+                ? bot_best_lead(s->game, &l->p, actor, &rows, bot_outlook, &s->rng)
+                : mi_rng_below(&s->rng, rows.n);
         apply(s->game, &l->p, rows.row[row]);
     }
 }
 
-// Rows that are tried in turn meet the same world.
+// Rows that are tried in turn meet the same world, and the same luck in it.
 static uint64_t world_of(bot_search *s)
 {
     if (!s->style.even) return mi_rng_next(&s->rng);
@@ -244,7 +245,9 @@ static void play_line(bot_search *s)
     l.n = l.turns = 0;
     l.last = s->seat;
     mi_copy(s->game, &l.p, &s->view.p);
-    s->game->guess(&l.p, s->view.seats, world_of(s));
+    uint64_t world = world_of(s);
+    s->game->guess(&l.p, s->view.seats, world);
+    if (s->style.even) s->rng = mi_rng_of(world, 1);
     if (descend(s, &l)) play_out(s, &l);
     bot_judge(s->game, &l.p, share);
     for (unsigned i = 0; i < l.n; i++) {

@@ -275,7 +275,8 @@ static bool goes_on(const mi_position *p, bool *others, mi_rng *rng, mi_entry *n
     }
     if (next->actor >= MI_SEATS || (*others && next->actor == search.seat)) return false;
     *others |= next->actor != search.seat;
-    next->action = choice.row[bot_best_lead(game, p, next->actor, &choice, rng)];
+    next->action =
+        choice.row[bot_best_lead(game, p, next->actor, &choice, bot_outlook, rng)];
     return true;
 }
 

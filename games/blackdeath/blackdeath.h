@@ -356,6 +356,7 @@ void bd_slay(bd_state *s, unsigned track, unsigned square, mi_events *out);
 void bd_thresholds(bd_state *s, unsigned seat, mi_events *out);
 void bd_mutation_die(bd_state *s, unsigned die, mi_events *out);
 void bd_standing(const void *position, mi_standing *out);
+void bd_outlook(const void *position, int32_t worth[MI_SEATS]);
 
 // ---- R10.2 the deck (deck.c) ----
 

@@ -297,5 +297,6 @@ const mi_game blackdeath_game = {
     .stands = bd_stands,
     .guess = bd_guess,
     .standing = bd_standing,
+    .outlook = bd_outlook,
     .broken = broken,
 };

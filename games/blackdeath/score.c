@@ -69,6 +69,15 @@ void bd_standing(const void *position, mi_standing *out)
     mi_rank(out, s->head.seats, s->turn && s->at < SEATS ? bd_active(s) : 0);
 }
 
+// A unit on the map infects and kills turn after turn: to a bot it is worth a death.
+void bd_outlook(const void *position, int32_t worth[MI_SEATS])
+{
+    mi_standing standing;
+    bd_standing(position, &standing);
+    for (unsigned i = 0; i < mi_head_of(position)->seats; i++)
+        worth[i] = MI_POINT * (standing.points[i] + standing.tie[i]);
+}
+
 // Q56  The table may stop the game: it counts as it stands.
 
 void bd_stop_propose(const void *position, mi_list *out)

@@ -326,5 +326,6 @@ const mi_game plague_game = {
     .stands = stands,
     .guess = guess,
     .standing = plg_standing,
+    .outlook = plg_outlook,
     .broken = broken,
 };

@@ -371,6 +371,7 @@ bool plg_mark(plg_state *s, unsigned building, mi_events *out);
 // True where a seat has buried enough, which ends the game (R50).
 bool plg_wins(plg_state *s, unsigned seat, mi_events *out);
 void plg_standing(const void *position, mi_standing *out);
+void plg_outlook(const void *position, int32_t worth[MI_SEATS]);
 
 void plg_facts(const void *position, mi_facts *out);
 

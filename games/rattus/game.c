@@ -408,5 +408,6 @@ const mi_game rattus_game = {
     .stands = rat_stands,
     .guess = guess,
     .standing = rat_standing,
+    .outlook = rat_outlook,
     .broken = broken,
 };

@@ -114,6 +114,9 @@ typedef struct {
     int16_t tie[MI_SEATS]; // what parts equal points; 0 where nothing does
 } mi_standing;
 
+// A point, where points are weighed.
+enum { MI_POINT = 64 };
+
 // ---- tables ----
 
 // Kinds of arguments and fields. A game's own kinds follow from MI_OWN.
@@ -240,6 +243,9 @@ typedef struct {
     // Draws everything that some seat has seen but these seats have not.
     void (*guess)(void *position, mi_seats seats, uint64_t seed);
     void (*standing)(const void *position, mi_standing *out);
+    // What a position promises each seat, MI_POINT a point: the standing and what is
+    // likely to come of it. For players who think ahead; NULL where the standing says it.
+    void (*outlook)(const void *position, int32_t worth[MI_SEATS]);
     // The rule a position breaks: NULL for every one that can be reached, and for its
     // views. Pieces are conserved, nothing is in two places. For tests and fuzzing.
     mi_rule (*broken)(const void *position);

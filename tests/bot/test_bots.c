@@ -129,7 +129,7 @@ static void worth_its_lead(const mi_game *game, const mi_position *p, uint8_t se
     (void)rows, (void)seed;
     int32_t share[MI_SEATS], even = BOT_ONE / mi_head_of(p)->seats;
     bot_judge(game, p, share);
-    assert_int_equal(share[seat], even + bot_lead(game, p, seat));
+    assert_int_equal(share[seat], even + bot_lead(game, p, seat, bot_outlook));
 }
 
 TEST(a_position_is_worth_an_even_share_and_the_lead) { somewhere(worth_its_lead); }

@@ -337,6 +337,18 @@ RULE("Q56", a_stopped_game_goes_by_body_count_then_units_then_clockwise)
     assert_int_equal(standing.tie[BLUE], 2);
 }
 
+TEST(to_a_bot_a_unit_is_worth_a_death)
+{
+    bd_state s = a_turn(2);
+    int32_t none[MI_SEATS], worth[MI_SEATS];
+    bd_outlook(&s, none);
+    s.body[RED] = 1;
+    put_many(&s, BLUE, 1, 0);
+    bd_outlook(&s, worth);
+    assert_int_equal(worth[RED] - none[RED], MI_POINT);
+    assert_int_equal(worth[BLUE] - none[BLUE], MI_POINT);
+}
+
 RULE("Q56", the_losers_of_a_finished_game_are_ranked_in_the_same_way)
 {
     bd_state s = a_turn(4);
