@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check web online check-online faults load format tidy coverage instructions fuzz fuzz-server mutations clean
+.PHONY: all check web online check-online faults load format tidy coverage instructions fuzz fuzz-server mutations bot-games clean
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -85,6 +85,16 @@ fuzz: all
 # HTTP and messages of the server under libFuzzer, ten million executions each.
 fuzz-server:
 	tools/online/fuzz.sh
+
+# Ten thousand games of bots in every title with sanitizers on: an hour.
+build/sane/build.ninja:
+	meson setup build/sane --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dwerror=false
+
+bot-games: build/sane/build.ninja
+	ninja -C build/sane miasma
+	build/sane/miasma arena rattus --seats 4 --a hard:24 --b easy --blocks 2500
+	build/sane/miasma arena plague --seats 3 --a hard:12 --b easy --blocks 3334
+	build/sane/miasma arena blackdeath --seats 3 --a hard:4 --b easy --blocks 3334
 
 clean:
 	rm -rf build
