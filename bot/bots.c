@@ -19,7 +19,7 @@ static const bot_kind kinds[] = {
     {"seer", NULL, {.depth = 4, .even = true, .hasty = true, .peeks = true}, 2000},
     {"easy", bot_hasty, {0}, 0},
     {"normal", bot_greedy, {0}, 0},
-    {"hard", NULL, {.depth = 0, .even = true, .hasty = true}, 64},
+    {"hard", NULL, {.depth = 1, .even = true, .hasty = true}, 300},
     {"doctor", NULL, {.depth = 4, .even = true, .hasty = true}, 2000},
 };
 

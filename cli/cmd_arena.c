@@ -211,6 +211,18 @@ static void start_workers(const plan *p, int ends[2], pid_t *worker)
     close(ends[1]);
 }
 
+// False when one ended otherwise than by our wish.
+static bool stop_workers(const plan *p, const pid_t *worker)
+{
+    bool well = true;
+    int status;
+    for (uint64_t job = 0; job < p->jobs; job++) kill(worker[job], SIGTERM);
+    while (wait(&status) > 0)
+        well &=
+            WIFSIGNALED(status) ? WTERMSIG(status) == SIGTERM : WEXITSTATUS(status) == 0;
+    return well;
+}
+
 static int run(plan *p)
 {
     int ends[2];
@@ -218,10 +230,8 @@ static int run(plan *p)
     if (p->jobs > 64 || pipe(ends) != 0) return cli_complain("no pipe");
     start_workers(p, ends, worker);
     arena_result r = gather(p, ends[0]);
-    for (uint64_t job = 0; job < p->jobs; job++) kill(worker[job], SIGTERM);
-    while (wait(NULL) > 0) {
-    }
-    if (!r.blocks) return cli_complain("no block was played");
+    bool well = stop_workers(p, worker);
+    if (!well || !r.blocks) return cli_complain("a worker failed");
     tell(p, &r);
     return 0;
 }
