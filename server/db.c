@@ -11,7 +11,7 @@
 
 enum {
     PAUSE_MS = 200,     // before connecting again
-    CONNECT_MS = 5000,  // for a connection to come about
+    CONNECT_MS = 10000, // for a connection to come about, at any of the hosts
     ANSWER_MS = 8000,   // for an answer
     LOOK_MS = 1000,     // between looks whether one is overdue
     PATIENCE_MS = 8000, // for a connection to come back
@@ -335,12 +335,13 @@ static void connect_step(db *d)
 static void on_poll(uv_poll_t *poll, int status, int events)
 {
     db *d = poll->data;
-    if (status < 0) {
-        broken(d, uv_strerror(status));
+    if (d->state ==
+        CONNECTING) { // a host that refuses is an error here: libpq asks the next
+        connect_step(d);
         return;
     }
-    if (d->state == CONNECTING) {
-        connect_step(d);
+    if (status < 0) {
+        broken(d, uv_strerror(status));
         return;
     }
     if (events & UV_READABLE) read_answers(d);
@@ -370,11 +371,12 @@ static void watch(db *d, int events)
     uv_poll_start(d->poll, events, on_poll);
 }
 
+// A host that says nothing, not even no, is left after tcp_user_timeout.
 static void connect_start(db *d)
 {
     const char *const keys[] = {"target_session_attrs", "application_name",
                                 "tcp_user_timeout", "dbname", NULL};
-    const char *const values[] = {"read-write", "miasma-server", "10000", d->conninfo,
+    const char *const values[] = {"read-write", "miasma-server", "3000", d->conninfo,
                                   NULL};
     d->state = CONNECTING;
     d->pg = PQconnectStartParams(keys, values, 1);

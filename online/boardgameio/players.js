@@ -1,6 +1,7 @@
 // usage: node players.js PORT MATCHES SECONDS
 // So many matches at a time, each between two clients that click free cells by lot as soon as they are told that it is
-// their turn; a match that is over is followed by another. Prints what was moved, once the compilers of both have warmed up.
+// their turn; a match that is over is followed by another over the same two sockets. Prints what was moved, once the
+// compilers of both have warmed up.
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
 const { game } = require("./game.js");
@@ -8,20 +9,30 @@ const { game } = require("./game.js");
 const [port, matches, seconds] = process.argv.slice(2).map(Number);
 let moves = 0;
 let made = 0;
+const nextMatch = () => `match${made++}`;
 
-function play(slot) {
-    const matchID = `match${made++}`;
+function play() {
+    const first = nextMatch();
     const clients = ["0", "1"].map((playerID) =>
-        Client({ game, matchID, playerID, debug: false, multiplayer: SocketIO({ server: `http://127.0.0.1:${port}` }) }),
+        Client({ game, matchID: first, playerID, debug: false, multiplayer: SocketIO({ server: `http://127.0.0.1:${port}` }) }),
     );
     let done = -1;
+    const over = () => {
+        const matchID = nextMatch();
+        done = -1;
+        clients.forEach((client) => {
+            client.asked = undefined;
+            client.updateMatchID(matchID);
+        });
+    };
     clients.forEach((client, i) => {
         client.subscribe((state) => {
             if (!state || state._stateID === undefined) return;
+            if (i === 0 && done < 0 && state._stateID > 0) return; // still the match before
             if (i === 0 && state._stateID > done) {
                 if (done >= 0) moves++;
                 done = state._stateID;
-                if (state.ctx.gameover) return void setImmediate(() => over(slot, clients));
+                if (state.ctx.gameover) return void setImmediate(over);
             }
             if (state.ctx.gameover || state.ctx.currentPlayer !== String(i) || client.asked === state._stateID) return;
             client.asked = state._stateID;
@@ -32,12 +43,7 @@ function play(slot) {
     });
 }
 
-function over(slot, clients) {
-    clients.forEach((client) => client.stop());
-    play(slot);
-}
-
-for (let slot = 0; slot < matches; slot++) play(slot);
+for (let i = 0; i < matches; i++) play();
 const WARM_MOVES = 2000;
 const WARM_MS = 15000;
 const began = Date.now();

@@ -16,9 +16,14 @@
 #include "router.h"
 void router_handle(request *r) { http_error(r, 404, "path"); }
 
-static void check(const table *t)
+// Most messages are refused: then nothing has changed, which is quicker to see.
+static void check(const table *t, const table *before)
 {
     course again;
+    if (t->log.len == before->log.len) {
+        if (!mi_equal(t->is.game, &t->course.p, &before->course.p)) abort();
+        return;
+    }
     if (!course_begin(&again, &t->is.head) ||
         !course_run(&again, t->log.at, 0, t->log.len) || again.length != t->is.length ||
         !mi_equal(again.game, &again.p, &t->course.p))
@@ -59,7 +64,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 2) return 0;
-    fuzz_table(data[0] % FUZZ_GAMES);
+    const table *before = fuzz_table(data[0] % FUZZ_GAMES);
     conn *c = fuzz_conn();
     net_hold(c);
     ws_begin(c);
@@ -71,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         size_t len = size - at - 1 < data[at] ? size - at - 1 : data[at];
         wrapped(c, data + at + 1, len);
     }
-    check(cache_find(FUZZ_TABLE));
+    check(cache_find(FUZZ_TABLE), before);
     fuzz_done(c);
     net_release(c);
     return 0;

@@ -98,7 +98,7 @@ static void begin(table *t, const char *name)
 }
 
 // Each game is set up once and copied from then on.
-void fuzz_table(unsigned which)
+const table *fuzz_table(unsigned which)
 {
     static const char *const names[FUZZ_GAMES] = {"template", "rattus", "blackdeath",
                                                   "plague"};
@@ -111,4 +111,5 @@ void fuzz_table(unsigned which)
     buf_put(&t->log, from->log.at, from->log.len);
     t->loaded = true;
     t->busy = t->behind = false;
+    return from;
 }

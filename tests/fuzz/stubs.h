@@ -13,6 +13,7 @@ void fuzz_done(conn *c);
 
 // Table 1: a running game of two with secrets, both seats held by person 1.
 enum { FUZZ_PERSON = 1, FUZZ_TABLE = 1, FUZZ_GAMES = 4 };
-void fuzz_table(unsigned game);
+// Sets it up anew, as what is returned.
+const table *fuzz_table(unsigned game);
 
 #endif
