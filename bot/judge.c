@@ -33,7 +33,7 @@ static int32_t lead_of(const int32_t *worth, unsigned seats, unsigned seat)
 
 int32_t bot_lead(const mi_game *game, const mi_position *p, uint8_t seat, bot_eye *eye)
 {
-    int32_t worth[MI_SEATS];
+    int32_t worth[MI_SEATS] = {0};
     eye(game, p, worth);
     return lead_of(worth, mi_head_of(p)->seats, seat);
 }
@@ -61,7 +61,7 @@ unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
 static void by_lead(const mi_game *game, const mi_position *p, unsigned seats,
                     int32_t *share)
 {
-    int32_t worth[MI_SEATS];
+    int32_t worth[MI_SEATS] = {0};
     bot_outlook(game, p, worth);
     for (unsigned i = 0; i < seats; i++)
         share[i] = BOT_ONE / (int32_t)seats + lead_of(worth, seats, i);

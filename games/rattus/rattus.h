@@ -338,8 +338,8 @@ void rat_standing(const void *position, mi_standing *out);
 
 // ---- what bots expect (outlook.c) ----
 
-// Cubes that a token costs on average where so many cubes stand, in 1/256: for every class
-// card held, for a majority, for everybody.
+// Cubes that a token costs on average where so many cubes stand, in 1/256: for every
+// class card held, for a majority, for everybody.
 enum { CROWD = 6 };
 extern const uint8_t rat_toll[CROWD + 1][3];
 void rat_outlook(const void *position, int32_t worth[MI_SEATS]);
