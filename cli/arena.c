@@ -93,8 +93,10 @@ arena_result arena_sum(const arena_block *blocks, uint32_t n, unsigned seats)
     r.share = sum / n;
     double spread = n > 1 ? (squares - sum * r.share) / (n - 1) : 0;
     r.half = 1.96 * sqrt(spread / n);
-    double h1 = 1.1 * par;
-    if (spread > 0) r.evidence = n * (h1 - par) * (2 * r.share - par - h1) / (2 * spread);
+    // A few blocks may happen to be all alike: that is no certainty.
+    double least = par * (1 - par) / seats / 2, h1 = 1.1 * par;
+    if (spread < least) spread = least;
+    r.evidence = n * (h1 - par) * (2 * r.share - par - h1) / (2 * spread);
     for (unsigned side = 0; side < 2; side++)
         if (count[side] > 0) r.millis[side] = 1000 * time[side] / count[side];
     return r;

@@ -43,7 +43,7 @@ static int bench_search(const mi_game *game)
     bot_search_run(&search, LINES);
     printf("%s %u seats, best row %u of %u: %.0f iterations/s\n", game->name, head.seats,
            bot_search_best(&search, &rows, NULL) + 1, rows.n,
-           LINES / (seconds() - start));
+           (double)LINES / (seconds() - start));
     free(arena);
     return 0;
 }
