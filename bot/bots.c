@@ -46,7 +46,7 @@ unsigned bot_answer(const bot_kind *bot, const mi_game *game, const mi_view *vie
     bot_search search;
     if (rows->n == 1) return 0;
     if (bot->pick) return bot->pick(game, view, rows, rng);
-    bot_search_begin(&search, game, view, bot->style, mi_rng_next(rng), arena, BOT_ARENA);
+    bot_search_begin(&search, game, view, bot->style, mi_rng_next(rng), arena);
     bot_search_run(&search, bot->lines);
     return bot_search_best(&search, rows, NULL);
 }

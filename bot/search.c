@@ -55,7 +55,7 @@ static void apply(const mi_game *game, mi_position *p, mi_action act)
 }
 
 void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
-                      bot_style style, uint64_t seed, void *arena, size_t bytes)
+                      bot_style style, uint64_t seed, void *arena)
 {
     *s = (bot_search){.game = game,
                       .style = style,
@@ -64,7 +64,7 @@ void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
                       .rng = mi_rng_of(seed, 0),
                       .seed = seed,
                       .n = 1,
-                      .room = (uint32_t)(bytes / sizeof(bot_node)),
+                      .room = BOT_ARENA / sizeof(bot_node),
                       .node = arena};
     s->node[0] = (bot_node){0};
     mi_list rows;
@@ -278,8 +278,21 @@ static uint32_t chance_of(int64_t mean)
     return mean < 0 ? 0 : mean > BOT_ONE ? BOT_ONE : (uint32_t)mean;
 }
 
+static bot_found found_of(const bot_node *edge)
+{
+    if (!edge || !edge->visits) return (bot_found){0, 0};
+    return (bot_found){edge->visits, chance_of(edge->sum / edge->visits)};
+}
+
 // Rows tried alike are told apart by what they brought, others by how often they were
 // worth trying.
+static int64_t rank_of(const bot_search *s, const bot_node *edge)
+{
+    if (!edge || !edge->visits) return INT32_MIN;
+    int64_t mean = edge->sum / edge->visits;
+    return s->style.even ? mean : ((int64_t)edge->visits << 32) + mean;
+}
+
 unsigned bot_search_best(const bot_search *s, const mi_list *rows, bot_found *found)
 {
     unsigned best = 0, ties = 0;
@@ -287,12 +300,8 @@ unsigned bot_search_best(const bot_search *s, const mi_list *rows, bot_found *fo
     mi_rng lot = mi_rng_of(s->seed, UINT32_MAX);
     for (unsigned i = 0; i < rows->n; i++) {
         const bot_node *edge = edge_of(s, rows->row[i]);
-        bool tried = edge && edge->visits;
-        int64_t mean = tried ? edge->sum / edge->visits : INT32_MIN;
-        if (found)
-            found[i] = (bot_found){tried ? edge->visits : 0, tried ? chance_of(mean) : 0};
-        int64_t rank =
-            s->style.even || !tried ? mean : ((int64_t)edge->visits << 32) + mean;
+        int64_t rank = rank_of(s, edge);
+        if (found) found[i] = found_of(edge);
         if (rank < most) continue;
         ties = rank > most ? 1 : ties + 1;
         most = rank;

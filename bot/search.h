@@ -33,10 +33,9 @@ typedef struct {
     bot_node *node; // node 0 is the root
 } bot_search;
 
-// Begins to think about the decision of the seat whose view this is, judging by the
-// weights that the game has, if the style is to.
+// Begins to think about the decision of the seat whose view this is, in BOT_ARENA bytes.
 void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
-                      bot_style style, uint64_t seed, void *arena, size_t bytes);
+                      bot_style style, uint64_t seed, void *arena);
 // Plays so many more lines.
 void bot_search_run(bot_search *s, uint32_t lines);
 // The best row so far; what was found about every row goes to `found` (may be NULL).

@@ -96,10 +96,14 @@ static bool read_plan(int argc, char **argv, plan *p)
 
 static bool log_line(FILE *f, arena_block *b)
 {
-    return fscanf(f,
-                  "%" SCNu32 " %" SCNu32 " %" SCNu32 " %" SCNu32 " %" SCNu32 " %lf %lf\n",
-                  &b->block, &b->wins, &b->ranks, &b->decisions[0], &b->decisions[1],
-                  &b->seconds[0], &b->seconds[1]) == 7;
+    char line[TITLE], *at = line;
+    uint32_t *whole[] = {&b->block, &b->wins, &b->ranks, &b->decisions[0],
+                         &b->decisions[1]};
+    if (!fgets(line, sizeof line, f) || !strchr(line, '\n')) return false;
+    for (unsigned i = 0; i < sizeof whole / sizeof *whole; i++)
+        *whole[i] = (uint32_t)strtoul(at, &at, 10);
+    for (unsigned side = 0; side < 2; side++) b->seconds[side] = strtod(at, &at);
+    return *at == '\n';
 }
 
 // What an earlier run has played; false when the log is of another match.
@@ -203,7 +207,8 @@ static void tell(const plan *p, const arena_result *r)
 static void start_workers(const plan *p, int ends[2], pid_t *worker)
 {
     for (uint64_t job = 0; job < p->jobs; job++) {
-        if ((worker[job] = fork())) continue;
+        worker[job] = fork();
+        if (worker[job]) continue;
         close(ends[0]);
         work(p, job, ends[1]);
         _exit(0);
@@ -216,7 +221,8 @@ static bool stop_workers(const plan *p, const pid_t *worker)
 {
     bool well = true;
     int status;
-    for (uint64_t job = 0; job < p->jobs; job++) kill(worker[job], SIGTERM);
+    for (uint64_t job = 0; job < p->jobs; job++)
+        if (worker[job] > 0) kill(worker[job], SIGTERM);
     while (wait(&status) > 0)
         well &=
             WIFSIGNALED(status) ? WTERMSIG(status) == SIGTERM : WEXITSTATUS(status) == 0;
@@ -226,7 +232,7 @@ static bool stop_workers(const plan *p, const pid_t *worker)
 static int run(plan *p)
 {
     int ends[2];
-    pid_t worker[64];
+    pid_t worker[64] = {0};
     if (p->jobs > 64 || pipe(ends) != 0) return cli_complain("no pipe");
     start_workers(p, ends, worker);
     arena_result r = gather(p, ends[0]);

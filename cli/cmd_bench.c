@@ -30,15 +30,15 @@ static int bench_search(const mi_game *game)
     mi_list rows;
     mi_view view;
     bot_search search;
-    void *arena = malloc(BOT_ARENA);
     mi_rng rng = mi_rng_of(SEED, 0);
-    if (!arena || mi_setup(game, &head, &p, NULL)) return cli_complain("no memory");
-    for (uint8_t actor; (actor = mi_legal(game, &p, &rows)) == MI_NATURE;) {
+    void *arena = mi_setup(game, &head, &p, NULL) == MI_OK ? malloc(BOT_ARENA) : NULL;
+    if (!arena) return cli_complain("no memory");
+    while (mi_legal(game, &p, &rows) == MI_NATURE) {
         mi_action act = bot_nature(game, &p, &rng);
         game->verbs[act.verb].apply(&p, act, NULL);
     }
     mi_see(game, &p, MI_SEAT_BIT(mi_to_act(game, &p)), &view);
-    bot_search_begin(&search, game, &view, tree->style, SEED, arena, BOT_ARENA);
+    bot_search_begin(&search, game, &view, tree->style, SEED, arena);
     double start = seconds();
     bot_search_run(&search, LINES);
     printf("%s %u seats, best row %u of %u: %.0f iterations/s\n", game->name, head.seats,

@@ -12,8 +12,7 @@ unsigned player_pick(proto_level level, const mi_game *game, const mi_view *view
     const bot_kind *bot = bot_level(level);
     if (bot->pick || rows->n == 1) return bot_answer(bot, game, view, rows, rng, arena);
     bot_search search;
-    bot_search_begin(&search, game, view, bot->style, mi_rng_next(rng), arena,
-                     sizeof arena);
+    bot_search_begin(&search, game, view, bot->style, mi_rng_next(rng), arena);
     do {
         uint32_t left = bot->lines - search.lines;
         bot_search_run(&search, rows->n < left ? rows->n : left);

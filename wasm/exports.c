@@ -246,8 +246,7 @@ EXPORT(think) int32_t think(uint32_t kind, uint32_t seed)
     if (!player || player->pick || seat >= MI_SEATS) return MI_ETURN;
     mi_rng rng = mi_rng_of(seed, seat);
     mi_see(game, &now, MI_SEAT_BIT(seat), &view);
-    bot_search_begin(&search, game, &view, player->style, mi_rng_next(&rng), thinking,
-                     BOT_ARENA);
+    bot_search_begin(&search, game, &view, player->style, mi_rng_next(&rng), thinking);
     return asked.n;
 }
 

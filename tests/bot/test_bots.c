@@ -6,7 +6,7 @@
 #include "rule_test.h"
 #include "search.h"
 
-enum { POSITIONS = 4, LINES = 40, SMALL = 4096 };
+enum { POSITIONS = 4, LINES = 40, SMALL = 64 };
 
 static _Alignas(8) uint8_t arena[BOT_ARENA];
 
@@ -95,10 +95,10 @@ static void same_in_slices(const mi_game *game, const mi_position *p, uint8_t se
     mi_see(game, p, MI_SEAT_BIT(seat), &view);
     bot_style style = bot_find("tree")->style;
     style.depth = 2;
-    bot_search_begin(&s, game, &view, style, seed, arena, sizeof arena);
+    bot_search_begin(&s, game, &view, style, seed, arena);
     bot_search_run(&s, LINES);
     unsigned best = bot_search_best(&s, rows, whole);
-    bot_search_begin(&s, game, &view, style, seed, arena, sizeof arena);
+    bot_search_begin(&s, game, &view, style, seed, arena);
     for (unsigned i = 0; i < LINES; i++) bot_search_run(&s, 1);
     assert_int_equal(best, bot_search_best(&s, rows, sliced));
     assert_memory_equal(whole, sliced, rows->n * sizeof *whole);
@@ -112,7 +112,8 @@ static void answers_without_room(const mi_game *game, const mi_position *p, uint
     bot_search s;
     mi_view view;
     mi_see(game, p, MI_SEAT_BIT(seat), &view);
-    bot_search_begin(&s, game, &view, bot_find("doctor")->style, seed, arena, SMALL);
+    bot_search_begin(&s, game, &view, bot_find("doctor")->style, seed, arena);
+    s.room = SMALL;
     assert_true(bot_search_best(&s, rows, NULL) < rows->n);
     bot_search_run(&s, LINES);
     assert_true(bot_search_best(&s, rows, NULL) < rows->n);
