@@ -23,7 +23,7 @@ test("Africanus with six by pointer: region cards, and class cards that are pres
     test.slow();
     await page.goto("");
     await page.getByRole("link", { name: "Set up a game" }).click();
-    await fillIn(page, ["", ...Array.from({ length: 5 }, () => "random")], { expansion: /^with it/ });
+    await fillIn(page, ["", ...Array.from({ length: 5 }, () => "easy")], { expansion: /^with it/ });
     await drawn(page);
     const onBoard = await byPointer(page, lot(5));
     await expect(resultOf(page)).toBeVisible();
