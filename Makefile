@@ -86,7 +86,7 @@ fuzz: all
 fuzz-server:
 	tools/online/fuzz.sh
 
-# Ten thousand games of bots in every title with sanitizers on: an hour.
+# Ten thousand games of bots in every title with sanitizers on: two hours.
 build/sane/build.ninja:
 	meson setup build/sane --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dwerror=false
 

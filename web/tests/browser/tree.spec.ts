@@ -108,7 +108,7 @@ test("Africanus with five through the accessibility tree alone, with a standing 
     const pressed = await byTree(page, lot(11), async () => {
         windows += await asked.count();
     });
-    expect(pressed).toBeGreaterThan(10);
+    expect(pressed).toBeGreaterThan(5);
     expect(windows, "windows to protect").toBeGreaterThan(0);
     await expect(ranked(page)).toHaveCount(5);
 });
