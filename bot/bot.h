@@ -53,6 +53,12 @@ unsigned bot_answer(const bot_kind *bot, const mi_game *game, const mi_view *vie
 mi_head bot_any_head(const mi_game *game, uint8_t seats, mi_rng *rng);
 mi_head bot_any_options(const mi_game *game, mi_head head, mi_rng *rng);
 
+// Plays a legal row; what happens is not told.
+static inline void bot_apply(const mi_game *game, mi_position *p, mi_action act)
+{
+    game->verbs[act.verb].apply(p, act, NULL);
+}
+
 // Draws nature's answer by weight.
 mi_action bot_nature(const mi_game *game, const mi_position *p, mi_rng *rng);
 

@@ -8,11 +8,6 @@
 
 enum { WORLDS = 16, LONGEST_TURN = 64 };
 
-static void apply(const mi_game *game, mi_position *p, mi_action act)
-{
-    game->verbs[act.verb].apply(p, act, NULL);
-}
-
 // Later decisions of the same turn go to the best standing at once. The lead at the end
 // of the seat's turn, one line of play.
 static int32_t play_on(const mi_game *game, mi_position *p, uint8_t seat, mi_rng *rng)
@@ -22,10 +17,10 @@ static int32_t play_on(const mi_game *game, mi_position *p, uint8_t seat, mi_rng
         uint8_t actor = mi_to_act(game, p);
         if (actor != seat && actor != MI_NATURE) break;
         if (actor != MI_NATURE) mi_rows(game, p, actor, &rows);
-        apply(game, p,
-              actor == MI_NATURE
-                  ? bot_nature(game, p, rng)
-                  : rows.row[bot_best_lead(game, p, seat, &rows, bot_standing, rng)]);
+        bot_apply(game, p,
+                  actor == MI_NATURE
+                      ? bot_nature(game, p, rng)
+                      : rows.row[bot_best_lead(game, p, seat, &rows, bot_standing, rng)]);
     }
     return bot_lead(game, p, seat, bot_standing);
 }
@@ -42,7 +37,7 @@ unsigned bot_greedy(const mi_game *game, const mi_view *view, const mi_list *row
         for (unsigned i = 0; i < rows->n; i++) {
             mi_position p;
             mi_copy(game, &p, &guessed);
-            apply(game, &p, rows->row[i]);
+            bot_apply(game, &p, rows->row[i]);
             value[i] += play_on(game, &p, seat, rng);
         }
     }

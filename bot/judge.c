@@ -38,19 +38,27 @@ int32_t bot_lead(const mi_game *game, const mi_position *p, uint8_t seat, bot_ey
     return lead_of(worth, mi_head_of(p)->seats, seat);
 }
 
+void bot_leads(const mi_game *game, const mi_position *p, uint8_t seat,
+               const mi_list *rows, bot_eye *eye, int32_t lead[MI_ROWS])
+{
+    mi_position after;
+    for (unsigned i = 0; i < rows->n; i++) {
+        mi_copy(game, &after, p);
+        bot_apply(game, &after, rows->row[i]);
+        lead[i] = bot_lead(game, &after, seat, eye);
+    }
+}
+
 unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
                        const mi_list *rows, bot_eye *eye, mi_rng *rng)
 {
-    int32_t best = INT32_MIN;
+    int32_t lead[MI_ROWS], best = INT32_MIN;
     unsigned pick = 0, ties = 0;
+    bot_leads(game, p, seat, rows, eye, lead);
     for (unsigned i = 0; i < rows->n; i++) {
-        mi_position after;
-        mi_copy(game, &after, p);
-        game->verbs[rows->row[i].verb].apply(&after, rows->row[i], NULL);
-        int32_t lead = bot_lead(game, &after, seat, eye);
-        if (lead < best) continue;
-        ties = lead > best ? 1 : ties + 1;
-        best = lead;
+        if (lead[i] < best) continue;
+        ties = lead[i] > best ? 1 : ties + 1;
+        best = lead[i];
         if (mi_rng_below(rng, ties) == 0) pick = i;
     }
     return pick;

@@ -17,6 +17,10 @@ bot_eye bot_outlook;
 // The lead of a seat: over the best rival, and, far behind, over all.
 int32_t bot_lead(const mi_game *game, const mi_position *p, uint8_t seat, bot_eye *eye);
 
+// That lead right after each row.
+void bot_leads(const mi_game *game, const mi_position *p, uint8_t seat,
+               const mi_list *rows, bot_eye *eye, int32_t lead[MI_ROWS]);
+
 // The row with the best lead for a seat right after it, ties by lot.
 unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
                        const mi_list *rows, bot_eye *eye, mi_rng *rng);

@@ -52,7 +52,7 @@ void bot_race(const mi_game *game, mi_head head, uint32_t games, uint64_t seed,
             mi_action act = actor == MI_NATURE ? bot_nature(game, p, &rng)
                                                : rows.row[mi_rng_below(&rng, rows.n)];
             mi_copy(game, next, p);
-            game->verbs[act.verb].apply(next, act, NULL);
+            bot_apply(game, next, act);
             mi_position *played = next;
             next = p;
             p = played;

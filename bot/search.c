@@ -49,11 +49,6 @@ static uint32_t square_root(uint32_t square)
     return root;
 }
 
-static void apply(const mi_game *game, mi_position *p, mi_action act)
-{
-    game->verbs[act.verb].apply(p, act, NULL);
-}
-
 void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
                       bot_style style, uint64_t seed, void *arena)
 {
@@ -72,25 +67,13 @@ void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
     s->count = rows.n;
 }
 
-// Lead of the actor after each row.
-static void leads(bot_search *s, const mi_position *p, uint8_t actor, const mi_list *rows,
-                  int32_t *out)
-{
-    mi_position after;
-    for (unsigned i = 0; i < rows->n; i++) {
-        mi_copy(s->game, &after, p);
-        apply(s->game, &after, rows->row[i]);
-        out[i] = bot_lead(s->game, &after, actor, bot_outlook);
-    }
-}
-
 // Shares of hope: half as much for every BOT_LEAD / 2 behind the best.
 static void hopes(bot_search *s, const mi_position *p, uint8_t actor, const mi_list *rows,
                   uint32_t *out)
 {
     int32_t lead[MI_ROWS], best = INT32_MIN;
     uint64_t sum = 0;
-    leads(s, p, actor, rows, lead);
+    bot_leads(s->game, p, actor, rows, bot_outlook, lead);
     for (unsigned i = 0; i < rows->n; i++)
         if (lead[i] > best) best = lead[i];
     for (unsigned i = 0; i < rows->n; i++) {
@@ -186,7 +169,7 @@ static bool asks(bot_search *s, line *l, uint8_t *actor)
 {
     unsigned entries = 0;
     while ((*actor = mi_to_act(s->game, &l->p)) == MI_NATURE && entries++ < LINE_ENTRIES)
-        apply(s->game, &l->p, bot_nature(s->game, &l->p, &s->rng));
+        bot_apply(s->game, &l->p, bot_nature(s->game, &l->p, &s->rng));
     if (*actor >= MI_SEATS) return false;
     if (*actor == l->last) return true;
     l->last = *actor;
@@ -209,7 +192,7 @@ static bool descend(bot_search *s, line *l)
             if (!at) return true;
             l->step[l->n++] = (step){at, actor};
         }
-        apply(s->game, &l->p, rows.row[row]);
+        bot_apply(s->game, &l->p, rows.row[row]);
         if (rows.n > 1 && (s->style.even || s->node[at].visits < s->style.ripe))
             return true;
     }
@@ -226,7 +209,7 @@ static void play_out(bot_search *s, line *l)
             s->style.hasty && rows.n > 1
                 ? bot_best_lead(s->game, &l->p, actor, &rows, bot_outlook, &s->rng)
                 : mi_rng_below(&s->rng, rows.n);
-        apply(s->game, &l->p, rows.row[row]);
+        bot_apply(s->game, &l->p, rows.row[row]);
     }
 }
 

@@ -3,16 +3,10 @@
 #include "arena.h"
 
 #include <math.h>
-#include <time.h>
+
+#include "cli.h"
 
 enum { LONGEST_GAME = 100000 };
-
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 typedef struct {
     const arena_match *match;
@@ -30,9 +24,9 @@ static mi_action decide(table *t, const mi_position *p, uint8_t seat, const mi_l
     mi_seats eyes = MI_SEAT_BIT(seat);
     if (bot->style.peeks) eyes = MI_ALL;
     mi_see(t->match->game, p, eyes, &view);
-    double start = seconds();
+    double start = cli_seconds();
     unsigned pick = bot_answer(bot, t->match->game, &view, rows, &t->mind, t->storage);
-    t->sum->seconds[side] += seconds() - start;
+    t->sum->seconds[side] += cli_seconds() - start;
     t->sum->decisions[side]++;
     return rows->row[pick];
 }
@@ -52,7 +46,7 @@ static void play_game(table *t)
             act = bot_nature(game, &p, &t->luck);
         else if (rows.n > 1)
             act = decide(t, &p, actor, &rows);
-        game->verbs[act.verb].apply(&p, act, NULL);
+        bot_apply(game, &p, act);
     }
     game->standing(&p, &standing);
     t->sum->wins += standing.rank[t->seat] == 1;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli.h"
 
@@ -90,6 +91,13 @@ bool cli_lang(int argc, char **argv, words_lang *out)
     if (!asked && env) memcpy(code, env, strnlen(env, 2));
     if (!asked) words_lang_find(code, out);
     return true;
+}
+
+double cli_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 bool cli_number(const char *text, uint64_t *out)

@@ -29,6 +29,8 @@ int cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // The language of --lang, else of the environment.
 bool cli_lang(int argc, char **argv, words_lang *out);
+// Seconds of the processor that this thread has used.
+double cli_seconds(void);
 // A number; false when the text is none.
 bool cli_number(const char *text, uint64_t *out);
 // Sets every `--option K=V`; false, with a complaint, when one does not exist.

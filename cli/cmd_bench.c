@@ -4,20 +4,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "bot.h"
 #include "cli.h"
 #include "search.h"
 
 enum { HASHED = 300, SEED = 1348 };
-
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 // Lines of the plain tree with whole games by lot, at the opening of a full table.
 static int bench_search(const mi_game *game)
@@ -35,15 +27,15 @@ static int bench_search(const mi_game *game)
     if (!arena) return cli_complain("no memory");
     while (mi_legal(game, &p, &rows) == MI_NATURE) {
         mi_action act = bot_nature(game, &p, &rng);
-        game->verbs[act.verb].apply(&p, act, NULL);
+        bot_apply(game, &p, act);
     }
     mi_see(game, &p, MI_SEAT_BIT(mi_to_act(game, &p)), &view);
     bot_search_begin(&search, game, &view, tree->style, SEED, arena);
-    double start = seconds();
+    double start = cli_seconds();
     bot_search_run(&search, LINES);
     printf("%s %u seats, best row %u of %u: %.0f iterations/s\n", game->name, head.seats,
            bot_search_best(&search, &rows, NULL) + 1, rows.n,
-           (double)LINES / (seconds() - start));
+           (double)LINES / (cli_seconds() - start));
     free(arena);
     return 0;
 }
@@ -60,10 +52,10 @@ static void print_name(const mi_game *game, const mi_head *head)
 static void race(const mi_game *game, mi_head head)
 {
     bot_tally raced = {0};
-    double start = seconds();
-    for (unsigned round = 0; seconds() - start < 0.3; round++)
+    double start = cli_seconds();
+    for (unsigned round = 0; cli_seconds() - start < 0.3; round++)
         bot_race(game, head, 1000, SEED + round, &raced);
-    double took = seconds() - start;
+    double took = cli_seconds() - start;
     print_name(game, &head);
     printf(" %u seats: %.0f games/s, %.0f decisions/s\n", head.seats,
            (double)raced.games / took, (double)raced.decisions / took);

@@ -75,27 +75,7 @@ static void late_run(task *k)
     task_append(k);
 }
 
-static void late_done(task *k, uint32_t first)
-{
-    (void)first;
-    free(k);
-}
-
-static void late_refused(task *k, proto_refusal why, mi_rule rule)
-{
-    (void)why, (void)rule;
-    free(k);
-}
-
-void seats_late(table *t)
-{
-    task *k = must_alloc(sizeof *k);
-    k->run = late_run;
-    k->done = late_done;
-    k->refused = late_refused;
-    batch_new_id(k->batch);
-    table_do(t->is.id, k);
-}
+void seats_late(table *t) { table_do_unasked(t, late_run); }
 
 // ---- votes ----
 

@@ -160,27 +160,7 @@ static void settle_run(task *k)
     task_append(k);
 }
 
-static void settle_done(task *k, uint32_t first)
-{
-    (void)first;
-    free(k);
-}
-
-static void settle_refused(task *k, proto_refusal why, mi_rule rule)
-{
-    (void)why, (void)rule;
-    free(k);
-}
-
-void work_settle(table *t)
-{
-    task *k = must_alloc(sizeof *k);
-    k->run = settle_run;
-    k->done = settle_done;
-    k->refused = settle_refused;
-    batch_new_id(k->batch);
-    table_do(t->is.id, k);
-}
+void work_settle(table *t) { table_do_unasked(t, settle_run); }
 
 void work_turn(table *t)
 {
