@@ -97,7 +97,7 @@ static uint32_t node_new(bot_search *s, uint64_t key, uint32_t next, uint32_t ho
 static void widen(bot_search *s, uint32_t at, uint8_t actor, const mi_list *rows,
                   const mi_position *p)
 {
-    uint32_t hope[MI_ROWS], *link = &s->node[at].child;
+    uint32_t hope[MI_ROWS] = {0}, *link = &s->node[at].child;
     bool hoped = false;
     for (unsigned i = 0; i < rows->n; i++, link = &s->node[*link].next) {
         uint64_t key = key_of(actor, rows->row[i]);

@@ -18,9 +18,10 @@ step "the example bot and the terminal"
 python3 tests/online/tools.py "$build"
 python3 tests/online/transcript.py "$build" docs/protocol.md
 
+# Enough moves and kills that some are always in flight when one strikes.
 for bug in ack conflict id; do
   step "a planted bug is found: $bug"
-  python3 online/faults.py "$planted" --plant $bug --seconds 5 --rate 300 --nodes 2 --nats 0 --postgres 1
+  python3 online/faults.py "$planted" --plant $bug --seconds 6 --rate 1000 --nodes 4 --nats 0 --postgres 2
 done
 
 step "kills in the middle of play"
