@@ -19,7 +19,8 @@ bot_pick bot_greedy;
 
 // How a search looks and judges (search.h).
 typedef struct {
-    uint16_t depth;   // turns beyond its own before the position is judged
+    uint16_t depth; // turns beyond its own before a line ends
+    uint16_t near;  // how often the end of its own turn is judged for once of each later
     uint16_t curious; // weight of trying what was tried little, in 1/1024 of a win
     uint32_t ripe;    // lines through a node before it gets edges of its own
     bool even;        // no tree: all rows in turn, in the same worlds

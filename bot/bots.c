@@ -16,11 +16,14 @@ static const bot_kind kinds[] = {
     {"greedy", bot_greedy, {0}, 0},
     {"flat", NULL, {.depth = WHOLE_GAME, .even = true}, 2000},
     {"tree", NULL, {.depth = WHOLE_GAME, .curious = 200, .ripe = 1}, 2000},
-    {"seer", NULL, {.depth = 4, .even = true, .hasty = true, .peeks = true}, 2000},
+    {"seer",
+     NULL,
+     {.depth = 4, .near = 8, .even = true, .hasty = true, .peeks = true},
+     2000},
     {"easy", bot_hasty, {0}, 0},
     {"normal", bot_greedy, {0}, 0},
-    {"hard", NULL, {.depth = 1, .even = true, .hasty = true}, 300},
-    {"doctor", NULL, {.depth = 4, .even = true, .hasty = true}, 2000},
+    {"hard", NULL, {.depth = 0, .even = true, .hasty = true}, 300},
+    {"doctor", NULL, {.depth = 4, .near = 8, .even = true, .hasty = true}, 2000},
 };
 
 const bot_kind *bot_level(unsigned i)

@@ -9,6 +9,8 @@
 
 #include "search.h"
 
+#include <string.h>
+
 #include "judge.h"
 
 struct bot_node {
@@ -33,6 +35,8 @@ typedef struct {
     unsigned turns; // how often that has changed
     step step[LONGEST];
     unsigned n;
+    int64_t worth[MI_SEATS]; // sum of its judgements
+    unsigned judged;         // how many
 } line;
 
 static uint64_t key_of(uint8_t actor, mi_action act)
@@ -164,7 +168,18 @@ static uint32_t next_in_turn(const bot_search *s, const mi_list *rows, unsigned 
 
 // ---- lines ----
 
-// Whether a seat is to decide: nature has been played, nobody is beyond the horizon.
+static void judge(const bot_search *s, line *l, unsigned times)
+{
+    int32_t share[MI_SEATS];
+    bot_judge(s->game, &l->p, share);
+    for (unsigned i = 0; i < mi_head_of(&l->p)->seats; i++)
+        l->worth[i] += (int64_t)times * share[i];
+    l->judged += times;
+}
+
+// Whether a seat is to decide: nature has been played, nobody is beyond the horizon. On
+// the way to it the end of every turn is judged: what comes soon is known best, and what
+// comes late is mostly luck.
 static bool asks(bot_search *s, line *l, uint8_t *actor)
 {
     unsigned entries = 0;
@@ -173,7 +188,10 @@ static bool asks(bot_search *s, line *l, uint8_t *actor)
     if (*actor >= MI_SEATS) return false;
     if (*actor == l->last) return true;
     l->last = *actor;
-    return l->turns++ < s->style.depth;
+    if (l->turns == s->style.depth) return false;
+    if (s->style.near) judge(s, l, l->turns ? 1 : s->style.near);
+    l->turns++;
+    return true;
 }
 
 // Down the tree to a node that is not ripe yet.
@@ -224,19 +242,19 @@ static uint64_t world_of(bot_search *s)
 static void play_line(bot_search *s)
 {
     line l;
-    int32_t share[MI_SEATS];
-    l.n = l.turns = 0;
+    l.n = l.turns = l.judged = 0;
+    memset(l.worth, 0, sizeof l.worth);
     l.last = s->seat;
     mi_copy(s->game, &l.p, &s->view.p);
     uint64_t world = world_of(s);
     s->game->guess(&l.p, s->view.seats, world);
     if (s->style.even) s->rng = mi_rng_of(world, 1);
     if (descend(s, &l)) play_out(s, &l);
-    bot_judge(s->game, &l.p, share);
+    judge(s, &l, 1);
     for (unsigned i = 0; i < l.n; i++) {
         bot_node *node = &s->node[l.step[i].node];
         node->visits++;
-        node->sum += share[l.step[i].actor];
+        node->sum += l.worth[l.step[i].actor] / l.judged;
     }
     s->lines++;
 }

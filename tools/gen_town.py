@@ -14,6 +14,7 @@ import sys
 ROAD, PINK = ".o=f", "hjkl"
 NORTH, WEST, EAST, SOUTH = (0, -1), (-1, 0), (1, 0), (0, 1)
 SIDES = [NORTH, WEST, EAST, SOUTH]  # squares beside a square come in ascending order
+FERRY_PRICE = 3  # R13
 KINDS = ["TITLED", "CAFE", "STABLE", "CEMETERY", "SHIP", "SAND", "WATER"]
 
 
@@ -182,6 +183,7 @@ def enum_lines(town, words):
         fail("two sewers lie side by side: a rat would have two ways there")
     lines += [f"    SPACES = {len(town.words)},", f"    SET_WORDS = {words},",
               f"    FERRY_NORTH = {ferry[0]},", f"    FERRY_SOUTH = {ferry[1]},",
+              f"    FERRY_PRICE = {FERRY_PRICE}, // R13",
               f"    SEWERS = {len(town.signed('o'))},", f"    LINKS = {len(links(town))},", "};"]
     return lines
 
@@ -199,6 +201,23 @@ def links(town):
     sewers = town.signed("o")
     found += [(a, b, "SEWER") for a in sewers for b in sewers if a < b]
     return found
+
+
+def far(town, cemetery):
+    """Units from every space to a cemetery, with nothing in the way."""
+    squares, ferry = len(town.squares), town.signed("f")
+    reached, todo = {}, [(1, door) for door in town.doors(cemetery)]
+    while todo:
+        todo.sort(reverse=True)
+        units, at = todo.pop()
+        if at in reached:
+            continue
+        reached[at] = units
+        todo += [(units + 1, to) for to in town.sides(town.squares[at]) if 0 <= to < squares]
+        todo += [(units + FERRY_PRICE, to) for to in ferry if at in ferry]
+    places = range(squares, len(town.words))
+    return [reached[at] for at in range(squares)] + [
+        0 if place == cemetery else 1 + min(reached[door] for door in town.doors(place)) for place in places]
 
 
 def braces(items):
@@ -253,6 +272,8 @@ def table_lines(town, words):
         out.append("    " + words_of_set([s for s in range(squares) if street[s] == i], words) + ",")
     out.append("};")
     out += [f"const plg_set plg_{name} = {words_of_set(members, words)};" for name, members in sets.items()]
+    graves = range(town.first["CEMETERY"], town.first["SHIP"])
+    out.append(f"const uint8_t plg_far[CEMETERIES][SPACES] = {braces(braces(far(town, grave)) for grave in graves)};")
     out.append("const char *const plg_space_words[SPACES] = {" + ", ".join(f'"{w}"' for w in town.words) + "};")
     out.append("const mi_link plg_links[LINKS] = {" + ", ".join(f"{{{a}, {b}, {way}}}" for a, b, way in links(town)) + "};")
     return out

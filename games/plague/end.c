@@ -103,14 +103,6 @@ void plg_standing(const void *position, mi_standing *out)
     mi_rank(out, s->head.seats, s->start);
 }
 
-// A body on the cart is some way to a burial: to a bot it is worth a third of one.
-void plg_outlook(const void *position, int32_t worth[MI_SEATS])
-{
-    const plg_state *s = position;
-    for (unsigned i = 0; i < s->head.seats; i++)
-        worth[i] = MI_POINT * s->buried[i] + MI_POINT / 3 * s->load[i];
-}
-
 // A80  The table may stop the game: it is scored as it stands.
 
 void plg_stop_propose(const void *position, mi_list *out)

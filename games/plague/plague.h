@@ -27,8 +27,7 @@ enum {
     BUILDINGS = STABLE_FIRST - HOUSE_FIRST,
     GREEN = 12, // faces of the dice (A1)
     RED = 6,
-    FULL = 12,       // what a cart carries (R21)
-    FERRY_PRICE = 3, // R13
+    FULL = 12, // what a cart carries (R21)
     NOWHERE = 0xFFFF,
     BAG = SPACES, // where a piece is that is in no space
     GONE,
@@ -214,6 +213,7 @@ extern const plg_set plg_ditch, plg_by_two, plg_weymouth, plg_melcombe, plg_sewe
     plg_bridge;
 extern const uint16_t plg_sewers[SEWERS];
 extern const plg_set plg_roads;
+extern const uint8_t plg_far[CEMETERIES][SPACES]; // units to a cemetery, on a free road
 extern const mi_link plg_links[LINKS];
 extern const char *const plg_space_words[SPACES];
 
@@ -371,6 +371,9 @@ bool plg_mark(plg_state *s, unsigned building, mi_events *out);
 // True where a seat has buried enough, which ends the game (R50).
 bool plg_wins(plg_state *s, unsigned seat, mi_events *out);
 void plg_standing(const void *position, mi_standing *out);
+
+// ---- what bots expect (outlook.c) ----
+
 void plg_outlook(const void *position, int32_t worth[MI_SEATS]);
 
 void plg_facts(const void *position, mi_facts *out);

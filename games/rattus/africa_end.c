@@ -93,15 +93,18 @@ void rat_show_apply(void *position, mi_action act, mi_events *out)
 
 // ---- 3.5.3 points ----
 
-// A point for each region of a card shown where the seat has the most cubes (3.5.3b,
-// Q51).
-unsigned rat_region_points(const rat_state *s, unsigned seat)
+// A point for each region of a card where the seat has the most cubes (3.5.3b, Q51).
+unsigned rat_card_points(const rat_state *s, unsigned seat, uint64_t cards)
 {
     unsigned regions = 0, points = 0;
-    for (uint64_t cards = s->shown[seat]; cards;)
-        regions |= 1u << rat_region_cards[rat_pop_place(&cards)].region;
+    while (cards) regions |= 1u << rat_region_cards[rat_pop_place(&cards)].region;
     while (regions) points += rat_majority(s, rat_pop(&regions)) >> seat & 1;
     return points;
+}
+
+unsigned rat_region_points(const rat_state *s, unsigned seat)
+{
+    return rat_card_points(s, seat, s->shown[seat]);
 }
 
 static unsigned discs_of(const rat_state *s, unsigned seat)

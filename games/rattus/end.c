@@ -119,19 +119,22 @@ void rat_done_apply(void *position, mi_action act, mi_events *out)
     final_turn(position, out);
 }
 
-// 2.6.4  A point for every own cube in a region or the palace.
+// 2.6.4  A point for every own cube in a region or the palace; 3.5.3 those of Africanus.
+int16_t rat_points(const rat_state *s, unsigned seat)
+{
+    int cubes = CUBES - s->stock[seat];
+    if (!rat_africanus(s)) return (int16_t)cubes;
+    unsigned more = rat_region_points(s, seat) + rat_diplomat_points(s, seat);
+    return (int16_t)(cubes + (int)more);
+}
+
 // 2.6.5  Among equals, who would have moved next is ahead; the last player loses every
 // tie.
 void rat_standing(const void *position, mi_standing *out)
 {
     const rat_state *s = position;
     memset(out, 0, sizeof *out);
-    for (unsigned i = 0; i < s->head.seats; i++) {
-        out->points[i] = CUBES - s->stock[i];
-        if (!rat_africanus(s)) continue;
-        unsigned more = rat_region_points(s, i) + rat_diplomat_points(s, i);
-        out->points[i] = (int16_t)(out->points[i] + (int)more);
-    }
+    for (unsigned i = 0; i < s->head.seats; i++) out->points[i] = rat_points(s, i);
     mi_rank(out, s->head.seats, 1u + (rat_final(s) ? s->last : s->turn));
 }
 

@@ -1,5 +1,6 @@
-// What a bot expects of a position: the cubes on the board, less a part of those that
-// the final ravage would take if it came now.
+// What a bot expects of a position: the cubes on the board, less what the plague is
+// expected to take of them, and what class cards, hands and the rest of a turn are good
+// for. The numbers were found in the arena (docs/bots.md); MI_POINT is a point.
 
 #include "rattus.h"
 
@@ -9,29 +10,85 @@ const uint8_t rat_toll[CROWD + 1][3] = {
     {78, 68, 37}, {84, 84, 52}, {89, 99, 68},
 };
 
-// Much can still change before the end, so that not all of the danger counts.
-enum { DANGER = MI_POINT / 3 };
+// Much can still change before the end, so that only a part of the danger counts, but all
+// of it where a ravage is under way.
+enum { DANGER = 20, RAVAGE = MI_POINT };
 
-static void threaten(const rat_state *s, unsigned region, int32_t *worth)
+// A class card serves turn after turn, as long as the supply lasts.
+enum { SUPPLY = 37 };
+static const uint8_t promise[CLASSES] = {
+    [PEASANT] = 52, [MERCHANT] = 20,   [MONK] = 12,     [KNIGHT] = 14, [WITCH] = 27,
+    [KING] = 15,    [ASTRONOMER] = 20, [EXPLORER] = 36, [SULTAN] = 14, [TRADER] = 22,
+};
+
+// A point that a hand of region cards would bring if it were shown now.
+enum { SHOWING = 28 };
+
+// Chances of a turn that are lost when it ends: cubes to place, a card to take, and a
+// card to use.
+enum { PLACING = 80, TAKING = 16, USING = 8 };
+
+// Regions that are being ravaged, or will be before anything else happens there.
+static unsigned ravaged(const rat_state *s)
+{
+    bool ravage = s->phase >= PHASE_SPREAD && s->phase <= PHASE_FACE;
+    if (rat_final(s)) return ~0u;
+    return ravage || s->phase == PHASE_PROTECT || s->phase == PHASE_COVER
+               ? 1u << s->region
+               : 0;
+}
+
+static void threaten(const rat_state *s, unsigned region, unsigned danger, int32_t *worth)
 {
     unsigned crowd = rat_population(s, region), most = rat_majority(s, region);
     const uint8_t *toll = rat_toll[crowd < CROWD ? crowd : CROWD];
     for (unsigned i = 0; i < s->head.seats; i++) {
+        unsigned cubes = 256u * s->cubes[i][region];
+        if (!cubes) continue;
         unsigned cards = (unsigned)__builtin_popcount(s->held[i]);
         unsigned each = cards * toll[0] + (most >> i & 1) * toll[1] + toll[2];
-        unsigned lost = each * rat_rats(s, region), cubes = 256u * s->cubes[i][region];
-        worth[i] -= (int32_t)(DANGER * (lost < cubes ? lost : cubes) / 256);
+        unsigned lost = each * rat_rats(s, region);
+        worth[i] -= (int32_t)(danger * (lost < cubes ? lost : cubes) / 256);
     }
+}
+
+static unsigned populated(const rat_state *s)
+{
+    unsigned regions = 0;
+    for (unsigned i = 0; i < s->head.seats; i++) regions |= rat_settled(s->cubes[i]);
+    return regions;
+}
+
+static int32_t cards_worth(const rat_state *s, unsigned seat)
+{
+    unsigned sum = 0;
+    for (unsigned held = s->held[seat]; held;) sum += promise[rat_pop(&held)];
+    return (int32_t)(sum * (s->pile < SUPPLY ? s->pile : SUPPLY) / SUPPLY);
+}
+
+static int32_t hand_worth(const rat_state *s, unsigned seat)
+{
+    if (s->row[seat] == UNKNOWN_CARDS) return 0;
+    return SHOWING * (int32_t)rat_card_points(s, seat, s->row[seat]);
+}
+
+static int32_t turn_worth(const rat_state *s)
+{
+    if (s->phase < PHASE_TURN || s->phase > PHASE_SWAP) return 0;
+    int32_t unused = __builtin_popcount(s->held[s->turn] & ~(unsigned)s->used);
+    bool place = !s->placed && s->stock[s->turn];
+    return PLACING * place + TAKING * !s->took + USING * unused;
 }
 
 void rat_outlook(const void *position, int32_t worth[MI_SEATS])
 {
     const rat_state *s = position;
-    mi_standing standing;
-    rat_standing(s, &standing);
-    for (unsigned i = 0; i < s->head.seats; i++) worth[i] = MI_POINT * standing.points[i];
-    for (unsigned infested = rat_infested(s); infested;) {
+    unsigned raging = ravaged(s), infested = rat_infested(s) & populated(s);
+    for (unsigned i = 0; i < s->head.seats; i++)
+        worth[i] = MI_POINT * rat_points(s, i) + cards_worth(s, i) + hand_worth(s, i);
+    worth[s->turn] += turn_worth(s);
+    while (infested) {
         unsigned region = rat_pop(&infested);
-        if (rat_population(s, region)) threaten(s, region, worth);
+        threaten(s, region, raging >> region & 1 ? RAVAGE : DANGER, worth);
     }
 }

@@ -334,6 +334,7 @@ void rat_turn_end(rat_state *s, mi_events *out);
 void rat_final_next(rat_state *s, mi_events *out);
 // Nothing is left to do: the score.
 void rat_over(rat_state *s, mi_events *out);
+int16_t rat_points(const rat_state *s, unsigned seat);
 void rat_standing(const void *position, mi_standing *out);
 
 // ---- what bots expect (outlook.c) ----
@@ -440,6 +441,7 @@ void rat_recall(rat_state *s, unsigned seat, mi_events *out);
 // The last player chooses the next region, or hands are shown.
 void rat_order_next(rat_state *s, mi_events *out);
 // What a seat gets beside its cubes (3.5.3).
+unsigned rat_card_points(const rat_state *s, unsigned seat, uint64_t cards);
 unsigned rat_region_points(const rat_state *s, unsigned seat);
 unsigned rat_diplomat_points(const rat_state *s, unsigned seat);
 

@@ -636,14 +636,3 @@ RULE("C30", a_hole_in_the_wall_of_a_titled_building_ends_the_phase)
     assert_int_equal(s.load[RED_SEAT], 12);
     assert_int_equal(s.phase, PHASE_BAG);
 }
-
-TEST(to_a_bot_a_body_on_the_cart_is_worth_a_third_of_a_burial)
-{
-    plg_state s = a_turn(2);
-    int32_t worth[MI_SEATS];
-    s.buried[BLUE] = 1;
-    s.load[RED_SEAT] = 3;
-    plg_outlook(&s, worth);
-    assert_int_equal(worth[BLUE], MI_POINT);
-    assert_in_range(worth[RED_SEAT], MI_POINT - 3, MI_POINT);
-}

@@ -1,6 +1,6 @@
 // What bots expect of a position.
 
-#include "help.h"
+#include "africa.h"
 
 static int32_t outlook(const rat_state *s, unsigned seat)
 {
@@ -33,26 +33,93 @@ RULE("5.2", the_toll_of_a_token_is_the_mean_of_the_printed_faces)
         }
 }
 
-TEST(cubes_without_rats_are_worth_their_points)
+// Blue's turn, so that what a turn still offers is nothing to Red.
+static rat_state a_prospect(void)
 {
     rat_state s = a_turn(2);
     no_rats(&s);
+    rat_turn_begin(&s, BLUE, NULL);
     settle_cubes(&s, RED, GALLIA, 5);
+    return s;
+}
+
+TEST(cubes_without_rats_are_worth_their_points)
+{
+    rat_state s = a_prospect();
     assert_int_equal(outlook(&s, RED), 5 * MI_POINT);
-    assert_int_equal(outlook(&s, BLUE), 0);
 }
 
 TEST(rats_and_cards_make_cubes_worth_less_but_not_nothing)
 {
-    rat_state s = a_turn(2);
-    no_rats(&s);
-    settle_cubes(&s, RED, GALLIA, 5);
+    rat_state s = a_prospect();
     rats(&s, GALLIA, 1);
     int32_t one = outlook(&s, RED);
     rats(&s, GALLIA, 2);
     int32_t three = outlook(&s, RED);
+    s.pile = 0; // nothing is left to use the card for
     give(&s, RED, KING);
     int32_t king = outlook(&s, RED);
     assert_true(one < 5 * MI_POINT && three < one && king < three);
     assert_true(king > 5 * MI_POINT / 2);
+}
+
+TEST(a_ravage_under_way_counts_in_full_and_so_does_the_last)
+{
+    rat_state s = a_prospect();
+    rats(&s, GALLIA, 2);
+    int32_t lost = 5 * MI_POINT - outlook(&s, RED);
+    s.phase = PHASE_SPREAD;
+    s.region = ITALIA;
+    assert_int_equal(5 * MI_POINT - outlook(&s, RED), lost);
+    s.region = GALLIA;
+    int32_t now = 5 * MI_POINT - outlook(&s, RED);
+    assert_int_equal(now, 2 * (rat_toll[5][1] + rat_toll[5][2]) * MI_POINT / 256);
+    assert_true(lost > 0 && now > 2 * lost);
+    s.phase = PHASE_FINAL;
+    s.region = ITALIA;
+    s.last = BLUE;
+    assert_int_equal(5 * MI_POINT - outlook(&s, RED), now);
+}
+
+TEST(a_class_card_is_worth_something_as_long_as_the_supply_lasts)
+{
+    rat_state s = a_prospect();
+    int32_t without = outlook(&s, RED);
+    give(&s, RED, PEASANT);
+    int32_t early = outlook(&s, RED);
+    s.pile /= 2;
+    int32_t late = outlook(&s, RED);
+    s.pile = 0;
+    assert_true(early > late && late > without);
+    assert_int_equal(outlook(&s, RED), without);
+}
+
+TEST(what_a_turn_still_offers_is_lost_with_it)
+{
+    rat_state s = a_prospect();
+    give(&s, BLUE, MONK);
+    int32_t all = outlook(&s, BLUE);
+    s.used = 1u << MONK;
+    int32_t used = outlook(&s, BLUE);
+    s.took = true;
+    int32_t took = outlook(&s, BLUE);
+    s.placed = true;
+    int32_t placed = outlook(&s, BLUE);
+    assert_true(all > used && used > took && took > placed);
+    s.phase = PHASE_SPREAD;
+    assert_int_equal(outlook(&s, BLUE), placed);
+}
+
+TEST(a_hand_is_worth_part_of_the_points_it_would_show)
+{
+    rat_state s = an_african_turn(5);
+    no_rats(&s);
+    rat_turn_begin(&s, BLUE, NULL);
+    settle_cubes(&s, RED, GALLIA, 2);
+    int32_t none = outlook(&s, RED);
+    hold(&s, RED, GALLIA_1);
+    int32_t hand = outlook(&s, RED);
+    assert_true(hand > none && hand < none + MI_POINT);
+    s.row[RED] = UNKNOWN_CARDS;
+    assert_int_equal(outlook(&s, RED), none);
 }
