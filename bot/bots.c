@@ -22,7 +22,10 @@ static const bot_kind kinds[] = {
      2000},
     {"easy", bot_hasty, {0}, 0},
     {"normal", bot_greedy, {0}, 0},
-    {"hard", NULL, {.depth = 0, .even = true, .hasty = true}, 300},
+    {"hard",
+     NULL,
+     {.depth = 4, .near = 8, .even = true, .hasty = true, .plain = true},
+     200},
     {"doctor", NULL, {.depth = 4, .near = 8, .even = true, .hasty = true}, 2000},
 };
 

@@ -26,8 +26,9 @@ unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
                        const mi_list *rows, bot_eye *eye, mi_rng *rng);
 
 // What the position is worth to every seat: an even share of the win, and two hundredths
-// of it for every point of lead in the outlook, without bounds. When the game is over the
-// winner has the win.
-void bot_judge(const mi_game *game, const mi_position *p, int32_t share[MI_SEATS]);
+// of it for every point of lead, without bounds. When the game is over the winner has the
+// win.
+void bot_judge(const mi_game *game, const mi_position *p, bot_eye *eye,
+               int32_t share[MI_SEATS]);
 
 #endif

@@ -9,7 +9,7 @@
 #ifndef MIASMA_SEARCH_H
 #define MIASMA_SEARCH_H
 
-#include "bot.h"
+#include "judge.h"
 
 // What a search has found about one row of the root.
 typedef struct {
@@ -23,6 +23,7 @@ typedef struct bot_node bot_node;
 typedef struct {
     const mi_game *game;
     bot_style style;
+    bot_eye *eye;
     mi_view view;
     uint8_t seat;
     mi_rng rng;

@@ -87,9 +87,11 @@ static bool read_plan(int argc, char **argv, plan *p)
     if (!cli_options(argc, argv, m->game, &m->head) ||
         mi_setup(m->game, &m->head, &start, NULL))
         return false;
+    if (!read_bot(cli_value(argc, argv, "a"), &m->a) ||
+        !read_bot(cli_value(argc, argv, "b"), &m->b))
+        return false;
     name_match(p);
-    return read_bot(cli_value(argc, argv, "a"), &m->a) &&
-           read_bot(cli_value(argc, argv, "b"), &m->b);
+    return true;
 }
 
 // ---- the log ----

@@ -129,7 +129,7 @@ static void worth_its_lead(const mi_game *game, const mi_position *p, uint8_t se
 {
     (void)rows, (void)seed;
     int32_t share[MI_SEATS], even = BOT_ONE / mi_head_of(p)->seats;
-    bot_judge(game, p, share);
+    bot_judge(game, p, bot_outlook, share);
     assert_int_equal(share[seat], even + bot_lead(game, p, seat, bot_outlook));
 }
 

@@ -278,6 +278,15 @@ run 0 play template --bot random@red
 says "Blue draws lot"
 says_not "Red (random) draws lot"
 
+# ---- the arena
+
+run 0 arena template --seats 2 --a easy --b random --blocks 3 --jobs 1 --log arena.log
+says "games 6 in blocks of 2"
+run 0 arena template --seats 2 --a easy --b random --blocks 5 --jobs 1 --log arena.log
+says "games 10 in blocks of 2"
+[ "$(wc -l <arena.log)" -eq 6 ] || fail "a log of five blocks has a head and five lines"
+refuses arena template --seats 2 --a normal --b random --blocks 5 --jobs 1 --log arena.log
+
 # ---- fuzzing
 
 : >in
