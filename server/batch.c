@@ -22,6 +22,30 @@ typedef struct {
 
 void batch_new_id(uint8_t out[PROTO_BATCH_ID]) { randombytes_buf(out, PROTO_BATCH_ID); }
 
+// ---- of the table's own making ----
+
+static void unasked_done(task *k, uint32_t first)
+{
+    (void)first;
+    free(k);
+}
+
+static void unasked_refused(task *k, proto_refusal why, mi_rule rule)
+{
+    (void)why, (void)rule;
+    free(k);
+}
+
+void batch_unasked(table *t, void (*run)(task *k))
+{
+    task *k = must_alloc(sizeof *k);
+    k->run = run;
+    k->done = unasked_done;
+    k->refused = unasked_refused;
+    batch_new_id(k->batch);
+    table_do(t->is.id, k);
+}
+
 // ---- steps ----
 
 static proto_refusal refusal_of(mi_err err)

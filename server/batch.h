@@ -36,5 +36,7 @@ void batch_order(int64_t table, int64_t person, uint8_t seat, uint8_t value, boo
 
 // An id for a row of the server's own making.
 void batch_new_id(uint8_t out[PROTO_BATCH_ID]);
+// A task the table does of itself: nobody waits for the outcome.
+void batch_unasked(table *t, void (*run)(task *k));
 
 #endif

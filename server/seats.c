@@ -75,7 +75,7 @@ static void late_run(task *k)
     task_append(k);
 }
 
-void seats_late(table *t) { table_do_unasked(t, late_run); }
+void seats_late(table *t) { batch_unasked(t, late_run); }
 
 // ---- votes ----
 

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "batch.h"
 #include "bus.h"
 #include "metrics.h"
 #include "store.h"
@@ -139,28 +138,6 @@ void table_do(int64_t id, task *k)
     push(t, k);
     next(t);
     release(t);
-}
-
-static void unasked_done(task *k, uint32_t first)
-{
-    (void)first;
-    free(k);
-}
-
-static void unasked_refused(task *k, proto_refusal why, mi_rule rule)
-{
-    (void)why, (void)rule;
-    free(k);
-}
-
-void table_do_unasked(table *t, void (*run)(task *k))
-{
-    task *k = must_alloc(sizeof *k);
-    k->run = run;
-    k->done = unasked_done;
-    k->refused = unasked_refused;
-    batch_new_id(k->batch);
-    table_do(t->is.id, k);
 }
 
 void task_nothing(task *k, uint32_t first)

@@ -140,8 +140,6 @@ struct task {
 // Loads the table if need be, waits for those before it, and runs. The task is yours
 // until `done` or `refused`, which free it; exactly one of them is called.
 void table_do(int64_t id, task *k);
-// The same for what the table does of itself: nobody waits for the outcome.
-void table_do_unasked(table *t, void (*run)(task *k));
 
 // The enders of `run`: append the task's row; save what was changed in `now` under the
 // table's revision; done without a change; or refused.

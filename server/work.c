@@ -160,7 +160,7 @@ static void settle_run(task *k)
     task_append(k);
 }
 
-void work_settle(table *t) { table_do_unasked(t, settle_run); }
+void work_settle(table *t) { batch_unasked(t, settle_run); }
 
 void work_turn(table *t)
 {

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 runs=${1:-10000000}
 [ -d build/fuzz ] || CC=clang-19 meson setup build/fuzz --buildtype=debugoptimized -Dfuzz=true \
   -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
-ninja -C build/fuzz tests/fuzz/fuzz_http tests/fuzz/fuzz_message >/dev/null
+ninja -C build/fuzz --quiet tests/fuzz/fuzz_http tests/fuzz/fuzz_message
 for target in http message; do
   mkdir -p "build/fuzz/corpus/$target"
   dictionary=()
