@@ -86,15 +86,15 @@ fuzz: all
 fuzz-server:
 	tools/online/fuzz.sh
 
-# Ten thousand games of bots in every title with sanitizers on: two hours.
+# Ten thousand games of bots in every title with sanitizers on: hours.
 build/sane/build.ninja:
 	meson setup build/sane --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dwerror=false
 
 bot-games: build/sane/build.ninja
 	ninja -C build/sane miasma
-	build/sane/miasma arena rattus --seats 4 --a hard:24 --b easy --blocks 2500
-	build/sane/miasma arena plague --seats 3 --a hard:12 --b easy --blocks 3334
-	build/sane/miasma arena blackdeath --seats 3 --a hard:4 --b easy --blocks 3334
+	build/sane/miasma arena rattus --seats 4 --a doctor:24 --b easy --blocks 2500
+	build/sane/miasma arena plague --seats 3 --a doctor:12 --b easy --blocks 3334
+	build/sane/miasma arena blackdeath --seats 3 --a doctor:4 --b easy --blocks 3334
 
 clean:
 	rm -rf build
