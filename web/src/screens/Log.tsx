@@ -171,6 +171,8 @@ export function Log({
 const told = ({ row, note }: Happening, words: Words) =>
     note ? `${words.event(row)}: ${note}` : words.event(row);
 
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** Speaks what is new, a few sentences at a time. */
 export function Announcer({ frame, words }: { frame: Frame; words: Words }) {
     const spoken = useSignal("");
@@ -189,7 +191,7 @@ export function Announcer({ frame, words }: { frame: Frame; words: Words }) {
         if (!waiting.current.length) return;
         clearTimeout(timer.current);
         timer.current = window.setTimeout(() => {
-            spoken.value = `${waiting.current.join(". ")}.`;
+            spoken.value = waiting.current.map(sentence).join(" ");
             waiting.current = [];
         }, 400);
     }, [frame, words]);
