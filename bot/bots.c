@@ -9,6 +9,9 @@ enum { WHOLE_GAME = UINT16_MAX };
 
 enum { FIRST_LEVEL = 5 };
 
+// Round the table of four, every row in the same worlds.
+#define ROUND .depth = 4, .near = 8, .even = true, .hasty = true
+
 // First the yardsticks, then the levels. These differ in how far they look and in what
 // they value, never by blunders on purpose.
 static const bot_kind kinds[] = {
@@ -16,17 +19,11 @@ static const bot_kind kinds[] = {
     {"greedy", bot_greedy, {0}, 0},
     {"flat", NULL, {.depth = WHOLE_GAME, .even = true}, 2000},
     {"tree", NULL, {.depth = WHOLE_GAME, .curious = 200, .ripe = 1}, 2000},
-    {"seer",
-     NULL,
-     {.depth = 4, .near = 8, .even = true, .hasty = true, .peeks = true},
-     2000},
+    {"seer", NULL, {ROUND, .peeks = true}, 2000},
     {"easy", bot_hasty, {0}, 0},
     {"normal", bot_greedy, {0}, 0},
-    {"hard",
-     NULL,
-     {.depth = 4, .near = 8, .even = true, .hasty = true, .plain = true},
-     200},
-    {"doctor", NULL, {.depth = 4, .near = 8, .even = true, .hasty = true}, 2000},
+    {"hard", NULL, {ROUND, .plain = true}, 200},
+    {"doctor", NULL, {ROUND}, 2000},
 };
 
 const bot_kind *bot_level(unsigned i)

@@ -7,6 +7,7 @@ buildings, the Stables, cemeteries, ships, beach and waters. OUT gives these num
 and, where TOWN_TABLES is defined, what lies beside what.
 """
 
+import heapq
 import pathlib
 import re
 import sys
@@ -208,13 +209,14 @@ def far(town, cemetery):
     squares, ferry = len(town.squares), town.signed("f")
     reached, todo = {}, [(1, door) for door in town.doors(cemetery)]
     while todo:
-        todo.sort(reverse=True)
-        units, at = todo.pop()
+        units, at = heapq.heappop(todo)
         if at in reached:
             continue
         reached[at] = units
-        todo += [(units + 1, to) for to in town.sides(town.squares[at]) if 0 <= to < squares]
-        todo += [(units + FERRY_PRICE, to) for to in ferry if at in ferry]
+        steps = [(units + 1, to) for to in town.sides(town.squares[at]) if 0 <= to < squares]
+        sails = [(units + FERRY_PRICE, to) for to in ferry if at in ferry]
+        for way in steps + sails:
+            heapq.heappush(todo, way)
     places = range(squares, len(town.words))
     return [reached[at] for at in range(squares)] + [
         0 if place == cemetery else 1 + min(reached[door] for door in town.doors(place)) for place in places]

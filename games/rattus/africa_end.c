@@ -7,9 +7,7 @@
 
 static unsigned ravage_targets(const rat_state *s)
 {
-    unsigned populated = 0;
-    for (unsigned i = 0; i < SEATS; i++) populated |= rat_settled(s->cubes[i]);
-    return populated & rat_infested(s) & ~s->ravaged;
+    return rat_populated(s) & rat_infested(s) & ~s->ravaged;
 }
 
 static void show_next(rat_state *s, mi_events *out);

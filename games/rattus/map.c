@@ -46,6 +46,13 @@ unsigned rat_settled(const uint8_t row[ROW])
     return nonzero(row) | nonzero(row + 8) << 8 | (unsigned)(row[16] != 0) << 16;
 }
 
+unsigned rat_populated(const rat_state *s)
+{
+    unsigned regions = 0;
+    for (unsigned i = 0; i < s->head.seats; i++) regions |= rat_settled(s->cubes[i]);
+    return regions;
+}
+
 // With a fixed number of seats the loop is no loop.
 static inline unsigned population(const rat_state *s, unsigned r, unsigned seats)
 {

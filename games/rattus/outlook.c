@@ -52,13 +52,6 @@ static void threaten(const rat_state *s, unsigned region, unsigned danger, int32
     }
 }
 
-static unsigned populated(const rat_state *s)
-{
-    unsigned regions = 0;
-    for (unsigned i = 0; i < s->head.seats; i++) regions |= rat_settled(s->cubes[i]);
-    return regions;
-}
-
 static int32_t cards_worth(const rat_state *s, unsigned seat)
 {
     unsigned sum = 0;
@@ -83,7 +76,7 @@ static int32_t turn_worth(const rat_state *s)
 void rat_outlook(const void *position, int32_t worth[MI_SEATS])
 {
     const rat_state *s = position;
-    unsigned raging = ravaged(s), infested = rat_infested(s) & populated(s);
+    unsigned raging = ravaged(s), infested = rat_infested(s) & rat_populated(s);
     for (unsigned i = 0; i < s->head.seats; i++)
         worth[i] = MI_POINT * rat_points(s, i) + cards_worth(s, i) + hand_worth(s, i);
     worth[s->turn] += turn_worth(s);

@@ -234,6 +234,8 @@ static inline unsigned rat_rats(const rat_state *s, unsigned r) { return s->rats
 
 // Regions where the row of a seat is not zero. A count of cubes never reaches 128.
 unsigned rat_settled(const uint8_t row[ROW]);
+// Regions where anybody has a cube.
+unsigned rat_populated(const rat_state *s);
 // Regions in play with at least one token, and with room for one more.
 static inline unsigned rat_infested(const rat_state *s)
 {
