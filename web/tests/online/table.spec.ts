@@ -84,23 +84,12 @@ test("a private table is found by its links alone", async ({ browser }) => {
 test("all agree to go back, and the game goes on from there", async ({ browser }) => {
     const [anna, bert] = await pair(browser);
     const guests = [anna, bert];
-    // Until somebody may ask: steps of the other's without chance in between.
-    const asker = async () => {
-        for (const guest of guests)
-            if ((await guest.page.getByRole("button", { name: "Ask to take back", exact: true }).count()) > 0)
-                return guest;
-        return undefined;
-    };
     for (const guest of guests) await company(guest);
-    // What comes by itself, as dice do, takes the chance away again: it has to last.
-    const lasting = async () => {
-        const one = await asker();
-        if (one) await one.page.waitForTimeout(500);
-        return one !== undefined && one === (await asker());
-    };
-    await play(guests, lasting);
-    const first = (await asker())!;
-    const other = guests.find((guest) => guest !== first)!;
+    // Whoever settles first: chance has spoken before, and speaks again only when the plague moves.
+    await expect.poll(async () => (await anna.state()) + (await bert.state())).toContain("choosing");
+    const [first, other] = (await anna.state()) === "choosing" ? [anna, bert] : [bert, anna];
+    await play([first], async () => (await other.state()) === "choosing");
+    await expect(first.page.getByRole("button", { name: "Ask to take back", exact: true })).toBeVisible();
     const before = { first: await first.log(), other: await other.log() };
     await first.page.getByRole("button", { name: "Ask to take back", exact: true }).click();
     await first.page
