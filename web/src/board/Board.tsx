@@ -4,13 +4,15 @@ import { useComputed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { priceOf, skinOf } from "../games";
 import type { Choosing } from "../machine";
-import { type Branch, touching } from "../trie";
-import type { Frame, Way } from "../view";
+import { touching } from "../trie";
+import type { Frame } from "../view";
 import { type Words, lang, say } from "../words";
 import { Player, type Speed, grouped } from "./animate";
 import "./board.css";
 import { type Camera, NEAREST, REST, held, panned, showing, zoomed } from "./camera";
-import type { Element as Thing, Point, Scene, Skin, Target } from "./skin";
+import { Menu } from "./Menu";
+import { type Lit, beside, chosenOf, same } from "./lit";
+import type { Point, Scene, Skin, Target } from "./skin";
 import { play as sound, wake } from "./sound";
 import { isWay, linked, step } from "./walk";
 
@@ -30,27 +32,6 @@ const TWICE = 320;
 export function Board(props: Props) {
     const skin = skinOf(props.frame.head);
     return skin ? <Sheet skin={skin} {...props} /> : null;
-}
-
-/** The elements of the choice so far. */
-function chosenOf(choosing: Choosing): Thing[] {
-    const frame = choosing.frame.value;
-    const [verb, ...values] = choosing.prefix.value;
-    if (!frame || verb === undefined) return [];
-    const kinds: readonly number[] = frame.head.game.verbs[verb]!.kinds;
-    return values.map((value, i) => ({ kind: kinds[i]!, value }));
-}
-
-const same = (a: Thing, b: Thing) => a.kind === b.kind && a.value === b.value;
-
-interface Lit extends Target {
-    lit: boolean;
-    /** Advice points at it. */
-    pointed: boolean;
-    /** Several steps lead there. */
-    way: Way | undefined;
-    /** In the order of the keyboard: not pieces inside another element that cannot be chosen yet. */
-    reachable: boolean;
 }
 
 function useSize() {
@@ -636,113 +617,5 @@ function WayLine(props: { choosing: Choosing; skin: Skin; scene: Scene; targets:
                 {priceOf(scene.frame, way)}
             </text>
         </g>
-    );
-}
-
-/** A place for a small window next to a point, inside the board. */
-function beside(p: Point, window: { w: number; h: number }) {
-    const right = p.x < window.w / 2;
-    const low = p.y < window.h / 2;
-    const x = Math.max(8, Math.min(window.w - 8, p.x));
-    const y = Math.max(8, Math.min(window.h - 8, p.y));
-    return {
-        [right ? "left" : "right"]: `${Math.min(right ? x : window.w - x, window.w * 0.4)}px`,
-        [low ? "top" : "bottom"]: `${Math.max(4, (low ? y : window.h - y) + 18)}px`,
-    };
-}
-
-interface Item {
-    text: string;
-    branch: Branch;
-}
-
-/** The small menu at an element: several verbs meet there, or what is left is not on the board. */
-function Menu(props: {
-    choosing: Choosing;
-    words: Words;
-    targets: readonly Lit[];
-    window: { w: number; h: number };
-    onScreen: (p: Point) => Point;
-    leave: () => void;
-}) {
-    const { choosing, words, targets, window, onScreen, leave } = props;
-    const ref = useRef<HTMLDivElement>(null);
-    const frame = choosing.frame.value!;
-    const meeting = choosing.meeting.value;
-    const branches = choosing.branches.value;
-    const last = chosenOf(choosing).at(-1);
-    const element = meeting ?? last;
-    const place =
-        element && targets.find((target) => same(target, element) && (!target.within || target.lit));
-    const off =
-        !meeting &&
-        branches.length > 1 &&
-        branches.every((branch) => branch.kind !== undefined && !targets.some((t) => t.kind === branch.kind));
-    const shown =
-        choosing.pending.value === undefined && place && (meeting || off)
-            ? (meeting?.branches ?? branches)
-            : [];
-    const items: Item[] = shown.map((branch) => ({
-        branch,
-        text:
-            branch.rows.length === 1
-                ? words.action(frame.rows[branch.rows[0]!]!)
-                : branch.kind === undefined
-                  ? words.group(branch.value)
-                  : words.element(branch.kind, branch.value),
-    }));
-    const open = items.length > 0;
-    useEffect(() => {
-        if (open) ref.current?.querySelector("button")?.focus({ preventScroll: true });
-    }, [open, place?.key]);
-    if (!open || !place) return null;
-
-    const onKeyDown = (event: KeyboardEvent) => {
-        const buttons = [...ref.current!.querySelectorAll("button")];
-        const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
-        const to = (i: number) => buttons[(i + buttons.length) % buttons.length]?.focus();
-        if (event.key === "ArrowDown") to(here + 1);
-        else if (event.key === "ArrowUp") to(here - 1);
-        else if (event.key === "Home") to(0);
-        else if (event.key === "End") to(-1);
-        else if (event.key === "Escape") {
-            leave();
-            choosing.back();
-        } else if (/^[\p{L}\d]$/u.test(event.key)) {
-            const order = [...items.keys()].map((i) => (here + 1 + i) % items.length);
-            const found = order.find((i) =>
-                items[i]!.text.toLocaleLowerCase().startsWith(event.key.toLocaleLowerCase()),
-            );
-            if (found === undefined) return;
-            to(found);
-        } else return;
-        event.preventDefault();
-        event.stopPropagation();
-    };
-
-    return (
-        <div
-            class="board-menu"
-            role="menu"
-            ref={ref}
-            aria-label={say("board.menu", { place: place.name })}
-            style={beside(onScreen(place.at), window)}
-            onKeyDown={onKeyDown}
-        >
-            {items.map(({ text, branch }) => (
-                <button
-                    key={`${branch.kind}-${branch.value}`}
-                    type="button"
-                    role="menuitem"
-                    onClick={() => {
-                        wake();
-                        leave();
-                        choosing.take(branch);
-                    }}
-                >
-                    {text}
-                </button>
-            ))}
-        </div>
     );
 }

@@ -1,0 +1,38 @@
+// What can be touched on the board, what has been chosen there, and where a small window goes.
+
+import type { Choosing } from "../machine";
+import type { Way } from "../view";
+import type { Element as Thing, Point, Target } from "./skin";
+
+/** The elements of the choice so far. */
+export function chosenOf(choosing: Choosing): Thing[] {
+    const frame = choosing.frame.value;
+    const [verb, ...values] = choosing.prefix.value;
+    if (!frame || verb === undefined) return [];
+    const kinds: readonly number[] = frame.head.game.verbs[verb]!.kinds;
+    return values.map((value, i) => ({ kind: kinds[i]!, value }));
+}
+
+export const same = (a: Thing, b: Thing) => a.kind === b.kind && a.value === b.value;
+
+export interface Lit extends Target {
+    lit: boolean;
+    /** Advice points at it. */
+    pointed: boolean;
+    /** Several steps lead there. */
+    way: Way | undefined;
+    /** In the order of the keyboard: not pieces inside another element that cannot be chosen yet. */
+    reachable: boolean;
+}
+
+/** A place for a small window next to a point, inside the board. */
+export function beside(p: Point, window: { w: number; h: number }) {
+    const right = p.x < window.w / 2;
+    const low = p.y < window.h / 2;
+    const x = Math.max(8, Math.min(window.w - 8, p.x));
+    const y = Math.max(8, Math.min(window.h - 8, p.y));
+    return {
+        [right ? "left" : "right"]: `${Math.min(right ? x : window.w - x, window.w * 0.4)}px`,
+        [low ? "top" : "bottom"]: `${Math.max(4, (low ? y : window.h - y) + 18)}px`,
+    };
+}
