@@ -9,8 +9,9 @@ enum { WHOLE_GAME = UINT16_MAX };
 
 enum { FIRST_LEVEL = 5 };
 
-// Round the table of four, every row in the same worlds.
-#define ROUND .depth = 4, .near = 8, .even = true, .hasty = true
+// Every row in the same worlds: to the end of the turn, and round the table of four.
+#define TURN .even = true, .hasty = true
+#define ROUND TURN, .depth = 4, .near = 8
 
 // First the yardsticks, then the levels. These differ in how far they look and in what
 // they value, never by blunders on purpose.
@@ -22,7 +23,7 @@ static const bot_kind kinds[] = {
     {"seer", NULL, {ROUND, .peeks = true}, 2000},
     {"easy", bot_hasty, {0}, 0},
     {"normal", bot_greedy, {0}, 0},
-    {"hard", NULL, {ROUND, .plain = true}, 200},
+    {"hard", NULL, {TURN}, 100},
     {"doctor", NULL, {ROUND}, 2000},
 };
 

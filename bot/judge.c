@@ -66,31 +66,30 @@ unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
 
 // Straight in the lead: a curve that flattens, as a chance does, would leave who is far
 // behind without a difference to see.
-static void by_lead(const mi_game *game, const mi_position *p, bot_eye *eye,
-                    int32_t *share)
+static void by_lead(const mi_game *game, const mi_position *p, int32_t *share)
 {
     int32_t worth[MI_SEATS] = {0};
     unsigned seats = mi_head_of(p)->seats;
-    eye(game, p, worth);
+    bot_outlook(game, p, worth);
     for (unsigned i = 0; i < seats; i++)
         share[i] = BOT_ONE / (int32_t)seats + lead_of(worth, seats, i);
 }
 
-// A lost game is still played for points.
+// The even share becomes the win or nothing, and the lead counts as before: whoever is
+// behind must never gain by an early end, nor whoever leads by a late one.
 static void by_result(const mi_game *game, const mi_position *p, int32_t *share)
 {
     mi_standing standing;
     game->standing(p, &standing);
     for (uint8_t i = 0; i < mi_head_of(p)->seats; i++)
-        share[i] = (standing.rank[i] == 1 ? BOT_ONE : 0) +
-                   bot_lead(game, p, i, bot_standing) / 16;
+        share[i] =
+            (standing.rank[i] == 1 ? BOT_ONE : 0) + bot_lead(game, p, i, bot_standing);
 }
 
-void bot_judge(const mi_game *game, const mi_position *p, bot_eye *eye,
-               int32_t share[MI_SEATS])
+void bot_judge(const mi_game *game, const mi_position *p, int32_t share[MI_SEATS])
 {
     if (mi_to_act(game, p) == MI_NOBODY)
         by_result(game, p, share);
     else
-        by_lead(game, p, eye, share);
+        by_lead(game, p, share);
 }

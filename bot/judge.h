@@ -27,8 +27,7 @@ unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
 
 // What the position is worth to every seat: an even share of the win, and two hundredths
 // of it for every point of lead, without bounds. When the game is over the winner has the
-// win.
-void bot_judge(const mi_game *game, const mi_position *p, bot_eye *eye,
-               int32_t share[MI_SEATS]);
+// win in place of that share, and the others nothing.
+void bot_judge(const mi_game *game, const mi_position *p, int32_t share[MI_SEATS]);
 
 #endif

@@ -56,7 +56,6 @@ void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
 {
     *s = (bot_search){.game = game,
                       .style = style,
-                      .eye = style.plain ? bot_standing : bot_outlook,
                       .view = *view,
                       .seat = mi_to_act(game, &view->p),
                       .rng = mi_rng_of(seed, 0),
@@ -76,7 +75,7 @@ static void hopes(bot_search *s, const mi_position *p, uint8_t actor, const mi_l
 {
     int32_t lead[MI_ROWS], best = INT32_MIN;
     uint64_t sum = 0;
-    bot_leads(s->game, p, actor, rows, s->eye, lead);
+    bot_leads(s->game, p, actor, rows, bot_outlook, lead);
     for (unsigned i = 0; i < rows->n; i++)
         if (lead[i] > best) best = lead[i];
     for (unsigned i = 0; i < rows->n; i++) {
@@ -170,10 +169,17 @@ static uint32_t next_in_turn(const bot_search *s, const mi_list *rows, unsigned 
 static void judge(const bot_search *s, line *l, unsigned times)
 {
     int32_t share[MI_SEATS];
-    bot_judge(s->game, &l->p, s->eye, share);
+    bot_judge(s->game, &l->p, share);
     for (unsigned i = 0; i < mi_head_of(&l->p)->seats; i++)
         l->worth[i] += (int64_t)times * share[i];
     l->judged += times;
+}
+
+// Whose turn it is, whoever is asked in it. A vote or a chance to answer that ended a
+// turn would be a way to be judged before the rivals' turns come.
+static uint8_t turn_of(const bot_search *s, const mi_position *p, uint8_t actor)
+{
+    return s->game->turn ? s->game->turn(p) : actor;
 }
 
 // Whether a seat is to decide: nature has been played, nobody is beyond the horizon. On
@@ -185,8 +191,9 @@ static bool asks(bot_search *s, line *l, uint8_t *actor)
     while ((*actor = mi_to_act(s->game, &l->p)) == MI_NATURE && entries++ < LINE_ENTRIES)
         bot_apply(s->game, &l->p, bot_nature(s->game, &l->p, &s->rng));
     if (*actor >= MI_SEATS) return false;
-    if (*actor == l->last) return true;
-    l->last = *actor;
+    uint8_t turn = turn_of(s, &l->p, *actor);
+    if (turn == l->last) return true;
+    l->last = turn;
     if (l->turns == s->style.depth) return false;
     if (s->style.near) judge(s, l, l->turns ? 1 : s->style.near);
     l->turns++;
@@ -222,9 +229,10 @@ static void play_out(bot_search *s, line *l)
     uint8_t actor;
     for (unsigned n = 0; n < LINE_ENTRIES && asks(s, l, &actor); n++) {
         mi_rows(s->game, &l->p, actor, &rows);
-        unsigned row = s->style.hasty && rows.n > 1
-                           ? bot_best_lead(s->game, &l->p, actor, &rows, s->eye, &s->rng)
-                           : mi_rng_below(&s->rng, rows.n);
+        unsigned row =
+            s->style.hasty && rows.n > 1
+                ? bot_best_lead(s->game, &l->p, actor, &rows, bot_outlook, &s->rng)
+                : mi_rng_below(&s->rng, rows.n);
         bot_apply(s->game, &l->p, rows.row[row]);
     }
 }
@@ -242,8 +250,8 @@ static void play_line(bot_search *s)
     line l;
     l.n = l.turns = l.judged = 0;
     memset(l.worth, 0, sizeof l.worth);
-    l.last = s->seat;
     mi_copy(s->game, &l.p, &s->view.p);
+    l.last = turn_of(s, &l.p, s->seat);
     uint64_t world = world_of(s);
     s->game->guess(&l.p, s->view.seats, world);
     if (s->style.even) s->rng = mi_rng_of(world, 1);

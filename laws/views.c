@@ -33,6 +33,8 @@ static const char *one_view(laws_watch *w, mi_seats seats, const mi_position *vi
     const mi_game *game = w->game;
     uint8_t actor = game->to_act(&w->p);
     if (game->to_act(view) != actor) return "law 3: who is to act depends on a secret";
+    if (game->turn && game->turn(view) != game->turn(&w->p))
+        return "law 3: whose turn it is depends on a secret";
     if (game->broken(view)) return "conservation: a view is broken";
     mi_prompt a = game->prompt(&w->p), b = game->prompt(view);
     if (memcmp(&a, &b, sizeof a) != 0) return "law 3: the prompt depends on a secret";

@@ -27,6 +27,12 @@ uint8_t bd_to_act(const void *position)
     return s->order[(s->at + (speaks ? s->asked : 0u)) % s->head.seats];
 }
 
+static uint8_t turn(const void *position)
+{
+    const bd_state *s = position;
+    return s->order[s->at % s->head.seats];
+}
+
 #define BIT(verb) (1ull << V_##verb)
 
 static uint64_t open(const void *position)
@@ -287,6 +293,7 @@ const mi_game blackdeath_game = {
     .orders = orders,
     .setup = bd_setup,
     .to_act = bd_to_act,
+    .turn = turn,
     .open = open,
     .weight = weight,
     .draw = draw,

@@ -31,6 +31,8 @@ static uint8_t to_act(const void *position)
     return actor ? actor : s->asked;
 }
 
+static uint8_t turn(const void *position) { return ((const plg_state *)position)->turn; }
+
 #define BIT(verb) (1ull << V_##verb)
 
 static uint64_t open(const void *position)
@@ -316,6 +318,7 @@ const mi_game plague_game = {
     .orders = orders,
     .setup = setup,
     .to_act = to_act,
+    .turn = turn,
     .open = open,
     .weight = weight,
     .draw = draw,

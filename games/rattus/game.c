@@ -33,6 +33,8 @@ static uint8_t to_act(const void *position)
     return actor == ASKED ? s->asked : actor;
 }
 
+static uint8_t turn(const void *position) { return ((const rat_state *)position)->turn; }
+
 #define BIT(verb) (1ull << V_##verb)
 
 // Cards of the active seat not used yet, as the verbs they open.
@@ -398,6 +400,7 @@ const mi_game rattus_game = {
     .orders = orders,
     .setup = setup,
     .to_act = to_act,
+    .turn = turn,
     .open = open,
     .weight = weight,
     .draw = draw,

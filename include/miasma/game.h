@@ -220,6 +220,8 @@ typedef struct {
     mi_rule (*setup)(const mi_head *head, void *position);
     // A seat, MI_NATURE, or MI_NOBODY when the game is over.
     uint8_t (*to_act)(const void *position);
+    // Whose turn it is; others may be asked in it. NULL where nobody ever is.
+    uint8_t (*turn)(const void *position);
     // The verbs the actor's question is about, one bit each: all others have no legal
     // action.
     uint64_t (*open)(const void *position);

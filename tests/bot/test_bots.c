@@ -129,11 +129,29 @@ static void worth_its_lead(const mi_game *game, const mi_position *p, uint8_t se
 {
     (void)rows, (void)seed;
     int32_t share[MI_SEATS], even = BOT_ONE / mi_head_of(p)->seats;
-    bot_judge(game, p, bot_outlook, share);
+    bot_judge(game, p, share);
     assert_int_equal(share[seat], even + bot_lead(game, p, seat, bot_outlook));
 }
 
 TEST(a_position_is_worth_an_even_share_and_the_lead) { somewhere(worth_its_lead); }
+
+static void worth_the_win(const mi_game *game, const mi_position *p, uint8_t seat,
+                          const mi_list *rows, uint64_t seed)
+{
+    (void)rows, (void)seed;
+    int32_t share[MI_SEATS];
+    mi_position over;
+    mi_standing standing;
+    mi_copy(game, &over, p);
+    mi_entry stop = {MI_TABLE, {MI_STOP, {0}}};
+    assert_int_equal(mi_play(game, &over, stop, NULL, NULL), MI_OK);
+    game->standing(&over, &standing);
+    bot_judge(game, &over, share);
+    int32_t win = standing.rank[seat] == 1 ? BOT_ONE : 0;
+    assert_int_equal(share[seat], win + bot_lead(game, &over, seat, bot_standing));
+}
+
+TEST(a_finished_game_is_worth_the_win_and_the_lead) { somewhere(worth_the_win); }
 
 TEST(levels_are_offered_from_the_weakest)
 {
