@@ -25,6 +25,7 @@ typedef struct {
     uint32_t ripe;    // lines through a node before it gets edges of its own
     bool even;        // no tree: all rows in turn, in the same worlds
     bool hasty;       // below the tree, rows by the judgement after them; else by lot
+    bool half;        // of what a position promises only half counts
     bool peeks;       // is given everything to see: only to measure what luck leaves
 } bot_style;
 

@@ -23,7 +23,7 @@ static const bot_kind kinds[] = {
     {"seer", NULL, {ROUND, .peeks = true}, 2000},
     {"easy", bot_hasty, {0}, 0},
     {"normal", bot_greedy, {0}, 0},
-    {"hard", NULL, {TURN}, 100},
+    {"hard", NULL, {TURN, .half = true}, 100},
     {"doctor", NULL, {ROUND}, 2000},
 };
 

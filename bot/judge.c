@@ -20,6 +20,15 @@ void bot_outlook(const mi_game *game, const mi_position *p, int32_t worth[MI_SEA
         bot_standing(game, p, worth);
 }
 
+void bot_half(const mi_game *game, const mi_position *p, int32_t worth[MI_SEATS])
+{
+    int32_t whole[MI_SEATS];
+    bot_outlook(game, p, whole);
+    bot_standing(game, p, worth);
+    for (unsigned i = 0; i < mi_head_of(p)->seats; i++)
+        worth[i] += (whole[i] - worth[i]) / 2;
+}
+
 static int32_t lead_of(const int32_t *worth, unsigned seats, unsigned seat)
 {
     int32_t best = INT32_MIN / 32, sum = 0;
@@ -66,11 +75,12 @@ unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
 
 // Straight in the lead: a curve that flattens, as a chance does, would leave who is far
 // behind without a difference to see.
-static void by_lead(const mi_game *game, const mi_position *p, int32_t *share)
+static void by_lead(const mi_game *game, const mi_position *p, bot_eye *eye,
+                    int32_t *share)
 {
     int32_t worth[MI_SEATS] = {0};
     unsigned seats = mi_head_of(p)->seats;
-    bot_outlook(game, p, worth);
+    eye(game, p, worth);
     for (unsigned i = 0; i < seats; i++)
         share[i] = BOT_ONE / (int32_t)seats + lead_of(worth, seats, i);
 }
@@ -86,10 +96,11 @@ static void by_result(const mi_game *game, const mi_position *p, int32_t *share)
             (standing.rank[i] == 1 ? BOT_ONE : 0) + bot_lead(game, p, i, bot_standing);
 }
 
-void bot_judge(const mi_game *game, const mi_position *p, int32_t share[MI_SEATS])
+void bot_judge(const mi_game *game, const mi_position *p, bot_eye *eye,
+               int32_t share[MI_SEATS])
 {
     if (mi_to_act(game, p) == MI_NOBODY)
         by_result(game, p, share);
     else
-        by_lead(game, p, share);
+        by_lead(game, p, eye, share);
 }

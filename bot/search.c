@@ -56,6 +56,7 @@ void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
 {
     *s = (bot_search){.game = game,
                       .style = style,
+                      .eye = style.half ? bot_half : bot_outlook,
                       .view = *view,
                       .seat = mi_to_act(game, &view->p),
                       .rng = mi_rng_of(seed, 0),
@@ -75,7 +76,7 @@ static void hopes(bot_search *s, const mi_position *p, uint8_t actor, const mi_l
 {
     int32_t lead[MI_ROWS], best = INT32_MIN;
     uint64_t sum = 0;
-    bot_leads(s->game, p, actor, rows, bot_outlook, lead);
+    bot_leads(s->game, p, actor, rows, s->eye, lead);
     for (unsigned i = 0; i < rows->n; i++)
         if (lead[i] > best) best = lead[i];
     for (unsigned i = 0; i < rows->n; i++) {
@@ -169,7 +170,7 @@ static uint32_t next_in_turn(const bot_search *s, const mi_list *rows, unsigned 
 static void judge(const bot_search *s, line *l, unsigned times)
 {
     int32_t share[MI_SEATS];
-    bot_judge(s->game, &l->p, share);
+    bot_judge(s->game, &l->p, s->eye, share);
     for (unsigned i = 0; i < mi_head_of(&l->p)->seats; i++)
         l->worth[i] += (int64_t)times * share[i];
     l->judged += times;
@@ -229,10 +230,9 @@ static void play_out(bot_search *s, line *l)
     uint8_t actor;
     for (unsigned n = 0; n < LINE_ENTRIES && asks(s, l, &actor); n++) {
         mi_rows(s->game, &l->p, actor, &rows);
-        unsigned row =
-            s->style.hasty && rows.n > 1
-                ? bot_best_lead(s->game, &l->p, actor, &rows, bot_outlook, &s->rng)
-                : mi_rng_below(&s->rng, rows.n);
+        unsigned row = s->style.hasty && rows.n > 1
+                           ? bot_best_lead(s->game, &l->p, actor, &rows, s->eye, &s->rng)
+                           : mi_rng_below(&s->rng, rows.n);
         bot_apply(s->game, &l->p, rows.row[row]);
     }
 }

@@ -23,6 +23,7 @@ typedef struct bot_node bot_node;
 typedef struct {
     const mi_game *game;
     bot_style style;
+    bot_eye *eye;
     mi_view view;
     uint8_t seat;
     mi_rng rng;

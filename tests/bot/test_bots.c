@@ -129,11 +129,24 @@ static void worth_its_lead(const mi_game *game, const mi_position *p, uint8_t se
 {
     (void)rows, (void)seed;
     int32_t share[MI_SEATS], even = BOT_ONE / mi_head_of(p)->seats;
-    bot_judge(game, p, share);
+    bot_judge(game, p, bot_outlook, share);
     assert_int_equal(share[seat], even + bot_lead(game, p, seat, bot_outlook));
 }
 
 TEST(a_position_is_worth_an_even_share_and_the_lead) { somewhere(worth_its_lead); }
+
+static void half_way(const mi_game *game, const mi_position *p, uint8_t seat,
+                     const mi_list *rows, uint64_t seed)
+{
+    (void)rows, (void)seed;
+    int32_t now[MI_SEATS], half[MI_SEATS], whole[MI_SEATS];
+    bot_standing(game, p, now);
+    bot_half(game, p, half);
+    bot_outlook(game, p, whole);
+    assert_in_range(2 * (half[seat] - now[seat]) - (whole[seat] - now[seat]) + 1, 0, 2);
+}
+
+TEST(half_of_what_a_position_promises_is_half_way_to_it) { somewhere(half_way); }
 
 static void worth_the_win(const mi_game *game, const mi_position *p, uint8_t seat,
                           const mi_list *rows, uint64_t seed)
@@ -146,7 +159,7 @@ static void worth_the_win(const mi_game *game, const mi_position *p, uint8_t sea
     mi_entry stop = {MI_TABLE, {MI_STOP, {0}}};
     assert_int_equal(mi_play(game, &over, stop, NULL, NULL), MI_OK);
     game->standing(&over, &standing);
-    bot_judge(game, &over, share);
+    bot_judge(game, &over, bot_outlook, share);
     int32_t win = standing.rank[seat] == 1 ? BOT_ONE : 0;
     assert_int_equal(share[seat], win + bot_lead(game, &over, seat, bot_standing));
 }
