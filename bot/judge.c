@@ -74,33 +74,19 @@ unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
 }
 
 // Straight in the lead: a curve that flattens, as a chance does, would leave who is far
-// behind without a difference to see.
-static void by_lead(const mi_game *game, const mi_position *p, bot_eye *eye,
-                    int32_t *share)
-{
-    int32_t worth[MI_SEATS] = {0};
-    unsigned seats = mi_head_of(p)->seats;
-    eye(game, p, worth);
-    for (unsigned i = 0; i < seats; i++)
-        share[i] = BOT_ONE / (int32_t)seats + lead_of(worth, seats, i);
-}
-
-// The even share becomes the win or nothing, and the lead counts as before: whoever is
-// behind must never gain by an early end, nor whoever leads by a late one.
-static void by_result(const mi_game *game, const mi_position *p, int32_t *share)
-{
-    mi_standing standing;
-    game->standing(p, &standing);
-    for (uint8_t i = 0; i < mi_head_of(p)->seats; i++)
-        share[i] =
-            (standing.rank[i] == 1 ? BOT_ONE : 0) + bot_lead(game, p, i, bot_standing);
-}
-
+// behind without a difference to see. The lead counts alike when the game is over:
+// whoever is behind must never gain by an early end, nor whoever leads by a late one.
 void bot_judge(const mi_game *game, const mi_position *p, bot_eye *eye,
                int32_t share[MI_SEATS])
 {
-    if (mi_to_act(game, p) == MI_NOBODY)
-        by_result(game, p, share);
-    else
-        by_lead(game, p, eye, share);
+    mi_standing standing;
+    int32_t worth[MI_SEATS] = {0};
+    unsigned seats = mi_head_of(p)->seats;
+    bool over = mi_to_act(game, p) == MI_NOBODY;
+    eye(game, p, worth);
+    if (over) game->standing(p, &standing);
+    for (unsigned i = 0; i < seats; i++) {
+        int32_t win = over ? BOT_ONE * (standing.rank[i] == 1) : BOT_ONE / (int32_t)seats;
+        share[i] = win + lead_of(worth, seats, i);
+    }
 }

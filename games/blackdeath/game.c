@@ -146,7 +146,7 @@ static mi_prompt prompt(const void *position)
 {
     const bd_state *s = position;
     uint16_t phase = (uint16_t)phase_of(s);
-    uint8_t seat = s->order[s->at % SEATS];
+    uint8_t seat = turn(position);
     switch (phase) {
     case PHASE_DESIGN:
         return (mi_prompt){phase, {(uint16_t)bd_rating_points(&s->head), s->track[seat]}};

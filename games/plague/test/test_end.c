@@ -1,7 +1,5 @@
 // R50 to R52: how a game ends, and what the table may do.
 
-#include <string.h>
-
 #include "bot.h"
 #include "help.h"
 
@@ -163,12 +161,11 @@ static bool doctor_agrees(const plg_state *s)
 {
     static _Alignas(8) uint8_t arena[BOT_ARENA];
     bot_kind doctor = *bot_find("doctor");
-    mi_position p = {0};
+    mi_position p = as_position(s);
     mi_view view;
     mi_list rows;
     mi_rng rng = mi_rng_of(1348, 0);
     doctor.lines = 200;
-    memcpy(&p, s, sizeof *s);
     mi_see(&plague_game, &p, MI_SEAT_BIT(GOLD), &view);
     mi_legal(&plague_game, &view.p, &rows);
     unsigned row = bot_answer(&doctor, &plague_game, &view, &rows, &rng, arena);

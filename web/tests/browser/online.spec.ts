@@ -143,8 +143,7 @@ test("the log tells who stands in, who is back, and that the game went back", as
     });
     await expect(page.getByRole("log").getByText("By consent of all the game goes on")).toBeVisible();
     const told = await lines(page);
-    const back = `By consent of all the game goes on from step ${length - 1}.`;
-    expect(told.at(-1)).toBe(back);
+    expect(told.at(-1)).toBe(`By consent of all the game goes on from step ${length - 1}.`);
     await expect(page.getByRole("log").getByText("A bot (Plague doctor) plays for Bert.")).toHaveCount(0);
 });
 
