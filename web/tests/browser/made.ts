@@ -200,12 +200,21 @@ export async function hashesIn(page: Page, text: string): Promise<{ all: string[
     await page.evaluate(await script());
     return page.evaluate(async (record) => {
         const page = globalThis as unknown as { inside: Module };
-        // The worker file names the module.
-        const names = performance.getEntriesByType("resource").map((one) => one.name);
-        const scripts = await Promise.all(
-            names.filter((name) => name.endsWith(".js")).map((name) => fetch(name).then((one) => one.text())),
-        );
-        const name = scripts.map((code) => /rules-[\w-]+\.wasm/.exec(code)?.[0]).find((one) => one);
+        // The worker file names the module, and a busy page may load it later than the rest.
+        const named = async () => {
+            const files = performance.getEntriesByType("resource").map((one) => one.name);
+            const scripts = await Promise.all(
+                files
+                    .filter((file) => file.endsWith(".js"))
+                    .map((file) => fetch(file).then((one) => one.text())),
+            );
+            return scripts.flatMap((code) => /rules-[\w-]+\.wasm/.exec(code) ?? [])[0];
+        };
+        let name = await named();
+        while (!name) {
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            name = await named();
+        }
         const bytes = new Uint8Array(await (await fetch(`assets/${name}`)).arrayBuffer());
         const logs = await Promise.all(
             [63, 1, 2].map((seats) => page.inside.logHashes(bytes, record, seats)),
