@@ -108,6 +108,25 @@ bool cli_number(const char *text, uint64_t *out)
     return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0;
 }
 
+bool cli_count(int argc, char **argv, const char *name, uint64_t *out)
+{
+    const char *text = cli_value(argc, argv, name);
+    if (!text || (cli_number(text, out) && *out)) return true;
+    cli_complain("--%s %s: a number from 1 on", name, text);
+    return false;
+}
+
+const mi_game *cli_game(int argc, char **argv)
+{
+    const char *name = cli_word(argc, argv, 0);
+    const mi_game *game = name ? mi_find(name) : NULL;
+    if (!name)
+        cli_complain("which game? See: miasma games");
+    else if (!game)
+        cli_complain("there is no game %s; see: miasma games", name);
+    return game;
+}
+
 bool cli_options(int argc, char **argv, const mi_game *game, mi_head *head)
 {
     int at = 0;
@@ -121,6 +140,24 @@ bool cli_options(int argc, char **argv, const mi_game *game, mi_head *head)
         return false;
     }
     return true;
+}
+
+bool cli_head(int argc, char **argv, const mi_game *game, uint64_t seats, mi_head *out)
+{
+    mi_position p;
+    mi_rule why = NULL;
+    if (seats < game->seats_min || seats > game->seats_max) {
+        cli_complain("%s is for %u to %u", game->name, game->seats_min, game->seats_max);
+        return false;
+    }
+    *out = mi_head_default(game, (uint8_t)seats);
+    if (!cli_options(argc, argv, game, out)) return false;
+    if (mi_setup(game, out, &p, &why) == MI_OK) return true;
+    const words_rule *rule = why ? words_rule_find(game, why) : NULL;
+    words_lang lang = WORDS_EN;
+    cli_lang(argc, argv, &lang);
+    cli_complain("%s: %s", why ? why : "setup", rule ? rule->text[lang] : "refused");
+    return false;
 }
 
 mi_record *cli_record_new(void)

@@ -33,8 +33,15 @@ bool cli_lang(int argc, char **argv, words_lang *out);
 double cli_seconds(void);
 // A number; false when the text is none.
 bool cli_number(const char *text, uint64_t *out);
+// The number of `--name N` from 1 on, if it is given; false, with a complaint, when it is
+// none.
+bool cli_count(int argc, char **argv, const char *name, uint64_t *out);
+// The game that the first word names; NULL, with a complaint, when there is none.
+const mi_game *cli_game(int argc, char **argv);
 // Sets every `--option K=V`; false, with a complaint, when one does not exist.
 bool cli_options(int argc, char **argv, const mi_game *game, mi_head *head);
+// A table for so many with every `--option K=V`; false, with the rule against it.
+bool cli_head(int argc, char **argv, const mi_game *game, uint64_t seats, mi_head *out);
 
 // A record with room for CLI_ENTRIES; free with cli_record_free.
 mi_record *cli_record_new(void);

@@ -16,7 +16,7 @@
 #include "arena.h"
 #include "cli.h"
 
-enum { MOST_BLOCKS = 100000, TITLE = 400 };
+enum { MOST_BLOCKS = 100000, MOST_JOBS = 64, TITLE = 400 };
 
 // Either kind of mistake once in twenty: ln 19.
 static const double enough = 2.944;
@@ -32,27 +32,25 @@ typedef struct {
 } plan;
 
 // NAME or NAME:LINES.
-static bool read_bot(const char *text, bot_kind *out)
+static bool read_bot(int argc, char **argv, const char *side, bot_kind *out)
 {
     char name[MI_BOT];
-    const char *colon = text ? strchr(text, ':') : NULL;
-    size_t len = colon ? (size_t)(colon - text) : text ? strlen(text) : 0;
+    const char *text = cli_value(argc, argv, side);
+    size_t len = text ? strcspn(text, ":") : 0;
     uint64_t lines = 0;
-    if (!len || len >= sizeof name) return false;
-    memcpy(name, text, len);
-    name[len] = '\0';
+    snprintf(name, sizeof name, "%.*s", (int)len, text ? text : "");
     const bot_kind *kind = bot_find(name);
-    if (!kind || (colon && (!cli_number(colon + 1, &lines) || !lines || kind->pick)))
+    bool more = text && text[len];
+    if (!kind ||
+        (more && (!cli_number(text + len + 1, &lines) || !lines || kind->pick))) {
+        cli_complain("--%s %s: a bot, and how many lines it tries if it thinks ahead, as "
+                     "in doctor:500",
+                     side, text ? text : "");
         return false;
+    }
     *out = *kind;
-    if (colon) out->lines = (uint32_t)lines;
+    if (more) out->lines = (uint32_t)lines;
     return true;
-}
-
-static bool number(int argc, char **argv, const char *name, uint64_t *out)
-{
-    const char *text = cli_value(argc, argv, name);
-    return !text || (cli_number(text, out) && *out);
 }
 
 static void name_match(plan *p)
@@ -65,31 +63,33 @@ static void name_match(plan *p)
         n += snprintf(p->title + n, (size_t)(TITLE - n), " %u", m->head.option[i]);
 }
 
+static uint64_t most_seats(const mi_game *game)
+{
+    mi_head head = mi_head_default(game, game->seats_max);
+    while (!mi_takes(game, &head)) head.seats--;
+    return head.seats;
+}
+
 static bool read_plan(int argc, char **argv, plan *p)
 {
-    const char *name = cli_word(argc, argv, 0);
-    uint64_t seats = 0;
-    *p = (plan){.blocks = 100, .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
     arena_match *m = &p->match;
-    m->game = name ? mi_find(name) : NULL;
+    *p = (plan){.blocks = 100, .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
     m->seed = 1;
+    m->game = cli_game(argc, argv);
     if (!m->game) return false;
-    m->head = mi_head_default(m->game, m->game->seats_max);
-    while (!mi_takes(m->game, &m->head)) m->head.seats--;
-    seats = m->head.seats;
+    uint64_t seats = most_seats(m->game);
+    if (!cli_count(argc, argv, "seats", &seats) ||
+        !cli_count(argc, argv, "seed", &m->seed) ||
+        !cli_count(argc, argv, "blocks", &p->blocks) ||
+        !cli_count(argc, argv, "jobs", &p->jobs) ||
+        !cli_head(argc, argv, m->game, seats, &m->head) ||
+        !read_bot(argc, argv, "a", &m->a) || !read_bot(argc, argv, "b", &m->b))
+        return false;
+    if (p->blocks > MOST_BLOCKS || p->jobs > MOST_JOBS) {
+        cli_complain("at most %d blocks and %d jobs", MOST_BLOCKS, MOST_JOBS);
+        return false;
+    }
     p->log = cli_value(argc, argv, "log");
-    if (!number(argc, argv, "seats", &seats) || !number(argc, argv, "seed", &m->seed) ||
-        !number(argc, argv, "blocks", &p->blocks) ||
-        !number(argc, argv, "jobs", &p->jobs) || p->blocks > MOST_BLOCKS)
-        return false;
-    m->head = mi_head_default(m->game, (uint8_t)seats);
-    mi_position start;
-    if (!cli_options(argc, argv, m->game, &m->head) ||
-        mi_setup(m->game, &m->head, &start, NULL))
-        return false;
-    if (!read_bot(cli_value(argc, argv, "a"), &m->a) ||
-        !read_bot(cli_value(argc, argv, "b"), &m->b))
-        return false;
     name_match(p);
     return true;
 }
@@ -235,7 +235,7 @@ static int run(plan *p)
 {
     int ends[2];
     pid_t worker[64] = {0};
-    if (p->jobs > 64 || pipe(ends) != 0) return cli_complain("no pipe");
+    if (pipe(ends) != 0) return cli_complain("no pipe");
     start_workers(p, ends, worker);
     arena_result r = gather(p, ends[0]);
     bool well = stop_workers(p, worker);
@@ -251,9 +251,7 @@ int cmd_arena(int argc, char **argv)
     plan p;
     bool sprt = cli_flag(&argc, argv, "sprt");
     if (!cli_known(argc, argv, known)) return 2;
-    if (!read_plan(argc, argv, &p))
-        return cli_complain("arena GAME --a BOT[:LINES] --b BOT[:LINES] [--blocks N] "
-                            "[--seats K] [--sprt] [--log FILE] [--option K=V]…");
+    if (!read_plan(argc, argv, &p)) return 2;
     p.sprt = sprt;
     p.done = calloc(p.blocks, sizeof *p.done);
     if (!p.done) return cli_complain("no memory");

@@ -77,15 +77,16 @@ int cmd_bench(int argc, char **argv)
 {
     static const char *const known[] = {NULL};
     bool search = cli_flag(&argc, argv, "search");
-    const char *name = cli_word(argc, argv, 0);
     if (!cli_known(argc, argv, known)) return 2;
-    if (name && !mi_find(name)) return cli_complain("there is no game %s", name);
-    if (search) return name ? bench_search(mi_find(name)) : cli_complain("which game?");
+    bool one = search || cli_word(argc, argv, 0);
+    const mi_game *only = one ? cli_game(argc, argv) : NULL;
+    if (one && !only) return 2;
+    if (search) return bench_search(only);
     uint64_t all = 0;
     const mi_game *game;
     mi_head head;
     for (unsigned i = 0; (game = mi_edition_at(i, &head)); i++)
-        if (!name || game == mi_find(name)) all = all * 31 + bench(game, head);
+        if (!only || game == only) all = all * 31 + bench(game, head);
     printf("Bench: %016" PRIx64 "\n", all);
     return 0;
 }

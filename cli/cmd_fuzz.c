@@ -109,27 +109,28 @@ static int listen_to(const plan *p, int in)
 
 static bool read_plan(int argc, char **argv, plan *p)
 {
-    const char *games = cli_value(argc, argv, "games"),
-               *seats = cli_value(argc, argv, "seats");
-    const char *seed = cli_value(argc, argv, "seed"),
-               *jobs = cli_value(argc, argv, "jobs");
-    const char *name = cli_word(argc, argv, 0);
-    *p = (plan){.game = name ? mi_find(name) : NULL,
+    *p = (plan){.game = cli_game(argc, argv),
                 .seed = 1,
                 .argc = argc,
                 .argv = argv,
                 .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
-    if (!p->game || !games || !cli_number(games, &p->games)) return false;
-    if (seats && !cli_number(seats, &p->seats)) return false;
-    if (seed && !cli_number(seed, &p->seed)) return false;
-    if (jobs && (!cli_number(jobs, &p->jobs) || !p->jobs)) return false;
+    if (!p->game || !cli_count(argc, argv, "games", &p->games) ||
+        !cli_count(argc, argv, "seats", &p->seats) ||
+        !cli_count(argc, argv, "seed", &p->seed) ||
+        !cli_count(argc, argv, "jobs", &p->jobs))
+        return false;
     mi_head head = mi_head_default(p->game, p->game->seats_min);
     if (!cli_options(argc, argv, p->game, &head)) return false;
     for (; head.seats <= p->game->seats_max; head.seats++) {
         bool wanted = !p->seats || p->seats == head.seats;
         if (wanted && mi_takes(p->game, &head)) p->fit[p->fits++] = head.seats;
     }
-    return p->fits;
+    if (!p->games)
+        cli_complain("how many games? --games N");
+    else if (!p->fits)
+        cli_complain("no such table of %s is for %llu", p->game->name,
+                     (unsigned long long)p->seats);
+    return p->games && p->fits;
 }
 
 int cmd_fuzz(int argc, char **argv)
@@ -138,8 +139,7 @@ int cmd_fuzz(int argc, char **argv)
     plan p;
     int ends[2];
     if (!cli_known(argc, argv, known)) return 2;
-    if (!read_plan(argc, argv, &p))
-        return cli_complain("fuzz GAME --games N [--seats K] [--seed S]");
+    if (!read_plan(argc, argv, &p)) return 2;
     if (pipe(ends) != 0) return cli_complain("no pipe");
     for (uint64_t job = 0; job < p.jobs; job++) {
         if (fork() != 0) continue;

@@ -73,24 +73,10 @@ static bool name_seats(int argc, char **argv, mi_record *r)
 static bool fresh(int argc, char **argv, const mi_game *game, mi_record *r)
 {
     uint64_t seats = game->seats_min;
-    const char *given = cli_value(argc, argv, "seats");
-    if (given && (!cli_number(given, &seats) || seats < game->seats_min ||
-                  seats > game->seats_max)) {
-        cli_complain("%s is for %u to %u", game->name, game->seats_min, game->seats_max);
-        return false;
-    }
     r->game = game;
-    r->head = mi_head_default(game, (uint8_t)seats);
-    if (!cli_options(argc, argv, game, &r->head)) return false;
-    mi_position p;
-    mi_rule why = NULL;
-    if (mi_setup(game, &r->head, &p, &why)) {
-        const words_rule *rule = why ? words_rule_find(game, why) : NULL;
-        words_lang lang = WORDS_EN;
-        cli_lang(argc, argv, &lang);
-        cli_complain("%s: %s", why ? why : "setup", rule ? rule->text[lang] : "refused");
+    if (!cli_count(argc, argv, "seats", &seats) ||
+        !cli_head(argc, argv, game, seats, &r->head))
         return false;
-    }
     fair_begin(r);
     return seat_bots(argc, argv, r) && name_seats(argc, argv, r);
 }

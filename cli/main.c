@@ -8,38 +8,48 @@
 static const struct {
     const char *name;
     cli_command *run;
-    const char *usage;
+    const char *takes;
+    const char *does;
 } commands[] = {
-    {"games", cmd_games, "                         the games and their options"},
-    {"rules", cmd_rules, "GAME [ID]                the rules, or one of them"},
+    {"games", cmd_games, "", "the games and their options"},
+    {"rules", cmd_rules, " GAME [ID]", "the rules, or one of them"},
     {"play", cmd_play,
-     "GAME|FILE|URL [--seats N] [--bot KIND@SEAT]… [--option K=V]…\n"
-     "                           [--name SEAT=NAME]… [--luck SEAT=WORDS]… [--save FILE]"},
-    {"replay", cmd_replay, "FILE [--as SEAT] [--to N] a record, told and shown"},
-    {"hashes", cmd_hashes, "FILE [--as SEAT] [--to N] its log as bytes, a hash an entry"},
-    {"verify", cmd_verify, "FILE…                    checks every entry and every die"},
-    {"bench", cmd_bench,
-     "[GAME] [--search]         random games: speed, and the hash of behaviour"},
+     " GAME|FILE|URL [--seats N] [--bot KIND@SEAT]… [--option K=V]…\n"
+     "         [--name SEAT=NAME]… [--luck SEAT=WORDS]… [--save FILE]",
+     "a new game, a kept one, or a seat at an online table"},
+    {"replay", cmd_replay, " FILE [--as SEAT] [--to N]", "a record, told and shown"},
+    {"hashes", cmd_hashes, " FILE [--as SEAT] [--to N]",
+     "its log as bytes, a hash an entry"},
+    {"verify", cmd_verify, " FILE…", "checks every entry and every die"},
+    {"bench", cmd_bench, " [GAME] [--search]",
+     "random games: speed, and the hash of behaviour; or how fast bots think"},
     {"fuzz", cmd_fuzz,
-     "GAME --games N [--seats K] [--seed S] [--option K=V]… [--jobs J]"},
+     " GAME --games N [--seats K] [--seed S] [--option K=V]… [--jobs J]",
+     "random games, checked against the laws of the contract"},
     {"arena", cmd_arena,
-     "GAME --a BOT[:LINES] --b BOT[:LINES] [--blocks N] [--seats K]\n"
-     "                           [--sprt] [--log FILE] [--seed S] [--option K=V]…"},
+     " GAME --a BOT[:LINES] --b BOT[:LINES] [--blocks N] [--seats K] [--sprt]\n"
+     "         [--log FILE] [--seed S] [--option K=V]… [--jobs J]",
+     "bots against bots: who wins how often"},
 };
 
-static int usage(void)
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void help(FILE *to)
 {
-    fputs("usage: miasma COMMAND …   (where words are shown: [--lang en|nl|de])\n\n",
-          stderr);
-    for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++)
-        fprintf(stderr, "  miasma %-8s %s\n", commands[i].name, commands[i].usage);
-    return 2;
+    fputs("usage: miasma COMMAND …\n", to);
+    for (unsigned i = 0; i < COMMANDS; i++)
+        fprintf(to, "\n  %s%s\n      %s\n", commands[i].name, commands[i].takes,
+                commands[i].does);
+    fputs("\nWherever words are shown: [--lang en|nl|de]\n", to);
 }
 
 int main(int argc, char **argv)
 {
-    for (unsigned i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
+    const char *name = argc > 1 ? argv[1] : "";
+    for (unsigned i = 0; i < COMMANDS; i++)
+        if (strcmp(name, commands[i].name) == 0)
             return commands[i].run(argc - 2, argv + 2);
-    return usage();
+    bool asked = strcmp(name, "help") == 0 || strcmp(name, "--help") == 0;
+    help(asked ? stdout : stderr);
+    return asked ? 0 : 2;
 }

@@ -45,11 +45,23 @@ refuses()
     [ ! -s out ] || fail "miasma $*: prints all the same"
 }
 
+# because TEXT: why the last call was refused.
+because() { grep -qF -e "$1" err || fail "the reason is another than: $1"; }
+
 # ones N: the first choice, N times.
 ones() { awk -v n="$1" 'BEGIN { while (n-- > 0) print 1 }'; }
 lines() { printf '%s\n' "$@"; }
 
 : >in
+
+# ---- help
+
+run 0 --help
+says "arena GAME --a BOT[:LINES]"
+long=$(awk 'length > 80' out)
+[ -z "$long" ] || fail "wider than a terminal: $long"
+refuses
+refuses juggle
 
 # ---- games and rules
 
@@ -106,12 +118,29 @@ refuses verify
 refuses verify --lang en
 refuses bench chess
 refuses fuzz
+because "which game?"
 refuses fuzz template
+because "--games N"
 refuses fuzz chess --games 5
+because "no game chess"
 refuses fuzz template --games many
+because "--games many"
 refuses fuzz template --games 5 --seats 9
+because "is for 9"
 refuses fuzz template --games 5 --jobs 0
+because "--jobs 0"
 refuses fuzz template --games 5 --option bag=9
+because "no option bag=9"
+refuses arena
+because "which game?"
+refuses arena rattus --a clever --b greedy
+because "--a clever"
+refuses arena rattus --a greedy --b easy:5
+because "--b easy:5"
+refuses arena rattus --seats 6 --a greedy --b easy
+because "3.2.2: "
+refuses arena rattus --jobs 65 --a greedy --b easy
+because "64 jobs"
 run 1 verify none.mia
 [ -s err ] || fail "no message"
 lines '[Game "template"]' '[Version "1"]' '[Seats "red blue"]' '1 green stay' >bad.mia
