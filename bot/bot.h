@@ -50,6 +50,18 @@ const bot_kind *bot_level(unsigned i);
 unsigned bot_answer(const bot_kind *bot, const mi_game *game, const mi_view *view,
                     const mi_list *rows, mi_rng *rng, void *arena);
 
+// What a bot has to think with.
+typedef struct {
+    mi_rng *rng;
+    void *arena;
+    uint64_t (*clock)(void); // nanoseconds
+    uint64_t until;
+} bot_means;
+// The same by a certain time: one that searches rather answers with the best so far than
+// late, and what looks best at once where there was no time to try every row.
+unsigned bot_answer_by(const bot_means *means, const bot_kind *bot, const mi_game *game,
+                       const mi_view *view, const mi_list *rows);
+
 // A head with options drawn by lot, such that the game accepts it: without expansions, or
 // with those of `head`, which the game must take as it stands.
 mi_head bot_any_head(const mi_game *game, uint8_t seats, mi_rng *rng);

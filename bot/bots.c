@@ -44,13 +44,34 @@ const bot_kind *bot_find(const char *name)
     return NULL;
 }
 
-unsigned bot_answer(const bot_kind *bot, const mi_game *game, const mi_view *view,
-                    const mi_list *rows, mi_rng *rng, void *arena)
+// A quarter of the time is kept back: some lines are ten times as long as others.
+static void think(bot_search *search, uint32_t lines, const bot_means *means)
+{
+    uint64_t now = means->clock(), end = means->until;
+    if (now < end) end -= (end - now) / 4;
+    do bot_search_run(search, 1);
+    while (search->lines < lines && means->clock() < end);
+}
+
+unsigned bot_answer_by(const bot_means *means, const bot_kind *bot, const mi_game *game,
+                       const mi_view *view, const mi_list *rows)
 {
     bot_search search;
     if (rows->n == 1) return 0;
-    if (bot->pick) return bot->pick(game, view, rows, rng);
-    bot_search_begin(&search, game, view, bot->style, mi_rng_next(rng), arena);
-    bot_search_run(&search, bot->lines);
+    if (bot->pick) return bot->pick(game, view, rows, means->rng);
+    bot_search_begin(&search, game, view, bot->style, mi_rng_next(means->rng),
+                     means->arena);
+    think(&search, bot->lines, means);
+    bool hurried = search.lines < rows->n && search.lines < bot->lines;
+    if (hurried) return bot_hasty(game, view, rows, means->rng);
     return bot_search_best(&search, rows, NULL);
+}
+
+static uint64_t stopped(void) { return 0; }
+
+unsigned bot_answer(const bot_kind *bot, const mi_game *game, const mi_view *view,
+                    const mi_list *rows, mi_rng *rng, void *arena)
+{
+    bot_means means = {rng, arena, stopped, UINT64_MAX};
+    return bot_answer_by(&means, bot, game, view, rows);
 }

@@ -16,37 +16,68 @@ typedef struct {
     arena_block *sum;
 } table;
 
-static mi_action decide(table *t, const mi_position *p, uint8_t seat, const mi_list *rows)
+static uint64_t nanoseconds(void) { return (uint64_t)(1e9 * cli_seconds()); }
+
+static unsigned answer(table *t, const bot_kind *bot, const mi_view *view,
+                       const mi_list *rows)
 {
-    const bot_kind *bot = seat == t->seat ? &t->match->a : &t->match->b;
+    const arena_match *m = t->match;
+    if (!m->ms) return bot_answer(bot, m->game, view, rows, &t->mind, t->storage);
+    uint64_t until = nanoseconds() + m->ms * 1000000;
+    bot_means means = {&t->mind, t->storage, nanoseconds, until};
+    return bot_answer_by(&means, bot, m->game, view, rows);
+}
+
+static unsigned decide(table *t, const mi_position *p, uint8_t seat, const mi_list *rows)
+{
     unsigned side = seat != t->seat;
-    mi_view view;
+    const bot_kind *bot = side ? &t->match->b : &t->match->a;
     mi_seats eyes = MI_SEAT_BIT(seat);
+    mi_view view;
     if (bot->style.peeks) eyes = MI_ALL;
     mi_see(t->match->game, p, eyes, &view);
     double start = cli_seconds();
-    unsigned pick = bot_answer(bot, t->match->game, &view, rows, &t->mind, t->storage);
-    t->sum->seconds[side] += cli_seconds() - start;
+    unsigned pick = answer(t, bot, &view, rows);
+    double took = cli_seconds() - start;
+    t->sum->seconds[side] += took;
     t->sum->decisions[side]++;
-    return rows->row[pick];
+    t->sum->late += t->match->ms && 1000 * took > (double)t->match->ms;
+    if (took > t->sum->longest) t->sum->longest = took;
+    return pick;
+}
+
+// One entry; false when the rules refuse it.
+static bool play_entry(table *t, mi_position *p, uint8_t actor, const mi_list *rows)
+{
+    const mi_game *game = t->match->game;
+    if (actor == MI_NATURE) {
+        bot_apply(game, p, bot_nature(game, p, &t->luck));
+        return true;
+    }
+    unsigned pick = rows->n > 1 ? decide(t, p, actor, rows) : 0;
+    return pick < rows->n &&
+           mi_play(game, p, (mi_entry){actor, rows->row[pick]}, NULL, NULL) == MI_OK;
+}
+
+static bool play_to_the_end(table *t, mi_position *p)
+{
+    mi_list rows;
+    for (unsigned n = 0; n < LONGEST_GAME; n++) {
+        uint8_t actor = mi_legal(t->match->game, p, &rows);
+        if (actor == MI_NOBODY) return true;
+        if (!play_entry(t, p, actor, &rows)) return false;
+    }
+    return false;
 }
 
 static void play_game(table *t)
 {
     const mi_game *game = t->match->game;
     mi_position p;
-    mi_list rows;
     mi_standing standing;
-    if (mi_setup(game, &t->match->head, &p, NULL)) return;
-    for (unsigned n = 0; n < LONGEST_GAME; n++) {
-        uint8_t actor = mi_legal(game, &p, &rows);
-        if (actor == MI_NOBODY) break;
-        mi_action act = rows.row[0];
-        if (actor == MI_NATURE)
-            act = bot_nature(game, &p, &t->luck);
-        else if (rows.n > 1)
-            act = decide(t, &p, actor, &rows);
-        bot_apply(game, &p, act);
+    if (mi_setup(game, &t->match->head, &p, NULL) || !play_to_the_end(t, &p)) {
+        t->sum->wrong++;
+        return;
     }
     game->standing(&p, &standing);
     t->sum->wins += standing.rank[t->seat] == 1;
@@ -79,9 +110,13 @@ arena_result arena_sum(const arena_block *blocks, uint32_t n, unsigned seats)
         sum += share;
         squares += share * share;
         r.rank += (double)blocks[i].ranks / seats / n;
+        r.late += blocks[i].late;
+        r.wrong += blocks[i].wrong;
+        if (1000 * blocks[i].longest > r.longest) r.longest = 1000 * blocks[i].longest;
         for (unsigned side = 0; side < 2; side++) {
             time[side] += blocks[i].seconds[side];
             count[side] += blocks[i].decisions[side];
+            r.decisions += blocks[i].decisions[side];
         }
     }
     r.share = sum / n;

@@ -11,6 +11,7 @@ typedef struct {
     mi_head head;
     bot_kind a, b;
     uint64_t seed;
+    uint64_t ms; // that a decision may take; 0 for as long as its lines do
 } arena_match;
 
 // What a block brought: as many games as there are seats, with `a` once on each.
@@ -18,7 +19,10 @@ typedef struct {
     uint32_t block;
     uint32_t wins, ranks; // of `a`; ranks are added up
     uint32_t decisions[2];
+    uint32_t late;     // answers after their time
+    uint32_t wrong;    // games with an answer that the rules refuse, or without an end
     double seconds[2]; // of thinking, by `a` and by the others
+    double longest;    // thought of any
 } arena_block;
 
 // Plays one block; `storage` has BOT_ARENA bytes.
@@ -32,6 +36,8 @@ typedef struct {
     double
         evidence; // log-likelihood ratio of "better by a tenth" against "like the others"
     double millis[2]; // a decision
+    double longest;   // of all
+    uint32_t decisions, late, wrong;
 } arena_result;
 
 arena_result arena_sum(const arena_block *blocks, uint32_t n, unsigned seats);

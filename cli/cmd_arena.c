@@ -56,9 +56,10 @@ static bool read_bot(int argc, char **argv, const char *side, bot_kind *out)
 static void name_match(plan *p)
 {
     const arena_match *m = &p->match;
-    int n = snprintf(p->title, TITLE, "%s %u %s:%" PRIu32 " %s:%" PRIu32 " %" PRIu64,
+    int n = snprintf(p->title, TITLE,
+                     "%s %u %s:%" PRIu32 " %s:%" PRIu32 " %" PRIu64 " %" PRIu64,
                      m->game->name, m->head.seats, m->a.name, m->a.lines, m->b.name,
-                     m->b.lines, m->seed);
+                     m->b.lines, m->seed, m->ms);
     for (unsigned i = 0; i < m->game->option_count; i++)
         n += snprintf(p->title + n, (size_t)(TITLE - n), " %u", m->head.option[i]);
 }
@@ -82,6 +83,7 @@ static bool read_plan(int argc, char **argv, plan *p)
         !cli_count(argc, argv, "seed", &m->seed) ||
         !cli_count(argc, argv, "blocks", &p->blocks) ||
         !cli_count(argc, argv, "jobs", &p->jobs) ||
+        !cli_count(argc, argv, "ms", &m->ms) ||
         !cli_head(argc, argv, m->game, seats, &m->head) ||
         !read_bot(argc, argv, "a", &m->a) || !read_bot(argc, argv, "b", &m->b))
         return false;
@@ -99,12 +101,13 @@ static bool read_plan(int argc, char **argv, plan *p)
 static bool log_line(FILE *f, arena_block *b)
 {
     char line[TITLE], *at = line;
-    uint32_t *whole[] = {&b->block, &b->wins, &b->ranks, &b->decisions[0],
-                         &b->decisions[1]};
+    uint32_t *whole[] = {&b->block,        &b->wins, &b->ranks, &b->decisions[0],
+                         &b->decisions[1], &b->late, &b->wrong};
+    double *part[] = {&b->seconds[0], &b->seconds[1], &b->longest};
     if (!fgets(line, sizeof line, f) || !strchr(line, '\n')) return false;
     for (unsigned i = 0; i < sizeof whole / sizeof *whole; i++)
         *whole[i] = (uint32_t)strtoul(at, &at, 10);
-    for (unsigned side = 0; side < 2; side++) b->seconds[side] = strtod(at, &at);
+    for (unsigned i = 0; i < sizeof part / sizeof *part; i++) *part[i] = strtod(at, &at);
     return *at == '\n';
 }
 
@@ -131,9 +134,9 @@ static FILE *log_open(const plan *p)
 static void log_write(FILE *f, const arena_block *b)
 {
     if (!f) return;
-    fprintf(f, "%" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %.6f %.6f\n",
-            b->block, b->wins, b->ranks, b->decisions[0], b->decisions[1], b->seconds[0],
-            b->seconds[1]);
+    fprintf(f, "%u %u %u %u %u %u %u %.6f %.6f %.6f\n", b->block, b->wins, b->ranks,
+            b->decisions[0], b->decisions[1], b->late, b->wrong, b->seconds[0],
+            b->seconds[1], b->longest);
     fflush(f);
 }
 
@@ -197,8 +200,11 @@ static void tell(const plan *p, const arena_result *r)
     printf("games %u in blocks of %u, wins %.1f %% ± %.1f (par %.1f), mean rank %.2f\n",
            r->blocks * m->head.seats, m->head.seats, 100 * r->share, 100 * r->half,
            100.0 / m->head.seats, r->rank);
-    printf("a decision: %.2f ms (%u lines) against %.2f ms (%u lines)\n", r->millis[0],
-           m->a.lines, r->millis[1], m->b.lines);
+    printf("a decision: %.2f ms (%u lines) against %.2f ms (%u lines), longest %.1f ms\n",
+           r->millis[0], m->a.lines, r->millis[1], m->b.lines, r->longest);
+    if (m->ms || r->wrong)
+        printf("%u decisions: %u late, %u games with a wrong one or no end\n",
+               r->decisions, r->late, r->wrong);
     if (!p->sprt) return;
     const char *verdict = r->evidence > enough    ? "stronger"
                           : r->evidence < -enough ? "not stronger"
@@ -213,17 +219,17 @@ static void start_workers(const plan *p, int ends[2], pid_t *worker)
         if (worker[job]) continue;
         close(ends[0]);
         work(p, job, ends[1]);
-        _exit(0);
+        exit(0); // and not _exit: a sanitizer looks for leaks on the way out
     }
     close(ends[1]);
 }
 
-// False when one ended otherwise than by our wish.
+// Those that are not done are stopped. False when one ended otherwise than by our wish.
 static bool stop_workers(const plan *p, const pid_t *worker)
 {
     bool well = true;
     int status;
-    for (uint64_t job = 0; job < p->jobs; job++)
+    for (uint64_t job = 0; p->n < p->blocks && job < p->jobs; job++)
         if (worker[job] > 0) kill(worker[job], SIGTERM);
     while (wait(&status) > 0)
         well &=
@@ -234,20 +240,20 @@ static bool stop_workers(const plan *p, const pid_t *worker)
 static int run(plan *p)
 {
     int ends[2];
-    pid_t worker[64] = {0};
+    pid_t worker[MOST_JOBS] = {0};
     if (pipe(ends) != 0) return cli_complain("no pipe");
     start_workers(p, ends, worker);
     arena_result r = gather(p, ends[0]);
     bool well = stop_workers(p, worker);
     if (!well || !r.blocks) return cli_complain("a worker failed");
     tell(p, &r);
-    return 0;
+    return r.late || r.wrong;
 }
 
 int cmd_arena(int argc, char **argv)
 {
-    static const char *const known[] = {"a",    "b",   "blocks", "seats", "seed",
-                                        "jobs", "log", "option", NULL};
+    static const char *const known[] = {"a",  "b",    "blocks", "seats",  "seed",
+                                        "ms", "jobs", "log",    "option", NULL};
     plan p;
     bool sprt = cli_flag(&argc, argv, "sprt");
     if (!cli_known(argc, argv, known)) return 2;

@@ -7,9 +7,8 @@
 #include "bot.h"
 #include "proto.h"
 
-// Picks one of the rows of the seat whose view this is. One that thinks ahead answers
-// with the best it has found when uv_hrtime() reaches `until`, and has then tried every
-// row at least once. For threads of their own: each has storage to think in.
+// Picks one of the rows of the seat whose view this is, by the time that uv_hrtime()
+// reaches `until`. For threads of their own: each has storage to think in.
 unsigned player_pick(proto_level level, const mi_game *game, const mi_view *view,
                      const mi_list *rows, mi_rng *rng, uint64_t until);
 

@@ -124,6 +124,45 @@ TEST(a_search_has_an_answer_before_its_first_line_and_when_its_storage_is_full)
     somewhere(answers_without_room);
 }
 
+// A clock that goes on by one whenever it is looked at: once before all, and once a line.
+static uint64_t ticks;
+static uint64_t tick(void) { return ticks++; }
+
+static void in_time(const mi_game *game, const mi_position *p, uint8_t seat,
+                    const mi_list *rows, uint64_t seed)
+{
+    bot_kind bot = *bot_find("doctor");
+    mi_view view;
+    mi_rng rng = mi_rng_of(seed, 7), again = rng;
+    bot_means means = {&again, arena, tick, 4 * (uint64_t)rows->n};
+    mi_see(game, p, MI_SEAT_BIT(seat), &view);
+    bot.lines = 3 * rows->n;
+    unsigned best = bot_answer(&bot, game, &view, rows, &rng, arena);
+    // After three quarters of its time it has tried as many lines, and stops with them.
+    bot.lines = UINT32_MAX;
+    ticks = 0;
+    assert_int_equal(bot_answer_by(&means, &bot, game, &view, rows), best);
+    assert_int_equal(ticks, 1 + 3 * rows->n);
+}
+
+TEST(a_bot_answers_in_time_with_the_best_so_far) { somewhere(in_time); }
+
+static void at_once(const mi_game *game, const mi_position *p, uint8_t seat,
+                    const mi_list *rows, uint64_t seed)
+{
+    mi_view view;
+    mi_rng rng = mi_rng_of(seed, 7), again = rng;
+    bot_means means = {&again, arena, tick, 0};
+    mi_see(game, p, MI_SEAT_BIT(seat), &view);
+    mi_rng_next(&rng); // the seed of its search
+    unsigned hasty = bot_hasty(game, &view, rows, &rng);
+    ticks = 0;
+    assert_int_equal(bot_answer_by(&means, bot_find("doctor"), game, &view, rows), hasty);
+    assert_int_equal(ticks, 2);
+}
+
+TEST(a_bot_without_time_takes_what_looks_best_at_once) { somewhere(at_once); }
+
 static void worth_its_lead(const mi_game *game, const mi_position *p, uint8_t seat,
                            const mi_list *rows, uint64_t seed)
 {

@@ -315,6 +315,12 @@ run 0 arena template --seats 2 --a easy --b random --blocks 5 --jobs 1 --log are
 says "games 10 in blocks of 2"
 [ "$(wc -l <arena.log)" -eq 6 ] || fail "a log of five blocks has a head and five lines"
 refuses arena template --seats 2 --a normal --b random --blocks 5 --jobs 1 --log arena.log
+for game in rattus plague blackdeath; do
+    run 0 arena $game --seats 3 --a doctor:4 --b easy --blocks 1 --ms 1000
+    says " decisions: 0 late, 0 games with a wrong one or no end"
+done
+run 1 arena blackdeath --seats 2 --a doctor:400 --b normal --blocks 1 --ms 1
+says_not " decisions: 0 late"
 
 # ---- fuzzing
 
