@@ -22,7 +22,7 @@ void bot_outlook(const mi_game *game, const mi_position *p, int32_t worth[MI_SEA
 
 void bot_half(const mi_game *game, const mi_position *p, int32_t worth[MI_SEATS])
 {
-    int32_t whole[MI_SEATS];
+    int32_t whole[MI_SEATS] = {0};
     bot_outlook(game, p, whole);
     bot_standing(game, p, worth);
     for (unsigned i = 0; i < mi_head_of(p)->seats; i++)
