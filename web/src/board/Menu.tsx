@@ -5,8 +5,8 @@ import type { Choosing } from "../machine";
 import type { Branch } from "../trie";
 import { type Words, say } from "../words";
 import { type Lit, beside, chosenOf, same } from "./lit";
-import type { Point } from "./skin";
 import { wake } from "./sound";
+import type { Lens } from "./useCamera";
 
 interface Item {
     text: string;
@@ -18,11 +18,10 @@ export function Menu(props: {
     choosing: Choosing;
     words: Words;
     targets: readonly Lit[];
-    window: { w: number; h: number };
-    onScreen: (p: Point) => Point;
+    lens: Lens;
     leave: () => void;
 }) {
-    const { choosing, words, targets, window, onScreen, leave } = props;
+    const { choosing, words, targets, lens, leave } = props;
     const ref = useRef<HTMLDivElement>(null);
     const frame = choosing.frame.value!;
     const meeting = choosing.meeting.value;
@@ -83,7 +82,7 @@ export function Menu(props: {
             role="menu"
             ref={ref}
             aria-label={say("board.menu", { place: place.name })}
-            style={beside(onScreen(place.at), window)}
+            style={beside(lens.onScreen(place.at), lens.size)}
             onKeyDown={onKeyDown}
         >
             {items.map(({ text, branch }) => (

@@ -2,7 +2,7 @@
 
 import type { Choosing } from "../machine";
 import type { Way } from "../view";
-import type { Element as Thing, Point, Target } from "./skin";
+import type { Element as Thing, Point, Scene, Skin, Target } from "./skin";
 
 /** The elements of the choice so far. */
 export function chosenOf(choosing: Choosing): Thing[] {
@@ -23,6 +23,18 @@ export interface Lit extends Target {
     way: Way | undefined;
     /** In the order of the keyboard: not pieces inside another element that cannot be chosen yet. */
     reachable: boolean;
+}
+
+/** What can be pressed, and what of it is lit. */
+export function litTargets(skin: Skin, scene: Scene, choosing: Choosing, live: boolean): Lit[] {
+    return skin.targets(scene).map((target) => {
+        const { kind, value, within } = target;
+        const inside = !within || scene.chosen.some((one) => same(one, within));
+        const lit = live && inside && choosing.lit(kind, value);
+        const pointed = live && inside && choosing.points(kind, value);
+        const way = live && !lit && !within ? choosing.wayTo(kind, value) : undefined;
+        return { ...target, lit, pointed, way, reachable: !within || lit };
+    });
 }
 
 /** A place for a small window next to a point, inside the board. */
