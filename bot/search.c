@@ -280,15 +280,10 @@ static const bot_node *edge_of(const bot_search *s, mi_action act)
     return NULL;
 }
 
-static uint32_t chance_of(int64_t mean)
-{
-    return mean < 0 ? 0 : mean > BOT_ONE ? BOT_ONE : (uint32_t)mean;
-}
-
 static bot_found found_of(const bot_node *edge)
 {
     if (!edge || !edge->visits) return (bot_found){0, 0};
-    return (bot_found){edge->visits, chance_of(edge->sum / edge->visits)};
+    return (bot_found){edge->visits, (int32_t)(edge->sum / edge->visits)};
 }
 
 // Rows tried alike are told apart by what they brought, others by how often they were

@@ -14,7 +14,7 @@
 // What a search has found about one row of the root.
 typedef struct {
     uint32_t visits;
-    uint32_t chance; // of winning, of 65536
+    int32_t worth; // on average, as bot_judge has it
 } bot_found;
 
 typedef struct bot_node bot_node;

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "advice.h"
 #include "bot.h"
 #include "miasma/codec.h"
 
@@ -190,7 +191,9 @@ static void bots(void)
         "export const LEVELS = [");
     for (unsigned i = 0; bot_level(i); i++)
         PUT("%s\"%s\"", i ? ", " : "", bot_level(i)->name);
-    PUT("];\n\n");
+    PUT("];\n/** Lines that advice plays from each proposal on. */\n"
+        "export const AHEAD = %u;\n\n",
+        BOT_AHEAD);
 }
 
 static void shared(void)

@@ -16,6 +16,8 @@ import sys
 LANGS = ["en", "nl", "de"]
 # What the browser client uses of the program's own words.
 PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
+# … and what belongs to a book that it reads later.
+LATER_PARTS = {"hint": "bots"}
 # Books of the browser client alone: their keys are those of the English catalogue. A game may have
 # a lesson, in a book "lesson-GAME".
 PAGE_BOOKS = ["web", "lesson", "online", "bots"]
@@ -160,8 +162,10 @@ def add_page(page, book, keys, catalogue):
         page["words"][book] = catalogue
     elif book == "miasma":
         page["words"][book] = {key: text for key, text in catalogue.items() if key.split(".")[0] in PAGE_PARTS}
+        for part, later in LATER_PARTS.items():
+            page[later] = {key: text for key, text in catalogue.items() if key.split(".")[0] == part}
     elif book in PAGE_BOOKS or book.startswith(LESSON):
-        page[book.replace("-", ".")] = catalogue
+        page.setdefault(book.replace("-", "."), {}).update(catalogue)
     else:
         page["words"]["games"][book] = {key: catalogue[key] for key in ["name", "about"] if key in catalogue}
         plain = [key for key in keys if not key.endswith(".unknown")]

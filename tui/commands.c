@@ -85,10 +85,10 @@ static bool page_commands(session *s)
     } lines[] = {
         {W_HELP_NUMBER, NULL},   {W_HELP_MORE, NULL},
         {W_HELP_WORDS, example}, {W_HELP_RULE, words_rule_at(session_game(s), 0)->id},
-        {W_HELP_LOOK, NULL},     {W_HELP_UNDO, NULL},
-        {W_HELP_LOG, NULL},      {W_HELP_SAVE, NULL},
-        {W_HELP_QUIT, NULL},     {W_HELP_ORDER, NULL},
-        {W_HELP_CARD, NULL},
+        {W_HELP_LOOK, NULL},     {W_HELP_HINT, NULL},
+        {W_HELP_UNDO, NULL},     {W_HELP_LOG, NULL},
+        {W_HELP_SAVE, NULL},     {W_HELP_QUIT, NULL},
+        {W_HELP_ORDER, NULL},    {W_HELP_CARD, NULL},
     };
     // The last two are for games in which seats are asked out of turn.
     unsigned n = sizeof lines / sizeof *lines -
@@ -185,11 +185,12 @@ static outcome quit(session *s)
     return AGAIN;
 }
 
-// What is asked about the table rather than the game: looking closer, standing orders.
+// What is asked about the table rather than the game: looking closer, standing orders,
+// and what the doctor would do.
 static bool asks(session *s, const char *line)
 {
     return is_command(s, line, W_CMD_LOOK) || is_command(s, line, W_CMD_ORDER) ||
-           is_command(s, line, W_CMD_CARD);
+           is_command(s, line, W_CMD_CARD) || is_command(s, line, W_CMD_HINT);
 }
 
 static outcome answer(session *s, uint8_t seat, const char *line)
@@ -198,6 +199,7 @@ static outcome answer(session *s, uint8_t seat, const char *line)
     if (is_command(s, line, W_CMD_LOOK)) more = session_look(s, seat, rest_of(line));
     if (is_command(s, line, W_CMD_ORDER)) more = session_order(s, seat, rest_of(line));
     if (is_command(s, line, W_CMD_CARD)) session_call(s, rest_of(line));
+    if (is_command(s, line, W_CMD_HINT)) more = session_hint(s, seat);
     return more ? AGAIN : QUIT;
 }
 

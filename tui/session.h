@@ -76,6 +76,11 @@ bool session_look(session *s, uint8_t seat, const char *given);
 bool session_ask_note(session *s);
 void session_call(session *s, const char *given);
 
+// ---- advice (hint.c) ----
+
+// False when the input is over.
+bool session_hint(session *s, uint8_t seat);
+
 // ---- commands (commands.c) ----
 
 typedef enum { AGAIN, ENTERED, QUIT } outcome;

@@ -6,12 +6,11 @@
 
 #include <string.h>
 
+#include "advice.h"
 #include "bot.h"
-#include "judge.h"
 #include "miasma/codec.h"
 #include "miasma/record.h"
 #include "miasma/ways.h"
-#include "search.h"
 
 #define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
 
@@ -250,56 +249,27 @@ EXPORT(think) int32_t think(uint32_t kind, uint32_t seed)
     return asked.n;
 }
 
-// Tries so many more lines. Leaves what is known of every row that was legal at think(),
-// two numbers of 32 bits each: how often it was tried, and its chance to win, of 65536.
-// Returns the best row.
+// Tries so many more lines. Returns the best row.
 EXPORT(thought) int32_t thought(uint32_t lines)
 {
-    bot_found found[MI_ROWS];
     bot_search_run(&search, lines);
-    unsigned best = bot_search_best(&search, &asked, found);
-    put(found, asked.n * sizeof *found);
-    return (int32_t)best;
+    return (int32_t)bot_search_best(&search, &asked, NULL);
 }
 
-// What comes next in a line that is foreseen: by weight, or what stands best right after
-// it. False when the seat is asked again after others, or the game is over.
-static bool goes_on(const mi_position *p, bool *others, mi_rng *rng, mi_entry *next)
-{
-    mi_list choice;
-    next->actor = mi_legal(game, p, &choice);
-    if (next->actor == MI_NATURE) {
-        next->action = bot_nature(game, p, rng);
-        return true;
-    }
-    if (next->actor >= MI_SEATS || (*others && next->actor == search.seat)) return false;
-    *others |= next->actor != search.seat;
-    next->action =
-        choice.row[bot_best_lead(game, p, next->actor, &choice, bot_outlook, rng)];
-    return true;
-}
+static bot_advice advice;
 
-enum { FORESEEN = 100 }; // entries of a line
+// Begins with the best of the rows that were thought about.
+EXPORT(propose) void propose(void) { bot_advise_begin(&advice, &search, &asked); }
 
-// Plays one line from row `i` of think() on, in a world guessed from the seat's view.
-// Leaves the events that follow the row's own, and returns their number.
-EXPORT(foresee) int32_t foresee(uint32_t i, uint32_t seed)
+// Plays so many more lines from each proposal. Leaves the proposals, ten numbers each as
+// in bot_proposal, and returns how many there are.
+EXPORT(advise) int32_t advise(uint32_t lines)
 {
-    mi_rng rng = mi_rng_of(seed, search.seat);
-    mi_position p = search.view.p;
-    mi_entry next = {search.seat, asked.row[i]};
-    mi_event *told = (mi_event *)(void *)io_bytes;
-    int32_t n = 0;
-    bool others = false;
-    game->guess(&p, search.view.seats, mi_rng_next(&rng));
-    mi_follow(game, &p, next, NULL);
-    for (unsigned k = 0; k < FORESEEN && goes_on(&p, &others, &rng, &next); k++) {
-        mi_events events = {.n = 0};
-        mi_follow(game, &p, next, &events);
-        for (unsigned e = 0; e < events.n && n < IO / (int32_t)sizeof *told; e++)
-            told[n++] = events.row[e];
-    }
-    return n;
+    bot_proposal proposals[BOT_PROPOSALS];
+    bot_advise_run(&advice, lines);
+    unsigned n = bot_advise_end(&advice, proposals);
+    put(proposals, n * sizeof *proposals);
+    return (int32_t)n;
 }
 
 // ---- records ----

@@ -2,9 +2,10 @@
 
 #include <string.h>
 
+#include "advice.h"
 #include "judge.h"
+#include "miasma/text.h"
 #include "rule_test.h"
-#include "search.h"
 
 enum { POSITIONS = 4, LINES = 40, SMALL = 64 };
 
@@ -204,6 +205,94 @@ static void worth_the_win(const mi_game *game, const mi_position *p, uint8_t sea
 }
 
 TEST(a_finished_game_is_worth_the_win_and_the_lead) { somewhere(worth_the_win); }
+
+static bot_advice advice;
+
+static unsigned advise(const mi_game *game, const mi_position *p, const mi_list *rows,
+                       unsigned slice, bot_proposal out[BOT_PROPOSALS])
+{
+    enum { AHEAD = 2 };
+    static bot_search s;
+    mi_view view;
+    mi_see(game, p, MI_SEAT_BIT(mi_to_act(game, p)), &view);
+    bot_search_begin(&s, game, &view, bot_find("doctor")->style, 1, arena);
+    bot_search_run(&s, LINES);
+    bot_advise_begin(&advice, &s, rows);
+    for (unsigned done = 0; done < AHEAD; done += slice) bot_advise_run(&advice, slice);
+    unsigned n = bot_advise_end(&advice, out);
+    assert_int_equal(out[0].row, bot_search_best(&s, rows, NULL));
+    return n;
+}
+
+static void well_advised(const mi_game *game, const mi_position *p, uint8_t seat,
+                         const mi_list *rows, uint64_t seed)
+{
+    (void)seat, (void)seed;
+    bot_proposal whole[BOT_PROPOSALS], sliced[BOT_PROPOSALS];
+    unsigned n = advise(game, p, rows, 2, whole);
+    assert_int_equal(n, rows->n < BOT_PROPOSALS ? rows->n : BOT_PROPOSALS);
+    assert_int_equal(advise(game, p, rows, 1, sliced), n);
+    assert_memory_equal(whole, sliced, n * sizeof *whole);
+    for (unsigned i = 0; i < n; i++) {
+        assert_true(whole[i].row < rows->n);
+        assert_true(whole[i].percent <= (i ? whole[i - 1].percent : 100));
+        assert_true(whole[i].often <= 100 && whole[i].why.event < game->event_count);
+        for (unsigned j = 0; j < i; j++) assert_int_not_equal(whole[i].row, whole[j].row);
+    }
+}
+
+TEST(advice_has_the_best_row_first_and_no_row_twice) { somewhere(well_advised); }
+
+static void entered(const mi_game *game, mi_position *p, uint8_t actor, const char *words)
+{
+    mi_entry entry = {.actor = actor};
+    assert_int_equal(mi_action_parse(game, words, strlen(words), &entry.action), MI_OK);
+    assert_int_equal(mi_play(game, p, entry, NULL, NULL), MI_OK);
+}
+
+// Red has folded: whatever Blue has drawn, staying wins and folding comes second.
+TEST(advice_knows_what_wins_and_what_loses)
+{
+    const mi_game *lots = mi_find("template");
+    mi_head head = mi_head_default(lots, 2);
+    mi_position p;
+    mi_list rows;
+    bot_proposal best[BOT_PROPOSALS];
+    assert_int_equal(mi_setup(lots, &head, &p, NULL), MI_OK);
+    entered(lots, &p, MI_NATURE, "draw red 5");
+    entered(lots, &p, MI_NATURE, "draw blue 3");
+    entered(lots, &p, 0, "fold");
+    mi_legal(lots, &p, &rows);
+    assert_int_equal(advise(lots, &p, &rows, 2, best), 2);
+    assert_int_equal(best[0].percent, 100);
+    assert_int_equal(best[1].percent, 0);
+    assert_true(best[0].told && best[0].often == 100);
+}
+
+// Where lines contradict the search, both proposals share what they won.
+TEST(advice_never_gives_the_better_row_the_lower_chance)
+{
+    static const struct {
+        uint16_t wins[BOT_PROPOSALS], percent[BOT_PROPOSALS];
+    } cases[] = {
+        {{60, 40, 20}, {60, 40, 20}}, {{40, 60, 20}, {50, 50, 20}},
+        {{60, 20, 40}, {60, 30, 30}}, {{20, 40, 60}, {40, 40, 40}},
+        {{20, 60, 40}, {40, 40, 40}}, {{0, 0, 0}, {0, 0, 0}},
+    };
+    const mi_game *lots = mi_find("template");
+    bot_search s = {.game = lots};
+    bot_proposal out[BOT_PROPOSALS];
+    mi_head head = mi_head_default(lots, 2);
+    assert_int_equal(mi_setup(lots, &head, &s.view.p, NULL), MI_OK);
+    for (unsigned c = 0; c < sizeof cases / sizeof *cases; c++) {
+        advice = (bot_advice){.search = &s, .n = BOT_PROPOSALS, .lines = 100};
+        for (unsigned i = 0; i < BOT_PROPOSALS; i++)
+            advice.wins[i] = cases[c].wins[i], advice.act[i].verb = MI_CLOCK;
+        bot_advise_end(&advice, out);
+        for (unsigned i = 0; i < BOT_PROPOSALS; i++)
+            assert_int_equal(out[i].percent, cases[c].percent[i]);
+    }
+}
 
 TEST(levels_are_offered_from_the_weakest)
 {

@@ -293,10 +293,22 @@ lines stop stop >in
 run 0 play template --bot random@blue --lang nl
 says "Niet bewaard."
 
-# At the end nothing can be taken back, and help has no example.
-lines '' stay '' fold '' 1 undo '?' '' log '' 'save end.mia' quit >in
+lines hint '' tip '' >in
+run 0 play rattus --bot random@blue
+says "What the doctor would do"
+says "1. Settle two cubes in "
+says "3. Settle two cubes in "
+says " % to win (settle "
+says '"tip" is neither a choice nor a move.'
+run 0 play template --bot random@blue --lang nl
+says "Wat de dokter zou doen"
+says " % kans te winnen (stay)"
+
+# At the end nothing can be taken back, nobody is to act, and help has no example.
+lines '' stay '' fold '' 1 undo hint '?' '' log '' 'save end.mia' quit >in
 run 0 play template
 says "There is nothing to take back"
+says_not "What the doctor would do"
 says "How to play in the terminal"
 : >in
 run 0 verify end.mia

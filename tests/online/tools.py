@@ -82,9 +82,10 @@ def whole_game(evening, game):
 
 
 def a_note(evening):
-    """A disease gets its name from the terminal, and everybody reads it."""
+    """A disease gets its name from the terminal, and everybody reads it. Hints are for home."""
     table = evening.table("blackdeath", "open", "bot")
-    ended = evening.terminal(table, "Namer", ["1", "1", "Spotted Fever", "quit"])
+    ended = evening.terminal(table, "Namer", ["hint", "1", "1", "Spotted Fever", "quit"])
+    check("No hints at this table" in ended.stdout, "the doctor advises at a table with others")
     check("hand the screen" not in ended.stdout, "a screen of one's own has a curtain")
     address = f"{evening.cluster.url()}/api/tables/{table['id']}/lines?from=0"
     with urllib.request.urlopen(address, timeout=20) as answer:

@@ -41,10 +41,15 @@ export function hasOrders({ game, options }: Head): boolean {
     return game.orders.length > 0 && game.expansions.every((one) => !one.orders || options[one.option]);
 }
 
-/** What a search has found about a row: how often it was tried, and its chance to win, 0 to 1. */
-export interface Found {
-    tries: number;
-    chance: number;
+/** What the doctor proposes for the seat to act. */
+export interface Advice {
+    /** Place of the row among the legal ones. */
+    row: number;
+    /** To win. */
+    percent: number;
+    /** What sets it apart: an event, and in how many of 100 lines it follows. 0: the row does it at once. */
+    why: Row | undefined;
+    often: number;
 }
 
 /** A refusal: the name of the error and, where a rule forbids, its id. */
@@ -85,7 +90,8 @@ interface Exports {
     bot(kind: number, seed: number): number;
     think(kind: number, seed: number): number;
     thought(lines: number): number;
-    foresee(row: number, seed: number): number;
+    propose(): void;
+    advise(lines: number): number;
     record_begin(): void;
     record_add(len: number, r: number, of: number): number;
     record_note(len: number): number;
@@ -108,6 +114,8 @@ interface Exports {
 }
 
 const FIELDS = 5;
+/** Numbers of a proposal: four, and an event. */
+const PROPOSAL = 4 + 1 + FIELDS;
 const decoder = new TextDecoder();
 
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -329,20 +337,23 @@ export class Position {
         return this.checked(this.wasm.think(kind, seed));
     }
 
-    /** Tries so many more lines; the best row so far, and what is known of each of the first `rows`. */
-    thought(lines: number, rows = 0): { best: number; found: Found[] } {
-        const best = this.checked(this.wasm.thought(lines));
-        const n = new Uint32Array(this.take(rows * 8).buffer);
-        const found = Array.from({ length: rows }, (_, i) => ({
-            tries: n[i * 2]!,
-            chance: n[i * 2 + 1]! / 65536,
-        }));
-        return { best, found };
+    /** Tries so many more lines; the best row so far. */
+    thought(lines: number): number {
+        return this.checked(this.wasm.thought(lines));
     }
 
-    /** What may follow a row that was thought about: the events of one line of play. */
-    foresee(row: number, seed: number): Row[] {
-        return this.rows(this.wasm.foresee(row, seed));
+    /** Begins advice about the best of the rows that were thought about. */
+    propose(): void {
+        this.wasm.propose();
+    }
+
+    /** Plays so many more lines from each proposal on; the proposals as they look so far, the best first. */
+    advise(lines: number): Advice[] {
+        const n = this.numbers(this.wasm.advise(lines) * PROPOSAL);
+        return Array.from({ length: n.length / PROPOSAL }, (_, i) => {
+            const [row, percent, often, told, id, ...field] = n.slice(i * PROPOSAL, (i + 1) * PROPOSAL);
+            return { row: row!, percent: percent!, often: often!, why: told ? { id: id!, field } : undefined };
+        });
     }
 }
 

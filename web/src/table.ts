@@ -225,7 +225,7 @@ export class Table {
         if (!lines) return this.core.bot(kind, seed);
         if (!this.tried && this.core.think(kind, seed) === 1) return 0;
         const slice = Math.min(SLICE, lines - this.tried);
-        const { best } = this.core.thought(slice);
+        const best = this.core.thought(slice);
         this.tried += slice;
         this.say(HOME.progress, Uint8Array.of((100 * this.tried) / lines));
         return this.tried < lines ? undefined : best;

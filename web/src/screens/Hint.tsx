@@ -2,8 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Advice } from "../advise";
 import type { Choosing } from "../machine";
+import type { Advice } from "../position";
 import type { Frame, Known, View } from "../view";
 import { type Words, say } from "../words";
 import "./hint.css";
@@ -74,7 +74,7 @@ function Proposals({
                         >
                             <span class="move">{words.action(frame.rows[one.row]!)}</span>{" "}
                             <span class="chance">
-                                {say("hint.chance", { number: Math.round(100 * one.chance) })}
+                                {say("hint.chance", { number: one.percent })}
                             </span>{" "}
                             <span class="reason">{reasonOf(one, words)}</span>
                         </button>

@@ -2,11 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type Advice, advise } from "../../src/advise";
+import { advise } from "../../src/advise";
 import { Core, type Game } from "../../src/core";
 import { BOTS, GAMES, LEVELS, LINES, NATURE } from "../../src/gen/tables";
 import { type Kept, atFirst, newGame } from "../../src/kept";
 import { Choosing } from "../../src/machine";
+import type { Advice } from "../../src/position";
 import { SLICE, Table } from "../../src/table";
 import { type Known, View, lookAt } from "../../src/view";
 import { FRAME, HOME, pack, unpack } from "../../src/wire";
@@ -93,11 +94,9 @@ describe("thinking", () => {
     test.each(named)("%s: in slices it comes to what it does in one go", (_, game) => {
         const kept = choosing(game, game.seatsMin, 30);
         for (const seed of [1, 2, 3]) {
-            const rows = core.think(HARD, seed);
+            core.think(HARD, seed);
             for (let left = LINES[HARD]!; left > 0; left -= 60) core.thought(Math.min(60, left));
-            const { best, found } = core.thought(0, rows);
-            expect(found.reduce((sum, { tries }) => sum + tries, 0)).toBe(LINES[HARD]);
-            expect(core.bot(HARD, seed)).toBe(best);
+            expect(core.bot(HARD, seed)).toBe(core.thought(0));
         }
         expect(kept.over).toBe(false);
     });
@@ -185,10 +184,11 @@ describe("advice", () => {
         const rows = other.legal();
         expect(found).toHaveLength(3);
         expect(new Set(found.map(({ row }) => row)).size).toBe(3);
-        for (const { row, chance, why, often } of found) {
+        const chances = found.map(({ percent }) => percent);
+        expect(chances.toSorted((a, b) => b - a)).toEqual(chances);
+        for (const { row, percent, why, often } of found) {
             expect(rows[row]).toBeDefined();
-            expect(chance).toBeGreaterThanOrEqual(0);
-            expect(chance).toBeLessThanOrEqual(1);
+            expect(percent).toBeLessThanOrEqual(100);
             expect(game.events[why!.id]).toBeDefined();
             expect(often).toBeLessThanOrEqual(100);
         }
