@@ -97,7 +97,7 @@ bot-games: build/sane/build.ninja
 	build/sane/miasma arena rattus --seats 4 --a doctor --b easy --ms 50 --blocks 10
 	build/sane/miasma arena plague --seats 3 --a doctor --b easy --ms 50 --blocks 4
 	build/sane/miasma arena blackdeath --seats 3 --a doctor --b easy --ms 50 --blocks 4
-	build/sane/miasma arena rattus --seats 4 --a doctor:4 --b easy --ms 50 --blocks 2500
+	build/sane/miasma arena rattus --seats 4 --a doctor:2 --b easy --ms 50 --blocks 2500
 	build/sane/miasma arena plague --seats 3 --a doctor:2 --b easy --ms 50 --blocks 3334
 	build/sane/miasma arena blackdeath --seats 3 --a doctor:2 --b easy --ms 50 --blocks 3334
 

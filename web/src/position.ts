@@ -352,7 +352,12 @@ export class Position {
         const n = this.numbers(this.wasm.advise(lines) * PROPOSAL);
         return Array.from({ length: n.length / PROPOSAL }, (_, i) => {
             const [row, percent, often, told, id, ...field] = n.slice(i * PROPOSAL, (i + 1) * PROPOSAL);
-            return { row: row!, percent: percent!, often: often!, why: told ? { id: id!, field } : undefined };
+            return {
+                row: row!,
+                percent: percent!,
+                often: often!,
+                why: told ? { id: id!, field } : undefined,
+            };
         });
     }
 }

@@ -73,9 +73,7 @@ function Proposals({
                             onClick={() => choosing.point(one.row)}
                         >
                             <span class="move">{words.action(frame.rows[one.row]!)}</span>{" "}
-                            <span class="chance">
-                                {say("hint.chance", { number: one.percent })}
-                            </span>{" "}
+                            <span class="chance">{say("hint.chance", { number: one.percent })}</span>{" "}
                             <span class="reason">{reasonOf(one, words)}</span>
                         </button>
                     </li>
