@@ -2,9 +2,9 @@
 // it apart from the others.
 //
 // A search judges by leads, which tell rows apart and say little about the end. So lines
-// are played from every proposal to the end of the game, in the same worlds with the same
-// luck, by hasty players. How many of them the seat wins is the chance; what happens in
-// them before it is asked again is the reason.
+// are played from every proposal to the end of the game, in the same worlds, by hasty
+// players. How many of them the seat wins is the chance; what happens in them until it is
+// asked again after others is the reason.
 
 #ifndef MIASMA_ADVICE_H
 #define MIASMA_ADVICE_H

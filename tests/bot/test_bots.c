@@ -251,7 +251,7 @@ static void entered(const mi_game *game, mi_position *p, uint8_t actor, const ch
 }
 
 // Red has folded: whatever Blue has drawn, staying wins and folding comes second.
-TEST(advice_knows_what_wins_and_what_loses)
+TEST(advice_knows_what_wins_and_what_loses_and_what_is_no_choice)
 {
     const mi_game *lots = mi_find("template");
     mi_head head = mi_head_default(lots, 2);
@@ -267,6 +267,10 @@ TEST(advice_knows_what_wins_and_what_loses)
     assert_int_equal(best[0].percent, 100);
     assert_int_equal(best[1].percent, 0);
     assert_true(best[0].told && best[0].often == 100);
+    entered(lots, &p, 1, "stay");
+    mi_legal(lots, &p, &rows);
+    assert_int_equal(advise(lots, &p, &rows, 2, best), 1);
+    assert_int_equal(best[0].percent, 100);
 }
 
 // Where lines contradict the search, both proposals share what they won.

@@ -302,7 +302,7 @@ says " % to win (settle "
 says '"tip" is neither a choice nor a move.'
 run 0 play template --bot random@blue --lang nl
 says "Wat de dokter zou doen"
-says " % kans te winnen (stay)"
+says " % kans om te winnen (stay)"
 
 # At the end nothing can be taken back, nobody is to act, and help has no example.
 lines '' stay '' fold '' 1 undo hint '?' '' log '' 'save end.mia' quit >in
