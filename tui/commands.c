@@ -95,6 +95,7 @@ static bool page_commands(session *s)
                  (mi_orders(session_game(s), &session_record(s)->head) ? 0 : 2);
     bool more = true;
     for (unsigned i = 0; i < n && more; i++) {
+        if (lines[i].id == W_HELP_HINT && s->table->link) continue;
         words_arg args[] = {{lines[i].example, 0}};
         more = page_say(s, lines[i].id, args);
     }

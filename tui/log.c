@@ -7,47 +7,60 @@
 
 enum { LINE = 256, KEPT = 4096 };
 
-typedef struct {
-    char (*line)[LINE]; // the latest KEPT lines, going round
-    unsigned n;
-} lines;
+// The latest sentences, going round.
+static char told[KEPT][LINE];
 
-static void tell(lines *l, const words *w, const mi_events *events)
+static unsigned tell(unsigned n, const words *w, const mi_events *events)
 {
-    for (unsigned i = 0; i < events->n; i++) {
-        mi_text text = mi_text_of(l->line[l->n++ % KEPT], LINE);
+    for (unsigned i = 0; i < events->n; i++, n++) {
+        mi_text text = mi_text_of(told[n % KEPT], LINE);
         words_event(w, &events->row[i], &text);
     }
+    return n;
 }
 
-// Follows the veiled log and keeps the sentences of the stretch.
-static void follow(lines *l, const words *w, const tui_tale *tale)
+// Follows the veiled log and keeps the sentences of the stretch; returns how many.
+static unsigned follow(const words *w, const tui_tale *tale)
 {
     const mi_record *r = tale->record;
     mi_position truth, seen;
-    if (mi_setup(r->game, &r->head, &truth, NULL)) return;
+    unsigned n = 0;
+    if (mi_setup(r->game, &r->head, &truth, NULL)) return 0;
     mi_copy(r->game, &seen, &truth);
     for (uint32_t i = 0; i < tale->to && i < r->n; i++) {
         mi_events events = {0};
         mi_entry veiled = mi_veil(r->game, &truth, r->entry[i], tale->seats);
-        if (mi_follow(r->game, &truth, r->entry[i], NULL)) return;
-        if (mi_follow(r->game, &seen, veiled, &events)) return;
-        if (i >= tale->from) tell(l, w, &events);
+        if (mi_follow(r->game, &truth, r->entry[i], NULL)) return n;
+        if (mi_follow(r->game, &seen, veiled, &events)) return n;
+        if (i >= tale->from) n = tell(n, w, &events);
     }
+    return n;
+}
+
+bool tui_tell(const tui_term *term, const words *w, const tui_tale *tale, unsigned most,
+              tui_hear *hear, void *listener)
+{
+    unsigned n = follow(w, tale), first = n < KEPT ? 0 : n - KEPT, taken = 0, at = n;
+    while (at > first) {
+        taken += tui_wrap_lines(term, told[(at - 1) % KEPT], 2);
+        if (most && taken > most) break;
+        at--;
+    }
+    for (; at < n; at++)
+        if (!hear(listener, told[at % KEPT])) return false;
+    return true;
+}
+
+static bool print(void *term, const char *sentence)
+{
+    tui_wrap(term, sentence, 2);
+    return true;
 }
 
 void tui_log(const tui_term *term, const words *w, const tui_tale *tale, unsigned most)
 {
-    static char storage[KEPT][LINE];
-    lines l = {storage, 0};
-    follow(&l, w, tale);
-    unsigned first = l.n < KEPT ? 0 : l.n - KEPT, taken = 0, at = l.n;
-    while (at > first) {
-        taken += tui_wrap_lines(term, storage[(at - 1) % KEPT], 2);
-        if (most && taken > most) break;
-        at--;
-    }
-    for (; at < l.n; at++) tui_wrap(term, storage[at % KEPT], 2);
+    tui_term screen = *term;
+    tui_tell(term, w, tale, most, print, &screen);
 }
 
 void tui_names(const mi_record *r, words_lang lang,

@@ -53,18 +53,6 @@ unsigned session_draw(session *s, uint8_t seat, unsigned below)
     return used;
 }
 
-// What happened while others played, before the board that shows what became of it.
-bool session_recap(session *s, uint8_t seat)
-{
-    mi_record *r = session_record(s);
-    if (!s->table->term.live || s->since[seat] + 1 >= r->n) return true;
-    tui_clear(&s->table->term, false);
-    session_say(s, s->since[seat] ? W_SINCE : W_LOG, NULL);
-    tui_tale tale = {r, MI_SEAT_BIT(seat), s->since[seat], r->n};
-    tui_log(&s->table->term, &s->w, &tale, s->table->term.rows - 3);
-    return session_wait(s);
-}
-
 // What is asked: by the game, or by the verb that has been chosen.
 static void question(session *s, const tui_menu *menu, char out[MESSAGE])
 {
@@ -137,4 +125,27 @@ bool session_page(session *s, const char *text, unsigned indent)
     if (!session_page_room(s, tui_wrap_lines(term, text, indent))) return false;
     s->lines += tui_wrap(term, text, indent);
     return true;
+}
+
+static bool page_sentence(void *of, const char *sentence)
+{
+    return session_page(of, sentence, 2);
+}
+
+// What happened while others played, before the board that shows what became of it. Who
+// comes back to an old game is not told all of it.
+bool session_recap(session *s, uint8_t seat)
+{
+    enum { SCREENS = 3, BESIDES = 3 };
+    const tui_term *term = &s->table->term;
+    mi_record *r = session_record(s);
+    if (!term->live || s->since[seat] + 1 >= r->n) return true;
+    char title[MESSAGE];
+    session_text(s, s->since[seat] ? W_SINCE : W_LOG, NULL, title, sizeof title);
+    tui_tale tale = {r, MI_SEAT_BIT(seat), s->since[seat], r->n};
+    session_page_begin(s);
+    return session_page(s, title, 2) &&
+           tui_tell(term, &s->w, &tale, SCREENS * (term->rows - BESIDES), page_sentence,
+                    s) &&
+           session_wait(s);
 }

@@ -105,8 +105,12 @@ typedef struct {
     uint32_t from, to; // entries, the second one not included
 } tui_tale;
 
-// Prints what happened, a line each; `most` bounds the lines, the latest winning, and 0
-// prints all.
+// Tells what happened to somebody, sentence by sentence, who answers false to hear no
+// more. `most` bounds the lines of the terminal, the latest winning; 0 is all.
+typedef bool tui_hear(void *listener, const char *sentence);
+bool tui_tell(const tui_term *term, const words *w, const tui_tale *tale, unsigned most,
+              tui_hear *hear, void *listener);
+// … and prints it.
 void tui_log(const tui_term *term, const words *w, const tui_tale *tale, unsigned most);
 
 // Names of the seats for words: what people call themselves, or the bot's kind.

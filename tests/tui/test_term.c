@@ -2,6 +2,7 @@
 
 #include "capture.h"
 #include "miasma/record.h"
+#include "session.h"
 
 TEST(a_character_is_a_column)
 {
@@ -219,6 +220,54 @@ TEST(the_log_may_begin_anywhere_and_ends_with_the_record)
     a_game("template");
     assert_string_equal(log_of(MI_ALL, record.n, record.n + 9, 0), "");
     assert_int_equal(lines_in(log_of(MI_ALL, 1, 2, 0)), 1);
+}
+
+// Enter as often as is asked for.
+static void enter_is_pressed(unsigned times)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    while (times--) assert_int_equal(write(ends[1], "\n", 1), 1);
+    close(ends[1]);
+    assert_true(dup2(ends[0], STDIN_FILENO) >= 0);
+    close(ends[0]);
+    clearerr(stdin);
+}
+
+// What a person is told of the record from an entry on, and on how many screens.
+static const char *recap_from(uint32_t since, unsigned *screens)
+{
+    static session s;
+    tui_table table = {.term = {.columns = 80, .rows = 24, .live = true},
+                       .record = &record};
+    s.table = &table;
+    s.w = (words){.lang = WORDS_EN, .game = record.game, .head = &record.head};
+    s.since[0] = since;
+    enter_is_pressed(9);
+    capture_begin();
+    bool more = session_recap(&s, 0);
+    const char *text = capture_end();
+    assert_true(more);
+    *screens = 0;
+    for (const char *at = text; (at = strstr(at, "Press Enter")); at++) ++*screens;
+    assert_true(lines_in(text) <= 24 * *screens);
+    return text;
+}
+
+TEST(what_happened_meanwhile_is_told_a_screen_at_a_time_and_of_an_old_game_its_end)
+{
+    unsigned screens;
+    a_game("rattus");
+    uint32_t n = record.n;
+    assert_non_null(strstr(recap_from(0, &screens), "3. "));
+    assert_int_equal(screens, 3);
+    record.n = 24;
+    const char *text = recap_from(0, &screens);
+    assert_non_null(strstr(text, "is the start player"));
+    assert_int_equal(screens, 2);
+    record.n = n;
+    recap_from(n - 3, &screens);
+    assert_int_equal(screens, 1);
 }
 
 TEST(a_bot_is_called_by_its_seat_and_kind)
