@@ -5,9 +5,8 @@
 #include <string.h>
 
 enum {
-    FORESEEN = 100,  // entries of a line that are told about
-    LONGEST = 20000, // entries of a line
-    LEAST = 10,      // what follows no oftener than this beyond the others is no reason
+    FORESEEN = 100, // entries of a line that are told about
+    LEAST = 10,     // what follows no oftener than this beyond the others is no reason
 };
 
 static int next_best(const bot_found *found, unsigned n)
@@ -116,7 +115,7 @@ static bool wins(const bot_search *s, line *l)
 {
     mi_entry next;
     mi_standing standing;
-    for (unsigned k = 0; k < LONGEST && goes_on(s, l, &next); k++)
+    for (unsigned k = 0; k < BOT_LINE && goes_on(s, l, &next); k++)
         bot_apply(s->game, &l->p, next.action);
     s->game->standing(&l->p, &standing);
     return standing.rank[s->seat] == 1;

@@ -19,7 +19,7 @@ struct bot_node {
     uint32_t hope;        // what the standing promised, as a share among its siblings
 };
 
-enum { LONGEST = 256, LINE_ENTRIES = 20000 };
+enum { LONGEST = 256 };
 
 typedef struct {
     uint32_t node;
@@ -189,7 +189,7 @@ static uint8_t turn_of(const bot_search *s, const mi_position *p, uint8_t actor)
 static bool asks(bot_search *s, line *l, uint8_t *actor)
 {
     unsigned entries = 0;
-    while ((*actor = mi_to_act(s->game, &l->p)) == MI_NATURE && entries++ < LINE_ENTRIES)
+    while ((*actor = mi_to_act(s->game, &l->p)) == MI_NATURE && entries++ < BOT_LINE)
         bot_apply(s->game, &l->p, bot_nature(s->game, &l->p, &s->rng));
     if (*actor >= MI_SEATS) return false;
     uint8_t turn = turn_of(s, &l->p, *actor);
@@ -228,7 +228,7 @@ static void play_out(bot_search *s, line *l)
 {
     mi_list rows;
     uint8_t actor;
-    for (unsigned n = 0; n < LINE_ENTRIES && asks(s, l, &actor); n++) {
+    for (unsigned n = 0; n < BOT_LINE && asks(s, l, &actor); n++) {
         mi_rows(s->game, &l->p, actor, &rows);
         unsigned row = s->style.hasty && rows.n > 1
                            ? bot_best_lead(s->game, &l->p, actor, &rows, s->eye, &s->rng)

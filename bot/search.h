@@ -19,6 +19,9 @@ typedef struct {
 
 typedef struct bot_node bot_node;
 
+// Entries of the longest line that is played, should a game not come to an end.
+enum { BOT_LINE = 20000 };
+
 // One search, in storage of the caller's.
 typedef struct {
     const mi_game *game;

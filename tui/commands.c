@@ -40,17 +40,10 @@ static void explain_rule(session *s, const char *id)
         session_message(s, W_NO_RULE, args);
 }
 
-static bool page_say(session *s, words_id id, const words_arg *args)
-{
-    char line[MESSAGE];
-    session_text(s, id, args, line, sizeof line);
-    return session_page(s, line, 2);
-}
-
 static bool page_options(session *s)
 {
     bool more = session_page_room(s, 1u + session_game(s)->option_count) &&
-                page_say(s, W_RULE_OPTIONS, NULL);
+                session_page_say(s, W_RULE_OPTIONS, NULL);
     for (unsigned i = 0; i < session_game(s)->option_count && more; i++) {
         char line[MESSAGE];
         snprintf(line, sizeof line, "  %s: %s (%s)", words_option(&s->w, i),
@@ -68,7 +61,7 @@ static bool page_commitment(session *s)
     mi_text t = mi_text_of(hash, sizeof hash);
     mi_text_hex(&t, session_record(s)->commitment, MI_HASH);
     words_arg args[] = {{hash, 0}};
-    return page_say(s, W_COMMITMENT, args);
+    return session_page_say(s, W_COMMITMENT, args);
 }
 
 // What can be typed, each with an example from this game where it takes one.
@@ -79,25 +72,28 @@ static bool page_commands(session *s)
     mi_legal(session_game(s), &s->p, &rows);
     mi_text t = mi_text_of(example, sizeof example);
     if (rows.n) mi_action_put(&t, session_game(s), rows.row[0]);
+    const char *rule = words_rule_at(session_game(s), 0)->id;
+    // Hints are for tables that are run here, orders and calls for games in which seats
+    // are asked out of turn.
+    bool here = !s->table->link;
+    bool orders = mi_orders(session_game(s), &session_record(s)->head);
     const struct {
         words_id id;
+        bool fits;
         const char *example;
     } lines[] = {
-        {W_HELP_NUMBER, NULL},   {W_HELP_MORE, NULL},
-        {W_HELP_WORDS, example}, {W_HELP_RULE, words_rule_at(session_game(s), 0)->id},
-        {W_HELP_LOOK, NULL},     {W_HELP_HINT, NULL},
-        {W_HELP_UNDO, NULL},     {W_HELP_LOG, NULL},
-        {W_HELP_SAVE, NULL},     {W_HELP_QUIT, NULL},
-        {W_HELP_ORDER, NULL},    {W_HELP_CARD, NULL},
+        {W_HELP_NUMBER, true, NULL},   {W_HELP_MORE, true, NULL},
+        {W_HELP_WORDS, true, example}, {W_HELP_RULE, true, rule},
+        {W_HELP_LOOK, true, NULL},     {W_HELP_HINT, here, NULL},
+        {W_HELP_UNDO, true, NULL},     {W_HELP_LOG, true, NULL},
+        {W_HELP_SAVE, true, NULL},     {W_HELP_QUIT, true, NULL},
+        {W_HELP_ORDER, orders, NULL},  {W_HELP_CARD, orders, NULL},
     };
-    // The last two are for games in which seats are asked out of turn.
-    unsigned n = sizeof lines / sizeof *lines -
-                 (mi_orders(session_game(s), &session_record(s)->head) ? 0 : 2);
     bool more = true;
-    for (unsigned i = 0; i < n && more; i++) {
-        if (lines[i].id == W_HELP_HINT && s->table->link) continue;
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines && more; i++) {
+        if (!lines[i].fits) continue;
         words_arg args[] = {{lines[i].example, 0}};
-        more = page_say(s, lines[i].id, args);
+        more = session_page_say(s, lines[i].id, args);
     }
     return more;
 }
@@ -113,10 +109,10 @@ static bool page_legend(session *s)
 static bool show_help(session *s)
 {
     session_page_begin(s);
-    return page_say(s, W_HELP, NULL) && session_page(s, "", 0) && page_commands(s) &&
-           page_legend(s) && session_page(s, "", 0) && page_options(s) &&
-           session_page(s, "", 0) && page_commitment(s) && session_page(s, "", 0) &&
-           session_wait(s);
+    return session_page_say(s, W_HELP, NULL) && session_page(s, "", 0) &&
+           page_commands(s) && page_legend(s) && session_page(s, "", 0) &&
+           page_options(s) && session_page(s, "", 0) && page_commitment(s) &&
+           session_page(s, "", 0) && session_wait(s);
 }
 
 static bool show_log(session *s, uint8_t seat)

@@ -68,9 +68,7 @@ bool session_hint(session *s, uint8_t seat)
     fflush(stdout);
     unsigned n = advise(s, seat, &rows, best);
     session_page_begin(s);
-    char title[MESSAGE];
-    session_text(s, W_HINT, NULL, title, sizeof title);
-    bool more = session_page(s, title, 2);
+    bool more = session_page_say(s, W_HINT, NULL);
     for (unsigned i = 0; i < n && more; i++)
         more = page_proposal(s, i + 1, rows.row[best[i].row], &best[i]);
     return more && session_page(s, "", 0) && session_wait(s);

@@ -127,6 +127,13 @@ bool session_page(session *s, const char *text, unsigned indent)
     return true;
 }
 
+bool session_page_say(session *s, words_id id, const words_arg *args)
+{
+    char line[MESSAGE];
+    session_text(s, id, args, line, sizeof line);
+    return session_page(s, line, 2);
+}
+
 static bool page_sentence(void *of, const char *sentence)
 {
     return session_page(of, sentence, 2);
@@ -140,11 +147,9 @@ bool session_recap(session *s, uint8_t seat)
     const tui_term *term = &s->table->term;
     mi_record *r = session_record(s);
     if (!term->live || s->since[seat] + 1 >= r->n) return true;
-    char title[MESSAGE];
-    session_text(s, s->since[seat] ? W_SINCE : W_LOG, NULL, title, sizeof title);
     tui_tale tale = {r, MI_SEAT_BIT(seat), s->since[seat], r->n};
     session_page_begin(s);
-    return session_page(s, title, 2) &&
+    return session_page_say(s, s->since[seat] ? W_SINCE : W_LOG, NULL) &&
            tui_tell(term, &s->w, &tale, SCREENS * (term->rows - BESIDES), page_sentence,
                     s) &&
            session_wait(s);

@@ -65,6 +65,7 @@ void session_ask(session *s, uint8_t seat, const tui_menu *menu);
 void session_page_begin(session *s);
 bool session_page_room(session *s, unsigned lines);
 bool session_page(session *s, const char *text, unsigned indent);
+bool session_page_say(session *s, words_id id, const words_arg *args);
 
 // ---- besides moves (orders.c) ----
 

@@ -103,6 +103,9 @@ static void same_in_slices(const mi_game *game, const mi_position *p, uint8_t se
     for (unsigned i = 0; i < LINES; i++) bot_search_run(&s, 1);
     assert_int_equal(best, bot_search_best(&s, rows, sliced));
     assert_memory_equal(whole, sliced, rows->n * sizeof *whole);
+    uint32_t tries = 0;
+    for (unsigned i = 0; i < rows->n; i++) tries += whole[i].visits;
+    assert_int_equal(tries, LINES);
 }
 
 TEST(a_search_in_slices_finds_what_it_finds_at_once) { somewhere(same_in_slices); }
