@@ -43,7 +43,7 @@ void batch_unasked(table *t, void (*run)(task *k))
     k->done = unasked_done;
     k->refused = unasked_refused;
     batch_new_id(k->batch);
-    table_do(t->is.id, k);
+    table_give(t->is.id, k);
 }
 
 // ---- steps ----
@@ -240,7 +240,7 @@ void batch_send(const batch_given *given, batch_sender from)
     b->task.done = done;
     b->task.refused = refused;
     memcpy(b->task.batch, given->id, PROTO_BATCH_ID);
-    table_do(given->table, &b->task);
+    table_give(given->table, &b->task);
 }
 
 // ---- standing orders ----
@@ -300,5 +300,5 @@ void batch_order(int64_t id, int64_t person, uint8_t seat, uint8_t value, bool r
     o->task.run = order_run;
     o->task.done = order_done;
     o->task.refused = order_refused;
-    table_do(id, &o->task);
+    table_give(id, &o->task);
 }

@@ -64,6 +64,17 @@ void cache_trim(void)
     }
 }
 
+void table_hold(table *t) { t->uses++; }
+
+void table_release(table *t)
+{
+    t->uses--;
+    if (t->gone && !t->uses && !t->busy)
+        cache_drop(t);
+    else
+        cache_trim();
+}
+
 void cache_limit(size_t tables) { limit = tables; }
 size_t cache_size(void) { return count; }
 

@@ -66,7 +66,7 @@ void change_table(request *r, change_do *make)
     x->task.done = done;
     x->task.refused = refused;
     batch_new_id(x->task.batch);
-    table_do(r->id, &x->task);
+    table_give(r->id, &x->task);
 }
 
 uint8_t change_seat(const about *a, const char *word)

@@ -37,16 +37,6 @@ static task *pop(table *t)
     return k;
 }
 
-// Whoever lets go of a table does not touch it afterwards.
-static void release(table *t)
-{
-    t->uses--;
-    if (t->gone && !t->uses && !t->busy)
-        cache_drop(t);
-    else
-        cache_trim();
-}
-
 // ---- reading ----
 
 // What came from the database becomes the copy. False when log and table do not go
@@ -96,7 +86,7 @@ static void was_read(void *arg, const PGresult *res)
     }
     if (fail) refuse_all(t);
     next(t);
-    release(t);
+    table_release(t);
 }
 
 // The copy must not change under a row that is on its way: the table is busy meanwhile.
@@ -104,7 +94,7 @@ static void read_now(table *t)
 {
     db_args args = {0};
     t->busy = true;
-    t->uses++;
+    table_hold(t);
     db_i64(&args, t->is.id);
     db_i32(&args, t->loaded ? (int32_t)t->course.length : 0);
     db_query(store_db(), DB_LOAD, &args, DB_AGAIN, was_read, t);
@@ -129,15 +119,16 @@ static void next(table *t)
     if (t->behind && t->loaded && !t->busy) read_now(t);
 }
 
-void table_do(int64_t id, task *k)
+void table_give(int64_t id, task *k)
 {
     table *t = cache_get(id);
     cache_touch(t);
-    t->uses += 2; // the task's, and ours
+    table_hold(t); // the task's hold, until it is done or refused
+    table_hold(t); // and ours, for this call
     k->t = t;
     push(t, k);
     next(t);
-    release(t);
+    table_release(t);
 }
 
 void task_nothing(task *k, uint32_t first)
@@ -145,7 +136,7 @@ void task_nothing(task *k, uint32_t first)
     table *t = k->t;
     row_free(&k->row);
     k->done(k, first);
-    release(t);
+    table_release(t);
 }
 
 void task_refuse(task *k, proto_refusal why, mi_rule rule)
@@ -154,7 +145,7 @@ void task_refuse(task *k, proto_refusal why, mi_rule rule)
     metrics.refusals++;
     row_free(&k->row);
     k->refused(k, why, rule);
-    release(t);
+    table_release(t);
 }
 
 void task_append(task *k)
@@ -230,7 +221,7 @@ void task_stored(task *k, store_end end)
 {
     table *t = k->t;
     t->busy = false;
-    t->uses++;
+    table_hold(t);
     if (end == STORE_LOST) {
         lost(k);
     } else if (end == STORE_AWAY) {
@@ -245,10 +236,10 @@ void task_stored(task *k, store_end end)
             changed(k);
         else
             appended(k);
-        t->uses--; // the task's
         next(t);
+        table_release(t); // the task's hold
     }
-    release(t);
+    table_release(t);
 }
 
 // ---- batches that came before ----
@@ -258,7 +249,7 @@ static void batch_found(void *arg, const PGresult *res)
     task *k = arg;
     table *t = k->t;
     t->busy = false;
-    t->uses++;
+    table_hold(t);
     if (!db_good(res))
         task_refuse(k, PROTO_AWAY, NULL);
     else if (PQntuples(res))
@@ -266,7 +257,7 @@ static void batch_found(void *arg, const PGresult *res)
     else
         push_first(t, k);
     next(t);
-    release(t);
+    table_release(t);
 }
 
 void task_look_up(task *k)
@@ -338,7 +329,7 @@ void table_read(int64_t id, table_found *found, void *arg)
     // A table that is not there yet is fresh once it has been read.
     l->task.tries = !t->loaded && !t->busy;
     t->gone = false;
-    table_do(id, &l->task);
+    table_give(id, &l->task);
 }
 
 // ---- news from elsewhere ----
@@ -346,9 +337,9 @@ void table_read(int64_t id, table_found *found, void *arg)
 void table_behind(table *t)
 {
     t->behind = true;
-    t->uses++;
+    table_hold(t);
     next(t);
-    release(t);
+    table_release(t);
 }
 
 // A row that follows what is known; anything else is looked up.

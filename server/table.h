@@ -69,7 +69,7 @@ typedef struct table {
     ring telling;           // among those whose viewers are to hear of seats and clocks
     int64_t told_at;        // when they last did
     int64_t here[MI_SEATS]; // until when a person is believed to be here by other nodes
-    uint32_t uses;          // tasks and viewers: not dropped while there are any
+    uint32_t uses;          // holds: table_hold and table_release alone touch it
     task *tasks, **tasks_end;
     void *ear;                    // what the bus listens by
     int64_t ear_since, others_at; // since when, and when another node was last heard
@@ -137,12 +137,15 @@ struct task {
     about *change; // instead of a row: the table as it will be
 };
 
-// Loads the table if need be, waits for those before it, and runs. The task is yours
-// until `done` or `refused`, which free it; exactly one of them is called.
-void table_do(int64_t id, task *k);
+// Gives a task to a table, which loads itself if need be, lets those before it run, and
+// runs it. The task belongs to the table from this call on: it may have been run, ended
+// and freed before the call returns, so the caller does not touch it again. Exactly one
+// of `done` and `refused` is called, and frees it.
+void table_give(int64_t id, task *k);
 
 // The enders of `run`: append the task's row; save what was changed in `now` under the
-// table's revision; done without a change; or refused.
+// table's revision; done without a change; or refused. Each takes the task: `run` returns
+// right after it.
 void task_append(task *k);
 void task_save(task *k, const about *now);
 void task_nothing(task *k, uint32_t first);
@@ -164,6 +167,11 @@ void table_news(int64_t id, const struct bus_news *news);
 void table_behind(table *t);
 
 // ---- the cache (cache.c) ----
+
+// Keeps a table in memory until it is released as often as it was held. Whoever releases
+// a table does not touch it afterwards.
+void table_hold(table *t);
+void table_release(table *t);
 
 table *cache_find(int64_t id);
 table *cache_get(int64_t id); // makes an empty one

@@ -27,7 +27,7 @@ static void presence(table *t, const viewer *v)
 void watch_begin(viewer *v, table *t)
 {
     v->t = t;
-    t->uses++;
+    table_hold(t);
     bool first = ring_empty(&t->viewers);
     ring_join(&t->viewers, &v->link);
     if (first) bus_listen(t);
@@ -40,9 +40,9 @@ void watch_end(viewer *v)
     if (!t) return;
     ring_leave(&v->link);
     v->t = NULL;
-    t->uses--;
     presence(t, v);
     if (ring_empty(&t->viewers)) bus_ignore(t);
+    table_release(t);
 }
 
 // Everything of a log frame before its items.
@@ -151,7 +151,7 @@ void watch_changed(table *t, bool now)
 {
     if (ring_empty(&t->viewers)) return;
     bool ripe = now || now_ms() - t->told_at >= PAUSE_MS;
-    if (!t->telling.next) t->uses++;
+    if (!t->telling.next) table_hold(t);
     ring_join(ripe ? &soon : &later, &t->telling);
 }
 
@@ -160,8 +160,8 @@ void watch_flush(void)
     while (!ring_empty(&soon)) {
         table *t = RING_OF(table, telling, soon.next);
         ring_leave(&t->telling);
-        t->uses--;
         tell_changed(t);
+        table_release(t);
     }
 }
 

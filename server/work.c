@@ -30,7 +30,8 @@ static bool running, asking;
 typedef struct {
     uv_work_t req;
     task task;
-    int64_t id;
+    table *t;        // held while the bot thinks
+    int64_t id;      // of that table
     uint32_t length; // of the log it thinks about
     uint8_t seat, level;
     mi_view view;
@@ -119,9 +120,9 @@ static void thought_out(uv_work_t *req, int status)
     x->task.done = play_done;
     x->task.refused = play_refused;
     batch_new_id(x->task.batch);
-    table_do(x->id, &x->task);
-    table *t = cache_find(x->id);
-    if (t) t->uses--; // held while thinking
+    table *t = x->t;
+    table_give(x->id, &x->task); // `x` may be gone from here on
+    table_release(t);
 }
 
 static void begin_to_think(table *t)
@@ -138,7 +139,8 @@ static void begin_to_think(table *t)
     x->rng.state = ((uint64_t)randombytes_random() << 32) | randombytes_random();
     mi_see(t->is.game, &t->course.p, MI_SEAT_BIT(seat), &x->view);
     t->thinking = true;
-    t->uses++;
+    x->t = t;
+    table_hold(t);
     watch_thinking(t, seat);
     uv_queue_work(timer.loop, &x->req, think, thought_out);
 }

@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import traceback
 
@@ -100,6 +101,23 @@ def a_seat_that_resigns_is_played_on_and_taken_back():
     told = node.lines(table, 0)[0]
     words = [line.split(" ", 1)[1] for line in told if " table " in line]
     assert words == ["table standin red normal", "table returns red"], words
+
+
+@test
+def leaving_and_coming_back_at_once_harms_nobody():
+    """The stand-in's thought is overtaken again and again; sanitizers watch the node. Two seconds at most."""
+    table = two_at("blackdeath")
+    end = time.monotonic() + 2
+    while time.monotonic() < end and show(table)["state"] == "running":
+        _, token, _ = whose(table)
+        asked = [threading.Thread(target=node.call, args=("POST", f"/api/tables/{table}/{what}", {}, token))
+                 for what in ("leave", "back")]
+        for one in asked:
+            one.start()
+        for one in asked:
+            one.join()
+        assert node.call("POST", f"/api/tables/{table}/back", {}, token)[0] in (200, 409)
+    assert node.call("GET", "/healthz", text=True)[0] == 200
 
 
 @test

@@ -122,7 +122,7 @@ static void begin_game(int64_t id)
     o.task.done = opening_done;
     o.task.refused = opening_refused;
     batch_new_id(o.task.batch);
-    table_do(id, &o.task);
+    table_give(id, &o.task);
     while (!o.ended) turn();
     assert_true(o.taken);
 }
