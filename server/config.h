@@ -13,8 +13,8 @@ typedef struct {
     unsigned origins;
     bool secure;         // the first of them is https
     const char *proxies; // that are believed where clients come from
-    unsigned requests_per_second, request_burst;
-    unsigned sockets_per_address; // 0: any number
+    unsigned requests_per_second, request_burst; // of an address, and of a person
+    unsigned sockets_per_address;                // the same; 0: any number
     unsigned messages_per_second, burst;
     unsigned cache;   // tables in memory
     unsigned threads; // that think for bots

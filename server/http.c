@@ -228,7 +228,7 @@ const char *http_get(const request *r, http_header h)
     return r->at[h] ? (const char *)r->head.at + r->at[h] - 1 : NULL;
 }
 
-uint32_t http_address(const request *r)
+limit_key http_address(const request *r)
 {
     char peer[64] = "";
     struct sockaddr_storage from;
@@ -236,11 +236,11 @@ uint32_t http_address(const request *r)
     if (!uv_tcp_getpeername(&r->conn->tcp, (struct sockaddr *)&from, &len))
         uv_ip_name((struct sockaddr *)&from, peer, sizeof peer);
     const char *forwarded = http_get(r, HEADER_FORWARDED_FOR);
-    if (!forwarded || !config_is_proxy(peer)) return net_address_of(peer);
+    if (!forwarded || !config_is_proxy(peer)) return limit_address(peer);
     // The last one is the proxy's own word; those before it could be anybody's.
     const char *last = strrchr(forwarded, ',');
     last = last ? last + 1 : forwarded;
-    return net_address_of(last + strspn(last, " "));
+    return limit_address(last + strspn(last, " "));
 }
 
 static int digit(char c)
@@ -323,6 +323,7 @@ void http_reply(request *r, unsigned status, const char *type, const void *body,
 {
     buf out = {0};
     conn *c = r->conn;
+    metrics.limited += status == 429;
     bool keep = r->keep, head = r->parser.method == HTTP_HEAD;
     if (c) {
         buf_print(&out,

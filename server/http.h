@@ -30,7 +30,8 @@ struct request {
     const char *path; // of the url, and what follows the question mark
     char *query;
     const struct http_route *route;
-    int64_t id; // the number in the path
+    limit_key address; // of the client
+    int64_t id;        // the number in the path
 
     bool cookie;         // the session came by cookie
     bool claimed;        // one was brought, valid or not
@@ -59,8 +60,8 @@ void http_timeout(conn *c);
 // ---- for handlers: each ends in exactly one reply, which frees the request ----
 
 const char *http_get(const request *r, http_header h); // NULL where there is none
-// Where the client is, hashed: the peer, or what a proxy of ours says of its own.
-uint32_t http_address(const request *r);
+// Where the client is: the peer, or what a proxy of ours says of its own.
+limit_key http_address(const request *r);
 // The value of `name` in the query, decoded, in `out`; false where there is none.
 bool http_query(const request *r, const char *name, char *out, size_t room);
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
 #include "http.h"
 #include "metrics.h"
 #include "net.h"
@@ -18,7 +17,6 @@ enum {
     PING_MS = 25000, // of silence before a socket is asked
     PONG_MS = 20000, // for the answer
     LEAVE_MS = 2000, // for a goodbye
-    ADDRESSES = 1 << 16,
 };
 
 static uv_loop_t *loop;
@@ -29,12 +27,6 @@ static ring ws_wait = {&ws_wait, &ws_wait};
 static ring ws_pinged = {&ws_pinged, &ws_pinged};
 static ring leaving = {&leaving, &leaving};
 static ring others = {&others, &others};
-// Addresses that share a place share its limits.
-static uint16_t sockets[ADDRESSES];
-static struct {
-    uint64_t when;   // it was reckoned, in ms
-    uint32_t credit; // requests it may make, in thousandths
-} requests[ADDRESSES];
 
 uv_loop_t *net_loop(void) { return loop; }
 unsigned net_connections(void) { return connections; }
@@ -68,7 +60,8 @@ void net_close(conn *c)
     ring_leave(&c->timed);
     ring_leave(&c->dirty);
     watch_end(&c->viewer);
-    if (c->address) sockets[c->address % ADDRESSES]--;
+    limit_give(c->address);
+    limit_give(c->person);
     http_gone(c);
     ws_gone(c);
     drop_buf(&c->rest);
@@ -278,36 +271,18 @@ void net_stop_listening(void)
     listeners = 0;
 }
 
-// ---- addresses ----
+// ---- sockets ----
 
-uint32_t net_address_of(const char *text)
+bool net_count_socket(conn *c, limit_key address, int64_t person)
 {
-    uint32_t h = 2166136261u;
-    for (; *text && *text != ' '; text++) h = (h ^ (uint8_t)*text) * 16777619u;
-    return h % (ADDRESSES - 1) + 1;
-}
-
-unsigned net_address_ask(uint32_t address, uint64_t now)
-{
-    enum { ONE = 1000 };
-    uint64_t rate = config.requests_per_second;
-    uint64_t most = (uint64_t)config.request_burst * ONE;
-    uint32_t *credit = &requests[address].credit;
-    if (!rate) return 0;
-    uint64_t grown = *credit + (now - requests[address].when) * rate;
-    requests[address].when = now;
-    *credit = (uint32_t)(grown < most ? grown : most);
-    if (*credit < ONE) return (unsigned)((ONE - *credit) / (rate * ONE) + 1);
-    *credit -= ONE;
-    return 0;
-}
-
-bool net_address_take(conn *c, uint32_t address)
-{
-    uint16_t *n = &sockets[address % ADDRESSES];
-    if (config.sockets_per_address && *n >= config.sockets_per_address) return false;
-    ++*n;
+    limit_key who = limit_person(person);
+    if (!limit_take(address)) return false;
+    if (!limit_take(who)) {
+        limit_give(address);
+        return false;
+    }
     c->address = address;
+    c->person = who;
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include <uv.h>
 
 #include "base.h"
+#include "limit.h"
 #include "watch.h"
 
 typedef struct conn conn;
@@ -22,13 +23,13 @@ struct conn {
     buf *rest;                      // bytes of the next request
     buf *out;                       // bytes that the socket did not take
     viewer viewer;
-    uint8_t session[32]; // hash of the token a socket came with
-    uint64_t heard;      // loop time
-    uint32_t address;    // of the client, hashed
-    uint16_t credit;     // messages it may send now, in tenths
-    uint32_t credited;   // when that was reckoned, loop time
-    uint16_t refs;       // the handle, and tasks that will answer it
-    bool metrics;        // came in by the port for metrics
+    uint8_t session[32];       // hash of the token a socket came with
+    uint64_t heard;            // loop time
+    limit_key address, person; // a socket counts for them
+    uint16_t credit;           // messages it may send now, in tenths
+    uint32_t credited;         // when that was reckoned, loop time
+    uint16_t refs;             // the handle, and tasks that will answer it
+    bool metrics;              // came in by the port for metrics
     bool closing, writing;
     bool last;    // close when all is written
     bool leaving; // only the client's own goodbye is waited for
@@ -60,11 +61,9 @@ void net_wait_no_more(conn *c);
 unsigned net_connections(void);
 void net_each(void (*call)(conn *c, void *arg), void *arg);
 
-// A request of one address: 0, or in how many seconds it may ask again.
-unsigned net_address_ask(uint32_t address, uint64_t now_ms);
-// Sockets of one address. False when it has too many.
-bool net_address_take(conn *c, uint32_t address);
-uint32_t net_address_of(const char *text);
+// Counts the connection as a socket of its address and its person. False when one of them
+// has too many.
+bool net_count_socket(conn *c, limit_key address, int64_t person);
 
 // Now and then: ends what has been silent for too long.
 void net_sweep(void);

@@ -92,6 +92,20 @@ static bool origin_good(const request *r, bool session)
     return session || !r->parser.upgrade;
 }
 
+static void too_many(request *r, unsigned wait)
+{
+    char more[80];
+    snprintf(more, sizeof more, "Cache-Control: no-store\r\nRetry-After: %u\r\n", wait);
+    http_json_with(r, 429, json_pack("{s:s}", "error", "rate"), more);
+}
+
+static bool within_limit(request *r, limit_key who)
+{
+    unsigned wait = limit_ask(who, LIMIT_ONE, uv_now(net_loop()));
+    if (wait) too_many(r, wait);
+    return wait == 0;
+}
+
 static void go(request *r)
 {
     if (r->route->access == PERSON && !r->person) {
@@ -112,7 +126,7 @@ static void session_found(void *arg, const PGresult *res)
         r->person = db_get_int(res, 0, 0);
         strncpy(r->person_name, PQgetvalue(res, 0, 1), sizeof r->person_name - 1);
     }
-    go(r);
+    if (within_limit(r, limit_person(r->person))) go(r);
 }
 
 static void wrong_path(request *r, bool known)
@@ -134,11 +148,11 @@ static void wrong_path(request *r, bool known)
     page_get(r);
 }
 
-static void too_many(request *r, unsigned wait)
+// Whoever asks whether the node lives must hear it, whatever others do.
+static bool is_health(const request *r)
 {
-    char more[80];
-    snprintf(more, sizeof more, "Cache-Control: no-store\r\nRetry-After: %u\r\n", wait);
-    http_json_with(r, 429, json_pack("{s:s}", "error", "rate"), more);
+    return r->route &&
+           (r->route->handle == health_alive || r->route->handle == health_ready);
 }
 
 void router_handle(request *r)
@@ -148,12 +162,13 @@ void router_handle(request *r)
         metrics_get(r);
         return;
     }
-    unsigned wait = net_address_ask(http_address(r), uv_now(r->conn->tcp.loop));
-    if (wait) {
-        too_many(r, wait);
+    r->route = find(r, &known);
+    if (is_health(r)) {
+        go(r);
         return;
     }
-    r->route = find(r, &known);
+    r->address = http_address(r);
+    if (!within_limit(r, r->address)) return;
     if (!r->route) {
         wrong_path(r, known);
         return;

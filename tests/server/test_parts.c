@@ -6,7 +6,6 @@
 #include "config.h"
 #include "db.h"
 #include "json.h"
-#include "net.h"
 #include "player.h"
 #include "rule_test.h"
 #include "table.h"
@@ -152,25 +151,6 @@ TEST(numbers_for_the_database_have_their_big_end_first)
     assert_int_equal(b.len, sizeof bytes);
     assert_memory_equal(b.at, bytes, sizeof bytes);
     buf_free(&b);
-}
-
-TEST(an_address_may_ask_so_often)
-{
-    enum { ADDRESS = 7, OTHER = 8, NOW = 1000000 };
-    config.requests_per_second = 2;
-    config.request_burst = 3;
-    for (unsigned i = 0; i < 3; i++) assert_int_equal(net_address_ask(ADDRESS, NOW), 0);
-    assert_int_equal(net_address_ask(ADDRESS, NOW), 1);
-    assert_int_equal(net_address_ask(OTHER, NOW), 0);
-    assert_int_equal(net_address_ask(ADDRESS, NOW + 499), 1);
-    assert_int_equal(net_address_ask(ADDRESS, NOW + 500), 0);
-    assert_int_equal(net_address_ask(ADDRESS, NOW + 500), 1);
-    for (unsigned i = 0; i < 3; i++)
-        assert_int_equal(net_address_ask(ADDRESS, NOW + 100000), 0);
-    assert_int_equal(net_address_ask(ADDRESS, NOW + 100000), 1);
-    config.requests_per_second = 0;
-    for (unsigned i = 0; i < 9; i++)
-        assert_int_equal(net_address_ask(ADDRESS, NOW + 100000), 0);
 }
 
 TEST(only_proxies_of_ours_are_believed)

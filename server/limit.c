@@ -1,0 +1,168 @@
+// Buckets by address and person, in a table whose hash has a key of its own: nobody can
+// work out which of them stand together.
+
+#include <arpa/inet.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config.h"
+#include "limit.h"
+
+enum { PLACES = 1 << 16, MOST = 1 << 17, TRIES = 16 };
+enum { KIND_ODD = 1, KIND_4, KIND_6, KIND_PERSON };
+
+typedef struct limit {
+    struct limit *place; // the next at the same place
+    ring recent;
+    limit_key who;
+    uint64_t when;  // the credit was reckoned, in ms
+    int64_t credit; // in thousandths of a request; below 0 where it owes some
+    uint32_t sockets;
+} limit;
+
+static limit *places[PLACES];
+static ring recent = {&recent, &recent}; // the longest unused first
+static size_t count;
+
+size_t limit_count(void) { return count; }
+
+// ---- who ----
+
+static limit_key of_bytes(const uint8_t *bytes, size_t len, uint8_t kind)
+{
+    limit_key key = {.kind = kind};
+    for (size_t i = 0; i < len; i++) key.value = key.value << 8 | bytes[i];
+    return key;
+}
+
+limit_key limit_address(const char *text)
+{
+    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff}; // IPv4 within IPv6
+    char host[INET6_ADDRSTRLEN] = "";
+    uint8_t bytes[16];
+    size_t len = strcspn(text, " %");
+    if (len < sizeof host) memcpy(host, text, len);
+    if (inet_pton(AF_INET, host, bytes) == 1) return of_bytes(bytes, 4, KIND_4);
+    if (inet_pton(AF_INET6, host, bytes) != 1) return (limit_key){.kind = KIND_ODD};
+    if (!memcmp(bytes, mapped, sizeof mapped)) return of_bytes(bytes + 12, 4, KIND_4);
+    return of_bytes(bytes, 8, KIND_6);
+}
+
+limit_key limit_person(int64_t person)
+{
+    return (limit_key){(uint64_t)person, person ? KIND_PERSON : 0};
+}
+
+// ---- the table ----
+
+static bool same(limit_key a, limit_key b)
+{
+    return a.value == b.value && a.kind == b.kind;
+}
+
+static limit **place_of(limit_key who)
+{
+    static uint8_t key[crypto_shorthash_KEYBYTES];
+    static bool drawn;
+    uint8_t hash[crypto_shorthash_BYTES], bytes[sizeof who.value + 1];
+    uint16_t place;
+    if (!drawn) crypto_shorthash_keygen(key);
+    drawn = true;
+    memcpy(bytes, &who.value, sizeof who.value);
+    bytes[sizeof who.value] = who.kind;
+    crypto_shorthash(hash, bytes, sizeof bytes, key);
+    memcpy(&place, hash, sizeof place);
+    return &places[place];
+}
+
+static void drop(limit *l)
+{
+    limit **at = place_of(l->who);
+    while (*at != l) at = &(*at)->place;
+    *at = l->place;
+    ring_leave(&l->recent);
+    free(l);
+    count--;
+}
+
+// Who was not here for the longest time begins anew some day; not while a socket counts.
+static void make_room(void)
+{
+    for (unsigned i = 0; count >= MOST && i < TRIES; i++) {
+        limit *l = RING_OF(limit, recent, recent.next);
+        if (l->sockets)
+            ring_join(&recent, &l->recent);
+        else
+            drop(l);
+    }
+}
+
+static limit *find(limit_key who)
+{
+    limit *l = *place_of(who);
+    while (l && !same(l->who, who)) l = l->place;
+    if (!l) {
+        make_room();
+        limit **place = place_of(who);
+        l = must_alloc(sizeof *l);
+        *l = (limit){.place = *place, .who = who};
+        l->credit = (int64_t)config.request_burst * LIMIT_ONE;
+        *place = l;
+        count++;
+    }
+    ring_join(&recent, &l->recent);
+    return l;
+}
+
+// ---- requests ----
+
+static limit *filled(limit_key who, uint64_t now)
+{
+    limit *l = find(who);
+    int64_t most = (int64_t)config.request_burst * LIMIT_ONE;
+    uint64_t gone = now > l->when ? now - l->when : 0;
+    uint64_t enough = (uint64_t)(most - l->credit) / config.requests_per_second + 1;
+    l->credit = l->when && gone < enough
+                    ? l->credit + (int64_t)(gone * config.requests_per_second)
+                    : most;
+    if (l->credit > most) l->credit = most;
+    l->when = now;
+    return l;
+}
+
+unsigned limit_ask(limit_key who, uint32_t cost, uint64_t now)
+{
+    if (!who.kind || !config.requests_per_second) return 0;
+    limit *l = filled(who, now);
+    int64_t rate = (int64_t)config.requests_per_second * LIMIT_ONE;
+    if (l->credit < cost) return (unsigned)((cost - l->credit) / rate + 1);
+    l->credit -= cost;
+    return 0;
+}
+
+// A debt is at most a whole bucket.
+void limit_charge(limit_key who, uint32_t cost, uint64_t now)
+{
+    if (!who.kind || !config.requests_per_second) return;
+    limit *l = filled(who, now);
+    int64_t least = -(int64_t)config.request_burst * LIMIT_ONE;
+    l->credit = l->credit - cost > least ? l->credit - cost : least;
+}
+
+// ---- sockets ----
+
+bool limit_take(limit_key who)
+{
+    if (!who.kind) return true;
+    limit *l = find(who);
+    if (config.sockets_per_address && l->sockets >= config.sockets_per_address)
+        return false;
+    l->sockets++;
+    return true;
+}
+
+void limit_give(limit_key who)
+{
+    if (who.kind) find(who)->sockets--;
+}

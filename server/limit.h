@@ -1,0 +1,33 @@
+// How much one address or one person may ask: a bucket of requests that fills with time,
+// and a number of sockets. Nobody shares a bucket with anybody else.
+
+#ifndef MIASMA_SERVER_LIMIT_H
+#define MIASMA_SERVER_LIMIT_H
+
+#include "base.h"
+
+// Whom a bucket belongs to. An IPv6 address counts by its first 64 bits: whoever has one
+// of those has all the others.
+typedef struct {
+    uint64_t value;
+    uint8_t kind; // 0 for nobody, who has no limits
+} limit_key;
+
+limit_key limit_address(const char *text);
+limit_key limit_person(int64_t person); // nobody where it is 0
+
+enum { LIMIT_ONE = 1000 }; // what one request costs
+
+// Takes `cost` out of the bucket; 0, or in how many seconds there is enough in it.
+unsigned limit_ask(limit_key who, uint32_t cost, uint64_t now_ms);
+// Takes it although there may not be enough: the bucket then owes it.
+void limit_charge(limit_key who, uint32_t cost, uint64_t now_ms);
+
+// One more socket; false when there are too many.
+bool limit_take(limit_key who);
+void limit_give(limit_key who);
+
+// How many buckets are in memory; a bounded number, but for those with sockets.
+size_t limit_count(void);
+
+#endif
