@@ -58,17 +58,36 @@ void buf_free(buf *b)
     *b = (buf){0};
 }
 
-int64_t now_ms(void)
+static int64_t read_ms(clockid_t id)
 {
     struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
+    clock_gettime(id, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t tick_ms(void) { return read_ms(CLOCK_MONOTONIC); }
+int64_t wall_ms(void) { return read_ms(CLOCK_REALTIME); }
+
+// What the site's time is ahead of this machine's ticks.
+static int64_t ahead;
+
+int64_t now_ms(void)
+{
+    int64_t tick = tick_ms();
+    if (!ahead) ahead = wall_ms() - tick;
+    return tick + ahead;
+}
+
+void now_at_least(int64_t ms)
+{
+    int64_t behind = ms - now_ms();
+    if (behind > 0) ahead += behind;
 }
 
 void log_line(const char *level, const char *event, const char *format, ...)
 {
     char line[2048];
-    int64_t now = now_ms();
+    int64_t now = wall_ms();
     int len = snprintf(line, sizeof line,
                        "{\"time\":%lld.%03d,\"level\":\"%s\",\"event\":\"%s\"",
                        (long long)(now / 1000), (int)(now % 1000), level, event);

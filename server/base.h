@@ -58,7 +58,17 @@ static inline void ring_join(ring *head, ring *r)
 
 // ---- time ----
 
-int64_t now_ms(void); // of the calendar, since 1970
+// Intervals: how long ago something was on this machine. Never jumps, and says nothing of
+// the calendar.
+int64_t tick_ms(void);
+// The site's time, for what is stored: milliseconds since 1970 as this node's calendar
+// had it at its start, and from then on by ticks. A calendar that is set anew under a
+// running node changes nothing. docs/decisions/025-clocks.md
+int64_t now_ms(void);
+// The site's time is this at least: other nodes or an earlier run were ahead.
+void now_at_least(int64_t ms);
+// The calendar as it is, for the log alone.
+int64_t wall_ms(void);
 
 // ---- the log: one JSON object a line on standard error ----
 

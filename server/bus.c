@@ -72,7 +72,7 @@ static void publish(const table *t, const buf *b)
 // who begin to listen say so, and again and again.
 static bool alone(const table *t)
 {
-    int64_t now = now_ms();
+    int64_t now = tick_ms();
     return t->ear && now - t->ear_since > ANSWER_MS && now - t->others_at > BELIEF_MS;
 }
 
@@ -150,7 +150,7 @@ void bus_listen(table *t)
     if (natsConnection_Subscribe(&sub, nats, subject, on_message, NULL) != NATS_OK)
         return;
     t->ear = sub;
-    t->ear_since = now_ms();
+    t->ear_since = tick_ms();
     say(t, (uint8_t[]){WHO}, 1);
 }
 
@@ -165,7 +165,7 @@ void bus_ignore(table *t)
 
 static void hear_here(table *t, mi_seats here, mi_seats gone)
 {
-    int64_t until = now_ms() + BELIEF_MS;
+    int64_t until = tick_ms() + BELIEF_MS;
     for (unsigned s = 0; s < MI_SEATS; s++) {
         if (here & MI_SEAT_BIT(s)) t->here[s] = until;
         if (gone & MI_SEAT_BIT(s)) t->here[s] = 0;
@@ -193,7 +193,7 @@ static void hear_table(int64_t id, const uint8_t *at, size_t len)
     table *t = cache_find(id);
     if (!t || !len) return;
     metrics.bus_in++;
-    t->others_at = now_ms();
+    t->others_at = tick_ms();
     if (at[0] == ROW && len >= ROW_HEAD) hear_row(id, at, len);
     if (at[0] == CHANGED) table_behind(t);
     if (at[0] == HERE && len == 3) hear_here(t, at[1], at[2]);
@@ -268,7 +268,7 @@ static void suspect_others(table *t, void *arg) { t->others_at = *(int64_t *)arg
 static void on_timer(uv_timer_t *handle)
 {
     (void)handle;
-    int64_t now = now_ms();
+    int64_t now = tick_ms();
     bool back = atomic_exchange(&came_back, false);
     if (back) cache_each(suspect_others, &now);
     if (back || !atomic_load(&connected) || now - looked > SAFE_MS) {

@@ -134,7 +134,7 @@ static void send_waiting(db *d)
 {
     while (d->waiting && d->state == READY) {
         query *q = queue_take(&d->waiting, &d->waiting_end);
-        q->sent = now_ms();
+        q->sent = tick_ms();
         bool sent = send_query(d, q);
         queue_put(&d->sent_end, q);
         if (!sent) {
@@ -152,7 +152,7 @@ void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
                  .mode = mode,
                  .done = done,
                  .arg = arg,
-                 .since = now_ms(),
+                 .since = tick_ms(),
                  .args = *args};
     bool now = d->state == READY && !d->waiting;
     if (!now || mode == DB_AGAIN) keep(q);
@@ -241,7 +241,8 @@ static void unwatch(db *d)
 static void on_timer(uv_timer_t *timer)
 {
     db *d = timer->data;
-    bool overdue = d->state != READY || (d->sent && now_ms() - d->sent->sent > ANSWER_MS);
+    bool overdue =
+        d->state != READY || (d->sent && tick_ms() - d->sent->sent > ANSWER_MS);
     if (d->state == RESTING)
         connect_start(d);
     else if (overdue)
@@ -253,7 +254,7 @@ static void fail_sent(db *d)
 {
     query *old = d->sent, *rest = d->waiting;
     query **rest_end = d->waiting_end;
-    int64_t now = now_ms();
+    int64_t now = tick_ms();
     d->sent = d->waiting = NULL;
     d->sent_end = &d->sent;
     d->waiting_end = &d->waiting;
@@ -275,7 +276,7 @@ static void fail_sent(db *d)
 // stand first.
 static void give_up(db *d)
 {
-    int64_t now = now_ms();
+    int64_t now = tick_ms();
     while (d->waiting && now - d->waiting->since >= PATIENCE_MS)
         finish(queue_take(&d->waiting, &d->waiting_end), NULL);
 }

@@ -55,11 +55,11 @@ static void close_all(conn *c, void *arg)
 // What was acknowledged is in the database; what is on its way there is waited for.
 static void stop_step(void)
 {
-    bool waits = store_busy() && now_ms() < stop_by;
+    bool waits = store_busy() && tick_ms() < stop_by;
     if (waits) return;
     net_each(say_goodbye, NULL);
     ws_flush();
-    if (net_connections() && now_ms() < stop_by) return;
+    if (net_connections() && tick_ms() < stop_by) return;
     net_each(close_all, NULL);
     uv_timer_stop(&sweeper);
     uv_stop(loop);
@@ -84,7 +84,7 @@ static void on_signal(uv_signal_t *handle, int number)
     if (stopping) return;
     log_line("info", "stop", "\"signal\":%d", number);
     stopping = true;
-    stop_by = now_ms() + STOP_MS;
+    stop_by = tick_ms() + STOP_MS;
     net_stop_listening();
     work_close();
     lines_stop();

@@ -56,7 +56,7 @@ void store_append(task *k)
 {
     busy++;
     k->single = false;
-    k->since = now_ms();
+    k->since = tick_ms();
     enqueue(k);
 }
 
@@ -95,7 +95,7 @@ static void mark(const writer *w, const PGresult *res, bool there[GROUP])
 // is not known.
 static void again(task *k)
 {
-    if (now_ms() - k->since > PATIENCE_MS) {
+    if (tick_ms() - k->since > PATIENCE_MS) {
         ended(k, STORE_AWAY);
         return;
     }
@@ -161,15 +161,24 @@ static void columns(const writer *w, buf *b)
     }
 }
 
+// The next seat is asked when the row is on its way, however long it has waited here.
+static void date(row *r, int64_t now)
+{
+    if (r->due < INT64_MAX) r->due += now - r->since;
+    r->since = now;
+}
+
 static void send_group(writer *w)
 {
     static buf b[9];
     db_args args = {0};
+    int64_t now = now_ms();
     qsort(w->rows, w->n, sizeof *w->rows, by_table);
+    for (unsigned i = 0; i < w->n; i++) date(&w->rows[i]->row, now);
     columns(w, b);
     for (unsigned c = 0; c < 9; c++) db_bytes(&args, b[c].at, b[c].len);
-    w->sent = now_ms();
-    db_i64(&args, w->sent);
+    w->sent = tick_ms();
+    db_i64(&args, now);
     db_query(w->db, plant_append(), &args, DB_ONCE, group_done, w);
 }
 
@@ -193,7 +202,7 @@ static void gather(writer *w)
 // Rows wait for a connection only so long.
 static void expire(void)
 {
-    int64_t now = now_ms();
+    int64_t now = tick_ms();
     while (queue && now - queue->since > PATIENCE_MS) ended(take(), STORE_AWAY);
 }
 
@@ -201,7 +210,7 @@ static void expire(void)
 // group that should be back any moment is waited for.
 static bool back_soon(void)
 {
-    int64_t now = now_ms();
+    int64_t now = tick_ms();
     for (unsigned i = 0; i < WRITERS; i++)
         if (writers[i].n && now - writers[i].sent < SLOW_MS) return true;
     return false;

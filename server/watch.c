@@ -138,7 +138,7 @@ void watch_news(table *t, const uint8_t *run, size_t len)
 
 static void tell_changed(table *t)
 {
-    t->told_at = now_ms();
+    t->told_at = tick_ms();
     for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
         viewer *v = RING_OF(viewer, link, at);
         next = at->next;
@@ -150,7 +150,7 @@ static void tell_changed(table *t)
 void watch_changed(table *t, bool now)
 {
     if (ring_empty(&t->viewers)) return;
-    bool ripe = now || now_ms() - t->told_at >= PAUSE_MS;
+    bool ripe = now || tick_ms() - t->told_at >= PAUSE_MS;
     if (!t->telling.next) table_hold(t);
     ring_join(ripe ? &soon : &later, &t->telling);
 }
@@ -167,7 +167,7 @@ void watch_flush(void)
 
 void watch_sweep(void)
 {
-    int64_t now = now_ms();
+    int64_t now = tick_ms();
     for (ring *at = later.next, *next; at != &later; at = next) {
         table *t = RING_OF(table, telling, at);
         next = at->next;
@@ -216,7 +216,7 @@ mi_seats watch_here_local(const table *t)
 mi_seats watch_here(const table *t)
 {
     mi_seats here = watch_here_local(t);
-    int64_t now = now_ms();
+    int64_t now = tick_ms();
     for (unsigned s = 0; s < MI_SEATS; s++)
         if (t->here[s] > now) here |= MI_SEAT_BIT(s);
     return here;

@@ -14,6 +14,9 @@ step "bytes for a seat do not depend on what it may not know"
 step "what must be refused"
 python3 tests/online/refusals.py "$build"
 
+step "a calendar that jumps"
+python3 tests/online/clocks.py "$build"
+
 step "the example bot and the terminal"
 python3 tests/online/tools.py "$build"
 python3 tests/online/transcript.py "$build" docs/protocol.md
