@@ -58,6 +58,27 @@ void buf_free(buf *b)
     *b = (buf){0};
 }
 
+shared *shared_new(buf *bytes)
+{
+    shared *s = must_alloc(sizeof *s);
+    *s = (shared){.bytes = *bytes, .refs = 1};
+    *bytes = (buf){0};
+    return s;
+}
+
+shared *shared_hold(shared *s)
+{
+    s->refs++;
+    return s;
+}
+
+void shared_release(shared *s)
+{
+    if (!s || --s->refs) return;
+    buf_free(&s->bytes);
+    free(s);
+}
+
 static int64_t read_ms(clockid_t id)
 {
     struct timespec t;

@@ -25,6 +25,16 @@ void buf_text(buf *b, const char *text);
 void buf_print(buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buf_free(buf *b); // and empty
 
+// Bytes that several connections send; freed when the last one lets go.
+typedef struct {
+    buf bytes;
+    unsigned refs;
+} shared;
+
+shared *shared_new(buf *bytes); // takes the bytes; one reference, yours
+shared *shared_hold(shared *s);
+void shared_release(shared *s); // or NULL
+
 // ---- rings ----
 
 // A member of at most one ring; a ring is headed by a link of its own.

@@ -14,7 +14,7 @@ enum {
     URL_LIMIT = 2048,
     HEAD_LIMIT = 8192,
     BODY_LIMIT = 16 * 1024,
-    RECORD_LIMIT = 1024 * 1024, // the body of a new table, which may hold a record
+    RECORD_LIMIT = 512 * 1024, // the body of a new table, which may hold a record
 };
 
 static const char *const names[HEADERS] = {
@@ -173,13 +173,14 @@ static void feed(conn *c, const char *bytes, size_t len)
     router_handle(r);
 }
 
-// Requests that came together are answered one after the other.
+// Requests that came together are answered one after the other, each when the client has
+// read the answer to the one before.
 void http_input(conn *c, const char *bytes, size_t len)
 {
     net_hold(c);
     c->feeding = true;
     feed(c, bytes, len);
-    while (!c->closing && !c->ws && !c->request && c->rest) {
+    while (!c->closing && !c->ws && !c->request && c->rest && !c->writing) {
         buf rest = *c->rest;
         free(c->rest);
         c->rest = NULL;
@@ -243,6 +244,12 @@ limit_key http_address(const request *r)
     return limit_address(last + strspn(last, " "));
 }
 
+void http_charge(const request *r, uint32_t cost)
+{
+    limit_charge(r->address, cost, uv_now(net_loop()));
+    limit_charge(limit_person(r->person), cost, uv_now(net_loop()));
+}
+
 static int digit(char c)
 {
     if (c >= '0' && c <= '9') return c - '0';
@@ -287,6 +294,7 @@ json_t *http_body(request *r)
     json_t *body = r->body.len ? json_loadb((char *)r->body.at, r->body.len,
                                             JSON_REJECT_DUPLICATES, NULL)
                                : json_object();
+    buf_free(&r->body);
     if (json_is_object(body)) return body;
     json_decref(body);
     http_error(r, 400, "json");
@@ -306,7 +314,7 @@ static const char *reason(unsigned status)
     }
 }
 
-static void go_on(conn *c)
+void http_go_on(conn *c)
 {
     net_wait(c);
     net_read(c, true);
@@ -318,31 +326,53 @@ static void go_on(conn *c)
     buf_free(&rest);
 }
 
+static void put_head(const request *r, buf *out, unsigned status, const char *type,
+                     size_t len)
+{
+    buf_print(out,
+              "HTTP/1.1 %u %s\r\nContent-Length: %zu\r\n%s%s%s"
+              "X-Content-Type-Options: nosniff\r\n%s",
+              status, reason(status), len, type ? "Content-Type: " : "", type ? type : "",
+              type ? "\r\n" : "", r->keep ? "" : "Connection: close\r\n");
+}
+
+// Sends the head, which has the body in it unless that is shared. No further request is
+// looked at while the client has this answer to read.
+static void send_answer(request *r, const buf *out, shared *body)
+{
+    bool keep = r->keep;
+    if (r->parser.method == HTTP_HEAD) body = NULL;
+    conn *c = http_leave(r);
+    if (!c) return;
+    net_write(c, out->at, out->len);
+    if (body) net_write_shared(c, body);
+    if (c->closing) return;
+    if (!keep)
+        net_close_soon(c);
+    else if (!c->writing)
+        http_go_on(c);
+}
+
 void http_reply(request *r, unsigned status, const char *type, const void *body,
                 size_t len, const char *more)
 {
     buf out = {0};
-    conn *c = r->conn;
     metrics.limited += status == 429;
-    bool keep = r->keep, head = r->parser.method == HTTP_HEAD;
-    if (c) {
-        buf_print(&out,
-                  "HTTP/1.1 %u %s\r\nContent-Length: %zu\r\n%s%s%s"
-                  "X-Content-Type-Options: nosniff\r\n%s%s\r\n",
-                  status, reason(status), len, type ? "Content-Type: " : "",
-                  type ? type : "", type ? "\r\n" : "",
-                  more ? more : "Cache-Control: no-store\r\n",
-                  keep ? "" : "Connection: close\r\n");
-        if (!head) buf_put(&out, body, len);
-    }
-    http_leave(r);
-    if (c) net_write(c, out.at, out.len);
+    put_head(r, &out, status, type, len);
+    buf_print(&out, "%s\r\n", more ? more : "Cache-Control: no-store\r\n");
+    if (r->parser.method != HTTP_HEAD) buf_put(&out, body, len);
+    send_answer(r, &out, NULL);
     buf_free(&out);
-    if (!c || c->closing) return;
-    if (keep)
-        go_on(c);
-    else
-        net_close_soon(c);
+}
+
+void http_reply_shared(request *r, unsigned status, const char *type, shared *body,
+                       const char *more)
+{
+    buf out = {0};
+    put_head(r, &out, status, type, body->bytes.len);
+    buf_print(&out, "%s\r\n", more ? more : "Cache-Control: no-store\r\n");
+    send_answer(r, &out, body);
+    buf_free(&out);
 }
 
 void http_json_with(request *r, unsigned status, json_t *body, const char *more)

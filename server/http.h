@@ -56,17 +56,24 @@ typedef struct http_route {
 void http_input(conn *c, const char *bytes, size_t len);
 void http_gone(conn *c);
 void http_timeout(conn *c);
+// The last answer is read: the next request may come.
+void http_go_on(conn *c);
 
 // ---- for handlers: each ends in exactly one reply, which frees the request ----
 
 const char *http_get(const request *r, http_header h); // NULL where there is none
 // Where the client is: the peer, or what a proxy of ours says of its own.
 limit_key http_address(const request *r);
+// Work beyond the ordinary counts against the person's limit and the address's.
+void http_charge(const request *r, uint32_t cost);
 // The value of `name` in the query, decoded, in `out`; false where there is none.
 bool http_query(const request *r, const char *name, char *out, size_t room);
 
 void http_reply(request *r, unsigned status, const char *type, const void *body,
                 size_t len, const char *more_headers);
+// The same with bytes that others send, too.
+void http_reply_shared(request *r, unsigned status, const char *type, shared *body,
+                       const char *more_headers);
 void http_json(request *r, unsigned status, json_t *body); // takes the body
 void http_table(request *r, unsigned status, const about *a, mi_seats here);
 void http_json_with(request *r, unsigned status, json_t *body, const char *more_headers);

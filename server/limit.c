@@ -150,6 +150,12 @@ void limit_charge(limit_key who, uint32_t cost, uint64_t now)
     l->credit = l->credit - cost > least ? l->credit - cost : least;
 }
 
+uint32_t limit_of_items(uint32_t items)
+{
+    enum { ITEMS = 500 }; // for one request
+    return (uint32_t)((uint64_t)items * LIMIT_ONE / ITEMS);
+}
+
 // ---- sockets ----
 
 bool limit_take(limit_key who)

@@ -20,6 +20,8 @@ enum { LIMIT_ONE = 1000 }; // what one request costs
 
 // Takes `cost` out of the bucket; 0, or in how many seconds there is enough in it.
 unsigned limit_ask(limit_key who, uint32_t cost, uint64_t now_ms);
+// What it costs to play so many items of a log again: fifty thousand are a second's work.
+uint32_t limit_of_items(uint32_t items);
 // Takes it although there may not be enough: the bucket then owes it.
 void limit_charge(limit_key who, uint32_t cost, uint64_t now_ms);
 

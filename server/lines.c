@@ -60,7 +60,7 @@ static void put_item(const course *c, const proto_item *item, mi_seats seats, bu
 static void put_head(const table *t, mi_seats seats, buf *out)
 {
     buf whole = {0};
-    words_record(t, seats, &whole);
+    words_head(t, seats, &whole);
     for (size_t at = 0; at < whole.len && whole.at[at] == '[';) {
         const uint8_t *end = memchr(whole.at + at, '\n', whole.len - at);
         size_t len = end ? (size_t)(end - whole.at) - at + 1 : whole.len - at;
@@ -118,12 +118,47 @@ typedef struct {
 
 static ring waiters = {&waiters, &waiters};
 
+// Many ask for the same at once, when something happens at a table: it is written once
+// for a set of seats, and sent to all of them.
+typedef struct {
+    int64_t table;
+    uint32_t length, from;
+    int32_t revision;
+    mi_seats seats;
+    shared *text;
+} written;
+
+static bool same(const written *a, const written *b)
+{
+    return a->table == b->table && a->length == b->length && a->from == b->from &&
+           a->revision == b->revision && a->seats == b->seats && a->text;
+}
+
+// Whoever asks for what nobody has asked for yet pays for the work.
+static shared *lines_of(const request *r, const table *t, uint32_t from)
+{
+    enum { KEPT = 8 };
+    static written kept[KEPT];
+    static unsigned next;
+    written w = {
+        t->is.id, t->is.length, from, t->is.revision, about_seats_of(&t->is, r->person),
+        NULL};
+    for (unsigned i = 0; i < KEPT; i++)
+        if (same(&kept[i], &w)) return kept[i].text;
+    buf text = {0};
+    words_lines(t, w.seats, from, &text);
+    w.text = shared_new(&text);
+    shared_release(kept[next].text);
+    kept[next] = w;
+    next = (next + 1) % KEPT;
+    http_charge(r, limit_of_items(t->is.length));
+    return w.text;
+}
+
 static void reply(request *r, const table *t, uint32_t from)
 {
-    buf text = {0};
-    words_lines(t, about_seats_of(&t->is, r->person), from, &text);
-    http_reply(r, 200, "text/plain; charset=utf-8", text.at, text.len, NULL);
-    buf_free(&text);
+    if (from > t->is.length) from = t->is.length;
+    http_reply_shared(r, 200, "text/plain; charset=utf-8", lines_of(r, t, from), NULL);
 }
 
 static void free_waiter(uv_handle_t *handle) { free(handle->data); }

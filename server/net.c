@@ -11,12 +11,15 @@
 
 enum {
     READ_ROOM = 65536,
-    OUT_LIMIT = 1 << 20, // bytes a slow reader may leave behind
+    OUT_LIMIT = 896 * 1024, // bytes a slow reader may leave behind
     BACKLOG = 4096,
     HTTP_MS = 15000, // for a request to arrive whole, and between two of them
     PING_MS = 25000, // of silence before a socket is asked
     PONG_MS = 20000, // for the answer
     LEAVE_MS = 2000, // for a goodbye
+    WORK_MS = 60000, // for the answer to a request; nothing takes so long
+    READ_MS = 15000, // for a client to read READ_LEAST bytes of what it was sent
+    READ_LEAST = 16384,
 };
 
 static uv_loop_t *loop;
@@ -27,6 +30,7 @@ static ring ws_wait = {&ws_wait, &ws_wait};
 static ring ws_pinged = {&ws_pinged, &ws_pinged};
 static ring leaving = {&leaving, &leaving};
 static ring others = {&others, &others};
+static ring unread = {&unread, &unread};
 
 uv_loop_t *net_loop(void) { return loop; }
 unsigned net_connections(void) { return connections; }
@@ -59,6 +63,7 @@ void net_close(conn *c)
     c->closing = true;
     ring_leave(&c->timed);
     ring_leave(&c->dirty);
+    ring_leave(&c->unread);
     watch_end(&c->viewer);
     limit_give(c->address);
     limit_give(c->person);
@@ -66,6 +71,8 @@ void net_close(conn *c)
     ws_gone(c);
     drop_buf(&c->rest);
     if (!c->writing) drop_buf(&c->out);
+    shared_release(c->body);
+    c->body = NULL;
     uv_close((uv_handle_t *)&c->tcp, on_closed);
 }
 
@@ -104,16 +111,41 @@ typedef struct {
     uv_write_t req;
     conn *c;
     buf bytes;
+    shared *body;
 } writing;
 
 static void write_more(conn *c);
+
+size_t net_unread(const conn *c)
+{
+    return uv_stream_get_write_queue_size((const uv_stream_t *)&c->tcp) +
+           (c->out ? c->out->len : 0);
+}
+
+static void free_writing(writing *w)
+{
+    buf_free(&w->bytes);
+    shared_release(w->body);
+    free(w);
+}
+
+// Everything is read: on with whatever waited for that.
+static void drained(conn *c)
+{
+    ring_leave(&c->unread);
+    if (c->last)
+        take_leave(c);
+    else if (c->ws)
+        ws_mark(c);
+    else
+        http_go_on(c);
+}
 
 static void on_written(uv_write_t *req, int status)
 {
     writing *w = RING_OF(writing, req, req);
     conn *c = w->c;
-    buf_free(&w->bytes);
-    free(w);
+    free_writing(w);
     c->writing = false;
     if (c->closing) {
         drop_buf(&c->out);
@@ -124,30 +156,44 @@ static void on_written(uv_write_t *req, int status)
         return;
     }
     write_more(c);
-    if (c->closing || c->writing) return;
-    if (c->last)
-        take_leave(c);
-    else if (c->ws)
-        ws_mark(c);
+    if (!c->closing && !c->writing) drained(c);
+}
+
+static void begin_patience(conn *c)
+{
+    c->unread_at = uv_now(loop);
+    c->unread_left = net_unread(c);
+    ring_join(&unread, &c->unread);
+}
+
+static writing *gathered(conn *c)
+{
+    writing *w = must_alloc(sizeof *w);
+    w->c = c;
+    if (c->out) w->bytes = *c->out;
+    free(c->out);
+    c->out = NULL;
+    w->body = c->body;
+    c->body = NULL;
+    return w;
 }
 
 // What the socket did not take goes by libuv's queue, one request at a time.
 static void write_more(conn *c)
 {
-    if (!c->out || !c->out->len || c->writing) return;
-    writing *w = must_alloc(sizeof *w);
-    w->c = c;
-    w->bytes = *c->out;
-    free(c->out);
-    c->out = NULL;
-    uv_buf_t part = uv_buf_init((char *)w->bytes.at, (unsigned)w->bytes.len);
+    if ((!c->out && !c->body) || c->writing) return;
+    writing *w = gathered(c);
+    uv_buf_t part[2] = {uv_buf_init((char *)w->bytes.at, (unsigned)w->bytes.len)};
+    if (w->body)
+        part[1] = uv_buf_init((char *)w->body->bytes.at, (unsigned)w->body->bytes.len);
     c->writing = true;
-    if (uv_write(&w->req, (uv_stream_t *)&c->tcp, &part, 1, on_written)) {
+    if (uv_write(&w->req, (uv_stream_t *)&c->tcp, part, w->body ? 2 : 1, on_written)) {
         c->writing = false;
-        buf_free(&w->bytes);
-        free(w);
+        free_writing(w);
         net_close(c);
+        return;
     }
+    begin_patience(c);
 }
 
 void net_write(conn *c, const void *bytes, size_t len)
@@ -167,13 +213,21 @@ void net_write(conn *c, const void *bytes, size_t len)
         }
     }
     if (!len) return;
-    if (!c->out) c->out = must_alloc(sizeof *c->out);
-    if (c->ws && c->out->len + len > OUT_LIMIT) {
+    if (net_unread(c) + len > OUT_LIMIT) {
         metrics.limited++;
         net_close(c);
         return;
     }
+    if (!c->out) c->out = must_alloc(sizeof *c->out);
     buf_put(c->out, at, len);
+    write_more(c);
+}
+
+// A head that the socket took only in part is on its way already: the body waits for it.
+void net_write_shared(conn *c, shared *body)
+{
+    if (c->closing || !body->bytes.len) return;
+    c->body = shared_hold(body);
     write_more(c);
 }
 
@@ -295,7 +349,11 @@ void net_wait(conn *c)
     ring_join(c->ws ? &ws_wait : &http_wait, &c->timed);
 }
 
-void net_wait_no_more(conn *c) { ring_join(&others, &c->timed); }
+void net_wait_no_more(conn *c)
+{
+    c->heard = uv_now(loop);
+    ring_join(&others, &c->timed);
+}
 
 static conn *silent(ring *r, uint64_t limit)
 {
@@ -304,8 +362,39 @@ static conn *silent(ring *r, uint64_t limit)
     return uv_now(loop) - c->heard > limit ? c : NULL;
 }
 
+// Whoever reads goes on, however slowly, above a least speed.
+static void sweep_unread(void)
+{
+    while (!ring_empty(&unread)) {
+        conn *c = RING_OF(conn, unread, unread.next);
+        if (uv_now(loop) - c->unread_at <= READ_MS) return;
+        size_t left = net_unread(c);
+        if (left + READ_LEAST > c->unread_left) {
+            metrics.limited++;
+            net_close(c);
+            continue;
+        }
+        c->unread_at = uv_now(loop);
+        c->unread_left = left;
+        ring_join(&unread, &c->unread);
+    }
+}
+
+// An answer that is being read is another matter.
+static void sweep_others(void)
+{
+    for (conn *c; (c = silent(&others, WORK_MS));) {
+        if (c->writing)
+            net_wait_no_more(c);
+        else
+            net_close(c);
+    }
+}
+
 void net_sweep(void)
 {
+    sweep_unread();
+    sweep_others();
     for (conn *c; (c = silent(&http_wait, HTTP_MS));) http_timeout(c);
     for (conn *c; (c = silent(&ws_wait, PING_MS));) {
         c->heard = uv_now(loop);

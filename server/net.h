@@ -18,17 +18,22 @@ struct conn {
     uv_tcp_t tcp;
     ring timed;                     // among those that must say something by and by
     ring dirty;                     // among those with frames to send
+    ring unread;                    // among those that have not read everything yet
     request *request;               // while it speaks HTTP
     struct wslay_event_context *ws; // afterwards
     buf *rest;                      // bytes of the next request
     buf *out;                       // bytes that the socket did not take
+    shared *body;                   // bytes that go after those
     viewer viewer;
     uint8_t session[32];       // hash of the token a socket came with
     uint64_t heard;            // loop time
+    uint64_t unread_at;        // when it last read enough, loop time
+    size_t unread_left;        // bytes that were left then
     limit_key address, person; // a socket counts for them
     uint16_t credit;           // messages it may send now, in tenths
     uint32_t credited;         // when that was reckoned, loop time
-    uint16_t refs;             // the handle, and tasks that will answer it
+    uint32_t refs;             // the handle, and tasks that will answer it
+    uint16_t pending;          // batches that have no answer yet
     bool metrics;              // came in by the port for metrics
     bool closing, writing;
     bool last;    // close when all is written
@@ -45,6 +50,10 @@ conn *net_new(uv_loop_t *on);
 
 // Sends or queues; closes a connection that reads too slowly.
 void net_write(conn *c, const void *bytes, size_t len);
+// The same behind what was written, without a copy.
+void net_write_shared(conn *c, shared *body);
+// Bytes that wait for the client to read.
+size_t net_unread(const conn *c);
 void net_close(conn *c);
 // After everything has been written.
 void net_close_soon(conn *c);

@@ -18,7 +18,7 @@ typedef struct file {
     struct file *next;
     char *path; // as it is asked for, "/assets/…"
     const char *type;
-    buf plain, gzip, brotli;
+    shared *plain, *gzip, *brotli;
     char tag[20];
     bool hashed;
 } file;
@@ -60,17 +60,21 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-static bool read_file(const char *name, buf *out)
+// NULL where there is none.
+static shared *read_file(const char *name)
 {
+    buf bytes = {0}, *out = &bytes;
     FILE *f = fopen(name, "rb");
-    if (!f) return false;
+    if (!f) return NULL;
     bool good = !fseek(f, 0, SEEK_END);
     long size = good ? ftell(f) : -1;
     good = size >= 0 && !fseek(f, 0, SEEK_SET);
     if (good) out->len = fread(buf_grow(out, (size_t)size), 1, (size_t)size, f);
     good = good && out->len == (size_t)size;
     fclose(f);
-    return good;
+    if (good) return shared_new(&bytes);
+    buf_free(&bytes);
+    return NULL;
 }
 
 static bool ends(const char *path, const char *end)
@@ -85,19 +89,20 @@ static void add_file(const char *name, const char *path)
     uint8_t hash[MI_HASH];
     if (ends(path, ".gz") || ends(path, ".br")) return;
     file *f = must_alloc(sizeof *f);
-    if (!read_file(name, &f->plain)) {
-        buf_free(&f->plain);
+    f->plain = read_file(name);
+    if (!f->plain) {
         free(f);
         return;
     }
     snprintf(packed, sizeof packed, "%s.gz", name);
-    read_file(packed, &f->gzip);
+    f->gzip = read_file(packed);
     snprintf(packed, sizeof packed, "%s.br", name);
-    read_file(packed, &f->brotli);
+    f->brotli = read_file(packed);
     f->path = strdup(path);
     f->type = type_of(path);
     f->hashed = strncmp(path, "/assets/", 8) == 0;
-    fair_hash(f->plain.at ? (const void *)f->plain.at : "", f->plain.len, hash);
+    const buf *plain = &f->plain->bytes;
+    fair_hash(plain->at ? (const void *)plain->at : "", plain->len, hash);
     f->tag[0] = '"';
     hex_put(f->tag + 1, hash, 8);
     strcat(f->tag, "\"");
@@ -157,12 +162,12 @@ void page_get(request *r)
         return;
     }
     const char *known = http_get(r, HEADER_IF_NONE_MATCH), *coding = "";
-    const buf *body = &f->plain;
-    if (f->brotli.len && accepts(r, "br")) {
-        body = &f->brotli;
+    shared *body = f->plain;
+    if (f->brotli && accepts(r, "br")) {
+        body = f->brotli;
         coding = "Content-Encoding: br\r\n";
-    } else if (f->gzip.len && accepts(r, "gzip")) {
-        body = &f->gzip;
+    } else if (f->gzip && accepts(r, "gzip")) {
+        body = f->gzip;
         coding = "Content-Encoding: gzip\r\n";
     }
     snprintf(more, sizeof more,
@@ -173,5 +178,5 @@ void page_get(request *r)
         http_reply(r, 304, NULL, NULL, 0, more);
         return;
     }
-    http_reply(r, 200, f->type, body->at, body->len, more);
+    http_reply_shared(r, 200, f->type, body, more);
 }

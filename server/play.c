@@ -7,6 +7,7 @@
 #include "batch.h"
 #include "config.h"
 #include "json.h"
+#include "metrics.h"
 #include "play.h"
 #include "router.h"
 #include "store.h"
@@ -124,6 +125,22 @@ void play_open(request *r)
 
 // ---- frames ----
 
+// What messages cost of the requests a person, or an address without one, may make.
+enum { COST_HELLO = LIMIT_ONE, COST_BATCH = LIMIT_ONE / 4, COST_ORDER = LIMIT_ONE };
+
+static limit_key who_pays(const conn *c)
+{
+    return c->person.kind ? c->person : c->address;
+}
+
+static bool pays(conn *c, uint32_t cost)
+{
+    if (!limit_ask(who_pays(c), cost, uv_now(net_loop()))) return true;
+    metrics.limited++;
+    ws_close(c, PROTO_CLOSE_POLICY);
+    return false;
+}
+
 typedef struct {
     conn *c;
     uint32_t number;
@@ -143,7 +160,8 @@ static void said_hello(void *arg, table *t, bool fail)
             mi_seats own = about_seats_of(&t->is, v->person);
             v->seats = h.seats & own;
             v->hands = h.hands & own;
-            watch_sync(v, h.number);
+            uint32_t played = watch_sync(v, h.number);
+            limit_charge(who_pays(c), limit_of_items(played), uv_now(net_loop()));
             changed(v);
         }
     }
@@ -156,6 +174,7 @@ static void on_hello(conn *c, const proto_frame *f)
         ws_close(c, PROTO_CLOSE_POLICY);
         return;
     }
+    if (!pays(c, COST_HELLO)) return;
     hello *h = must_alloc(sizeof *h);
     *h = (hello){.c = c, .number = f->number, .seats = f->body[0]};
     h->hands = f->len > 1 ? f->body[1] : f->body[0];
@@ -164,6 +183,9 @@ static void on_hello(conn *c, const proto_frame *f)
     table_read(c->viewer.t->is.id, said_hello, h);
 }
 
+// Whoever sends a batch waits for its answer before the next; some may be under way.
+enum { PENDING = 32 };
+
 static void batch_taken(void *arg, const uint8_t *id, uint32_t first)
 {
     uint8_t frame[PROTO_HEAD + PROTO_BATCH_ID];
@@ -171,6 +193,7 @@ static void batch_taken(void *arg, const uint8_t *id, uint32_t first)
     proto_head(frame, PROTO_TAKEN, first);
     memcpy(frame + PROTO_HEAD, id, PROTO_BATCH_ID);
     ws_send(c, frame, sizeof frame);
+    c->pending--;
     net_release(c);
 }
 
@@ -184,16 +207,20 @@ static void batch_refused(void *arg, const uint8_t *id, const batch_refusal *why
     frame[PROTO_HEAD + PROTO_BATCH_ID] = (uint8_t)why->code;
     if (rule) memcpy(frame + PROTO_HEAD + PROTO_BATCH_ID + 1, why->rule, rule);
     ws_send(c, frame, PROTO_HEAD + PROTO_BATCH_ID + 1 + rule);
+    c->pending--;
     net_release(c);
 }
 
 static void on_batch(conn *c, const proto_frame *f)
 {
-    if (f->len < PROTO_BATCH_ID) {
+    if (f->len < PROTO_BATCH_ID || c->pending == PENDING) {
+        metrics.limited += c->pending == PENDING;
         ws_close(c, PROTO_CLOSE_POLICY);
         return;
     }
+    if (!pays(c, COST_BATCH)) return;
     net_hold(c);
+    c->pending++;
     batch_sender from = {batch_taken, batch_refused, c};
     batch_given given = {.table = c->viewer.t->is.id,
                          .person = c->viewer.person,
@@ -210,7 +237,8 @@ static void on_order(conn *c, const proto_frame *f, bool raise)
         ws_close(c, PROTO_CLOSE_POLICY);
         return;
     }
-    batch_order(c->viewer.t->is.id, c->viewer.person, f->body[0], f->body[1], raise);
+    if (pays(c, COST_ORDER))
+        batch_order(c->viewer.t->is.id, c->viewer.person, f->body[0], f->body[1], raise);
 }
 
 void play_frame(conn *c, const uint8_t *bytes, size_t len)

@@ -48,7 +48,7 @@ static void entries(const table *t, mi_seats seats, mi_record *rec, bool open)
     free(kept);
 }
 
-static void fill(const table *t, mi_seats seats, mi_record *rec)
+static void fill(const table *t, mi_seats seats, mi_record *rec, bool whole)
 {
     const about *a = &t->is;
     bool open = a->state == TABLE_FINISHED;
@@ -62,13 +62,13 @@ static void fill(const table *t, mi_seats seats, mi_record *rec)
         if (a->lucky & MI_SEAT_BIT(s)) fair_hash(a->luck[s], MI_HASH, rec->promise[s]);
     if (open) memcpy(rec->secret, a->secret, MI_HASH);
     people(a, rec);
-    entries(t, seats, rec, open);
+    if (whole) entries(t, seats, rec, open);
     if (open) fair_finish(rec);
 }
 
-void words_record(const table *t, mi_seats seats, buf *out)
+static void write_record(const table *t, mi_seats seats, bool whole, buf *out)
 {
-    uint32_t room = t->is.length + 1;
+    uint32_t room = whole ? t->is.length + 1 : 1;
     mi_record *rec = must_alloc(sizeof *rec);
     mi_entry *entry = must_alloc(room * sizeof *entry);
     mi_draw *draw = must_alloc(room * sizeof *draw);
@@ -76,7 +76,7 @@ void words_record(const table *t, mi_seats seats, buf *out)
     mi_record_init(rec, entry, draw, room);
     rec->note = note;
     rec->note_room = MI_NOTES;
-    fill(t, seats, rec);
+    fill(t, seats, rec, whole);
     size_t most = 8192 + (size_t)rec->n * 128 + MI_NOTES * MI_NOTE_BYTES;
     mi_text text = mi_text_of((char *)buf_grow(out, most), most);
     mi_record_write(rec, false, &text);
@@ -85,6 +85,17 @@ void words_record(const table *t, mi_seats seats, buf *out)
     free(draw);
     free(entry);
     free(rec);
+}
+
+void words_record(const table *t, mi_seats seats, buf *out)
+{
+    write_record(t, seats, true, out);
+}
+
+// The result and the proof of a finished game stand in its head.
+void words_head(const table *t, mi_seats seats, buf *out)
+{
+    write_record(t, seats, t->is.state == TABLE_FINISHED, out);
 }
 
 static void found(void *arg, table *t, bool fail)
@@ -102,8 +113,10 @@ static void found(void *arg, table *t, bool fail)
         return;
     }
     words_record(t, about_seats_of(&t->is, r->person), &text);
-    http_reply(r, 200, "text/plain; charset=utf-8", text.at, text.len, NULL);
-    buf_free(&text);
+    http_charge(r, limit_of_items(t->is.length));
+    shared *body = shared_new(&text);
+    http_reply_shared(r, 200, "text/plain; charset=utf-8", body, NULL);
+    shared_release(body);
 }
 
 void record_get(request *r) { table_read(r->id, found, r); }

@@ -72,15 +72,30 @@ static void veil_from(const table *t, mi_seats seats, uint32_t from, buf *out)
     }
 }
 
-void watch_sync(viewer *v, uint32_t from)
+// What was told last: whoever asks for the same again gets it without a replay.
+static struct {
+    int64_t table;
+    uint32_t length, from;
+    mi_seats seats;
+} last;
+
+uint32_t watch_sync(viewer *v, uint32_t from)
 {
     static buf frame;
-    table *t = v->t;
-    if (from > t->course.length) from = 0;
-    open_frame(t, v->seats, from, &frame);
-    if (from < t->course.length) veil_from(t, v->seats, from, &frame);
+    const table *t = v->t;
+    uint32_t length = t->course.length;
+    if (from > length) from = 0;
+    bool known = last.table == t->is.id && last.length == length && last.from == from &&
+                 last.seats == v->seats;
+    if (!known) open_frame(t, v->seats, from, &frame);
+    if (!known && from < length) veil_from(t, v->seats, from, &frame);
+    last.table = t->is.id;
+    last.length = length;
+    last.from = from;
+    last.seats = v->seats;
     v->synced = true;
     v->tell(v, frame.at, frame.len);
+    return known || from == length ? 0 : length;
 }
 
 // The sets of seats among the viewers that have not been served yet, as many as fit.

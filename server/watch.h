@@ -25,7 +25,8 @@ void watch_begin(viewer *v, table *t);
 void watch_end(viewer *v);
 
 // Sends the log from `from` on as the viewer sees it, and everything new from now on.
-void watch_sync(viewer *v, uint32_t from);
+// Says how many items had to be played for it.
+uint32_t watch_sync(viewer *v, uint32_t from);
 
 // Tells a run of items, which follow the course so far, and moves the course on.
 void watch_news(table *t, const uint8_t *run, size_t len);

@@ -8,6 +8,9 @@
 // The whole record, as these seats may see it.
 void words_record(const table *t, mi_seats seats, buf *out);
 
+// Its head. That of a game that goes on is written without its entries.
+void words_head(const table *t, mi_seats seats, buf *out);
+
 // The lines of the log from item `from` on, then who is asked, then, if that is one of
 // these seats' people, what they may do.
 void words_lines(const table *t, mi_seats seats, uint32_t from, buf *out);

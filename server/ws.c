@@ -10,7 +10,8 @@
 #include "play.h"
 #include "ws.h"
 
-enum { QUEUE_LIMIT = 1 << 20, TENTHS = 10 };
+// Bytes that a socket may leave unread, and what a message costs beside its own.
+enum { QUEUE_LIMIT = 768 * 1024, MESSAGE_COST = 256, TENTHS = 10 };
 
 static ring dirty = {&dirty, &dirty};
 static unsigned sockets;
@@ -137,11 +138,19 @@ void ws_mark(conn *c)
     if (!c->dirty.next) ring_join(&dirty, &c->dirty);
 }
 
+// Everything it has been sent and did not read.
+static bool overfull(const conn *c, size_t more)
+{
+    size_t queued = wslay_event_get_queued_msg_length(c->ws) +
+                    wslay_event_get_queued_msg_count(c->ws) * MESSAGE_COST;
+    return queued + net_unread(c) + more > QUEUE_LIMIT;
+}
+
 void ws_send(conn *c, const uint8_t *bytes, size_t len)
 {
     struct wslay_event_msg m = {WSLAY_BINARY_FRAME, bytes, len};
     if (c->closing || !c->ws) return;
-    if (wslay_event_get_queued_msg_length(c->ws) > QUEUE_LIMIT) {
+    if (overfull(c, len)) {
         metrics.limited++;
         net_close(c);
         return;

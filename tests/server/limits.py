@@ -5,10 +5,15 @@ What one address or one person may do to a node and to others. Every test is one
 its bound. The node believes X-Forwarded-For, so that a test may come from any address.
 """
 
+import hashlib
 import http.client
 import json
 import pathlib
+import socket
 import sys
+import tempfile
+import threading
+import time
 import traceback
 import urllib.request
 
@@ -115,10 +120,139 @@ def what_is_refused_is_counted(site):
     assert counted(site, "miasma_limited_total") - before == refused
 
 
+# ---- connections that do not read
+
+
+def silent(site, requests, address, last=b""):
+    """A connection that asks for the big file so often and reads nothing."""
+    one = f"GET /assets/big.js HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {address}\r\n".encode()
+    link = socket.socket()
+    link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    host, port = site.address().split(":")
+    link.connect((host, int(port)))
+    link.sendall((one + b"\r\n") * (requests - 1) + one + last + b"\r\n")
+    return link
+
+
+def resident(site):
+    """kB of memory the node holds."""
+    status = pathlib.Path(f"/proc/{site.pids()[0]}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+
+
+def read_slowly(site, told):
+    """Reads the big file in about 20 s: slower than the time-out, but always going on."""
+    link = silent(site, 1, "198.51.102.200", b"Connection: close\r\n")
+    got = 0
+    while part := link.recv(BIG // 40):
+        got += len(part)
+        time.sleep(0.25)
+    told.append(got)
+
+
+@test
+def what_is_not_read_costs_little_and_ends(site):
+    """20 connections with 47 kB of pipelined requests each: below 1 MB a connection, and gone in 20 s."""
+    before, connections = resident(site), counted(site, "miasma_connections")
+    told = []
+    slow = threading.Thread(target=read_slowly, args=(site, told))
+    slow.start()
+    many = 47_000 // len(b"GET /assets/big.js HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.102.1\r\n\r\n")
+    links = [silent(site, many, f"198.51.102.{i}", b"Connection: close\r\n" if i % 2 else b"") for i in range(20)]
+    time.sleep(2)
+    each = (resident(site) - before) / len(links)
+    assert each < 1000, f"{each:.0f} kB a connection"
+    assert counted(site, "miasma_connections") >= connections + 20
+    end = time.monotonic() + 20
+    while counted(site, "miasma_connections") > connections + 1 and time.monotonic() < end:
+        time.sleep(0.5)
+    assert counted(site, "miasma_connections") <= connections + 1, "silent connections are still there"
+    slow.join()
+    assert told[0] > BIG, f"one that read slowly got {told[0]} bytes"
+    print(f"   {each:.0f} kB a connection that reads nothing")
+    for link in links:
+        link.close()
+
+
+# ---- long logs
+
+
+def long_record(steps):
+    """A record of so many steps of the table itself."""
+    secret = hashlib.blake2b(b"any", digest_size=32).digest()
+    commitment = hashlib.blake2b(secret, digest_size=32).hexdigest()
+    head = {"Game": "rattus", "Version": "1", "Seats": "red blue", "Commitment": commitment, "Secret": secret.hex()}
+    lines = [f'[{key} "{value}"]' for key, value in head.items()] + [""]
+    return "\n".join(lines + [f"{i + 1} table clock 1" for i in range(steps)]) + "\n"
+
+
+def long_table(site, address, steps=19_990):
+    """A table with a long log, its host, and how long the log is."""
+    host = Client(site, address).guest("Long")
+    body = {"record": long_record(steps), "seats": [{"kind": "me"}, {"kind": "me"}]}
+    status, made = host.call("POST", "/api/tables", body)
+    assert status == 201, made
+    time.sleep(1)
+    status, made = host.call("GET", f"/api/tables/{made['id']}")
+    return made["id"], host, made["length"]
+
+
+@test
+def long_logs_are_paid_for(site):
+    """A log of 20,000 items costs 40 requests: one address gets it less often than 20 times at once."""
+    table, _, length = long_table(site, "198.51.100.40")
+    reader, seen = Client(site, "198.51.100.41"), []
+    for i in range(40):
+        seen.append(reader.call("GET", f"/api/tables/{table}/lines?from={i}")[0])
+    assert 3 <= seen.count(200) < 20 and seen[-1] == 429, seen
+    again = Client(site, "198.51.100.42")
+    assert {again.call("GET", f"/api/tables/{table}/lines?from=0")[0] for _ in range(40)} == {200}, "the same again"
+
+
+@test
+def many_who_wait_are_answered_with_one_text(site):
+    """300 long polls at a table of 20,000 items: a move holds the node for at most 3 × one replay and 0.1 s."""
+    table, host, length = long_table(site, "198.51.100.50")
+    start = time.monotonic()
+    host.call("GET", f"/api/tables/{table}/lines?from={length - 1}")
+    once = time.monotonic() - start
+    host.call("GET", f"/api/tables/{table}/lines?from={length}")
+    polls = []
+    for i in range(300):
+        link = socket.create_connection(site.address().split(":"))
+        link.sendall(f"GET /api/tables/{table}/lines?from={length}&wait=30 HTTP/1.1\r\nHost: x\r\n"
+                     f"X-Forwarded-For: 198.51.103.{i % 4}\r\n\r\n".encode())
+        polls.append(link)
+    time.sleep(2)
+    text = host.call("GET", f"/api/tables/{table}/lines?from={length}")[1]
+    step = next(line[2:] for line in text.splitlines() if line.startswith("> "))
+    assert host.call("POST", f"/api/tables/{table}/lines?at={length}&id={'5' * 32}", step)[0] == 200
+    start = time.monotonic()
+    assert host.call("GET", "/healthz")[0] == 200
+    held = time.monotonic() - start
+    for link in polls:
+        assert link.recv(12) == b"HTTP/1.1 200"
+        link.close()
+    assert held < 3 * once + 0.1, f"held for {held:.3f} s, one replay takes {once:.3f} s"
+    print(f"   held for {held * 1000:.0f} ms, one replay takes {once * 1000:.0f} ms")
+
+
+BIG = 1_000_000
+
+
+def make_page():
+    folder = tempfile.mkdtemp()
+    (pathlib.Path(folder) / "assets").mkdir()
+    (pathlib.Path(folder) / "index.html").write_text("<p>")
+    (pathlib.Path(folder) / "assets/big.js").write_text("x" * BIG)
+    return folder
+
+
 def main():
     failed = 0
     only = sys.argv[2:]
     options = ["--proxies", "127.0.0.1", "--requests-per-second", "5", "--request-burst", str(BURST)]
+    options += ["--page", make_page()]
     with Cluster(sys.argv[1], nats=False, port=21700, options=options) as site:
         for one in tests:
             if only and one.__name__ not in only:
