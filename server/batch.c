@@ -171,6 +171,12 @@ static void run(task *k)
     table *t = k->t;
     proto_refusal bad;
     mi_rule why = NULL;
+    // A stranger hears nothing of what the log holds, and nothing is read for one.
+    mi_seats own = about_seats_of(&t->is, b->person);
+    if (!own) {
+        task_refuse(k, PROTO_SEAT, NULL);
+        return;
+    }
     if (b->number > t->is.length) {
         task_ahead(k);
         return;
@@ -188,12 +194,7 @@ static void run(task *k)
         task_refuse(k, PROTO_CLOSED, NULL);
         return;
     }
-    mi_seats own = about_seats_of(&t->is, b->person);
     int16_t seat = t->is.actor;
-    if (!own) {
-        task_refuse(k, PROTO_SEAT, NULL);
-        return;
-    }
     if (seat < 0 || seat >= MI_SEATS || !(own & MI_SEAT_BIT(seat)) ||
         !about_in_person(&t->is, (unsigned)seat)) {
         task_refuse(k, PROTO_TURN, NULL);
@@ -256,6 +257,10 @@ static void order_run(task *k)
 {
     order *o = (order *)(void *)k;
     about now = k->t->is;
+    if (now.state > TABLE_RUNNING) {
+        task_refuse(k, PROTO_CLOSED, NULL);
+        return;
+    }
     if (o->seat >= now.head.seats) {
         task_refuse(k, PROTO_SEAT, NULL);
         return;

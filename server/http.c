@@ -77,6 +77,23 @@ static int on_value_complete(llhttp_t *p)
     return result;
 }
 
+// A line that goes on in the next one is read in two ways by programs in front of us.
+static bool folded(request *r, const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len && !r->headed; i++) {
+        if (bytes[i] == '\n') {
+            r->headed = r->lines && !r->line;
+            r->lines += r->line > 0;
+            r->line = 0;
+        } else if (bytes[i] != '\r') {
+            bool space = bytes[i] == ' ' || bytes[i] == '\t';
+            if (r->lines && !r->line && space) return true;
+            r->line++;
+        }
+    }
+    return false;
+}
+
 static size_t body_limit(const request *r)
 {
     static const char tables[] = "/api/tables";
@@ -90,6 +107,7 @@ static int on_headers(llhttp_t *p)
     request *r = of(p);
     bool counted = p->flags & F_CONTENT_LENGTH;
     if (p->http_major != 1) return fail(r, 400), -1; // none at all is read as 0.9
+    if (p->http_minor && !r->at[HEADER_HOST]) return fail(r, 400), -1;
     if (counted && p->content_length > body_limit(r)) return fail(r, 413), -1;
     return 0;
 }
@@ -157,7 +175,8 @@ static void split_url(request *r)
 static void feed(conn *c, const char *bytes, size_t len)
 {
     request *r = c->request ? c->request : begin(c);
-    llhttp_errno_t err = llhttp_execute(&r->parser, bytes, len);
+    llhttp_errno_t err = folded(r, bytes, len) ? HPE_INVALID_HEADER_TOKEN
+                                               : llhttp_execute(&r->parser, bytes, len);
     if (err == HPE_OK) return;
     net_read(c, false);
     net_wait_no_more(c);

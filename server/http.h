@@ -23,6 +23,8 @@ struct request {
     buf head;             // values of known headers, ended by NULs
     size_t at[HEADERS];   // where each is in `head`, plus one; 0 where there is none
     size_t head_bytes;
+    size_t lines, line; // of the head so far, and bytes in the last of them
+    bool headed;        // all of the head is there
     buf body;
     unsigned status; // an error found while reading
     bool whole, keep;

@@ -289,6 +289,10 @@ static void may_post(void *arg, table *t, bool fail)
         http_error(r, 404, "table");
         return;
     }
+    if (!about_seats_of(&t->is, r->person)) {
+        http_error(r, 403, "seat");
+        return;
+    }
     bool named = http_query(r, "id", hex, sizeof hex) &&
                  strlen(hex) == 2 * PROTO_BATCH_ID &&
                  hex_get(hex, 2 * PROTO_BATCH_ID, id);

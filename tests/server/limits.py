@@ -21,6 +21,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent.parent / "online"), str(HERE.parent / "online")]
 
 from cluster import Cluster  # noqa: E402
+from websocket import Socket  # noqa: E402
 
 BURST = 300  # requests of one address or person at once; then five a second
 tests = []
@@ -235,6 +236,77 @@ def many_who_wait_are_answered_with_one_text(site):
         link.close()
     assert held < 3 * once + 0.1, f"held for {held:.3f} s, one replay takes {once:.3f} s"
     print(f"   held for {held * 1000:.0f} ms, one replay takes {once * 1000:.0f} ms")
+
+
+# ---- strangers, and tables that are over
+
+
+def two_at(site, *names):
+    """A running table of two people."""
+    red, blue = (Client(site, f"198.51.104.{len(name)}").guest(name) for name in names)
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    status, made = red.call("POST", "/api/tables", {"game": "rattus", "seats": seats, "pace": {"kind": "days", "days": 1}})
+    assert status == 201, made
+    status, made = blue.call("POST", f"/api/tables/{made['id']}/join", {})
+    assert status == 200, made
+    return made["id"], red, blue
+
+
+def listen(site, table, person):
+    headers = {"Authorization": f"Bearer {person.token}", "X-Forwarded-For": person.address}
+    return Socket(site.address(), f"/api/tables/{table}/play", headers)
+
+
+def batch(number, name="11" * 16, steps=b"\x02\x00\x03"):
+    return b"\x02" + number.to_bytes(4, "little") + bytes.fromhex(name) + steps
+
+
+def refusals(link, count):
+    """The codes of so many refusals."""
+    codes = []
+    while len(codes) < count:
+        _, payload = link.receive()
+        if payload[0] == 4:
+            codes.append(payload[21])
+    return codes
+
+
+@test
+def nothing_is_read_for_a_stranger(site):
+    """50 batches of a stranger, ahead of the log or known: 50 × `seat`, at most 2 reads of tables."""
+    table, red, blue = two_at(site, "Ann", "Bobby")
+    eve = Client(site, "198.51.104.40").guest("Eve")
+    known, length = "22" * 16, None
+    for person in (red, blue):
+        lines = person.call("GET", f"/api/tables/{table}/lines?from=0")[1].splitlines()
+        rows = [line[2:] for line in lines if line.startswith("> ")]
+        if rows:
+            length = next(line.split()[1] for line in lines if line.startswith("* "))
+            assert person.call("POST", f"/api/tables/{table}/lines?at={length}&id={known}", rows[0])[0] == 200
+            break
+    with listen(site, table, eve) as link:
+        before = counted(site, "miasma_table_loads_total")
+        for i in range(50):
+            link.send(batch(1000 + i) if i % 2 else batch(int(length), known))
+        assert refusals(link, 50) == [4] * 50
+        assert counted(site, "miasma_table_loads_total") - before <= 2
+    status, answer = eve.call("POST", f"/api/tables/{table}/lines?at={length}&id={known}", "stay")
+    assert (status, answer) == (403, {"error": "seat"}), answer
+
+
+@test
+def a_finished_table_takes_no_orders(site):
+    """10 orders and raises at a finished table: its revision stays."""
+    table, red, blue = two_at(site, "Ann", "Bobby")
+    for person in (red, blue):
+        person.call("POST", f"/api/tables/{table}/stop", {"agree": True})
+    assert red.call("GET", f"/api/tables/{table}")[1]["state"] == "finished"
+    before = site.psql(f"SELECT revision FROM turns WHERE table_id = {table}")
+    with listen(site, table, red) as link:
+        for i in range(10):
+            link.send(bytes([6 + i % 2, 0, 0, 0, 0, 0, 1]))
+        time.sleep(1)
+    assert site.psql(f"SELECT revision FROM turns WHERE table_id = {table}") == before
 
 
 BIG = 1_000_000
