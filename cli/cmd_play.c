@@ -65,7 +65,7 @@ static bool name_seats(int argc, char **argv, mi_record *r)
                          given);
             return false;
         }
-        fair_luck(r, seat, luck);
+        fair_luck_words(&r->stretch[0], seat, luck);
     }
     return true;
 }
@@ -77,7 +77,7 @@ static bool fresh(int argc, char **argv, const mi_game *game, mi_record *r)
     if (!cli_count(argc, argv, "seats", &seats) ||
         !cli_head(argc, argv, game, seats, &r->head))
         return false;
-    fair_begin(r);
+    fair_begin(&r->stretch[0]);
     return seat_bots(argc, argv, r) && name_seats(argc, argv, r);
 }
 
@@ -85,7 +85,7 @@ static bool fresh(int argc, char **argv, const mi_game *game, mi_record *r)
 static bool resumed(const char *file, mi_record *r)
 {
     if (!cli_record_load(r, file)) return false;
-    if (r->opened && !r->finished) return true;
+    if (mi_record_opened(r) && !r->finished) return true;
     cli_complain(r->finished ? "%s is finished; see: miasma replay"
                              : "%s has no secret to go on with",
                  file);

@@ -11,6 +11,35 @@ void mi_record_init(mi_record *r, mi_entry *entry, mi_draw *draw, uint32_t room)
     r->entry = entry;
     r->draw = draw;
     r->room = room;
+    r->stretches = 1;
+    r->stretch[0].from = 1;
+}
+
+mi_stretch *mi_record_go_on(mi_record *r)
+{
+    if (r->stretches == MI_STRETCHES) return NULL;
+    mi_stretch *next = &r->stretch[r->stretches++];
+    *next = (mi_stretch){.from = r->n + 1};
+    return next;
+}
+
+const mi_stretch *mi_record_dice(const mi_record *r, uint32_t entry)
+{
+    uint32_t i = r->stretches - 1;
+    while (i && r->stretch[i].from > entry) i--;
+    return &r->stretch[i];
+}
+
+bool mi_record_opened(const mi_record *r)
+{
+    bool opened = true;
+    for (uint32_t i = 0; i < r->stretches; i++) opened &= r->stretch[i].opened;
+    return opened;
+}
+
+void mi_record_open(mi_record *r, bool open)
+{
+    for (uint32_t i = 0; i < r->stretches; i++) r->stretch[i].opened = open;
 }
 
 mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw)
@@ -145,15 +174,26 @@ static void write_game(const mi_record *r, mi_text *t)
     }
 }
 
+static void write_stretch(const mi_stretch *d, unsigned seats, mi_text *t)
+{
+    if (d->from > 1) {
+        open_line(t, "Stretch");
+        mi_text_number(t, d->from);
+        close_line(t);
+    }
+    if (d->committed) hash_line(t, "Commitment", NULL, d->commitment);
+    for (unsigned s = 0; s < seats; s++)
+        if (d->promised & MI_SEAT_BIT(s))
+            hash_line(t, "Promise", mi_actor_word(s), d->promise[s]);
+    for (unsigned s = 0; s < seats; s++)
+        if (d->lucky & MI_SEAT_BIT(s)) hash_line(t, "Luck", mi_actor_word(s), d->luck[s]);
+    if (d->opened) hash_line(t, "Secret", NULL, d->secret);
+}
+
 static void write_dice(const mi_record *r, mi_text *t)
 {
-    if (r->committed) hash_line(t, "Commitment", NULL, r->commitment);
-    for (unsigned s = 0; s < r->head.seats; s++)
-        if (r->promised & MI_SEAT_BIT(s))
-            hash_line(t, "Promise", mi_actor_word(s), r->promise[s]);
-    for (unsigned s = 0; s < r->head.seats; s++)
-        if (r->lucky & MI_SEAT_BIT(s)) hash_line(t, "Luck", mi_actor_word(s), r->luck[s]);
-    if (r->opened) hash_line(t, "Secret", NULL, r->secret);
+    for (uint32_t i = 0; i < r->stretches; i++)
+        write_stretch(&r->stretch[i], r->head.seats, t);
 }
 
 static void write_people(const mi_record *r, mi_text *t)
@@ -178,6 +218,9 @@ static void write_result(const mi_record *r, mi_text *t)
             mi_text_number(t, (uint32_t)(points < 0 ? -points : points));
         }
     close_line(t);
+    for (unsigned s = 0; s < r->head.seats; s++)
+        if (r->resigned & MI_SEAT_BIT(s))
+            text_line(t, "Resigned", mi_actor_word(s), NULL);
 }
 
 static void write_entry(const mi_record *r, uint32_t i, const char *note, mi_text *t)

@@ -137,14 +137,27 @@ static mi_err once(bool *flag, bool read)
     return MI_OK;
 }
 
+// Lines about dice are about the stretch that was named last.
+static mi_stretch *dice(mi_record *r) { return &r->stretch[r->stretches - 1]; }
+
+static mi_err key_stretch(mi_record *r, char *value)
+{
+    uint32_t from;
+    if (!digits(value, &from) || from <= dice(r)->from) return MI_ETEXT;
+    mi_stretch *next = mi_record_go_on(r);
+    if (!next) return MI_EROOM;
+    next->from = from;
+    return MI_OK;
+}
+
 static mi_err key_commitment(mi_record *r, char *value)
 {
-    return once(&r->committed, hash(value, r->commitment));
+    return once(&dice(r)->committed, hash(value, dice(r)->commitment));
 }
 
 static mi_err key_secret(mi_record *r, char *value)
 {
-    return once(&r->opened, hash(value, r->secret));
+    return once(&dice(r)->opened, hash(value, dice(r)->secret));
 }
 
 static mi_err seat_hash(mi_record *r, char *value, mi_seats *given,
@@ -159,12 +172,12 @@ static mi_err seat_hash(mi_record *r, char *value, mi_seats *given,
 
 static mi_err key_promise(mi_record *r, char *value)
 {
-    return seat_hash(r, value, &r->promised, r->promise);
+    return seat_hash(r, value, &dice(r)->promised, dice(r)->promise);
 }
 
 static mi_err key_luck(mi_record *r, char *value)
 {
-    return seat_hash(r, value, &r->lucky, r->luck);
+    return seat_hash(r, value, &dice(r)->lucky, dice(r)->luck);
 }
 
 static mi_err key_player(mi_record *r, char *value)
@@ -203,14 +216,23 @@ static mi_err key_result(mi_record *r, char *value)
     return *value ? MI_ETEXT : MI_OK;
 }
 
+static mi_err key_resigned(mi_record *r, char *value)
+{
+    uint8_t s = seat(r, &value);
+    if (s == MI_NOBODY || *value || r->resigned & MI_SEAT_BIT(s)) return MI_ETEXT;
+    r->resigned |= MI_SEAT_BIT(s);
+    return MI_OK;
+}
+
 static const struct {
     const char *key;
     mi_err (*read)(mi_record *r, char *value);
 } keys[] = {
-    {"Game", key_game},     {"Version", key_version},       {"Seats", key_seats},
-    {"Option", key_option}, {"Commitment", key_commitment}, {"Promise", key_promise},
-    {"Luck", key_luck},     {"Secret", key_secret},         {"Player", key_player},
-    {"Bot", key_bot},       {"Result", key_result},
+    {"Game", key_game},         {"Version", key_version},       {"Seats", key_seats},
+    {"Option", key_option},     {"Commitment", key_commitment}, {"Promise", key_promise},
+    {"Luck", key_luck},         {"Secret", key_secret},         {"Player", key_player},
+    {"Bot", key_bot},           {"Result", key_result},         {"Stretch", key_stretch},
+    {"Resigned", key_resigned},
 };
 
 // [Key "value"]

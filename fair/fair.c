@@ -18,19 +18,26 @@ void fair_hash(const void *bytes, size_t len, uint8_t out[MI_HASH])
 
 void fair_secret(uint8_t out[MI_HASH]) { randombytes_buf(out, MI_HASH); }
 
-void fair_begin(mi_record *r)
+void fair_begin(mi_stretch *d)
 {
-    fair_secret(r->secret);
-    fair_hash(r->secret, MI_HASH, r->commitment);
-    r->committed = true;
+    fair_secret(d->secret);
+    fair_hash(d->secret, MI_HASH, d->commitment);
+    d->committed = true;
 }
 
-void fair_luck(mi_record *r, unsigned seat, const char *text)
+void fair_luck(mi_stretch *d, unsigned seat, const uint8_t luck[MI_HASH])
 {
-    fair_hash(text, strlen(text), r->luck[seat]);
-    fair_hash(r->luck[seat], MI_HASH, r->promise[seat]);
-    r->lucky |= MI_SEAT_BIT(seat);
-    r->promised |= MI_SEAT_BIT(seat);
+    memcpy(d->luck[seat], luck, MI_HASH);
+    fair_hash(d->luck[seat], MI_HASH, d->promise[seat]);
+    d->lucky |= MI_SEAT_BIT(seat);
+    d->promised |= MI_SEAT_BIT(seat);
+}
+
+void fair_luck_words(mi_stretch *d, unsigned seat, const char *words)
+{
+    uint8_t luck[MI_HASH];
+    fair_hash(words, strlen(words), luck);
+    fair_luck(d, seat, luck);
 }
 
 static void put_le(uint8_t *out, uint64_t v, unsigned bytes)
@@ -47,27 +54,28 @@ static uint64_t get_le(const uint8_t *in)
 
 // Block number `block` of a draw: 32 bytes keyed by the secret, over the seats' luck in
 // seat order, the number of the draw and the number of the block.
-static void block_of(const mi_record *r, uint32_t n, uint32_t block, uint8_t out[MI_HASH])
+static void block_of(const mi_stretch *d, uint32_t n, uint32_t block,
+                     uint8_t out[MI_HASH])
 {
     uint8_t message[MI_SEATS * MI_HASH + 12];
     size_t len = 0;
     for (unsigned s = 0; s < MI_SEATS; s++) {
-        if (!(r->lucky & MI_SEAT_BIT(s))) continue;
-        memcpy(message + len, r->luck[s], MI_HASH);
+        if (!(d->lucky & MI_SEAT_BIT(s))) continue;
+        memcpy(message + len, d->luck[s], MI_HASH);
         len += MI_HASH;
     }
     put_le(message + len, n, 8);
     put_le(message + len + 8, block, 4);
-    crypto_generichash(out, MI_HASH, message, len + 12, r->secret, MI_HASH);
+    crypto_generichash(out, MI_HASH, message, len + 12, d->secret, MI_HASH);
 }
 
 // Numbers at the top that would favour some remainders are passed over.
-uint32_t fair_number(const mi_record *r, uint32_t n, uint32_t of)
+uint32_t fair_number(const mi_stretch *d, uint32_t n, uint32_t of)
 {
     uint64_t past = UINT64_MAX - (UINT64_MAX % of + 1) % of;
     for (uint32_t block = 0;; block++) {
         uint8_t bytes[MI_HASH];
-        block_of(r, n, block, bytes);
+        block_of(d, n, block, bytes);
         for (unsigned i = 0; i < MI_HASH; i += 8) {
             uint64_t x = get_le(bytes + i);
             if (x <= past) return (uint32_t)(x % of);
@@ -75,16 +83,17 @@ uint32_t fair_number(const mi_record *r, uint32_t n, uint32_t of)
     }
 }
 
-mi_entry fair_draw(const mi_record *r, const mi_position *p, uint32_t n, mi_draw *draw)
+mi_entry fair_draw(const mi_stretch *d, const mi_game *game, const mi_position *p,
+                   uint32_t n, mi_draw *draw)
 {
     mi_list rows;
     uint32_t total = 0, i = 0;
-    mi_legal(r->game, p, &rows);
-    for (unsigned k = 0; k < rows.n; k++) total += r->game->weight(p, rows.row[k]);
+    mi_legal(game, p, &rows);
+    for (unsigned k = 0; k < rows.n; k++) total += game->weight(p, rows.row[k]);
     assert(total > 0);
-    uint32_t number = fair_number(r, n, total);
+    uint32_t number = fair_number(d, n, total);
     *draw = (mi_draw){number, total};
-    for (uint32_t w; number >= (w = r->game->weight(p, rows.row[i])); i++) number -= w;
+    for (uint32_t w; number >= (w = game->weight(p, rows.row[i])); i++) number -= w;
     return (mi_entry){MI_NATURE, rows.row[i]};
 }
 
@@ -107,23 +116,35 @@ mi_err fair_finish(mi_record *r)
     if (err) return err;
     if (mi_to_act(r->game, &end) != MI_NOBODY) return MI_EUNDONE;
     r->game->standing(&end, &r->result);
-    r->has_result = r->opened = r->finished = true;
+    r->has_result = r->finished = true;
+    mi_record_open(r, true);
     return fair_digest(r, r->digest);
 }
 
-static mi_err promises_kept(const mi_record *r)
+static bool is_hash_of(const uint8_t hash[MI_HASH], const uint8_t bytes[MI_HASH])
 {
-    uint8_t hash[MI_HASH];
-    if (!r->finished || !r->opened || !r->committed || !r->has_result) return MI_EUNDONE;
-    fair_hash(r->secret, MI_HASH, hash);
-    if (memcmp(hash, r->commitment, MI_HASH) != 0 || r->lucky != r->promised)
+    uint8_t made[MI_HASH];
+    fair_hash(bytes, MI_HASH, made);
+    return memcmp(made, hash, MI_HASH) == 0;
+}
+
+static mi_err stretch_kept(const mi_stretch *d)
+{
+    if (!d->opened || !d->committed) return MI_EUNDONE;
+    if (!is_hash_of(d->commitment, d->secret) || d->lucky != d->promised)
         return MI_EPROMISE;
-    for (unsigned s = 0; s < MI_SEATS; s++) {
-        if (!(r->lucky & MI_SEAT_BIT(s))) continue;
-        fair_hash(r->luck[s], MI_HASH, hash);
-        if (memcmp(hash, r->promise[s], MI_HASH) != 0) return MI_EPROMISE;
-    }
+    for (unsigned s = 0; s < MI_SEATS; s++)
+        if (d->lucky & MI_SEAT_BIT(s) && !is_hash_of(d->promise[s], d->luck[s]))
+            return MI_EPROMISE;
     return MI_OK;
+}
+
+mi_err fair_promises(const mi_record *r)
+{
+    mi_err err = MI_OK;
+    for (uint32_t i = 0; i < r->stretches && !err; i++)
+        err = stretch_kept(&r->stretch[i]);
+    return err;
 }
 
 // One entry: legal, and, where nature's, the one the secret gives.
@@ -132,7 +153,8 @@ static mi_err check_entry(const mi_record *r, mi_position *p, uint32_t i, uint32
     mi_entry entry = r->entry[i];
     if (entry.actor == MI_NATURE && mi_to_act(r->game, p) == MI_NATURE) {
         mi_draw draw;
-        mi_entry expected = fair_draw(r, p, ++*draws, &draw);
+        const mi_stretch *dice = mi_record_dice(r, i + 1);
+        mi_entry expected = fair_draw(dice, r->game, p, ++*draws, &draw);
         if (mi_compare(expected.action, entry.action) != 0 || draw.r != r->draw[i].r ||
             draw.of != r->draw[i].of)
             return MI_EDICE;
@@ -164,7 +186,7 @@ mi_err fair_verify(const mi_record *r, uint32_t *at)
     mi_position p;
     uint32_t draws = 0;
     if (at) *at = 0;
-    mi_err err = promises_kept(r);
+    mi_err err = r->finished && r->has_result ? fair_promises(r) : MI_EUNDONE;
     if (!err) err = mi_setup(r->game, &r->head, &p, NULL);
     for (uint32_t i = 0; i < r->n && !err; i++) {
         err = check_entry(r, &p, i, &draws);

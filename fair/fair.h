@@ -2,7 +2,8 @@
 //
 // A table has a secret, promised by its hash before anybody moves. Seats may add luck of
 // their own. Every draw of nature follows from these and its number, so a finished record
-// proves that nobody chose the dice as the game went along.
+// proves that nobody chose the dice as the game went along. A game that is carried on at
+// another table gets a fresh secret there: it has one stretch of dice for each table.
 
 #ifndef MIASMA_FAIR_H
 #define MIASMA_FAIR_H
@@ -19,24 +20,29 @@ void fair_hash(const void *bytes, size_t len, uint8_t out[MI_HASH]);
 // A fresh secret for a table.
 void fair_secret(uint8_t out[MI_HASH]);
 
-// Puts a fresh secret and its commitment into a record.
-void fair_begin(mi_record *r);
+// Puts a fresh secret and its commitment into a stretch.
+void fair_begin(mi_stretch *d);
 
-// Lets a seat add luck before the first entry: any text, hashed to 32 bytes, and its
-// promise.
-void fair_luck(mi_record *r, unsigned seat, const char *text);
+// Lets a seat add luck before the stretch's first entry, and its promise.
+void fair_luck(mi_stretch *d, unsigned seat, const uint8_t luck[MI_HASH]);
+// The same with words for luck: their hash.
+void fair_luck_words(mi_stretch *d, unsigned seat, const char *words);
 
-// A number below `of` (not 0) for draw number `n`, counted from 1.
-uint32_t fair_number(const mi_record *r, uint32_t n, uint32_t of);
+// A number below `of` (not 0) for draw number `n`, counted from 1 over the whole game.
+uint32_t fair_number(const mi_stretch *d, uint32_t n, uint32_t of);
 
 // Nature's next entry at `p`, for draw number `n`, and the numbers behind it.
-mi_entry fair_draw(const mi_record *r, const mi_position *p, uint32_t n, mi_draw *draw);
+mi_entry fair_draw(const mi_stretch *d, const mi_game *game, const mi_position *p,
+                   uint32_t n, mi_draw *draw);
 
-// Closes a record: publishes the secret, the result and the digest.
+// Closes a record: publishes the secrets, the result and the digest.
 mi_err fair_finish(mi_record *r);
 
 // The digest of a record in its canonical form, or MI_EROOM when memory runs out.
 mi_err fair_digest(const mi_record *r, uint8_t out[MI_HASH]);
+
+// Does every stretch have its secret, and are these and all luck what was promised?
+mi_err fair_promises(const mi_record *r);
 
 // Checks a finished record: promises, every entry, every draw, result and digest. On
 // failure `at` (may be NULL) is the entry at fault, 0 when it is none in particular.

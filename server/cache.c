@@ -48,6 +48,7 @@ void cache_drop(table *t)
     *at = t->bucket;
     ring_leave(&t->recent);
     buf_free(&t->log);
+    buf_free(&t->before);
     free(t);
     count--;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "batch.h"
+#include "dice.h"
 #include "fair.h"
 #include "router.h"
 #include "seats.h"
@@ -19,7 +20,7 @@ typedef struct {
     json_t *body;
     bool good;
     about a;
-    buf log;
+    buf log, before;
     uint32_t count;
     const char *error, *rule;
 } creation;
@@ -124,7 +125,8 @@ static bool play_entry(creation *c, course *so_far, const mi_record *rec, uint32
     mi_draw draw;
     mi_rule why = NULL;
     if (entry.actor == MI_NATURE && mi_to_act(rec->game, &so_far->p) == MI_NATURE) {
-        mi_entry due = fair_draw(rec, &so_far->p, ++so_far->draws, &draw);
+        const mi_stretch *dice = mi_record_dice(rec, i + 1);
+        mi_entry due = fair_draw(dice, rec->game, &so_far->p, ++so_far->draws, &draw);
         if (mi_compare(due.action, entry.action) != 0) return fault(c, "dice");
     }
     mi_err err = mi_play(rec->game, &so_far->p, entry, NULL, &why);
@@ -140,22 +142,31 @@ static bool play_entry(creation *c, course *so_far, const mi_record *rec, uint32
     return true;
 }
 
+// Dice that a person knows are no dice for others: what is still to come follows from a
+// secret of the server's own, in a stretch of its own. A record without entries is a new
+// game and nothing more.
+static void dice_anew(creation *c, const mi_record *rec)
+{
+    c->a.resumed = rec->n;
+    c->a.dice.from = rec->n + 1;
+    fair_begin(&c->a.dice);
+    if (rec->n) dice_put_before(rec, &c->before);
+}
+
 static bool play_record(creation *c, const mi_record *rec)
 {
     course so_far;
-    uint8_t hash[MI_HASH];
-    fair_hash(rec->secret, MI_HASH, hash);
-    if (rec->finished || !rec->opened || !rec->committed || !mi_record_whole(rec) ||
-        memcmp(hash, rec->commitment, MI_HASH) != 0 || !course_begin(&so_far, &rec->head))
+    uint32_t last = rec->stretch[rec->stretches - 1].from;
+    bool room = rec->stretches < MI_STRETCHES && last <= (rec->n ? rec->n : 1);
+    if (rec->finished || !room || !mi_record_whole(rec) || fair_promises(rec) ||
+        !course_begin(&so_far, &rec->head))
         return fault(c, "record");
     for (uint32_t i = 0; i < rec->n; i++)
         if (!play_entry(c, &so_far, rec, i)) return false;
     c->count = so_far.length;
     c->a.game = rec->game;
     c->a.head = rec->head;
-    c->a.lucky = rec->lucky;
-    memcpy(c->a.luck, rec->luck, sizeof c->a.luck);
-    memcpy(c->a.secret, rec->secret, MI_HASH);
+    dice_anew(c, rec);
     c->a.actor = about_actor(&so_far);
     return c->a.actor >= 0 || fault(c, "over");
 }
@@ -192,7 +203,8 @@ static bool fresh(creation *c, json_t *body)
     if (!read_options(c, json_object_get(body, "options"))) return false;
     mi_err err = mi_setup(c->a.game, &c->a.head, &p, &c->rule);
     if (err) return fault(c, err == MI_ERULE ? "rule" : "seats");
-    fair_secret(c->a.secret);
+    c->a.dice.from = 1;
+    fair_begin(&c->a.dice);
     course start = {.game = c->a.game, .p = p};
     c->a.actor = about_actor(&start);
     return true;
@@ -210,16 +222,8 @@ static void created(void *arg, const PGresult *res)
         if (c->a.state == TABLE_RUNNING) work_due(c->a.id);
     }
     buf_free(&c->log);
+    buf_free(&c->before);
     free(c);
-}
-
-static void put_luck(const about *a, buf *out)
-{
-    for (uint8_t s = 0; s < MI_SEATS; s++) {
-        if (!(a->lucky & MI_SEAT_BIT(s))) continue;
-        buf_byte(out, s);
-        buf_put(out, a->luck[s], MI_HASH);
-    }
 }
 
 static void insert(creation *c)
@@ -229,7 +233,7 @@ static void insert(creation *c)
     uint8_t head[MI_HEAD_BYTES], live_bytes[LIVE_BYTES], batch[PROTO_BATCH_ID];
     buf luck = {0};
     char *seats = store_seats(a);
-    put_luck(a, &luck);
+    dice_put_luck(&a->dice, &luck);
     batch_new_id(batch);
     db_text(&args, a->game->name);
     db_bytes(&args, head, mi_head_encode(a->game, &a->head, head));
@@ -239,7 +243,7 @@ static void insert(creation *c)
     db_i32(&args, a->bank);
     db_i32(&args, a->step);
     db_i64(&args, a->host);
-    db_bytes(&args, a->secret, MI_HASH);
+    db_bytes(&args, a->dice.secret, MI_HASH);
     db_bytes(&args, luck.at, luck.len);
     db_i64(&args, a->made);
     db_i32(&args, (int32_t)c->count);
@@ -249,6 +253,8 @@ static void insert(creation *c)
     db_bytes(&args, batch, sizeof batch);
     db_bytes(&args, c->log.at, c->log.len);
     db_text(&args, seats);
+    db_i32(&args, (int32_t)a->resumed);
+    db_bytes(&args, c->before.at, c->before.len);
     db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
     buf_free(&luck);
     free(seats);
@@ -259,6 +265,7 @@ static void give_up(creation *c)
     http_refuse(c->r, 422, c->error, c->rule);
     json_decref(c->body);
     buf_free(&c->log);
+    buf_free(&c->before);
     free(c);
 }
 
@@ -274,7 +281,6 @@ static void complete(creation *c)
     for (unsigned s = 0; s < c->a.head.seats; s++)
         waits |= c->a.seat[s].kind == SEAT_OPEN || c->a.seat[s].kind == SEAT_INVITE;
     if (!waits) seats_begin(&c->a);
-    fair_hash(c->a.secret, MI_HASH, c->a.commitment);
     json_decref(c->body);
     insert(c);
 }

@@ -205,8 +205,16 @@ static void actor(buf *b, const about *a)
 static void commitment(buf *b, const about *a)
 {
     char hex[2 * MI_HASH + 1];
-    hex_put(hex, a->commitment, MI_HASH);
+    hex_put(hex, a->dice.commitment, MI_HASH);
     text(b, "commitment", hex);
+}
+
+static void resumed(buf *b, const about *a)
+{
+    if (a->resumed)
+        number(b, "resumed", a->resumed);
+    else
+        text(b, "resumed", NULL);
 }
 
 static void invites(buf *b, const about *a)
@@ -244,6 +252,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     number(b, "length", a->length);
     actor(b, a);
     commitment(b, a);
+    resumed(b, a);
     number(b, "created", a->made);
     number(b, "updated", a->since);
     result(b, a);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dice.h"
 #include "fair.h"
 #include "router.h"
 #include "words_of.h"
@@ -21,7 +22,9 @@ static void add(mi_record *rec, const course *c, mi_entry entry, mi_seats seats,
                 bool open)
 {
     mi_draw draw = {0};
-    if (open && entry.actor == MI_NATURE) fair_draw(rec, &c->p, c->draws + 1, &draw);
+    const mi_stretch *dice = mi_record_dice(rec, rec->n + 1);
+    if (open && entry.actor == MI_NATURE)
+        fair_draw(dice, rec->game, &c->p, c->draws + 1, &draw);
     mi_record_add(rec, open ? entry : mi_veil(rec->game, &c->p, entry, seats), draw);
 }
 
@@ -54,13 +57,9 @@ static void fill(const table *t, mi_seats seats, mi_record *rec, bool whole)
     bool open = a->state == TABLE_FINISHED;
     rec->game = a->game;
     rec->head = a->head;
-    memcpy(rec->commitment, a->commitment, MI_HASH);
-    rec->committed = true;
-    rec->promised = rec->lucky = a->lucky;
-    memcpy(rec->luck, a->luck, sizeof rec->luck);
-    for (unsigned s = 0; s < MI_SEATS; s++)
-        if (a->lucky & MI_SEAT_BIT(s)) fair_hash(a->luck[s], MI_HASH, rec->promise[s]);
-    if (open) memcpy(rec->secret, a->secret, MI_HASH);
+    dice_read_before(t->before.at, t->before.len, rec);
+    rec->stretch[rec->stretches++] = a->dice;
+    mi_record_open(rec, open);
     people(a, rec);
     if (whole) entries(t, seats, rec, open);
     if (open) fair_finish(rec);

@@ -74,14 +74,19 @@ static bool go_back(row *r, const table *t, const proto_item *item)
     return good;
 }
 
+// What was played elsewhere stands: its dice are of another stretch.
+bool row_may_go_back(const table *t, uint32_t to)
+{
+    return to >= t->is.resumed &&
+           course_may_go_back(t->is.game, t->log.at, t->log.len, to);
+}
+
 bool row_aside(row *r, const table *t, const proto_aside *aside)
 {
     uint8_t bytes[PROTO_ASIDE_BYTES];
     size_t len = proto_aside_write(aside, bytes);
     mi_seats bit = MI_SEAT_BIT(aside->seat);
-    if (aside->kind == PROTO_ASIDE_BACK &&
-        !course_may_go_back(t->is.game, t->log.at, t->log.len, aside->to))
-        return false;
+    if (aside->kind == PROTO_ASIDE_BACK && !row_may_go_back(t, aside->to)) return false;
     buf_put(&r->bytes, bytes, len);
     r->count++;
     if (aside->kind == PROTO_ASIDE_BACK) {
@@ -100,14 +105,11 @@ bool row_aside(row *r, const table *t, const proto_aside *aside)
 // Nature's answer, by the table's secret.
 static void draw(row *r, const table *t)
 {
-    static mi_record dice; // only what a draw needs of a record
+    const mi_game *game = r->after.game;
     mi_draw unused;
-    dice.game = t->is.game;
-    dice.lucky = t->is.lucky;
-    memcpy(dice.secret, t->is.secret, sizeof dice.secret);
-    if (dice.lucky) memcpy(dice.luck, t->is.luck, sizeof dice.luck);
-    mi_entry entry = fair_draw(&dice, &r->after.p, r->after.draws + 1, &unused);
-    mi_follow(r->after.game, &r->after.p, entry, NULL);
+    mi_entry entry =
+        fair_draw(&t->is.dice, game, &r->after.p, r->after.draws + 1, &unused);
+    mi_follow(game, &r->after.p, entry, NULL);
     enter(r, entry);
 }
 

@@ -118,7 +118,7 @@ static change_end undo(change *x, about *now)
     if (why) return change_refuse(x, strcmp(why, "seat") ? 409 : 403, why);
     if (json_is_false(json_object_get(x->body, "agree"))) return disagree(x, now);
     if (!json_is_integer(json_object_get(x->body, "to")) || to < 0 || to > now->length ||
-        !course_may_go_back(now->game, t->log.at, t->log.len, (uint32_t)to))
+        !row_may_go_back(t, (uint32_t)to))
         return change_refuse(x, 422, "barrier");
     if (!vote(x, now, ASK_UNDO, (uint32_t)to)) return CHANGE_SAVE;
     row *r = &x->task.row;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dice.h"
 #include "fair.h"
 #include "metrics.h"
 #include "plant.h"
@@ -304,14 +305,19 @@ static void read_seats(const char *text, about *a)
     json_decref(all);
 }
 
-static bool read_luck(const uint8_t *at, size_t len, about *a)
+static bool read_dice(const PGresult *res, int i, about *a)
 {
-    for (; len >= 1 + MI_HASH; at += 1 + MI_HASH, len -= 1 + MI_HASH) {
-        if (at[0] >= MI_SEATS) return false;
-        a->lucky |= MI_SEAT_BIT(at[0]);
-        memcpy(a->luck[at[0]], at + 1, MI_HASH);
-    }
-    return len == 0;
+    size_t len;
+    mi_stretch *d = &a->dice;
+    const uint8_t *secret = db_get_bytes(res, i, 8, &len);
+    if (len != MI_HASH) return false;
+    memcpy(d->secret, secret, MI_HASH);
+    fair_hash(d->secret, MI_HASH, d->commitment);
+    d->committed = true;
+    a->resumed = (uint32_t)db_get_int(res, i, 19);
+    d->from = a->resumed + 1;
+    const uint8_t *luck = db_get_bytes(res, i, 9, &len);
+    return dice_read_luck(luck, len, d);
 }
 
 bool store_about(const PGresult *res, int i, about *a)
@@ -327,12 +333,7 @@ bool store_about(const PGresult *res, int i, about *a)
     a->bank = (int32_t)db_get_int(res, i, 5);
     a->step = (int32_t)db_get_int(res, i, 6);
     a->host = db_get_int(res, i, 7);
-    const uint8_t *secret = db_get_bytes(res, i, 8, &len);
-    if (len != MI_HASH) return false;
-    memcpy(a->secret, secret, MI_HASH);
-    fair_hash(a->secret, MI_HASH, a->commitment);
-    const uint8_t *luck = db_get_bytes(res, i, 9, &len);
-    if (!read_luck(luck, len, a)) return false;
+    if (!read_dice(res, i, a)) return false;
     a->made = db_get_int(res, i, 10);
     a->revision = (int32_t)db_get_int(res, i, 11);
     a->length = (uint32_t)db_get_int(res, i, 12);

@@ -49,6 +49,10 @@ static bool take_in(table *t, const PGresult *res)
     if (!store_about(res, 0, &fresh)) return false;
     if (!t->loaded && !course_begin(&t->course, &fresh.head)) return false;
     bool changed = !t->loaded || fresh.revision != t->is.revision;
+    size_t before_len;
+    const uint8_t *before = db_get_bytes(res, 0, STORE_BEFORE, &before_len);
+    t->before.len = 0;
+    buf_put(&t->before, before, before_len);
     t->is = fresh;
     if (len) {
         size_t from = t->log.len;

@@ -41,9 +41,8 @@ typedef struct {
     int32_t bank, step; // seconds
     int64_t host;
     char host_name[MI_NAME];
-    uint8_t secret[MI_HASH], commitment[MI_HASH];
-    mi_seats lucky;
-    uint8_t luck[MI_SEATS][MI_HASH];
+    mi_stretch dice;  // secret and luck behind the draws of this table
+    uint32_t resumed; // entries of the record it goes on from
     int64_t made;
 
     int32_t revision;
@@ -61,6 +60,7 @@ typedef struct table {
     about is;
     course course;
     buf log;                // whole, as it is in the database
+    buf before;             // dice of the record it goes on from (dice.h)
     bool loaded;            // is the copy there at all?
     bool busy;              // a row or a change is on its way to the database
     bool gone;              // no such table
@@ -95,6 +95,8 @@ void row_begin(row *r, const table *t);
 // Judges and enters; on failure nothing has changed.
 mi_err row_play(row *r, const table *t, mi_entry entry, mi_rule *why);
 void row_note(row *r, const uint8_t *text, size_t len);
+// May the table go back to where its log had `to` items?
+bool row_may_go_back(const table *t, uint32_t to);
 // False when the table layer's item makes no sense here.
 bool row_aside(row *r, const table *t, const proto_aside *aside);
 // Lets standing orders pass and nature answer until a person or a bot is asked; sets the

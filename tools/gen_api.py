@@ -59,7 +59,8 @@ TABLE_FIELDS = dict(
     id=TEXT, game=TEXT, version=NUMBER, options={"type": "object", "additionalProperties": TEXT},
     state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, host=TEXT, you=nullable(SEAT),
     yours=many(SEAT), isHost=TRUTH, seats=many(SEAT_AT), length=NUMBER,
-    toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT, created=NUMBER,
+    toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT,
+    resumed=nullable(NUMBER), created=NUMBER,
     updated=NUMBER, result=nullable(many(obj(["seat", "points", "rank"], seat=SEAT, points=NUMBER, rank=NUMBER))),
     ask=nullable(obj(["kind", "to", "agreed"], kind=one_of("undo", "stop"), to=NUMBER, agreed=many(SEAT))))
 TABLE = obj(list(TABLE_FIELDS), **TABLE_FIELDS,

@@ -59,7 +59,7 @@ static bool page_commitment(session *s)
 {
     char hash[2 * MI_HASH + 1];
     mi_text t = mi_text_of(hash, sizeof hash);
-    mi_text_hex(&t, session_record(s)->commitment, MI_HASH);
+    mi_text_hex(&t, mi_record_dice(session_record(s), UINT32_MAX)->commitment, MI_HASH);
     words_arg args[] = {{hash, 0}};
     return session_page_say(s, W_COMMITMENT, args);
 }
@@ -130,16 +130,16 @@ static bool show_log(session *s, uint8_t seat)
 static void save(session *s, const char *file)
 {
     mi_record *r = session_record(s);
-    bool opened = r->opened;
+    bool opened = mi_record_opened(r);
     char *text = malloc(SAVE_BYTES);
     FILE *out = text ? fopen(file, "w") : NULL;
     int reason = errno;
     s->saved = false;
     if (out) {
         mi_text t = mi_text_of(text, SAVE_BYTES);
-        r->opened = opened || !s->table->link;
+        mi_record_open(r, opened || !s->table->link);
         mi_record_write(r, false, &t);
-        r->opened = opened;
+        mi_record_open(r, opened);
         bool whole = !t.full && fputs(text, out) != EOF;
         s->saved = fclose(out) == 0 && whole;
         reason = errno;

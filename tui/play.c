@@ -159,7 +159,9 @@ static void bot_turn(session *s, uint8_t seat)
 static void nature(session *s)
 {
     mi_draw draw;
-    mi_entry entry = fair_draw(session_record(s), &s->p, ++s->draws, &draw);
+    const mi_record *r = session_record(s);
+    const mi_stretch *dice = mi_record_dice(r, r->n + 1);
+    mi_entry entry = fair_draw(dice, r->game, &s->p, ++s->draws, &draw);
     session_enter(s, entry, draw);
 }
 

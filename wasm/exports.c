@@ -274,8 +274,12 @@ EXPORT(advise) int32_t advise(uint32_t lines)
 
 // ---- records ----
 
+// The chosen stretch of its dice.
+static mi_stretch *dice = record.stretch;
+
 static void empty_record(void)
 {
+    dice = record.stretch;
     mi_record_init(&record, entries, draws, ENTRIES);
     record.note = notes;
     record.note_room = MI_NOTES;
@@ -303,17 +307,27 @@ EXPORT(record_note) int32_t record_note(uint32_t len)
     return mi_record_note(&record, (const char *)io_bytes, len);
 }
 
+// Chooses the stretch of dice, counted from 0, that record_hash, record_given and
+// record_part are about; the number of its first entry.
+EXPORT(record_stretch) uint32_t record_stretch(uint32_t i)
+{
+    dice = &record.stretch[i];
+    return dice->from;
+}
+
+EXPORT(record_stretches) uint32_t record_stretches(void) { return record.stretches; }
+
 // Parts of a record that are 32 bytes, from io.
 EXPORT(record_hash) void record_hash(uint32_t what, uint32_t seat)
 {
-    uint8_t *const at[] = {record.commitment, record.secret, record.digest,
-                           record.promise[seat], record.luck[seat]};
+    uint8_t *const at[] = {dice->commitment, dice->secret, record.digest,
+                           dice->promise[seat], dice->luck[seat]};
     memcpy(at[what], io_bytes, MI_HASH);
-    if (what == 0) record.committed = true;
-    if (what == 1) record.opened = true;
+    if (what == 0) dice->committed = true;
+    if (what == 1) dice->opened = true;
     if (what == 2) record.finished = true;
-    if (what == 3) record.promised |= MI_SEAT_BIT(seat);
-    if (what == 4) record.lucky |= MI_SEAT_BIT(seat);
+    if (what == 3) dice->promised |= MI_SEAT_BIT(seat);
+    if (what == 4) dice->lucky |= MI_SEAT_BIT(seat);
 }
 
 // The result of the position in hand becomes the record's.
@@ -387,15 +401,15 @@ EXPORT(record_noted) int32_t record_noted(uint32_t entry)
 // that have promised and opened their luck stand in the next two bytes.
 EXPORT(record_given) uint32_t record_given(void)
 {
-    return record.committed | record.opened << 1 | record.finished << 2 |
-           record.has_result << 3 | (uint32_t)record.promised << 8 |
-           (uint32_t)record.lucky << 16;
+    return dice->committed | dice->opened << 1 | record.finished << 2 |
+           record.has_result << 3 | (uint32_t)dice->promised << 8 |
+           (uint32_t)dice->lucky << 16;
 }
 
 EXPORT(record_part) int32_t record_part(uint32_t what, uint32_t seat)
 {
-    uint8_t *const at[] = {record.commitment, record.secret, record.digest,
-                           record.promise[seat], record.luck[seat]};
+    uint8_t *const at[] = {dice->commitment, dice->secret, record.digest,
+                           dice->promise[seat], dice->luck[seat]};
     return put(at[what], MI_HASH);
 }
 

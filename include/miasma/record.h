@@ -8,9 +8,12 @@
 //     [Promise "red 01…"]      hash of a seat's own luck
 //     [Luck "red 77…"]         that luck, opened before the first entry
 //     [Secret "…"]             published when the game is over
+//     [Stretch "121"]          from entry 121 on the dice are those of the lines below it
+//     [Commitment "e0…"]
 //     [Player "red Anna"]      names and bots are not part of the digest
 //     [Bot "blue greedy"]
 //     [Result "red 12 blue 9"]  best first
+//     [Resigned "blue"]        a seat that gave the game up; the result is the game's own
 //
 //     1 nature start red @0/2
 //     2 red settle gallia
@@ -27,7 +30,7 @@
 #include "miasma/play.h"
 #include "miasma/text.h"
 
-enum { MI_NAME = 64, MI_BOT = 16, MI_HASH = 32 };
+enum { MI_NAME = 64, MI_BOT = 16, MI_HASH = 32, MI_STRETCHES = 8 };
 // A note has at most so many characters, in so many bytes of UTF-8; a record so many.
 enum { MI_NOTE = 60, MI_NOTE_BYTES = 4 * MI_NOTE, MI_NOTES = 64 };
 
@@ -42,17 +45,29 @@ typedef struct {
     char text[MI_NOTE_BYTES + 1];
 } mi_note;
 
+// What the dice follow from, in one stretch of the game. A game has one stretch unless it
+// was carried on at another table: whoever hosts there makes a secret of their own, and
+// the dice follow from that one from entry `from` on.
+typedef struct {
+    uint32_t from; // number of its first entry; 1 in the first stretch
+    uint8_t commitment[MI_HASH], secret[MI_HASH];
+    uint8_t promise[MI_SEATS][MI_HASH], luck[MI_SEATS][MI_HASH];
+    mi_seats promised, lucky; // which of the above are given
+    bool committed, opened;
+} mi_stretch;
+
 typedef struct {
     const mi_game *game; // borrowed: lives as long as the program
     mi_head head;
     char name[MI_SEATS][MI_NAME]; // "" where nobody is named
     char bot[MI_SEATS][MI_BOT];   // "" where a person sits
-    uint8_t commitment[MI_HASH], secret[MI_HASH], digest[MI_HASH];
-    uint8_t promise[MI_SEATS][MI_HASH], luck[MI_SEATS][MI_HASH];
-    mi_seats promised, lucky; // which of the above are given
-    bool committed, opened, finished;
+    mi_stretch stretch[MI_STRETCHES];
+    uint32_t stretches; // at least one
+    uint8_t digest[MI_HASH];
+    bool finished;
     mi_standing result;
     bool has_result;
+    mi_seats resigned;
 
     mi_entry *entry; // yours, with room for `room` entries
     mi_draw *draw;   // yours, the same room
@@ -64,6 +79,17 @@ typedef struct {
 // An empty record over your storage, without room for notes: set `note` and `note_room`
 // after it.
 void mi_record_init(mi_record *r, mi_entry *entry, mi_draw *draw, uint32_t room);
+
+// Begins another stretch at the next entry: its dice are yours to fill in. NULL when
+// there is no room for it.
+mi_stretch *mi_record_go_on(mi_record *r);
+
+// The stretch that entry number `entry`, counted from 1, belongs to.
+const mi_stretch *mi_record_dice(const mi_record *r, uint32_t entry);
+
+// Are the secrets of all stretches given? And publishes them, or takes them back.
+bool mi_record_opened(const mi_record *r);
+void mi_record_open(mi_record *r, bool open);
 
 // Adds one entry: MI_EROOM when the storage is full. Notes of entries that were taken
 // back are gone.

@@ -170,10 +170,11 @@ static void with_dice(const mi_game *game, mi_head head, uint64_t seed)
     mi_rng rng = mi_rng_of(seed, 5);
     record.game = game;
     record.head = head;
-    memset(record.secret, (int)seed + 1, MI_HASH);
-    fair_hash(record.secret, MI_HASH, record.commitment);
-    record.committed = true;
-    fair_luck(&record, 1, "seven");
+    mi_stretch *dice = &record.stretch[0];
+    memset(dice->secret, (int)seed + 1, MI_HASH);
+    fair_hash(dice->secret, MI_HASH, dice->commitment);
+    dice->committed = true;
+    fair_luck_words(dice, 1, "seven");
     assert_int_equal(mi_setup(game, &head, &p, NULL), MI_OK);
     uint32_t nature = 0;
     for (uint8_t actor; (actor = mi_to_act(game, &p)) != MI_NOBODY;) {
@@ -181,7 +182,7 @@ static void with_dice(const mi_game *game, mi_head head, uint64_t seed)
         mi_draw draw = {0, 0};
         mi_legal(game, &p, &rows);
         mi_entry entry = {actor, rows.row[mi_rng_below(&rng, rows.n)]};
-        if (actor == MI_NATURE) entry = fair_draw(&record, &p, ++nature, &draw);
+        if (actor == MI_NATURE) entry = fair_draw(dice, game, &p, ++nature, &draw);
         if (record.n == 5 && seed) {
             mi_entry clock = {MI_TABLE, {MI_CLOCK, {3}}};
             assert_int_equal(mi_play(game, &p, clock, NULL, NULL), MI_OK);

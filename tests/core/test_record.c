@@ -80,11 +80,11 @@ TEST(what_was_read_is_all_there)
     assert_int_equal(record.head.seats, 2);
     assert_int_equal(record.head.version, 1);
     assert_int_equal(record.head.option[0], 1);
-    assert_true(record.committed && record.opened && record.finished &&
-                record.has_result);
-    assert_int_equal(record.promised, MI_SEAT_BIT(BLUE));
-    assert_int_equal(record.lucky, MI_SEAT_BIT(BLUE));
-    assert_int_equal(record.luck[BLUE][1], 0x23);
+    assert_true(record.stretch[0].committed && record.stretch[0].opened &&
+                record.finished && record.has_result);
+    assert_int_equal(record.stretch[0].promised, MI_SEAT_BIT(BLUE));
+    assert_int_equal(record.stretch[0].lucky, MI_SEAT_BIT(BLUE));
+    assert_int_equal(record.stretch[0].luck[BLUE][1], 0x23);
     assert_int_equal(record.digest[MI_HASH - 1], 0xEF);
     assert_string_equal(record.name[RED], "Anna B");
     assert_string_equal(record.bot[BLUE], "greedy");
@@ -95,6 +95,32 @@ TEST(what_was_read_is_all_there)
     assert_int_equal(record.draw[1].of, 11);
     assert_int_equal(record.draw[2].of, 0);
     assert_int_equal(record.entry[3].actor, MI_TABLE);
+}
+
+#define STRETCHED                                                                        \
+    HEAD DICE LINE("Stretch", "2") DICE LINE("Stretch", "3") LINE("Commitment", HASH)    \
+        RESULT LINE("Resigned", "red") "\n" DRAWN END
+
+TEST(stretches_are_read_and_written)
+{
+    reads(STRETCHED);
+    assert_string_equal(written(false), STRETCHED);
+    assert_int_equal(record.stretches, 3);
+    assert_int_equal(mi_record_dice(&record, 1)->from, 1);
+    assert_int_equal(mi_record_dice(&record, 2)->from, 2);
+    assert_int_equal(mi_record_dice(&record, 99)->from, 3);
+    assert_true(record.stretch[1].opened && !record.stretch[2].opened);
+    assert_false(mi_record_opened(&record));
+    assert_int_equal(record.resigned, MI_SEAT_BIT(RED));
+}
+
+TEST(stretches_come_in_order)
+{
+    refused_with(HEAD LINE("Stretch", "1"), MI_ETEXT, 4);
+    refused_with(HEAD LINE("Stretch", "5") LINE("Stretch", "5"), MI_ETEXT, 5);
+    refused_with(HEAD LINE("Stretch", "x"), MI_ETEXT, 4);
+    refused_with(HEAD LINE("Resigned", "red") LINE("Resigned", "red"), MI_ETEXT, 5);
+    refused_with(HEAD LINE("Resigned", "gold"), MI_ETEXT, 4);
 }
 
 TEST(the_canonical_form_leaves_out_names_bots_and_the_digest)
@@ -157,7 +183,7 @@ TEST(reading_begins_anew)
     assert_int_equal(record.n, 0);
     assert_int_equal(record.room, ROOM);
     assert_string_equal(record.name[RED], "");
-    assert_false(record.committed);
+    assert_false(record.stretch[0].committed);
 }
 
 // ---- heads ----

@@ -10,9 +10,10 @@ static void known_secret(mi_seats lucky)
 {
     assert_true(fair_init());
     fresh_record(&record, 0);
-    for (unsigned i = 0; i < MI_HASH; i++) record.secret[i] = (uint8_t)i;
+    for (unsigned i = 0; i < MI_HASH; i++) record.stretch[0].secret[i] = (uint8_t)i;
     for (unsigned s = 0; s < MI_SEATS; s++)
-        if (lucky & MI_SEAT_BIT(s)) fair_luck(&record, s, mi_actor_word(s));
+        if (lucky & MI_SEAT_BIT(s))
+            fair_luck_words(&record.stretch[0], s, mi_actor_word(s));
 }
 
 static void is_hash(const uint8_t hash[MI_HASH], const char *hex)
@@ -27,8 +28,8 @@ static void is_hash(const uint8_t hash[MI_HASH], const char *hex)
 TEST(the_commitment_is_the_hash_of_the_secret)
 {
     known_secret(0);
-    fair_hash(record.secret, MI_HASH, record.commitment);
-#define SECRET(hash) is_hash(record.commitment, hash);
+    fair_hash(record.stretch[0].secret, MI_HASH, record.stretch[0].commitment);
+#define SECRET(hash) is_hash(record.stretch[0].commitment, hash);
 #define HASH(text, hash)
 #define NUMBER(lucky, n, of, number, passed)
 #include "vectors.def"
@@ -78,7 +79,7 @@ TEST(numbers_are_as_reckoned)
 {
     for (unsigned i = 0; i < VECTORS; i++) {
         known_secret(vectors[i].lucky);
-        uint32_t number = fair_number(&record, vectors[i].n, vectors[i].of);
+        uint32_t number = fair_number(&record.stretch[0], vectors[i].n, vectors[i].of);
         assert_int_equal(number, vectors[i].number);
     }
 }
@@ -98,20 +99,20 @@ TEST(numbers_stay_below_their_bound)
     known_secret(1);
     for (unsigned b = 0; b < sizeof bounds / sizeof *bounds; b++)
         for (uint32_t n = 1; n < 200; n++)
-            assert_true(fair_number(&record, n, bounds[b]) < bounds[b]);
+            assert_true(fair_number(&record.stretch[0], n, bounds[b]) < bounds[b]);
 }
 
 TEST(luck_is_promised_by_its_hash)
 {
     uint8_t hash[MI_HASH];
     known_secret(0);
-    fair_luck(&record, 2, "seven");
-    assert_int_equal(record.lucky, MI_SEAT_BIT(2));
-    assert_int_equal(record.promised, MI_SEAT_BIT(2));
+    fair_luck_words(&record.stretch[0], 2, "seven");
+    assert_int_equal(record.stretch[0].lucky, MI_SEAT_BIT(2));
+    assert_int_equal(record.stretch[0].promised, MI_SEAT_BIT(2));
     fair_hash("seven", 5, hash);
-    assert_memory_equal(record.luck[2], hash, MI_HASH);
+    assert_memory_equal(record.stretch[0].luck[2], hash, MI_HASH);
     fair_hash(hash, MI_HASH, hash);
-    assert_memory_equal(record.promise[2], hash, MI_HASH);
+    assert_memory_equal(record.stretch[0].promise[2], hash, MI_HASH);
 }
 
 TEST(every_table_has_a_secret_of_its_own)
@@ -119,12 +120,12 @@ TEST(every_table_has_a_secret_of_its_own)
     static mi_record other;
     uint8_t hash[MI_HASH];
     known_secret(0);
-    fair_begin(&record);
-    fair_begin(&other);
-    assert_true(record.committed && other.committed);
-    assert_memory_not_equal(record.secret, other.secret, MI_HASH);
-    fair_hash(record.secret, MI_HASH, hash);
-    assert_memory_equal(record.commitment, hash, MI_HASH);
+    fair_begin(&record.stretch[0]);
+    fair_begin(&other.stretch[0]);
+    assert_true(record.stretch[0].committed && other.stretch[0].committed);
+    assert_memory_not_equal(record.stretch[0].secret, other.stretch[0].secret, MI_HASH);
+    fair_hash(record.stretch[0].secret, MI_HASH, hash);
+    assert_memory_equal(record.stretch[0].commitment, hash, MI_HASH);
 }
 
 // ---- verification ----
@@ -161,12 +162,12 @@ static void names_only(mi_record *r)
 }
 TEST(a_finished_record_verifies_whatever_the_names) { refused(names_only, MI_OK); }
 
-static void secret(mi_record *r) { r->secret[0] ^= 1; }
-static void commitment(mi_record *r) { r->commitment[MI_HASH - 1] ^= 1; }
-static void luck(mi_record *r) { r->luck[1][5] ^= 1; }
-static void promise(mi_record *r) { r->promise[0][31] ^= 0x80; }
-static void no_luck(mi_record *r) { r->lucky = 0; }
-static void no_promise(mi_record *r) { r->promised &= (mi_seats)~1; }
+static void secret(mi_record *r) { r->stretch[0].secret[0] ^= 1; }
+static void commitment(mi_record *r) { r->stretch[0].commitment[MI_HASH - 1] ^= 1; }
+static void luck(mi_record *r) { r->stretch[0].luck[1][5] ^= 1; }
+static void promise(mi_record *r) { r->stretch[0].promise[0][31] ^= 0x80; }
+static void no_luck(mi_record *r) { r->stretch[0].lucky = 0; }
+static void no_promise(mi_record *r) { r->stretch[0].promised &= (mi_seats)~1; }
 
 TEST(another_secret_is_refused) { refused(secret, MI_EPROMISE); }
 TEST(another_commitment_is_refused) { refused(commitment, MI_EPROMISE); }
@@ -191,8 +192,8 @@ TEST(another_digest_is_refused) { refused(digest, MI_EDIGEST); }
 TEST(a_record_without_its_last_entry_is_refused) { refused(cut, MI_EUNDONE); }
 
 static void unfinished(mi_record *r) { r->finished = false; }
-static void unopened(mi_record *r) { r->opened = false; }
-static void uncommitted(mi_record *r) { r->committed = false; }
+static void unopened(mi_record *r) { r->stretch[0].opened = false; }
+static void uncommitted(mi_record *r) { r->stretch[0].committed = false; }
 static void no_result(mi_record *r) { r->has_result = false; }
 static void one_seat(mi_record *r) { r->head.seats = 1; }
 
@@ -201,6 +202,70 @@ TEST(a_record_without_its_secret_is_unfinished) { refused(unopened, MI_EUNDONE);
 TEST(a_record_without_a_commitment_is_unfinished) { refused(uncommitted, MI_EUNDONE); }
 TEST(a_record_without_a_result_is_unfinished) { refused(no_result, MI_EUNDONE); }
 TEST(a_table_that_cannot_be_is_refused) { refused(one_seat, MI_ESEATS); }
+
+// ---- stretches ----
+
+// Carried on with other dice after the first entry.
+static void carried_on(unsigned game, uint64_t seed)
+{
+    const mi_game *g = mi_game_at(game);
+    mi_rng rng = mi_rng_of(seed, 9);
+    assert_true(fair_init());
+    a_game_in_stretches(&record, g, bot_any_head(g, g->seats_min, &rng), seed, 1);
+    assert_int_equal(record.stretches, 2);
+    assert_int_equal(record.stretch[1].from, 2);
+}
+
+// Every game is refused after the change.
+static void stretch_refused(change *changed, mi_err expected)
+{
+    for (unsigned game = 0; mi_game_at(game); game++) {
+        carried_on(game, 1);
+        assert_int_equal(fair_verify(&record, NULL), MI_OK);
+        changed(&record);
+        assert_int_equal(fair_verify(&record, NULL), expected);
+    }
+}
+
+static void second_secret(mi_record *r) { r->stretch[1].secret[0] ^= 1; }
+static void second_luck(mi_record *r) { r->stretch[1].luck[0][0] ^= 1; }
+static void second_closed(mi_record *r) { r->stretch[1].opened = false; }
+static void one_stretch(mi_record *r) { r->stretches = 1; }
+static void swapped(mi_record *r)
+{
+    mi_stretch first = r->stretch[0];
+    memcpy(r->stretch[0].secret, r->stretch[1].secret, MI_HASH);
+    memcpy(r->stretch[0].commitment, r->stretch[1].commitment, MI_HASH);
+    memcpy(r->stretch[1].secret, first.secret, MI_HASH);
+    memcpy(r->stretch[1].commitment, first.commitment, MI_HASH);
+}
+
+TEST(the_secret_of_each_stretch_is_checked)
+{
+    stretch_refused(second_secret, MI_EPROMISE);
+}
+TEST(the_luck_of_each_stretch_is_checked) { stretch_refused(second_luck, MI_EPROMISE); }
+TEST(a_stretch_without_its_secret_is_unfinished)
+{
+    stretch_refused(second_closed, MI_EUNDONE);
+}
+TEST(dice_of_a_later_stretch_are_not_those_of_the_first)
+{
+    stretch_refused(one_stretch, MI_EDICE);
+}
+TEST(the_stretches_cannot_be_swapped) { stretch_refused(swapped, MI_EDICE); }
+TEST(a_stretch_begins_where_it_says)
+{
+    for (unsigned game = 0; mi_game_at(game); game++)
+        for (uint32_t from = 1; from < 5; from++) {
+            carried_on(game, 1);
+            record.stretch[1].from = from;
+            assert_true((fair_verify(&record, NULL) == MI_OK) == (from == 2));
+        }
+}
+
+static void resigns(mi_record *r) { r->resigned |= MI_SEAT_BIT(0); }
+TEST(who_resigned_is_part_of_the_digest) { refused(resigns, MI_EDIGEST); }
 
 // ---- entries ----
 
@@ -301,7 +366,7 @@ static void lots(uint8_t seats, const char *const *words)
     fresh_record(&record, 0);
     record.game = game;
     record.head = mi_head_default(game, seats);
-    promise_dice(&record, 5);
+    promise_dice(&record.stretch[0], 5);
     assert_int_equal(mi_setup(game, &record.head, &p, NULL), MI_OK);
     for (uint8_t actor; (actor = mi_to_act(game, &p)) != MI_NOBODY;) {
         mi_list rows;
@@ -309,7 +374,7 @@ static void lots(uint8_t seats, const char *const *words)
         mi_legal(game, &p, &rows);
         mi_entry entry = {actor, rows.row[0]};
         if (actor == MI_NATURE)
-            entry = fair_draw(&record, &p, ++draws, &draw);
+            entry = fair_draw(&record.stretch[0], record.game, &p, ++draws, &draw);
         else if (rows.n > 1)
             assert_int_equal(mi_action_parse(game, *words, strlen(*words), &entry.action),
                              MI_OK);

@@ -19,7 +19,8 @@ static void any_game(uint64_t seed)
     mi_head head = mi_head_default(game, game->seats_min);
     uint32_t span = (uint32_t)(mi_most_seats(game, &head) - game->seats_min + 1);
     head.seats = (uint8_t)(game->seats_min + mi_rng_below(&rng, span));
-    a_game(&record, game, bot_any_options(game, head, &rng), seed);
+    head = bot_any_options(game, head, &rng);
+    a_game_in_stretches(&record, game, head, seed, (uint32_t)(seed % 3));
     strcpy(record.name[0], "Anna \"Bé\" = [1]");
     strcpy(record.bot[1], "greedy");
     mi_text t = mi_text_of(plain, sizeof plain);

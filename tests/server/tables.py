@@ -254,6 +254,42 @@ def a_local_game_goes_on_online():
     assert (status, answer["error"]) == (422, "record"), answer
 
 
+def values(record, key):
+    return [line.split('"')[1] for line in record.splitlines() if line.startswith(f"[{key} ")]
+
+
+@test
+def nobody_brings_dice_of_their_own():
+    """A record carries a secret that its owner knows: the table draws from one that nobody knows."""
+    here = tempfile.mkdtemp()
+    for whole_game in (True, False):
+        lines = "\n".join(["1"] * 6 + [f"save {here}/mine.mia", "quit", ""])
+        subprocess.run([miasma, "play", "rattus", "--seats", "2"], input=lines, text=True, capture_output=True,
+                       check=False)
+        with open(f"{here}/mine.mia", encoding="utf-8") as file:
+            mine = file.read()
+        if whole_game:  # not even the first draw: the whole game would follow from the secret
+            mine = "".join(line for line in mine.splitlines(keepends=True) if not line[:1].isdigit())
+        known = values(mine, "Secret")[0]
+        made = node.table(anna, "rattus", ("me", "open"), record=mine)
+        count = len([line for line in mine.splitlines() if line[:1].isdigit()])
+        assert made["commitment"] != values(mine, "Commitment")[0], made
+        assert made["resumed"] == (count or None), made
+        assert node.call("POST", f"/api/tables/{made['id']}/join", {}, bert)[1]["resumed"] == (count or None)
+        play(made["id"], 3)
+        running = node.call("GET", f"/api/tables/{made['id']}/record", text=True)[1]
+        assert known not in running and "[Secret" not in running, running
+        play(made["id"])
+        whole = node.call("GET", f"/api/tables/{made['id']}/record", text=True)[1]
+        secrets = values(whole, "Secret")
+        assert values(whole, "Stretch") == ([str(count + 1)] if count else []), whole
+        assert secrets[-1] != known and values(whole, "Commitment")[-1] == made["commitment"], whole
+        with open(f"{here}/whole.mia", "w", encoding="utf-8") as file:
+            file.write(whole)
+        told = subprocess.run([miasma, "verify", f"{here}/whole.mia"], capture_output=True, text=True, check=False)
+        assert told.returncode == 0, told.stdout
+
+
 @test
 def the_same_batch_is_taken_once():
     table = two_at()

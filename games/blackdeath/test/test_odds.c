@@ -15,7 +15,8 @@ static void known_dice(uint8_t first)
     assert_true(fair_init());
     mi_record_init(&record, NULL, NULL, 0);
     record.game = &blackdeath_game;
-    for (unsigned i = 0; i < MI_HASH; i++) record.secret[i] = (uint8_t)(first + i);
+    for (unsigned i = 0; i < MI_HASH; i++)
+        record.stretch[0].secret[i] = (uint8_t)(first + i);
     draws = 0;
 }
 
@@ -23,7 +24,7 @@ static void known_dice(uint8_t first)
 static mi_entry roll(const mi_position *p)
 {
     mi_draw draw;
-    mi_entry entry = fair_draw(&record, p, ++draws, &draw);
+    mi_entry entry = fair_draw(&record.stretch[0], record.game, p, ++draws, &draw);
     assert_int_equal(entry.actor, MI_NATURE);
     assert_int_equal(entry.action.verb, V_DIE);
     assert_int_equal(draw.of, SIDES);
