@@ -102,6 +102,7 @@ static int play_remote(int argc, char **argv, const char *url, tui_table table)
         table.record = r;
         table.link = &there.link;
         result = tui_play(&table);
+        if (r->finished) remote_judge(&there, r);
         const char *save = cli_value(argc, argv, "save");
         if (save && r->finished && !cli_record_store(r, save)) result = 2;
     }

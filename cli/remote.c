@@ -94,7 +94,7 @@ static const char *text_of(const json_t *json, const char *key)
 // ---- who one is ----
 
 // Where the session with this server is kept, so that one finds one's seat again.
-static bool session_file(const remote *t, char out[URL])
+static bool session_file(const remote *t, const char *more, char out[URL])
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     char folder[URL / 2];
@@ -107,14 +107,14 @@ static bool session_file(const remote *t, char out[URL])
         *slash = '/';
     }
     mkdir(folder, 0700);
-    int len = snprintf(out, URL, "%s/%s", folder, strstr(t->base, "//") + 2);
+    int len = snprintf(out, URL, "%s/%s%s", folder, strstr(t->base, "//") + 2, more);
     return len > 0 && len < URL;
 }
 
 static void recall(remote *t)
 {
     char file[URL];
-    FILE *in = session_file(t, file) ? fopen(file, "r") : NULL;
+    FILE *in = session_file(t, "", file) ? fopen(file, "r") : NULL;
     if (in && fscanf(in, "%64[0-9a-f]", t->http.token) != 1) t->http.token[0] = '\0';
     if (in) fclose(in);
 }
@@ -123,10 +123,17 @@ static void keep(const remote *t)
 {
     char file[URL];
     mode_t before = umask(077);
-    FILE *out = session_file(t, file) ? fopen(file, "w") : NULL;
+    FILE *out = session_file(t, "", file) ? fopen(file, "w") : NULL;
     umask(before);
     if (!out || fprintf(out, "%s\n", t->http.token) < 0 || fclose(out))
         cli_complain("%s: %s", file, strerror(errno));
+}
+
+static void recall_witness(remote *t)
+{
+    char file[URL], table[REMOTE_TEXT + 8];
+    snprintf(table, sizeof table, ".dice.%s", t->id);
+    witness_open(&t->witness, session_file(t, table, file) ? file : "");
 }
 
 static bool be_guest(remote *t, const char *name)
@@ -167,12 +174,24 @@ static json_t *look(remote *t)
     return ask(t, "GET", path, NULL);
 }
 
-static void take_seat(remote *t)
+// Sits down with luck of one's own. The commitment is known by now, so nobody who knows
+// the secret can have chosen it by this luck.
+static void take_seat(remote *t, const json_t *table)
 {
-    char path[URL];
+    uint8_t luck[MI_HASH];
+    char path[URL], hex[2 * MI_HASH + 1];
+    mi_text text = mi_text_of(hex, sizeof hex);
+    if (getrandom(luck, sizeof luck, 0) != sizeof luck) abort();
+    mi_text_hex(&text, luck, sizeof luck);
+    witness_look(&t->witness, table);
     snprintf(path, sizeof path, "/api/tables/%s/join", t->id);
-    json_t *body = t->invite[0] ? json_pack("{ss}", "invite", t->invite) : json_object();
-    json_decref(ask(t, "POST", path, body));
+    json_t *body = json_pack("{ss}", "luck", hex);
+    if (t->invite[0]) json_object_set_new(body, "invite", json_string(t->invite));
+    json_t *sat = ask(t, "POST", path, body);
+    const char *you = text_of(sat, "you");
+    uint8_t seat = mi_actor_find(you, strlen(you));
+    if (sat && seat < MI_SEATS) witness_luck(&t->witness, seat, luck);
+    json_decref(sat);
 }
 
 static unsigned free_seats(const json_t *table)
@@ -197,6 +216,7 @@ static bool wait_for_others(remote *t)
         t->link.seat = mi_actor_find(you, strlen(you));
         bool open = !strcmp(text_of(table, "state"), "open");
         unsigned left = free_seats(table);
+        if (open) witness_look(&t->witness, table);
         json_decref(table);
         if (!open) return true;
         words_arg args[] = {{NULL, left}};
@@ -381,7 +401,8 @@ bool remote_join(remote *t, const char *url, const char *name, mi_record *r)
         return false;
     }
     bool open = !strcmp(text_of(table, "state"), "open");
-    if (open && !*text_of(table, "you")) take_seat(t);
+    recall_witness(t);
+    if (open && !*text_of(table, "you")) take_seat(t, table);
     json_decref(table);
     if (!wait_for_others(t) || !fetch_head(t, r) || (over(r) && !fetch_record(t, r))) {
         cli_complain("%s: status %ld %.80s", url, t->http.status, t->http.text);
@@ -389,6 +410,14 @@ bool remote_join(remote *t, const char *url, const char *name, mi_record *r)
     }
     if (t->link.seat == MI_NOBODY) say(t, W_LOOKING_ON, NULL);
     return true;
+}
+
+void remote_judge(const remote *t, const mi_record *r)
+{
+    static const words_id said[] = {[WITNESS_NONE] = W_DICE_UNSEEN,
+                                    [WITNESS_FITS] = W_DICE_FIT,
+                                    [WITNESS_BROKEN] = W_DICE_BROKEN};
+    say(t, said[witness_judge(&t->witness, r)], NULL);
 }
 
 void remote_leave(remote *t)

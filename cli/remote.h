@@ -6,6 +6,7 @@
 
 #include "http.h"
 #include "tui.h"
+#include "witness.h"
 
 enum { REMOTE_TEXT = 128 };
 
@@ -18,6 +19,7 @@ typedef struct {
     uint32_t items;   // of the log there
     uint32_t *length; // owned: entries that count after each item
     uint32_t room;
+    witness witness; // of its dice
 } remote;
 
 // Is this the address of a table?
@@ -28,5 +30,8 @@ bool remote_is(const char *text);
 // complaint, when that cannot be done. Done with remote_leave in any case.
 bool remote_join(remote *t, const char *url, const char *name, mi_record *r);
 void remote_leave(remote *t);
+
+// Says whether the dice of a finished game are those that were promised before it.
+void remote_judge(const remote *t, const mi_record *r);
 
 #endif

@@ -280,6 +280,7 @@ static void complete(creation *c)
     }
     for (unsigned s = 0; s < c->a.head.seats; s++)
         waits |= c->a.seat[s].kind == SEAT_OPEN || c->a.seat[s].kind == SEAT_INVITE;
+    waits |= json_is_true(json_object_get(c->body, "wait"));
     if (!waits) seats_begin(&c->a);
     json_decref(c->body);
     insert(c);

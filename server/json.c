@@ -209,6 +209,28 @@ static void commitment(buf *b, const about *a)
     text(b, "commitment", hex);
 }
 
+static void hashes(buf *b, const char *name, const about *a,
+                   const uint8_t hash[][MI_HASH], mi_seats which)
+{
+    char hex[2 * MI_HASH + 1];
+    key(b, name);
+    buf_byte(b, '{');
+    for (unsigned s = 0; s < a->head.seats; s++) {
+        if (!(which & MI_SEAT_BIT(s))) continue;
+        hex_put(hex, hash[s], MI_HASH);
+        text(b, mi_actor_word(s), hex);
+    }
+    buf_byte(b, '}');
+}
+
+// Luck is seen when nobody can add any more.
+static void luck(buf *b, const about *a)
+{
+    bool fixed = a->state != TABLE_OPEN;
+    hashes(b, "promises", a, a->dice.promise, a->dice.promised);
+    hashes(b, "lucks", a, a->dice.luck, fixed ? a->dice.lucky : 0);
+}
+
 static void resumed(buf *b, const about *a)
 {
     if (a->resumed)
@@ -252,6 +274,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     number(b, "length", a->length);
     actor(b, a);
     commitment(b, a);
+    luck(b, a);
     resumed(b, a);
     number(b, "created", a->made);
     number(b, "updated", a->since);

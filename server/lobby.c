@@ -5,6 +5,7 @@
 
 #include "change.h"
 #include "json.h"
+#include "luck.h"
 #include "router.h"
 #include "seats.h"
 #include "store.h"
@@ -128,6 +129,7 @@ static change_end join(change *x, about *now)
     uint8_t s = wanted(x, now);
     if (s == MI_NOBODY) return change_refuse(x, 409, "seat");
     sit(now, s, x->r);
+    if (!luck_take(x, now, s)) return CHANGE_REFUSED;
     if (!waits_for_people(now)) seats_begin(now);
     return CHANGE_SAVE;
 }
@@ -139,6 +141,7 @@ void lobby_join(request *r) { change_table(r, join); }
 static void get_up(about *a, unsigned s)
 {
     table_seat *x = &a->seat[s];
+    luck_drop(a, s);
     x->kind = x->invite[0] ? SEAT_INVITE : SEAT_OPEN;
     x->person = 0;
     x->name[0] = '\0';
@@ -192,6 +195,8 @@ static change_end start(change *x, about *now)
 {
     if (now->host != x->r->person) return change_refuse(x, 403, "host");
     if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
+    if (x->own && !luck_take(x, now, (unsigned)__builtin_ctz(x->own)))
+        return CHANGE_REFUSED;
     for (unsigned s = 0; s < now->head.seats; s++) {
         table_seat *y = &now->seat[s];
         if (y->kind != SEAT_OPEN && y->kind != SEAT_INVITE) continue;

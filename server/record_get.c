@@ -60,6 +60,7 @@ static void fill(const table *t, mi_seats seats, mi_record *rec, bool whole)
     dice_read_before(t->before.at, t->before.len, rec);
     rec->stretch[rec->stretches++] = a->dice;
     mi_record_open(rec, open);
+    if (a->state == TABLE_OPEN) rec->stretch[rec->stretches - 1].lucky = 0;
     people(a, rec);
     if (whole) entries(t, seats, rec, open);
     if (open) fair_finish(rec);

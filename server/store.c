@@ -265,6 +265,8 @@ void store_save(task *k, const about *now)
     uint8_t live_bytes[LIVE_BYTES];
     size_t len = live_write(&now->live, live_bytes);
     char *seats = store_seats(now);
+    buf luck = {0};
+    dice_put_luck(&now->dice, &luck);
     db_i64(&args, now->id);
     db_i32(&args, now->revision);
     db_i32(&args, (int32_t)now->length);
@@ -275,8 +277,10 @@ void store_save(task *k, const about *now)
     db_i16(&args, now->state);
     db_i64(&args, now->host);
     db_text(&args, seats);
+    db_bytes(&args, luck.at, luck.len);
     busy++;
     db_query(rest, DB_SAVE, &args, DB_ONCE, saved, k);
+    buf_free(&luck);
     free(seats);
 }
 

@@ -74,11 +74,14 @@ def whole_game(evening, game):
     told = bot.communicate(timeout=PATIENCE)[0]
     check(bot.returncode == 0 and told.startswith("red "), f"{game}: the bot said {told}")
     subprocess.run([evening.miasma, "verify", record], check=True, stdout=subprocess.DEVNULL)
+    check("The dice are those this terminal was promised" in ended.stdout, f"{game}: the dice\n{ended.stdout[-500:]}")
     text = record.read_text()
+    check('[Luck "blue ' in text and '[Promise "blue ' in text, f"{game}: the terminal gave no luck")
     for line in ('[Player "red Lot"]', '[Player "blue Anna"]', "[Secret ", "[Result ", "\n= "):
         check(line in text, f"{game}: the record has no {line}")
     onlooker = evening.terminal(table, "Late", [""])
     check("Final ranking" in onlooker.stdout, f"{game}: who comes late sees no ranking")
+    check("not witnessed here" in onlooker.stdout, f"{game}: who comes late has seen no promise")
 
 
 def a_note(evening):

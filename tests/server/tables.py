@@ -1,4 +1,5 @@
 """The table layer of a running node: tables.py ADDRESS MIASMA. Every test is one sentence."""
+import hashlib
 import json
 import random
 import subprocess
@@ -288,6 +289,50 @@ def nobody_brings_dice_of_their_own():
             file.write(whole)
         told = subprocess.run([miasma, "verify", f"{here}/whole.mia"], capture_output=True, text=True, check=False)
         assert told.returncode == 0, told.stdout
+
+
+@test
+def every_seat_adds_luck_that_is_shown_when_the_list_is_fixed():
+    lucks = {seat: bytes(random.getrandbits(8) for _ in range(32)) for seat in ("red", "blue")}
+    promised = {seat: hashlib.blake2b(luck, digest_size=32).hexdigest() for seat, luck in lucks.items()}
+    table = node.table(anna, "template", ("me", "open", "easy"))["id"]
+    at = f"/api/tables/{table}"
+    give = {"luck": lucks["red"].hex()}
+    assert node.call("POST", f"{at}/luck", {"luck": "5e"}, anna)[0] == 422
+    assert node.call("POST", f"{at}/luck", give, cleo)[0] == 403
+    assert node.call("POST", f"{at}/luck", give, anna)[0] == 200
+    assert node.call("POST", f"{at}/luck", {"luck": lucks["blue"].hex()}, anna)[1]["error"] == "luck"
+    seen = show(table, bert)
+    assert seen["promises"] == {"red": promised["red"]} and seen["lucks"] == {}, seen
+    assert lucks["red"].hex() not in node.call("GET", f"{at}/record", text=True)[1]
+    _, sat = node.call("POST", f"{at}/join", {"luck": lucks["blue"].hex()}, bert)
+    assert sat["promises"] == promised and sat["lucks"] == {s: luck.hex() for s, luck in lucks.items()}, sat
+    assert node.call("POST", f"{at}/luck", give, anna)[0] == 409
+    play(table)
+    text = node.call("GET", f"{at}/record", text=True)[1]
+    assert values(text, "Luck") == [f"{seat} {lucks[seat].hex()}" for seat in lucks], text
+    assert values(text, "Commitment") == [seen["commitment"]], text
+    with tempfile.NamedTemporaryFile("w", suffix=".mia") as file:
+        file.write(text)
+        file.flush()
+        assert subprocess.run([miasma, "verify", file.name], capture_output=True, check=False).returncode == 0
+
+
+@test
+def who_gets_up_takes_the_luck_along():
+    table = node.table(anna, "template", ("me", "open", "open"))["id"]
+    node.call("POST", f"/api/tables/{table}/join", {"luck": "ab" * 32}, bert)
+    assert "blue" in show(table)["promises"]
+    _, left = node.call("POST", f"/api/tables/{table}/leave", {}, bert)
+    assert left["promises"] == {}, left
+
+
+@test
+def a_table_waits_for_its_hosts_luck():
+    made = node.table(anna, "template", ("me", "easy"), wait=True)
+    assert made["state"] == "open", made
+    _, begun = node.call("POST", f"/api/tables/{made['id']}/start", {"luck": "cd" * 32}, anna)
+    assert begun["state"] == "running" and begun["lucks"] == {"red": "cd" * 32}, begun
 
 
 @test
