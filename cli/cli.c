@@ -185,22 +185,32 @@ void cli_record_free(mi_record *r)
     free(r);
 }
 
-bool cli_record_load(mi_record *r, const char *file)
+char *cli_file(const char *file, size_t *len)
 {
     FILE *in = fopen(file, "r");
-    char *text = malloc(FILE_BYTES);
-    size_t len = in && text ? fread(text, 1, FILE_BYTES, in) : 0;
-    uint32_t line = 0;
-    bool opened = in != NULL;
-    mi_err err = opened ? mi_record_read(r, text, len, &line) : MI_ETEXT;
-    if (len == FILE_BYTES) err = MI_EROOM;
-    if (!opened)
-        cli_complain("%s: %s", file, strerror(errno));
-    else if (err)
-        cli_complain("%s, line %u: %s", file, line, mi_err_words(err));
+    char *text = in ? malloc(FILE_BYTES) : NULL;
+    *len = text ? fread(text, 1, FILE_BYTES, in) : 0;
+    if (!in) cli_complain("%s: %s", file, strerror(errno));
     if (in) fclose(in);
+    return text;
+}
+
+mi_err cli_record_read(mi_record *r, const char *file, const char *text, size_t len)
+{
+    uint32_t line = 0;
+    mi_err err = mi_record_read(r, text, len, &line);
+    if (len == FILE_BYTES) err = MI_EROOM;
+    if (err) cli_complain("%s, line %u: %s", file, line, mi_err_words(err));
+    return err;
+}
+
+bool cli_record_load(mi_record *r, const char *file)
+{
+    size_t len;
+    char *text = cli_file(file, &len);
+    bool good = text && !cli_record_read(r, file, text, len);
     free(text);
-    return !err;
+    return good;
 }
 
 bool cli_record_store(const mi_record *r, const char *file)

@@ -43,6 +43,11 @@ bool cli_options(int argc, char **argv, const mi_game *game, mi_head *head);
 // A table for so many with every `--option K=V`; false, with the rule against it.
 bool cli_head(int argc, char **argv, const mi_game *game, uint64_t seats, mi_head *out);
 
+// A whole file, yours to free; NULL after a complaint. And the record in such a text: 0,
+// or an error that has been told.
+char *cli_file(const char *file, size_t *len);
+mi_err cli_record_read(mi_record *r, const char *file, const char *text, size_t len);
+
 // A record with room for CLI_ENTRIES; free with cli_record_free.
 mi_record *cli_record_new(void);
 void cli_record_free(mi_record *r);

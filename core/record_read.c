@@ -103,9 +103,16 @@ static mi_err key_game(mi_record *r, char *value)
 static mi_err key_version(mi_record *r, char *value)
 {
     uint32_t version;
-    if (r->head.version || !digits(value, &version)) return MI_ETEXT;
-    r->head.version = r->game->version;
-    return version == r->game->version ? MI_OK : MI_EGAME;
+    if (r->head.version || !digits(value, &version) || version > UINT8_MAX)
+        return MI_ETEXT;
+    r->head.version = (uint8_t)version;
+    return version ? MI_OK : MI_EGAME;
+}
+
+// A game of other rules: its options and entries may mean something else.
+static bool foreign(const mi_record *r)
+{
+    return r->head.version && r->head.version != r->game->version;
 }
 
 static mi_err key_seats(mi_record *r, char *value)
@@ -119,6 +126,7 @@ static mi_err key_seats(mi_record *r, char *value)
 
 static mi_err key_option(mi_record *r, char *value)
 {
+    if (foreign(r)) return MI_OK;
     const char *name = word(&value);
     mi_head before = r->head;
     mi_err err = name ? mi_option_set(r->game, &r->head, name, value) : MI_EOPTION;
@@ -270,6 +278,7 @@ static mi_err entry_line(mi_record *r, line *l)
     char *at = l->text;
     uint32_t number;
     if (!headed(r) || r->finished) return MI_ETEXT;
+    if (foreign(r)) return MI_EGAME;
     if (!digits(word(&at), &number) || number != r->n + 1) return MI_ETEXT;
 
     const char *w = word(&at);
@@ -316,6 +325,7 @@ mi_err mi_record_read(mi_record *r, const char *text, size_t len, uint32_t *line
         at += run + 1;
     }
     if (!err && !headed(r)) err = MI_ETEXT;
+    if (!err && foreign(r)) err = MI_EGAME;
     if (line_number) *line_number = number;
     return err;
 }

@@ -48,4 +48,10 @@ mi_err fair_promises(const mi_record *r);
 // failure `at` (may be NULL) is the entry at fault, 0 when it is none in particular.
 mi_err fair_verify(const mi_record *r, uint32_t *at);
 
+// Checks what can be checked without the rules: promises, the digest, and that every draw
+// follows from the secrets. `r` has been read from the text as far as its head goes,
+// which is what mi_record_read leaves with MI_EGAME. On failure `at` is the line at
+// fault.
+mi_err fair_verify_text(const mi_record *r, const char *text, size_t len, uint32_t *at);
+
 #endif

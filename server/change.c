@@ -45,6 +45,8 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
     change *x = (change *)(void *)k;
     if (why == PROTO_AWAY)
         http_error(x->r, 503, "away");
+    else if (why == PROTO_VERSION)
+        http_error(x->r, 409, "version");
     else if (why == PROTO_STALE)
         http_error(x->r, 409, "stale");
     else

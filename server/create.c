@@ -307,6 +307,7 @@ void lobby_create(request *r)
     c->r = r;
     c->body = body;
     c->a.host = r->person;
+    c->a.readable = true;
     c->a.made = c->a.since = c->a.live.told = now_ms();
     c->a.hidden = json_is_true(json_object_get(body, "private"));
     memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);

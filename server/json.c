@@ -81,7 +81,7 @@ static void options(buf *b, const about *a)
 {
     key(b, "options");
     buf_byte(b, '{');
-    for (unsigned i = 0; i < a->game->option_count; i++) {
+    for (unsigned i = 0; i < a->game->option_count && a->readable; i++) {
         size_t len;
         const char *value =
             mi_option_value(&a->game->options[i], a->head.option[i], &len);
@@ -264,6 +264,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     text(b, "id", json_id(a->id));
     text(b, "game", a->game->name);
     number(b, "version", a->head.version);
+    truth(b, "readable", a->readable);
     options(b, a);
     text(b, "state", states[a->state & 3]);
     truth(b, "private", a->hidden);

@@ -228,6 +228,10 @@ static void found(void *arg, table *t, bool fail)
         http_error(r, 404, "table");
         return;
     }
+    if (!t->is.readable) {
+        http_error(r, 409, "version");
+        return;
+    }
     uint32_t from = number_of(r, "from", UINT32_MAX);
     unsigned wait = number_of(r, "wait", LONGEST_WAIT);
     if (!wait || from < t->is.length || t->is.state == TABLE_FINISHED) {
@@ -291,6 +295,10 @@ static void may_post(void *arg, table *t, bool fail)
     }
     if (!about_seats_of(&t->is, r->person)) {
         http_error(r, 403, "seat");
+        return;
+    }
+    if (!t->is.readable) {
+        http_error(r, 409, "version");
         return;
     }
     bool named = http_query(r, "id", hex, sizeof hex) &&

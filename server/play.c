@@ -101,6 +101,7 @@ static void opened(void *arg, table *t, bool fail)
     }
     http_query(r, "invite", invite, sizeof invite);
     if (!t || !about_visible(&t->is, r->person, invite)) why_not = PROTO_CLOSE_NO_TABLE;
+    if (!why_not && !t->is.readable) why_not = PROTO_CLOSE_VERSION;
     if (r->claimed && !r->person) why_not = PROTO_CLOSE_SESSION;
     if (!net_count_socket(r->conn, r->address, r->person)) {
         http_error(r, 429, "sockets");

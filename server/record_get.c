@@ -5,7 +5,9 @@
 
 #include "dice.h"
 #include "fair.h"
+#include "record_get.h"
 #include "router.h"
+#include "store.h"
 #include "words_of.h"
 
 static void people(const about *a, mi_record *rec)
@@ -77,7 +79,7 @@ static void write_record(const table *t, mi_seats seats, bool whole, buf *out)
     rec->note = note;
     rec->note_room = MI_NOTES;
     fill(t, seats, rec, whole);
-    size_t most = 8192 + (size_t)rec->n * 128 + MI_NOTES * MI_NOTE_BYTES;
+    size_t most = 16384 + (size_t)rec->n * 128 + MI_NOTES * MI_NOTE_BYTES;
     mi_text text = mi_text_of((char *)buf_grow(out, most), most);
     mi_record_write(rec, false, &text);
     out->len += text.len;
@@ -98,11 +100,65 @@ void words_head(const table *t, mi_seats seats, buf *out)
     write_record(t, seats, t->is.state == TABLE_FINISHED, out);
 }
 
+void record_keep(const table *t)
+{
+    buf text = {0};
+    db_args args = {0};
+    words_record(t, MI_ALL, &text);
+    buf_byte(&text, '\0');
+    db_i64(&args, t->is.id);
+    db_text(&args, (const char *)text.at);
+    db_query(store_db(), DB_KEEP_RECORD, &args, DB_AGAIN, NULL, NULL);
+    buf_free(&text);
+}
+
+// Takes the text.
+static void reply(request *r, buf *text)
+{
+    shared *body = shared_new(text);
+    http_reply_shared(r, 200, "text/plain; charset=utf-8", body, NULL);
+    shared_release(body);
+}
+
+// A record made from the log, by the rules.
+static void answer(request *r, const table *t)
+{
+    buf text = {0};
+    if (!t->is.readable) {
+        http_error(r, 409, "version");
+        return;
+    }
+    words_record(t, about_seats_of(&t->is, r->person), &text);
+    reply(r, &text);
+}
+
+static void kept(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    const table *t = cache_find(r->id);
+    buf text = {0};
+    if (db_good(res) && PQntuples(res)) {
+        buf_put(&text, PQgetvalue(res, 0, 0), (size_t)PQgetlength(res, 0, 0));
+        reply(r, &text);
+    } else if (db_good(res) && t && t->loaded) {
+        answer(r, t);
+    } else {
+        http_error(r, 503, "away");
+    }
+}
+
+// A finished game is told by the text that was kept when it ended, by whatever program.
+static void find_kept(request *r)
+{
+    db_args args = {0};
+    db_i64(&args, r->id);
+    db_query(store_db(), DB_RECORD, &args, DB_AGAIN, kept, r);
+}
+
 static void found(void *arg, table *t, bool fail)
 {
     request *r = arg;
     char invite[INVITE + 1] = "";
-    buf text = {0};
     if (fail) {
         http_error(r, 503, "away");
         return;
@@ -112,11 +168,12 @@ static void found(void *arg, table *t, bool fail)
         http_error(r, 404, "table");
         return;
     }
-    words_record(t, about_seats_of(&t->is, r->person), &text);
     http_charge(r, limit_of_items(t->is.length));
-    shared *body = shared_new(&text);
-    http_reply_shared(r, 200, "text/plain; charset=utf-8", body, NULL);
-    shared_release(body);
+    if (t->is.state == TABLE_FINISHED) {
+        find_kept(r);
+        return;
+    }
+    answer(r, t);
 }
 
 void record_get(request *r) { table_read(r->id, found, r); }

@@ -155,7 +155,7 @@ static void set_clocks(row *r, const table *t, int mover, int64_t now)
 
 static int64_t due_of(const row *r, const table *t)
 {
-    if (r->actor < 0) return INT64_MAX;
+    if (r->actor < 0) return r->since; // whoever looks keeps the record
     if (r->actor == NATURE || !in_person(r, t, (unsigned)r->actor))
         return r->since + LEASE_MS;
     int64_t time =

@@ -324,13 +324,33 @@ static bool read_dice(const PGresult *res, int i, about *a)
     return dice_read_luck(luck, len, d);
 }
 
+// The head of a game that was begun by another version of its rules: as much as every
+// version has in common.
+static bool read_other_head(const uint8_t *head, size_t len, about *a)
+{
+    a->game = len >= 4 && head[0] == MI_CODEC ? mi_find_id(head[1]) : NULL;
+    if (!a->game || head[3] > MI_SEATS) return false;
+    a->head = mi_head_default(a->game, head[3]);
+    a->head.version = head[2];
+    return true;
+}
+
+static bool read_head(const uint8_t *head, size_t len, about *a)
+{
+    size_t at = 0;
+    mi_err err = mi_head_decode(head, len, &at, &a->head);
+    if (err == MI_EGAME) return read_other_head(head, len, a);
+    a->game = mi_find_id(a->head.game);
+    a->readable = !err;
+    return !err;
+}
+
 bool store_about(const PGresult *res, int i, about *a)
 {
-    size_t len, at = 0;
+    size_t len;
     *a = (about){.id = db_get_int(res, i, 0)};
     const uint8_t *head = db_get_bytes(res, i, 1, &len);
-    if (mi_head_decode(head, len, &at, &a->head)) return false;
-    a->game = mi_find_id(a->head.game);
+    if (!read_head(head, len, a)) return false;
     a->state = (uint8_t)db_get_int(res, i, 2);
     a->hidden = db_get_int(res, i, 3) != 0;
     a->pace = (uint8_t)db_get_int(res, i, 4);

@@ -5,6 +5,7 @@
 
 #include "bus.h"
 #include "metrics.h"
+#include "record_get.h"
 #include "store.h"
 #include "watch.h"
 #include "work.h"
@@ -39,6 +40,16 @@ static task *pop(table *t)
 
 // ---- reading ----
 
+// A table of another version of the rules: its log means nothing here.
+static bool take_in_bare(table *t, const about *fresh)
+{
+    t->is = *fresh;
+    t->log.len = 0;
+    t->course = (course){.game = fresh->game, .length = fresh->length};
+    t->loaded = true;
+    return true;
+}
+
 // What came from the database becomes the copy. False when log and table do not go
 // together.
 static bool take_in(table *t, const PGresult *res)
@@ -47,6 +58,7 @@ static bool take_in(table *t, const PGresult *res)
     size_t len;
     const uint8_t *tail = db_get_bytes(res, 0, STORE_LOG, &len);
     if (!store_about(res, 0, &fresh)) return false;
+    if (!fresh.readable) return take_in_bare(t, &fresh);
     if (!t->loaded && !course_begin(&t->course, &fresh.head)) return false;
     bool changed = !t->loaded || fresh.revision != t->is.revision;
     size_t before_len;
@@ -117,6 +129,8 @@ static void next(table *t)
         task *k = pop(t);
         if (t->gone)
             task_refuse(k, PROTO_CLOSED, NULL);
+        else if (!t->is.readable && !k->bare)
+            task_refuse(k, PROTO_VERSION, NULL);
         else
             k->run(k);
     }
@@ -183,6 +197,7 @@ static void appended(task *k)
     t->is.actor = r->actor;
     t->is.since = r->since;
     if (r->actor < 0) t->is.state = TABLE_FINISHED;
+    if (r->actor < 0) record_keep(t);
     metrics.items += r->count;
     bus_row(t, first, t->log.at + from, r->bytes.len);
     row_free(r);
@@ -330,6 +345,7 @@ void table_read(int64_t id, table_found *found, void *arg)
     l->task.run = look_run;
     l->task.done = look_done;
     l->task.refused = look_refused;
+    l->task.bare = true;
     // A table that is not there yet is fresh once it has been read.
     l->task.tries = !t->loaded && !t->busy;
     t->gone = false;
@@ -351,7 +367,8 @@ void table_news(int64_t id, const bus_news *news)
 {
     table *t = cache_find(id);
     if (!t || !t->loaded || (news->first < t->is.length && !t->busy)) return;
-    if (t->busy || news->first != t->is.length || news->revision != t->is.revision) {
+    if (t->busy || !t->is.readable || news->first != t->is.length ||
+        news->revision != t->is.revision) {
         metrics.gaps += !t->busy;
         table_behind(t);
         return;

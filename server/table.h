@@ -36,6 +36,7 @@ typedef struct {
     int64_t id;
     const mi_game *game;
     mi_head head;
+    bool readable; // this program has the version of the rules it is played by
     uint8_t state, pace;
     bool hidden;
     int32_t bank, step; // seconds
@@ -133,6 +134,7 @@ struct task {
     uint8_t batch[PROTO_BATCH_ID];
     bool single;    // is to be sent in a group of its own
     bool fresh;     // its batch has not been here before
+    bool bare;      // needs no rules: runs on a table that is not readable, too
     unsigned tries; // races lost
     int64_t since;  // when it went to the database
     row row;
@@ -159,7 +161,8 @@ void task_look_up(task *k);
 void task_ahead(task *k);
 
 // Reads a table and brings its copy up to date with the database; `t` is NULL when there
-// is none, and lent for the call. `fail` is set when the database does not answer.
+// is none, and lent for the call. It may be one that is not readable. `fail` is set when
+// the database does not answer.
 typedef void table_found(void *arg, table *t, bool fail);
 void table_read(int64_t id, table_found *found, void *arg);
 

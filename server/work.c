@@ -15,6 +15,7 @@
 #include "config.h"
 #include "metrics.h"
 #include "player.h"
+#include "record_get.h"
 #include "seats.h"
 #include "store.h"
 #include "watch.h"
@@ -189,10 +190,27 @@ static void rest(const table *t)
     db_query(store_db(), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }
 
+// Nobody here can go on with it: it is not looked at again until somebody moves.
+static void put_off(const table *t)
+{
+    db_args args = {0};
+    log_line("warning", "version", "\"table\":%lld,\"game\":\"%s\",\"version\":%u",
+             (long long)t->is.id, t->is.game->name, t->is.head.version);
+    db_i64(&args, t->is.id);
+    db_i32(&args, (int32_t)t->is.length);
+    db_i64(&args, INT64_MAX);
+    db_query(store_db(), DB_ARM, &args, DB_ONCE, NULL, NULL);
+}
+
 static void found_due(void *arg, table *t, bool fail)
 {
     (void)arg;
     if (fail || !t) return;
+    if (!t->is.readable) {
+        put_off(t);
+        return;
+    }
+    if (t->is.state == TABLE_FINISHED) record_keep(t);
     int64_t due = about_due(&t->is);
     bool person = due != 0;
     if (t->is.state != TABLE_RUNNING || (person && due > now_ms()))

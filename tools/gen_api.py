@@ -56,7 +56,7 @@ SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock"], seat=SEAT,
               kind=one_of("open", "invite", "person", "bot", "standin"), name=TEXT, level=nullable(LEVEL),
               here=TRUTH, clock=nullable(NUMBER))
 TABLE_FIELDS = dict(
-    id=TEXT, game=TEXT, version=NUMBER, options={"type": "object", "additionalProperties": TEXT},
+    id=TEXT, game=TEXT, version=NUMBER, readable=TRUTH, options={"type": "object", "additionalProperties": TEXT},
     state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, host=TEXT, you=nullable(SEAT),
     yours=many(SEAT), isHost=TRUTH, seats=many(SEAT_AT), length=NUMBER,
     toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT,

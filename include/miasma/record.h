@@ -105,6 +105,8 @@ mi_err mi_record_note(mi_record *r, const char *text, size_t len);
 const char *mi_record_noted(const mi_record *r, uint32_t entry);
 
 // Reads a whole text. On failure `line` (may be NULL) is the number of the line at fault.
+// A game of another version of the rules is MI_EGAME: its head has been read then, but
+// for options, and its entries have not.
 mi_err mi_record_read(mi_record *r, const char *text, size_t len, uint32_t *line);
 
 // Writes the record in its one form. `canonical` leaves out what the digest does not

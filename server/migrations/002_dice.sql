@@ -6,3 +6,7 @@ ALTER TABLE tables
     ADD COLUMN resumed int NOT NULL DEFAULT 0,      -- entries of the record it goes on from
     ADD COLUMN before  bytea NOT NULL DEFAULT '',   -- the dice of these (server/dice.h)
     ADD COLUMN record  text;                        -- of a finished game
+
+-- Games that are finished already: whoever looks for work keeps their records.
+INSERT INTO work SELECT id, 0, 0 FROM tables WHERE state = 2
+    ON CONFLICT (table_id, kind) DO UPDATE SET due = 0;

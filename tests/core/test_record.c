@@ -209,7 +209,11 @@ TEST(the_game_comes_first_and_once)
 
 TEST(the_version_is_this_one_and_given_once)
 {
-    refused_with(LINE("Game", "template") LINE("Version", "2"), MI_EGAME, 2);
+    refused_with(LINE("Game", "template") LINE("Version", "2") LINE("Seats", "red blue")
+                     LINE("Option", "none such") LINE("Commitment", HASH) "\n1 red x\n",
+                 MI_EGAME, 7);
+    assert_true(record.stretch[0].committed);
+    refused_with(LINE("Game", "template") LINE("Version", "256"), MI_ETEXT, 2);
     refused_with(LINE("Game", "template") LINE("Version", "0"), MI_EGAME, 2);
     refused_with(LINE("Game", "template") LINE("Version", "01"), MI_ETEXT, 2);
     refused_with(LINE("Game", "template") LINE("Version", "one"), MI_ETEXT, 2);

@@ -131,6 +131,56 @@ static void judge(size_t len, tally *t)
     t->same += verifies;
 }
 
+// The same game as if other rules had been played, with a digest that fits.
+static size_t by_other_rules(void)
+{
+    static char canonical[ROOM];
+    uint8_t digest[MI_HASH];
+    uint8_t version = record.head.version;
+    record.head.version = 99;
+    mi_text t = mi_text_of(canonical, sizeof canonical);
+    mi_record_write(&record, true, &t);
+    fair_hash(canonical, t.len, digest);
+    memcpy(record.digest, digest, MI_HASH);
+    t = mi_text_of(mutant, sizeof mutant);
+    mi_record_write(&record, false, &t);
+    record.head.version = version;
+    return t.len;
+}
+
+// A digit of the text changed into another.
+static bool change_digit(mi_rng *rng, size_t len)
+{
+    size_t at = mi_rng_below(rng, (uint32_t)len);
+    const char *line = mutant + at;
+    while (line > mutant && line[-1] != '\n') line--;
+    bool name = !strncmp(line, "[Player", 7) || !strncmp(line, "[Bot", 4);
+    if (name || mutant[at] < '0' || mutant[at] > '9') return false;
+    mutant[at] = mutant[at] == '9' ? '8' : (char)(mutant[at] + 1);
+    return true;
+}
+
+static mi_err by_its_text(size_t len)
+{
+    uint32_t at;
+    fresh_record(&read, 1);
+    mi_err err = mi_record_read(&read, mutant, len, NULL);
+    return err == MI_EGAME ? fair_verify_text(&read, mutant, len, &at) : err;
+}
+
+TEST(dice_are_checked_without_the_rules)
+{
+    assert_true(fair_init());
+    for (uint64_t seed = 0; seed < RECORDS; seed++) {
+        mi_rng rng = mi_rng_of(seed, 7);
+        any_game(seed);
+        size_t len = by_other_rules();
+        assert_int_equal(by_its_text(len), MI_OK);
+        while (!change_digit(&rng, len));
+        assert_int_not_equal(by_its_text(len), MI_OK);
+    }
+}
+
 TEST(no_mutant_passes_for_another_game)
 {
     tally t = {0};
