@@ -11,11 +11,13 @@
 
 static bool hex_read(const char *text, uint8_t out[MI_HASH])
 {
+    static const char digits[] = "0123456789abcdef";
     if (!text || strlen(text) != 2 * MI_HASH) return false;
     for (unsigned i = 0; i < MI_HASH; i++) {
-        unsigned byte;
-        if (sscanf(text + 2 * i, "%2x", &byte) != 1) return false;
-        out[i] = (uint8_t)byte;
+        const char *high = strchr(digits, text[2 * i]);
+        const char *low = strchr(digits, text[2 * i + 1]);
+        if (!high || !low) return false;
+        out[i] = (uint8_t)((high - digits) << 4 | (low - digits));
     }
     return true;
 }
