@@ -38,10 +38,39 @@ def answers(url):
         return False
 
 
+# What stands in front of the nodes; docs/hosting.md tells why.
+PROXY = """
+global
+  maxconn 9000
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout http-request 10s
+  timeout http-keep-alive 15s
+  timeout tunnel 1h
+  option redispatch
+  retries 2
+frontend players
+  bind {address}
+  http-request set-header X-Forwarded-For %[src]
+  default_backend nodes
+backend nodes
+  balance roundrobin
+  option httpchk GET /healthz
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+"""
+
+
 class Cluster:
-    def __init__(self, build, nodes=1, nats=True, port=21300, options=(), env=None, pg=("recovery_init_sync_method=syncfs",)):
+    """`proxy` puts haproxy in front; `page` makes a page in a folder and returns it."""
+
+    def __init__(self, build, nodes=1, nats=True, port=21300, options=(), env=None,
+                 pg=("recovery_init_sync_method=syncfs",), proxy=False, page=None):
         self.build = pathlib.Path(build)
         self.count, self.nats, self.port = nodes, nats, port
+        self.proxy, self.page, self.front = proxy, page, None
         self.options, self.env, self.pg_settings = list(options), env or {}, list(pg)
         self.folder = None
         self.node = {}  # by number: the process
@@ -59,6 +88,9 @@ class Cluster:
     def url(self, i=0):
         return f"http://{self.address(i)}"
 
+    def proxy_address(self):
+        return f"127.0.0.1:{self.port + 70}"
+
     def pg_pid(self):
         return int((self.folder / "pg/data/postmaster.pid").read_text().split()[0])
 
@@ -73,8 +105,12 @@ class Cluster:
             self.migrate()
             if self.nats:
                 self.start_nats()
+            if self.page:
+                self.options += ["--page", str(self.page(self.folder / "page"))]
             for i in range(self.count):
                 self.start_node(i)
+            if self.proxy:
+                self.start_proxy()
         except BaseException:
             self.__exit__(*sys.exc_info())
             raise
@@ -83,6 +119,9 @@ class Cluster:
     def __exit__(self, kind, *_):
         for i in list(self.node):
             self.stop_node(i)
+        if self.front:
+            self.front.kill()
+            self.front.wait()
         self.kill_nats()
         if (self.folder / "pg/data/postmaster.pid").exists():
             subprocess.run([PG, "stop", self.folder / "pg"], check=False)
@@ -124,8 +163,18 @@ class Cluster:
             self.bus.wait()
         self.bus = None
 
+    def start_proxy(self):
+        config = PROXY.format(address=self.proxy_address())
+        config += "".join(f"  server node{i} {self.address(i)} check\n" for i in range(self.count))
+        (self.folder / "haproxy.cfg").write_text(config)
+        with open(self.folder / "haproxy.log", "ab") as log:
+            self.front = subprocess.Popen(["haproxy", "-db", "-f", self.folder / "haproxy.cfg"], stdout=log, stderr=log)
+        wait_for(lambda: answers(f"http://{self.proxy_address()}/readyz"))
+
     def command(self, i):
         bus = ["--nats", f"nats://127.0.0.1:{self.port + 50}"] if self.nats else []
+        if self.proxy:
+            bus += ["--proxies", "127.0.0.1", "--origin", self.url(i), "--origin", f"http://{self.proxy_address()}"]
         return [self.server(), "run", "--database", self.database, "--listen", self.address(i), "--metrics",
                 f"127.0.0.1:{self.port + 20 + i}", *bus, *self.options]
 

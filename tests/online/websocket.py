@@ -26,9 +26,9 @@ def frame(payload, opcode=BINARY, fin=True, mask=True):
 class Socket:
     """One connection; `status` is the answer to the handshake, 101 when it is open."""
 
-    def __init__(self, address, path, headers, timeout=5):
+    def __init__(self, address, path, headers, timeout=5, source=None):
         host, port = address.split(":")
-        self.sock = socket.create_connection((host, int(port)), timeout)
+        self.sock = socket.create_connection((host, int(port)), timeout, source)
         self.rest = b""
         given = {
             "Host": address,
