@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # usage: check.sh BUILD PLANTED
-# Everything online in its short form: what leaks, what is refused, what tools say, and faults. BUILD
+# Everything online in its short form: leaks, refusals, attacks, chaos, tools and faults. BUILD
 # has sanitizers, PLANTED the bugs on purpose. The last line is the checker's verdict.
 set -euo pipefail
 build=$(realpath "$1") planted=$(realpath "$2")
@@ -16,6 +16,12 @@ python3 tests/online/refusals.py "$build"
 
 step "a calendar that jumps"
 python3 tests/online/clocks.py "$build"
+
+step "what strangers try"
+python3 tests/online/attacks.py "$build"
+
+step "chaos: people do at random what is allowed and what is not"
+python3 tests/online/chaos.py "$build" --seconds 30
 
 step "the example bot and the terminal"
 python3 tests/online/tools.py "$build"
