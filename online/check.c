@@ -70,17 +70,18 @@ static history history_of(const PGresult *r)
 
 // ---- the log by itself ----
 
-static void check_rows(const history *h, verdict *v)
+static void check_rows(const char *id, const history *h, verdict *v)
 {
     uint32_t next = 0;
     for (unsigned i = 0; i < h->n; i++) {
         uint32_t items;
         const row *r = &h->row[i];
         bool whole = proto_count(r->bytes, r->len, &items) && items == r->count;
-        v->forked += r->first != next || !whole;
+        if (r->first != next || !whole) complain(&v->forked, id, "a gap in the log");
         next = r->first + r->count;
         for (unsigned k = 0; k < i; k++)
-            v->doubled += !memcmp(h->row[k].id, r->id, PROTO_BATCH_ID);
+            if (!memcmp(h->row[k].id, r->id, PROTO_BATCH_ID))
+                complain(&v->doubled, id, "a batch twice in the log");
     }
 }
 
@@ -98,7 +99,7 @@ static void check_promises(const player *p, const history *h, verdict *v)
     for (uint32_t i = 0; i < p->acked; i++) {
         const row *r = row_of(h, p->acks[i].id);
         bool kept = p->acks[i].at == DENIED ? !r : r && r->first == p->acks[i].at;
-        v->lost += !kept;
+        if (!kept) complain(&v->lost, p->table->made.id, "a promise not kept");
     }
 }
 
@@ -136,10 +137,13 @@ static void check_entry(table *t, replay *now, mi_entry entry, verdict *v)
         if (shown(p, now->n, seen, len)) continue;
         now->wrong[k] = true;
         bool bare = shown(p, now->n, truth, truth_len);
-        v->leaked += bare;
-        v->forked += !bare;
+        if (bare)
+            complain(&v->leaked, t->made.id, "shown what the seat may not know");
+        else
+            complain(&v->forked, t->made.id, "shown another history");
     }
-    if (mi_play(game, &now->p, entry, NULL, NULL)) v->forked++;
+    if (mi_play(game, &now->p, entry, NULL, NULL))
+        complain(&v->forked, t->made.id, "an entry against the rules");
 }
 
 static void check_run(table *t, replay *now, const row *r, verdict *v)
@@ -152,7 +156,7 @@ static void check_run(table *t, replay *now, const row *r, verdict *v)
         if (item.kind == PROTO_ITEM_NOTE) continue;
         if (item.kind == PROTO_ITEM_ENTRY) {
             if (mi_entry_decode(game, item.body, item.len, &read, &entry))
-                v->forked++;
+                complain(&v->forked, t->made.id, "an entry that cannot be read");
             else
                 check_entry(t, now, entry, v);
         }
@@ -167,7 +171,9 @@ static void check_views(table *t, const history *h, verdict *v)
     const player *any = &t->player[0];
     if (any->game && !mi_setup(any->game, &any->head, &now.p, NULL)) {
         for (unsigned i = 0; i < h->n; i++) check_run(t, &now, &h->row[i], v);
-        for (unsigned k = 0; k < t->count; k++) v->forked += t->player[k].n > now.n;
+        for (unsigned k = 0; k < t->count; k++)
+            if (t->player[k].n > now.n)
+                complain(&v->forked, t->made.id, "shown more than there is");
     }
     free(now.wrong);
 }
@@ -176,7 +182,7 @@ static void check_table(PGconn *db, table *t, verdict *v)
 {
     PGresult *r = read_log(db, t->made.id);
     history h = history_of(r);
-    check_rows(&h, v);
+    check_rows(t->made.id, &h, v);
     for (unsigned k = 0; k < t->count; k++) check_promises(&t->player[k], &h, v);
     check_views(t, &h, v);
     free(h.row);

@@ -64,13 +64,16 @@ backend nodes
 
 
 class Cluster:
-    """`proxy` puts haproxy in front; `page` makes a page in a folder and returns it."""
+    """`proxy` puts haproxy in front; `page` makes a page in a folder and returns it. With `relayed` what a node says to
+    database and bus can be cut and delayed; with `small` the tables of the database lie on a disk of so many
+    megabytes; with `jumps` the nodes' calendar is off by the milliseconds in the file `jump`."""
 
     def __init__(self, build, nodes=1, nats=True, port=21300, options=(), env=None,
-                 pg=("recovery_init_sync_method=syncfs",), proxy=False, page=None):
+                 pg=("recovery_init_sync_method=syncfs",), proxy=False, page=None, relayed=False, small=0, jumps=False):
         self.build = pathlib.Path(build)
         self.count, self.nats, self.port = nodes, nats, port
         self.proxy, self.page, self.front = proxy, page, None
+        self.relayed, self.relay, self.small, self.jumps = relayed, None, small, jumps
         self.options, self.env, self.pg_settings = list(options), env or {}, list(pg)
         self.folder = None
         self.node = {}  # by number: the process
@@ -102,9 +105,15 @@ class Cluster:
         os.chmod(self.folder, 0o755)
         try:
             self.start_pg()
+            if self.small:
+                self.move_to_small_disk()
             self.migrate()
             if self.nats:
                 self.start_nats()
+            if self.relayed:
+                self.start_relay()
+            if self.jumps:
+                self.let_calendar_jump()
             if self.page:
                 self.options += ["--page", str(self.page(self.folder / "page"))]
             for i in range(self.count):
@@ -119,12 +128,15 @@ class Cluster:
     def __exit__(self, kind, *_):
         for i in list(self.node):
             self.stop_node(i)
-        if self.front:
-            self.front.kill()
-            self.front.wait()
+        for process in (self.front, self.relay):
+            if process:
+                process.kill()
+                process.wait()
         self.kill_nats()
         if (self.folder / "pg/data/postmaster.pid").exists():
             subprocess.run([PG, "stop", self.folder / "pg"], check=False)
+        if os.path.ismount(self.folder / "small"):
+            subprocess.run(["umount", self.folder / "small"], check=False)
         found = self.complaints()
         if kind is None and not found:
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -145,6 +157,59 @@ class Cluster:
 
     def kill_pg(self):
         subprocess.run([PG, "kill", self.folder / "pg"], check=True)
+
+    def pause_pg(self, seconds):
+        """Nothing of the database moves for so long."""
+        leader = self.pg_pid()
+        found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(leader)], text=True, capture_output=True).stdout
+        stopped = [leader, *map(int, found.split())]
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        time.sleep(seconds)
+        for pid in reversed(stopped):
+            try:
+                os.kill(pid, signal.SIGCONT)
+            except ProcessLookupError:
+                pass
+
+    def move_to_small_disk(self):
+        """The log stays where it is, so that a full disk fails statements and not the database."""
+        small = self.folder / "small"
+        small.mkdir()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={self.small}m", "small", small], check=True)
+        (small / "data").mkdir()
+        shutil.chown(small / "data", "postgres")
+        for sql in (f"CREATE TABLESPACE small LOCATION '{small}/data'", "ALTER DATABASE miasma SET TABLESPACE small"):
+            subprocess.run(["psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-d",
+                            self.database.replace("dbname=miasma", "dbname=postgres"), "-c", sql], check=True)
+
+    def fill_disk(self, seconds):
+        """The small disk is full for so long."""
+        path = self.folder / "small/full"
+        with open(path, "wb", buffering=0) as file:
+            try:
+                while True:
+                    file.write(bytes(1 << 16))
+            except OSError:
+                pass
+        time.sleep(seconds)
+        path.unlink()
+
+    def let_calendar_jump(self):
+        (self.folder / "jump").write_text("0")
+        self.env = {**self.env, "LD_PRELOAD": str(self.build.resolve() / "online/libjump.so"),
+                    "MIASMA_JUMP": str(self.folder / "jump"), "ASAN_OPTIONS": "verify_asan_link_order=0:detect_leaks=0"}
+
+    def start_relay(self):
+        """Each node has a link of its own to the database and to the bus."""
+        links = [f"database{i}={self.port + 60 + i}:{self.folder}/pg/.s.PGSQL.5432" for i in range(self.count)]
+        links += [f"bus{i}={self.port + 80 + i}:{self.port + 50}" for i in range(self.count)]
+        self.relay = subprocess.Popen([sys.executable, ROOT / "online/relay.py", *links], text=True, bufsize=1,
+                                      stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.relay.stdout.readline()
+
+    def tell_relay(self, line):
+        self.relay.stdin.write(line + "\n")
 
     def server(self):
         return str(self.build / "server/miasma-server")
@@ -172,10 +237,11 @@ class Cluster:
         wait_for(lambda: answers(f"http://{self.proxy_address()}/readyz"))
 
     def command(self, i):
-        bus = ["--nats", f"nats://127.0.0.1:{self.port + 50}"] if self.nats else []
+        bus = ["--nats", f"nats://127.0.0.1:{self.port + (80 + i if self.relayed else 50)}"] if self.nats else []
         if self.proxy:
             bus += ["--proxies", "127.0.0.1", "--origin", self.url(i), "--origin", f"http://{self.proxy_address()}"]
-        return [self.server(), "run", "--database", self.database, "--listen", self.address(i), "--metrics",
+        database = f"host=127.0.0.1 port={self.port + 60 + i} user=miasma dbname=miasma" if self.relayed else self.database
+        return [self.server(), "run", "--database", database, "--listen", self.address(i), "--metrics",
                 f"127.0.0.1:{self.port + 20 + i}", *bus, *self.options]
 
     def start_node(self, i, wait=True):

@@ -66,6 +66,13 @@ void *grown(void *room, size_t size)
     return more;
 }
 
+void complain(uint64_t *count, const char *id, const char *what)
+{
+    ++*count;
+    printf("table %s: %s\n", id, what);
+    fflush(stdout);
+}
+
 static unsigned number(const char *given)
 {
     char *end;

@@ -22,6 +22,8 @@ enum { TOKEN = 65, TABLE_ID = 32, NODES = 8 };
 // Prints to standard error and ends the program.
 _Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void *grown(void *room, size_t size);
+// Says on standard output what is wrong with a table, and counts it.
+void complain(uint64_t *count, const char *id, const char *what);
 uint64_t now_ns(void);
 // Numbers of the whole run: from --seed.
 uint32_t lot(uint32_t below);

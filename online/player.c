@@ -44,7 +44,7 @@ static void follow(player *p, const proto_item *item)
     if (!mi_entry_decode(p->game, item->body, item->len, &at, &entry) &&
         at == item->len && !mi_follow(p->game, &p->p, entry, NULL))
         return;
-    player_count.forked++;
+    complain(&player_count.forked, p->table->made.id, "an item that does not follow");
     p->table->over = true;
     player_hook.over(p->table);
 }
@@ -54,7 +54,7 @@ static void compare(player *p, uint32_t i, const proto_item *item)
 {
     size_t from = p->start[i], to = i + 1 < p->n ? p->start[i + 1] : p->len;
     if (to - from < item->whole || memcmp(p->items + from, item->lead, item->whole) != 0)
-        player_count.forked++;
+        complain(&player_count.forked, p->table->made.id, "an item told in two ways");
 }
 
 static void take_items(player *p, uint32_t number, const uint8_t *run, size_t len)
@@ -207,7 +207,8 @@ static void on_taken(player *p, uint32_t at, const uint8_t *body, size_t len)
     } else if (p->again) {
         p->again = false;
         player_count.repeats++;
-        if (at != p->acks[p->acked - 1].at) player_count.forgotten++;
+        if (at != p->acks[p->acked - 1].at)
+            complain(&player_count.forgotten, p->table->made.id, "another answer");
     }
     if (p->game && p->n > at) look_round(p);
 }
@@ -221,7 +222,8 @@ static void on_refused(player *p, const uint8_t *body, size_t len)
         wire_drop(&p->wire);
         return;
     }
-    if (p->again) player_count.forgotten++;
+    if (p->again)
+        complain(&player_count.forgotten, p->table->made.id, "taken, then refused");
     if (p->waiting) remember(p, DENIED);
     if (p->waiting && (why == PROTO_STALE || why == PROTO_TURN)) player_count.stale++;
     if (p->waiting && why != PROTO_STALE && why != PROTO_TURN) player_count.refused++;

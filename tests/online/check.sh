@@ -33,5 +33,7 @@ for bug in ack conflict id; do
   python3 online/faults.py "$planted" --plant $bug --seconds 6 --rate 1000 --nodes 4 --nats 0 --postgres 2
 done
 
-step "kills in the middle of play"
-python3 online/faults.py "$build" --seconds 20 --rate 200 --nodes 5 --nats 2 --postgres 2
+step "failures in the middle of play"
+disk=$([ "$(id -u)" = 0 ] && echo 1 || echo 0) # a small disk has to be mounted
+python3 online/faults.py "$build" --seconds 32 --rate 150 --nodes 4 --nats 1 --postgres 1 --stops 1 --pauses 1 --cuts 2 \
+  --disk "$disk"
