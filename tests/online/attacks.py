@@ -17,7 +17,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent / "online"))
 
 import attacks  # noqa: E402
-from attacks import authorization, clocks, dice, lobby, limits, memory, names, parsing, races, views  # noqa: E402, F401
+from attacks import authorization, clocks, dice, lobby, limits, memory, names, outage, parsing, races, views  # noqa: E402, F401
 from attacks import bots  # noqa: E402, F401  last: its tables go on for a while
 from cluster import Cluster  # noqa: E402
 
@@ -62,7 +62,7 @@ def arguments():
 def chosen(want):
     if want.names:
         return [a for a in attacks.REGISTER if a.name in want.names]
-    return [a for a in attacks.REGISTER if a.figures == want.figures and (want.all or not a.held)]
+    return [a for a in attacks.REGISTER if bool(a.figures) == want.figures and (want.all or not a.held)]
 
 
 def make_page(folder):
@@ -85,17 +85,23 @@ def one(attack, site):
 
 
 def run(want, site):
-    """Those that mostly wait run beside the others."""
+    """Those that mostly wait run beside the others; those that disturb everybody run in the end."""
     results, picked = [], chosen(want)
+
+    def told(result):
+        results.append(result)
+        print(result[1], flush=True)
+
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         beside = [pool.submit(one, a, site) for a in picked if a.waits]
         for a in picked:
-            if not a.waits:
-                results.append(one(a, site))
-                print(results[-1][1], flush=True)
+            if not a.waits and not a.alone:
+                told(one(a, site))
         for waiting in concurrent.futures.as_completed(beside):
-            results.append(waiting.result())
-            print(results[-1][1], flush=True)
+            told(waiting.result())
+    for a in picked:
+        if a.alone:
+            told(one(a, site))
     return results
 
 

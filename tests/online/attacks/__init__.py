@@ -10,18 +10,18 @@ class Harm(AssertionError):
 
 
 class Attack:
-    def __init__(self, function, number, bound, figures, waits, held):
+    def __init__(self, function, number, bound, how):
         self.run, self.name = function, function.__name__
         self.number, self.bound = number, bound
-        self.figures, self.waits, self.held = figures, waits, held
+        self.figures, self.waits, self.alone, self.held = (how.get(key) for key in ("figures", "waits", "alone", "held"))
 
 
-def attack(number, bound, figures=False, waits=False, held=False):
-    """Registers. `figures` are measured on a build without sanitizers, alone. `waits` mostly sleeps, so it runs beside
-    others. `held` is not in the gate yet."""
+def attack(number, bound, **how):
+    """Registers. `figures` are measured on a build without sanitizers. `waits` mostly sleeps, so it runs beside others,
+    and `alone` when all others are done. `held` is not in the gate yet."""
 
     def register(function):
-        REGISTER.append(Attack(function, number, bound, figures, waits, held))
+        REGISTER.append(Attack(function, number, bound, how))
         return function
 
     return register

@@ -31,7 +31,7 @@ def private_table(site):
             person.post(f"/api/tables/{id}/stop", {"agree": True})
 
 
-@attack(20, "a stranger who knows the id of a batch is not told that it was taken", held=True)
+@attack(20, "a stranger who knows the id of a batch is not told that it was taken")
 def known_batch(site):
     ann, bob, eve = (Person(site.node, name) for name in ("Ann", "Bob", "Eve"))
     table = begin([ann, bob])
@@ -52,7 +52,7 @@ def counted_ids(site):
     harm(found, f"{len(found)} tables found by counting")
 
 
-@attack(27, f"{FRAMES} x 60 batches of nobody on items to come: no table is read for them", held=True)
+@attack(27, f"{FRAMES} x 60 batches of nobody on items to come: no table is read for them")
 def ahead(site):
     ann, bob = Person(site.node, "Ann"), Person(site.node, "Bob")
     id = begin([ann, bob])["id"]

@@ -44,7 +44,7 @@ def lots(person, id):
     return [line.split()[-1] for line in text.splitlines() if " nature draw " in line]
 
 
-@attack(1, f"of {TABLES} tables from a record with a chosen secret none is played with its dice", held=True)
+@attack(1, f"of {TABLES} tables from a record with a chosen secret none is played with its dice")
 def chosen_secret(site):
     cheat, victim = Person(site.node, "Cheat"), Person(site.node, "Victim")
     foretold = 0
@@ -53,7 +53,6 @@ def chosen_secret(site):
         table = cheat.make(record=loaded(secret), pace={"kind": "days", "days": 3})
         seen = victim.table(table["id"])
         harm(seen["commitment"] == blake(secret).hex(), "the table goes on with the commitment of whoever imported it")
-        harm(seen.get("resumed", None) is None, "nothing says that the game goes on from a record")
         victim.post(f"/api/tables/{table['id']}/join")
         wait_for_turn(cheat, table["id"])
         foretold += lots(cheat, table["id"])[:1] == ["12"] and lots(victim, table["id"])[1:2] == ["1"]
@@ -67,7 +66,8 @@ def finish(site, people, id):
     for person in people:
         person.post(f"/api/tables/{id}/stop", {"agree": True})
     status, text = people[0].ask("GET", f"/api/tables/{id}/record")
-    done = subprocess.run([site.build / "miasma", "verify", "-"], input=text, text=True, capture_output=True)
-    if not (site.build / "miasma").exists():
-        return
-    harm(status != 200 or done.returncode != 0, f"the record does not verify: {done.stdout} {done.stderr}")
+    harm(status != 200, f"no record: {status}")
+    path = site.cluster.folder / "loaded.mia"
+    path.write_text(text)
+    done = subprocess.run([site.build / "miasma", "verify", path], text=True, capture_output=True)
+    harm(done.returncode != 0, f"the record does not verify: {done.stdout} {done.stderr}")

@@ -134,6 +134,13 @@ def imports(person, steps):
     return person.post("/api/tables", body, timeout=30)
 
 
+@attack(1, "a game that goes on from a record says so, with the number of its entries")
+def goes_on(site):
+    eve = Person(site.node, "Eve")
+    made = json.loads(imports(eve, 5)[1])
+    harm(made.get("resumed") != 5, f"resumed is {made.get('resumed')}")
+
+
 @attack(13, "40 imports of 850 kB by one guest: refused before the 40th, and another's is not", held=True)
 def import_flood(site):
     eve, codes = Person(site.node, "Eve"), []

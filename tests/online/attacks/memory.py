@@ -32,7 +32,7 @@ def many(n, more=""):
     return (request(BIG) * n + (request(BIG, more) if more else b""))[:100_000]
 
 
-@attack(7, "47 kB of pipelined requests whose answers nobody reads cost less than 1 MB", figures=True, held=True)
+@attack(7, "47 kB of pipelined requests whose answers nobody reads cost less than 1 MB", figures=True)
 def pipelined(site):
     warm = connect(site.node)
     warm.sendall(request(BIG, "Connection: close\r\n"))
@@ -71,7 +71,7 @@ def alive(links):
     return n
 
 
-@attack(8, "20 connections that never read their last answer are closed within 40 s", waits=True, held=True)
+@attack(8, "20 connections that never read their last answer are closed within 40 s", waits=True)
 def unread(site):
     before = site.metrics(1)["miasma_connections"]
     links = [connect(site.other, window=2048) for _ in range(20)]
