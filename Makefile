@@ -24,9 +24,11 @@ web: all
 	python3 tools/gen_words.py build/release/words/keys.txt words games build/release/words/again.c web/src/gen
 	cd web && npm ci --silent && npm run --silent build
 
-# A site on loopback: PostgreSQL, NATS, two nodes and haproxy, until Ctrl-C. PORT=8080.
+# A site on loopback: PostgreSQL, NATS, two nodes and haproxy, until Ctrl-C. PORT=8080 is its address; what is
+# played is thrown away at the end, unless DATA=folder keeps it.
 online: all
-	tools/online/online.sh
+	[ -f web/dist/index.html ] || $(MAKE) web
+	tools/online/online.sh $(DATA)
 
 build/planted/build.ninja:
 	meson setup build/planted --buildtype=release -Db_lto=true -Dplanted=true

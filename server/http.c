@@ -57,7 +57,8 @@ static int on_value(llhttp_t *p, const char *at, size_t len)
     return head_part(of(p), &of(p)->value, at, len);
 }
 
-// A header given twice could be read in two ways: none of ours may be.
+// A header given twice could be read in two ways: none of ours may be. Proxies add a line
+// of their own to where a client comes from: the last one is theirs.
 static int on_value_complete(llhttp_t *p)
 {
     request *r = of(p);
@@ -65,7 +66,7 @@ static int on_value_complete(llhttp_t *p)
     buf_byte(&r->name, '\0');
     for (unsigned h = 0; h < HEADERS; h++) {
         if (strcasecmp((const char *)r->name.at, names[h]) != 0) continue;
-        if (r->at[h] ||
+        if ((r->at[h] && h != HEADER_FORWARDED_FOR) ||
             memchr(r->value.at ? r->value.at : (uint8_t *)"", '\0', r->value.len))
             result = fail(r, 400);
         r->at[h] = r->head.len + 1;

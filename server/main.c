@@ -9,6 +9,7 @@
 #include "bus.h"
 #include "config.h"
 #include "fair.h"
+#include "health.h"
 #include "lines.h"
 #include "migrate.h"
 #include "net.h"
@@ -121,6 +122,7 @@ static bool open_all(void)
     if (config.page && !page_open(config.page)) return false;
     if (config.nats && !bus_open(loop, config.nats)) return false;
     store_open(loop, config.database);
+    health_open(loop, config.listen);
     work_open(loop);
     bool metrics = strcmp(config.metrics, "none") != 0;
     return net_listen(loop, config.listen, false) &&
@@ -139,6 +141,7 @@ static int run(void)
     log_line("info", "listen", "\"address\":\"%s\"", log_text(config.listen));
     uv_run(loop, UV_RUN_DEFAULT);
     bus_close();
+    health_close();
     store_close();
     log_line("info", "stopped", "%s", "");
     return 0;

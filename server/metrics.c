@@ -1,12 +1,12 @@
-// Counters and gauges as Prometheus reads them; health.
+// Counters and gauges as Prometheus reads them.
 
 #include "metrics.h"
 #include <string.h>
 
 #include "bus.h"
+#include "health.h"
 #include "net.h"
 #include "router.h"
-#include "store.h"
 #include "table.h"
 #include "ws.h"
 
@@ -15,7 +15,7 @@ metrics_counts metrics;
 static uint64_t metrics_gauge_sockets(void) { return ws_sockets(); }
 static uint64_t metrics_gauge_connections(void) { return net_connections(); }
 static uint64_t metrics_gauge_tables(void) { return cache_size(); }
-static uint64_t metrics_gauge_database(void) { return store_ready(); }
+static uint64_t metrics_gauge_database(void) { return health_good(); }
 
 static void put(buf *out, const char *name, const char *kind, const char *help,
                 uint64_t value)
@@ -44,25 +44,4 @@ void metrics_get(request *r)
     http_reply(r, 200, "text/plain; version=0.0.4; charset=utf-8", text.at, text.len,
                NULL);
     buf_free(&text);
-}
-
-void health_alive(request *r) { http_reply(r, 200, "text/plain", "alive\n", 6, NULL); }
-
-static void answered(void *arg, const PGresult *res)
-{
-    request *r = arg;
-    if (db_good(res))
-        http_reply(r, 200, "text/plain", "ready\n", 6, NULL);
-    else
-        http_error(r, 503, "away");
-}
-
-void health_ready(request *r)
-{
-    db_args args = {0};
-    if (!store_ready()) {
-        http_error(r, 503, "away");
-        return;
-    }
-    db_query(store_db(), DB_READY, &args, DB_ONCE, answered, r);
 }

@@ -17,12 +17,14 @@ static bool run(PGconn *pg, const char *sql, const char *what)
     return good;
 }
 
-static int applied(PGconn *pg)
+// 1 when it has been, 0 when not, -1 when nobody can say.
+static int applied(PGconn *pg, int number)
 {
-    PGresult *res = PQexec(pg, "SELECT coalesce(max(number), 0) FROM migrations");
-    int n = PQresultStatus(res) == PGRES_TUPLES_OK
-                ? (int)strtol(PQgetvalue(res, 0, 0), NULL, 10)
-                : -1;
+    char ask[96];
+    snprintf(ask, sizeof ask, "SELECT count(*) FROM migrations WHERE number = %d",
+             number);
+    PGresult *res = PQexec(pg, ask);
+    int n = PQresultStatus(res) == PGRES_TUPLES_OK ? *PQgetvalue(res, 0, 0) - '0' : -1;
     PQclear(res);
     return n;
 }
@@ -47,10 +49,10 @@ static bool apply_all(PGconn *pg)
              "NULL)",
              "migrations"))
         return false;
-    int done = applied(pg);
-    if (done < 0) return false;
-    for (unsigned i = 0; i < sizeof migrations / sizeof *migrations; i++)
-        if (migrations[i].number > done && !apply(pg, &migrations[i])) return false;
+    for (unsigned i = 0; i < sizeof migrations / sizeof *migrations; i++) {
+        int done = applied(pg, migrations[i].number);
+        if (done < 0 || (!done && !apply(pg, &migrations[i]))) return false;
+    }
     return true;
 }
 

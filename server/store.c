@@ -10,6 +10,7 @@
 
 #include "dice.h"
 #include "fair.h"
+#include "health.h"
 #include "metrics.h"
 #include "plant.h"
 #include "store.h"
@@ -131,6 +132,7 @@ static void group_done(void *arg, const PGresult *res)
     unsigned n = w->n;
     bool good = db_good(res);
     memcpy(rows, w->rows, sizeof rows);
+    health_stored(good, res && is_code(res, "53"));
     if (good) mark(w, res, there);
     w->n = 0;
     if (!good) {

@@ -296,6 +296,8 @@ class Attack:
             ("too many requests", "127.0.0.1", "203.0.113.2", many, ("429 rate", True)),
             ("one more", "127.0.0.1", "203.0.113.2", 1, ("429 rate", True)),
             ("one more, with a false trace", "127.0.0.1", "203.0.113.3, 203.0.113.2", 1, ("429 rate", True)),
+            ("one more, in a line of its own", "127.0.0.1", "203.0.113.3\r\nX-Forwarded-For: 203.0.113.2", 1,
+             ("429 rate", True)),
             ("another address", "127.0.0.1", "203.0.113.4", 1, ("404 path", False)),
             ("no proxy of ours", "127.0.0.2", "203.0.113.5", many, ("429 rate", True)),
             ("no proxy of ours, another word", "127.0.0.2", "203.0.113.6", 1, ("429 rate", True)),

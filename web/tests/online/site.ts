@@ -24,33 +24,14 @@ async function until(what: string, is: () => Promise<boolean>): Promise<void> {
 
 const answers = (url: string) => async () => (await fetch(url)).ok;
 
-/** Requests go to one node after the other, wires to the node that has the fewest. */
+/**
+ * The proxy of docs/hosting.md, but for one thing: the people of a table do not meet at one node. Requests go
+ * to one node after the other.
+ */
 function proxy(nodes: readonly number[]): string {
-    const check = "check inter 200ms fall 1 rise 1 on-marked-down shutdown-sessions";
-    const servers = nodes.map((port, i) => `    server node${i} ${at(port)} ${check}`).join("\n");
-    return `
-global
-    maxconn 400
-defaults
-    mode http
-    option redispatch
-    option httpchk GET /readyz
-    retries 3
-    timeout connect 1s
-    timeout client 1h
-    timeout server 1h
-    timeout tunnel 1h
-frontend page
-    bind ${at(base)}
-    use_backend wires if { hdr(Upgrade) -i websocket }
-    default_backend requests
-backend requests
-    balance roundrobin
-${servers}
-backend wires
-    balance leastconn
-${servers}
-`;
+    const script = join(root, "tools/online/haproxy.sh");
+    const told = execFileSync(script, [at(base), ...nodes.map(at)], { encoding: "utf8" });
+    return told.replace("balance uri depth 3", "balance roundrobin").replace(/^ *hash-type.*\n/m, "");
 }
 
 export class Site {

@@ -1,0 +1,7 @@
+-- What an operator needs: which nodes can write.
+
+-- Every node writes its row once a second; who cannot is not ready.
+CREATE TABLE nodes (
+    name text PRIMARY KEY,            -- machine and address listened on
+    seen bigint NOT NULL
+) WITH (fillfactor = 10);

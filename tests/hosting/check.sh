@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# usage: check.sh BUILD
+# What hosts are promised, in its short form: within three minutes.
+set -euo pipefail
+build=$(realpath "$1")
+cd "$(dirname "$0")/../.."
+python3 tests/hosting/home.py "$build"
+python3 tests/hosting/proxies.py "$build"
