@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "bus.h"
+#include "config.h"
 #include "metrics.h"
 #include "play.h"
 #include "store.h"
@@ -25,7 +26,7 @@ enum {
     BELIEF_MS = 75000, // how long such a word holds
     ANSWER_MS = 2000,  // for other nodes to say that they listen too
     MOST = 5000,       // tables in one look
-    SUBJECT = 40,
+    SUBJECT = 72,
 };
 
 typedef enum { ROW = 1, CHANGED, HERE, WHO } kind;
@@ -44,7 +45,7 @@ static bool looking;
 
 static void subject_of(const table *t, char out[SUBJECT])
 {
-    snprintf(out, SUBJECT, "miasma.table.%lld", (long long)t->is.id);
+    snprintf(out, SUBJECT, "%s.table.%lld", config.site, (long long)t->is.id);
 }
 
 static void put(buf *b, uint64_t v, unsigned bytes)
@@ -120,7 +121,10 @@ void bus_here(table *t)
 
 void bus_sessions(const uint8_t *hashes, size_t count)
 {
-    if (nats) natsConnection_Publish(nats, "miasma.sessions", hashes, (int)(32 * count));
+    char subject[SUBJECT];
+    if (!nats) return;
+    snprintf(subject, sizeof subject, "%s.sessions", config.site);
+    natsConnection_Publish(nats, subject, hashes, (int)(32 * count));
 }
 
 // ---- hearing ----
@@ -202,8 +206,8 @@ static void hear_table(int64_t id, const uint8_t *at, size_t len)
 
 static void hear(natsMsg *msg)
 {
-    static const char prefix[] = "miasma.table.";
-    const char *subject = natsMsg_GetSubject(msg);
+    static const char prefix[] = ".table.";
+    const char *subject = natsMsg_GetSubject(msg) + strlen(config.site);
     const uint8_t *at = (const uint8_t *)natsMsg_GetData(msg);
     size_t len = (size_t)natsMsg_GetDataLength(msg);
     if (!strncmp(subject, prefix, sizeof prefix - 1))
@@ -358,7 +362,9 @@ bool bus_open(uv_loop_t *loop, const char *url)
         return false;
     }
     uv_timer_start(&timer, on_timer, AWAY_MS, AWAY_MS);
-    natsConnection_Subscribe(&sub, nats, "miasma.sessions", on_message, NULL);
+    char subject[SUBJECT];
+    snprintf(subject, sizeof subject, "%s.sessions", config.site);
+    natsConnection_Subscribe(&sub, nats, subject, on_message, NULL);
     return true;
 }
 

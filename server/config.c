@@ -1,6 +1,7 @@
 // Arguments and environment, by the table in options.def.
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,12 @@
 config_values config;
 
 // A bot answers well before its table is taken for forgotten (LEASE_MS).
-enum { BURST_MOST = 6000, REQUEST_BURST_MOST = 1000000, THINK_MOST = 2500 };
+enum {
+    BURST_MOST = 6000,
+    REQUEST_BURST_MOST = 1000000,
+    THINK_MOST = 2500,
+    SITE_MOST = 32
+};
 
 typedef enum { TEXT, NUMBER, MANY } kind;
 
@@ -72,14 +78,22 @@ static const struct {
 };
 enum { OPTIONS = sizeof options / sizeof *options };
 
+enum { NAME_ROOM = 40 };
+
+// `think-ms` is MIASMA_THINK_MS in the environment.
+static const char *name_of(const char *word, char out[NAME_ROOM])
+{
+    size_t n = (size_t)snprintf(out, NAME_ROOM, "MIASMA_");
+    for (; *word && n < NAME_ROOM - 1; word++)
+        out[n++] = *word == '-' ? '_' : (char)toupper((unsigned char)*word);
+    out[n] = '\0';
+    return out;
+}
+
 static const char *environment(const char *word)
 {
-    char name[64] = "MIASMA_";
-    size_t n = strlen(name);
-    for (; *word && n < sizeof name - 1; word++)
-        name[n++] = *word == '-' ? '_' : (char)toupper((unsigned char)*word);
-    name[n] = '\0';
-    return getenv(name);
+    char name[NAME_ROOM];
+    return getenv(name_of(word, name));
 }
 
 static bool complain(const char *word, const char *value)
@@ -112,6 +126,42 @@ static bool read_defaults(void)
     return true;
 }
 
+// Lines as systemd reads them: what is in the environment already stays.
+static bool read_settings(const char *file)
+{
+    char line[2048];
+    FILE *in = fopen(file, "r");
+    if (!in) {
+        fprintf(stderr, "miasma-server: %s: %s\n", file, strerror(errno));
+        return false;
+    }
+    while (fgets(line, sizeof line, in)) {
+        char *value = strchr(line, '=');
+        if (strncmp(line, "MIASMA_", 7) != 0 || !value) continue;
+        *value++ = '\0';
+        value[strcspn(value, "\n")] = '\0';
+        setenv(line, value, 0);
+    }
+    fclose(in);
+    return true;
+}
+
+static bool find_settings(int argc, char **argv, int first)
+{
+    const char *file = environment("settings");
+    for (int i = first; i + 1 < argc; i += 2)
+        if (strcmp(argv[i], "--settings") == 0) file = argv[i + 1];
+    return !file || read_settings(file);
+}
+
+// A subject of NATS is words with dots between them.
+static bool site_good(const char *name)
+{
+    size_t len = strlen(name);
+    if (len && len <= SITE_MOST && strcspn(name, ".*> \t") == len) return true;
+    return complain("site", name);
+}
+
 // The page of this very server.
 static void default_origins(void)
 {
@@ -129,15 +179,16 @@ static void limit(unsigned *value, unsigned most)
     if (*value > most) *value = most;
 }
 
-bool config_read(int argc, char **argv)
+bool config_read(int argc, char **argv, int first)
 {
-    if (!read_defaults()) return false;
-    for (int i = 2; i < argc; i += 2) {
+    if (!find_settings(argc, argv, first) || !read_defaults()) return false;
+    for (int i = first; i < argc; i += 2) {
         bool named = strncmp(argv[i], "--", 2) == 0;
         if (!named || i + 1 == argc || !set(argv[i] + 2, argv[i + 1]))
             return complain(named ? argv[i] + 2 : argv[i],
                             i + 1 < argc ? argv[i + 1] : NULL);
     }
+    if (!site_good(config.site)) return false;
     default_origins();
     limit(&config.burst, BURST_MOST);
     limit(&config.request_burst, REQUEST_BURST_MOST);
@@ -168,10 +219,14 @@ bool config_is_proxy(const char *address)
 
 void config_help(void)
 {
+    char name[NAME_ROOM];
     puts("miasma-server migrate --database CONNINFO   brings the database up to date\n"
-         "miasma-server run [options]                 serves tables\n");
+         "miasma-server run [options]                 serves tables\n"
+         "miasma-server version                       says which program this is\n\n"
+         "An option may also be given in the environment, by the name beside it.\n");
     for (unsigned i = 0; i < OPTIONS; i++)
-        printf("  --%-20s %s%s%s%s\n", options[i].word, options[i].help,
+        printf("  --%-20s %-28s %s%s%s%s\n", options[i].word,
+               name_of(options[i].word, name), options[i].help,
                options[i].standard ? " (" : "",
                options[i].standard ? options[i].standard : "",
                options[i].standard ? ")" : "");

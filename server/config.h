@@ -9,6 +9,8 @@ enum { ORIGINS = 16 };
 
 typedef struct {
     const char *database, *listen, *metrics, *nats, *page;
+    const char *owner, *settings, *why; // of migrate and admin
+    const char *site;                   // what subjects on the bus begin with
     const char *origin[ORIGINS]; // pages that may speak for their visitors
     unsigned origins;
     bool secure;         // the first of them is https
@@ -23,8 +25,8 @@ typedef struct {
 
 extern config_values config;
 
-// Reads arguments from argv[2] on; false after telling what is wrong.
-bool config_read(int argc, char **argv);
+// Reads arguments from argv[first] on; false after telling what is wrong.
+bool config_read(int argc, char **argv, int first);
 bool config_origin_allowed(const char *origin);
 bool config_is_proxy(const char *address);
 void config_help(void);

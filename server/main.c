@@ -147,14 +147,23 @@ static int run(void)
     return 0;
 }
 
+static int version(void)
+{
+    puts("miasma-server " MIASMA_VERSION);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "help";
     if (!fair_init()) return 1;
+    if (strcmp(command, "version") == 0 || strcmp(command, "--version") == 0)
+        return version();
     if (strcmp(command, "run") != 0 && strcmp(command, "migrate") != 0) {
         config_help();
-        return strcmp(command, "help") == 0 ? 0 : 2;
+        return strcmp(command, "help") == 0 || strcmp(command, "--help") == 0 ? 0 : 2;
     }
-    if (!config_read(argc, argv)) return 2;
-    return strcmp(command, "migrate") == 0 ? migrate(config.database) : run();
+    if (!config_read(argc, argv, 2)) return 2;
+    return strcmp(command, "migrate") == 0 ? migrate(config.database, config.owner)
+                                           : run();
 }

@@ -3,6 +3,7 @@
 #include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "migrate.h"
 #include "migrations.h" // made from server/migrations by tools/embed.py
@@ -56,15 +57,59 @@ static bool apply_all(PGconn *pg)
     return true;
 }
 
-int migrate(const char *conninfo)
+// ---- two roles ----
+
+// The user of a connection, of the environment if it names none. Yours to free.
+static char *user_of(const char *conninfo)
+{
+    PQconninfoOption *all = PQconninfoParse(conninfo, NULL);
+    char *user = NULL;
+    for (PQconninfoOption *one = all; one && one->keyword; one++)
+        if (!strcmp(one->keyword, "user") && one->val) user = strdup(one->val);
+    PQconninfoFree(all);
+    return user;
+}
+
+// Rows may be read and written, acts of operators only read; tables and functions belong
+// to the owner alone.
+static bool grant(PGconn *pg, const char *user)
+{
+    static const char *const grants[] = {
+        "GRANT USAGE ON SCHEMA public TO",
+        "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO",
+        "GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO",
+        "REVOKE ALL ON migrations FROM",
+    };
+    char sql[256];
+    char *name = PQescapeIdentifier(pg, user, strlen(user));
+    bool good = name && run(pg, "BEGIN", "grants");
+    for (unsigned i = 0; good && i < sizeof grants / sizeof *grants; i++) {
+        snprintf(sql, sizeof sql, "%s %s", grants[i], name);
+        good = run(pg, sql, "grants");
+    }
+    PQfreemem(name);
+    return good && run(pg, "COMMIT", "grants");
+}
+
+static bool grant_user_of(PGconn *pg, const char *conninfo)
+{
+    char *user = user_of(conninfo);
+    if (!user) fputs("miasma-server: --database names no user to grant to\n", stderr);
+    bool good = user && grant(pg, user);
+    free(user);
+    return good;
+}
+
+int migrate(const char *conninfo, const char *owner)
 {
     const char *const keys[] = {"target_session_attrs", "options", "dbname", NULL};
     const char *const values[] = {"read-write", "-c client_min_messages=warning",
-                                  conninfo, NULL};
+                                  owner ? owner : conninfo, NULL};
     PGconn *pg = PQconnectdbParams(keys, values, 1);
     bool good = PQstatus(pg) == CONNECTION_OK;
     if (!good) fprintf(stderr, "miasma-server: %s", PQerrorMessage(pg));
     if (good) good = apply_all(pg);
+    if (good && owner) good = grant_user_of(pg, conninfo);
     PQfinish(pg);
     return good ? 0 : 1;
 }

@@ -297,6 +297,7 @@ static bool address_of(const char *text, struct sockaddr_storage *out)
     if (!colon || colon == text || (size_t)(colon - text) >= sizeof host) return false;
     bool six = text[0] == '[';
     snprintf(host, sizeof host, "%.*s", (int)(colon - text) - 2 * six, text + six);
+    if (strcmp(host, "localhost") == 0) snprintf(host, sizeof host, "127.0.0.1");
     int port = (int)strtol(colon + 1, NULL, 10);
     return six ? !uv_ip6_addr(host, port, (struct sockaddr_in6 *)out)
                : !uv_ip4_addr(host, port, (struct sockaddr_in *)out);
@@ -314,7 +315,11 @@ bool net_listen(uv_loop_t *on, const char *address, bool for_metrics)
     if (!err) listeners |= 1u << for_metrics;
     if (err)
         log_line("error", "listen", "\"address\":\"%s\",\"message\":\"%s\"",
-                 log_text(address), uv_strerror(err));
+                 log_text(address),
+                 err == UV_EINVAL ? "no address and port such as 127.0.0.1:8080 or "
+                                    "[::1]:8080; names other than localhost are not "
+                                    "looked up"
+                                  : uv_strerror(err));
     return !err;
 }
 
