@@ -11,7 +11,7 @@ typedef struct {
     const char *database, *listen, *metrics, *nats, *page;
     const char *owner, *settings, *why; // of migrate and admin
     const char *site;                   // what subjects on the bus begin with
-    const char *origin[ORIGINS]; // pages that may speak for their visitors
+    const char *origin[ORIGINS];        // pages that may speak for their visitors
     unsigned origins;
     bool secure;         // the first of them is https
     const char *proxies; // that are believed where clients come from
