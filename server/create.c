@@ -7,6 +7,7 @@
 #include "batch.h"
 #include "dice.h"
 #include "fair.h"
+#include "plant.h"
 #include "router.h"
 #include "seats.h"
 #include "store.h"
@@ -150,6 +151,7 @@ static void dice_anew(creation *c, const mi_record *rec)
     c->a.resumed = rec->n;
     c->a.dice.from = rec->n + 1;
     fair_begin(&c->a.dice);
+    plant_secret(&c->a.dice, &rec->stretch[rec->stretches - 1]);
     if (rec->n) dice_put_before(rec, &c->before);
 }
 

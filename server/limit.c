@@ -8,6 +8,7 @@
 
 #include "config.h"
 #include "limit.h"
+#include "plant.h"
 
 enum { PLACES = 1 << 16, MOST = 1 << 17, TRIES = 16 };
 enum { KIND_ODD = 1, KIND_4, KIND_6, KIND_PERSON };
@@ -42,6 +43,8 @@ limit_key limit_address(const char *text)
     char host[INET6_ADDRSTRLEN] = "";
     uint8_t bytes[16];
     size_t len = strcspn(text, " %");
+    uint64_t place = plant_bucket(text);
+    if (place) return (limit_key){place, KIND_ODD};
     if (len < sizeof host) memcpy(host, text, len);
     if (inet_pton(AF_INET, host, bytes) == 1) return of_bytes(bytes, 4, KIND_4);
     if (inet_pton(AF_INET6, host, bytes) != 1) return (limit_key){.kind = KIND_ODD};

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "plant.h"
+#include "table.h"
 
 #ifdef MIASMA_PLANTED
 
@@ -12,6 +13,29 @@ static bool chosen(const char *bug)
 {
     const char *plant = getenv("MIASMA_PLANT");
     return plant && strcmp(plant, bug) == 0;
+}
+
+void plant_secret(mi_stretch *dice, const mi_stretch *brought)
+{
+    if (!chosen("secret")) return;
+    memcpy(dice->secret, brought->secret, sizeof dice->secret);
+    memcpy(dice->commitment, brought->commitment, sizeof dice->commitment);
+}
+
+uint64_t plant_bucket(const char *address)
+{
+    uint32_t h = 2166136261u;
+    if (!chosen("bucket")) return 0;
+    for (; *address && *address != ' '; address++)
+        h = (h ^ (uint8_t)*address) * 16777619u;
+    return h % 65535 + 1;
+}
+
+void plant_touch(const task *given)
+{
+    static volatile int64_t seen;
+    const volatile task *k = given;
+    if (chosen("task")) seen = k->t->is.id + seen;
 }
 
 bool plant_ack(void) { return chosen("ack"); }

@@ -5,9 +5,20 @@
 #ifndef MIASMA_SERVER_PLANT_H
 #define MIASMA_SERVER_PLANT_H
 
+#include "miasma/record.h"
+
 #include "db.h"
 
+struct task;
+
 #ifdef MIASMA_PLANTED
+
+// A game that is brought along goes on with the dice of whoever brought it (`secret`).
+void plant_secret(mi_stretch *dice, const mi_stretch *brought);
+// The place of an address among 65535 that anybody can work out (`bucket`); 0 without.
+uint64_t plant_bucket(const char *address);
+// Looks at a task that was given away (`task`).
+void plant_touch(const struct task *given);
 
 // Acknowledges before the commit.
 bool plant_ack(void);
@@ -18,6 +29,17 @@ const uint8_t *plant_batch(const uint8_t *batch);
 
 #else
 
+static inline void plant_secret(mi_stretch *dice, const mi_stretch *brought)
+{
+    (void)dice;
+    (void)brought;
+}
+static inline uint64_t plant_bucket(const char *address)
+{
+    (void)address;
+    return 0;
+}
+static inline void plant_touch(const struct task *given) { (void)given; }
 static inline bool plant_ack(void) { return false; }
 static inline db_statement plant_append(void) { return DB_APPEND; }
 static inline const uint8_t *plant_batch(const uint8_t *batch) { return batch; }

@@ -14,6 +14,7 @@
 #include "batch.h"
 #include "config.h"
 #include "metrics.h"
+#include "plant.h"
 #include "player.h"
 #include "record_get.h"
 #include "seats.h"
@@ -123,6 +124,7 @@ static void thought_out(uv_work_t *req, int status)
     batch_new_id(x->task.batch);
     table *t = x->t;
     table_give(x->id, &x->task); // `x` may be gone from here on
+    plant_touch(&x->task);
     table_release(t);
 }
 

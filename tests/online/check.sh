@@ -20,6 +20,9 @@ python3 tests/online/clocks.py "$build"
 step "what strangers try"
 python3 tests/online/attacks.py "$build"
 
+step "what a connection and a long game may cost"
+python3 tests/online/attacks.py "$planted" --figures
+
 step "chaos: people do at random what is allowed and what is not"
 python3 tests/online/chaos.py "$build" --seconds 30
 
@@ -31,6 +34,11 @@ python3 tests/online/transcript.py "$build" docs/protocol.md
 for bug in ack conflict id; do
   step "a planted bug is found: $bug"
   python3 online/faults.py "$planted" --plant $bug --seconds 6 --rate 1000 --nodes 4 --nats 0 --postgres 2
+done
+
+for bug in secret bucket task; do
+  step "a planted bug is found: $bug"
+  python3 tests/online/attacks.py "$planted" --plant $bug
 done
 
 step "failures in the middle of play"

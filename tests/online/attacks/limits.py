@@ -153,7 +153,7 @@ def import_flood(site):
     return f"{codes.count(201)} taken, then 429"
 
 
-@attack(12, "the lines of a game of 20,000 items, 30 times: less than 8 ms of the node each", figures=True, held=True)
+@attack(12, "the lines of a game of 20,000 items, 30 times: less than 8 ms of the node each", figures=True)
 def long_lines(site):
     eve = Person(site.node, "Eve")
     status, text = imports(eve, 19990)
@@ -170,8 +170,7 @@ def long_lines(site):
     return f"{each:.1f} ms of the node each"
 
 
-@attack(28, "long polls on a game of 20,000 items and one move: the node answers others within 100 ms", figures=True,
-        held=True)
+@attack(28, "long polls on a game of 20,000 items and one move: the node answers others within 100 ms", figures=True)
 def many_waiters(site):
     eve = Person(site.node, "Eve")
     status, text = imports(eve, 19990)
