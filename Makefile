@@ -36,7 +36,7 @@ build/planted/build.ninja:
 # What must hold online, in a few minutes: leaks, refusals, tools, and a short form of the faults.
 check-online: build/debug/build.ninja build/planted/build.ninja
 	ninja -C build/debug
-	ninja -C build/planted server/miasma-server online/miasma-load online/libjump.so miasma
+	ninja -C build/planted server/miasma-server online/miasma-load online/libjump.so miasma tests/test_server
 	tests/online/check.sh build/debug build/planted
 
 # Each planted bug must be found; then two minutes of failures under a thousand moves a second.

@@ -260,10 +260,14 @@ static bool read_entry(mi_record *r, uint8_t actor, char *line)
     return true;
 }
 
-// Who plays a seat is told by the names; only a step back changes the game.
+// Who plays a seat is told by the names, and nobody here has a clock; only a step back
+// changes the game.
 static bool read_aside(const remote *t, mi_record *r, const char *line)
 {
-    if (!strncmp(line, "standin ", 8) || !strncmp(line, "returns ", 8)) return true;
+    static const char *const people[] = {"standin ",  "returns ", "given ",
+                                         "resigned ", "paused",   "resumed"};
+    for (unsigned i = 0; i < sizeof people / sizeof *people; i++)
+        if (!strncmp(line, people[i], strlen(people[i]))) return true;
     if (strncmp(line, "back ", 5) != 0) return false;
     unsigned long to = strtoul(line + 5, NULL, 10);
     if (to > t->items) return false;

@@ -70,28 +70,41 @@ static bool varint_get(const uint8_t *in, size_t len, uint32_t *out)
     return false;
 }
 
+static bool has_seat(uint8_t kind)
+{
+    return kind == PROTO_ASIDE_STANDIN || kind == PROTO_ASIDE_RETURNS ||
+           kind == PROTO_ASIDE_GIVEN || kind == PROTO_ASIDE_RESIGNED;
+}
+
 size_t proto_aside_write(const proto_aside *aside, uint8_t out[PROTO_ASIDE_BYTES])
 {
     size_t n = 2;
     out[0] = PROTO_ASIDE;
     out[n++] = aside->kind;
-    if (aside->kind == PROTO_ASIDE_BACK)
-        n += varint_put(aside->to, out + n);
-    else
-        out[n++] = aside->seat;
+    if (aside->kind == PROTO_ASIDE_BACK) n += varint_put(aside->to, out + n);
+    if (has_seat(aside->kind)) out[n++] = aside->seat;
     if (aside->kind == PROTO_ASIDE_STANDIN) out[n++] = aside->level;
+    if (aside->kind == PROTO_ASIDE_GIVEN) n += varint_put(aside->ms, out + n);
     out[1] = (uint8_t)(n - 2);
     return n;
 }
 
 bool proto_aside_read(const uint8_t *body, size_t len, proto_aside *out)
 {
-    if (len < 2) return false;
+    if (len < 1) return false;
     *out = (proto_aside){.kind = body[0]};
-    if (out->kind == PROTO_ASIDE_BACK) return varint_get(body + 1, len - 1, &out->to);
-    out->seat = body[1];
-    if (out->kind == PROTO_ASIDE_RETURNS) return len == 2;
-    if (out->kind != PROTO_ASIDE_STANDIN || len != 3) return false;
+    if (has_seat(out->kind) && len > 1) out->seat = body[1];
+    switch (out->kind) {
+    case PROTO_ASIDE_BACK: return varint_get(body + 1, len - 1, &out->to);
+    case PROTO_ASIDE_RETURNS:
+    case PROTO_ASIDE_RESIGNED: return len == 2;
+    case PROTO_ASIDE_GIVEN: return len > 2 && varint_get(body + 2, len - 2, &out->ms);
+    case PROTO_ASIDE_PAUSED:
+    case PROTO_ASIDE_RESUMED: return len == 1;
+    case PROTO_ASIDE_STANDIN: break;
+    default: return false;
+    }
+    if (len != 3) return false;
     out->level = body[2];
     return out->level < PROTO_LEVELS;
 }

@@ -53,7 +53,7 @@ enum {
     PROTO_MESSAGE = 4096, // bytes of the longest message a server reads
     PROTO_NOTE = 255,
     PROTO_ASIDE = 254,
-    PROTO_ASIDE_BYTES = 8, // of the longest item of the table layer, its lead included
+    PROTO_ASIDE_BYTES = 9, // of the longest item of the table layer, its lead included
 };
 
 typedef struct {
@@ -89,7 +89,8 @@ bool proto_count(const uint8_t *run, size_t len, uint32_t *count);
 typedef struct {
     uint8_t kind;  // of proto_aside_kind
     uint32_t to;   // BACK
-    uint8_t seat;  // STANDIN, RETURNS
+    uint32_t ms;   // GIVEN
+    uint8_t seat;  // STANDIN, RETURNS, GIVEN, RESIGNED
     uint8_t level; // STANDIN
 } proto_aside;
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "config.h"
+#include "site.h"
 #include "table.h"
 
 bool about_in_person(const about *a, unsigned s)
@@ -32,6 +34,14 @@ mi_seats about_people(const about *a)
     return seats;
 }
 
+mi_seats about_players(const about *a)
+{
+    mi_seats seats = 0;
+    for (unsigned s = 0; s < a->head.seats; s++)
+        if (a->seat[s].kind == SEAT_PERSON) seats |= MI_SEAT_BIT(s);
+    return seats & (mi_seats)~a->live.resigned;
+}
+
 bool about_visible(const about *a, int64_t person, const char *invite)
 {
     if (a->state == TABLE_CLOSED) return false;
@@ -43,21 +53,52 @@ bool about_visible(const about *a, int64_t person, const char *invite)
     return false;
 }
 
+int about_runs(const about *a)
+{
+    bool runs = a->state == TABLE_RUNNING && !a->live.paused && a->actor >= 0 &&
+                about_in_person(a, (unsigned)a->actor);
+    return runs ? a->actor : CLOCK_NOBODY;
+}
+
+clocks about_clocks(const about *a)
+{
+    clocks c = {.runs = about_runs(a), .since = a->since};
+    memcpy(c.left, a->live.clock, sizeof c.left);
+    return c;
+}
+
+clock_terms about_terms(const about *a)
+{
+    return (clock_terms){.bank = a->bank * INT64_C(1000),
+                         .step = a->step * INT64_C(1000),
+                         .fresh = a->pace == PACE_DAYS};
+}
+
+int64_t about_lost(const about *a, int64_t until)
+{
+    return a->live.owed + site_lost(a->since, until);
+}
+
 int64_t about_due(const about *a)
 {
-    if (a->state != TABLE_RUNNING || a->actor < 0 ||
-        !about_in_person(a, (unsigned)a->actor))
-        return 0;
-    int64_t time =
-        a->pace == PACE_LIVE ? a->live.clock[a->actor] : (int64_t)a->bank * 1000;
-    return a->since + time;
+    int runs = about_runs(a);
+    if (runs == CLOCK_NOBODY) return 0;
+    return a->since + a->live.clock[runs] + about_lost(a, INT64_MAX);
 }
 
 int64_t about_look(const about *a)
 {
     int64_t due = about_due(a);
+    if (a->state == TABLE_OPEN && a->live.ready_by) return a->live.ready_by;
     if (a->state != TABLE_RUNNING) return INT64_MAX;
+    if (a->live.paused) return about_closes(a->live.paused);
     return due ? due : now_ms() + LEASE_MS;
+}
+
+int64_t about_closes(int64_t paused)
+{
+    const int64_t day = 86400 * INT64_C(1000);
+    return config.paused_days ? paused + config.paused_days * day : INT64_MAX;
 }
 
 int16_t about_actor(const course *c)

@@ -13,7 +13,7 @@
 typedef struct {
     task task;
     batch_sender from;
-    int64_t person;
+    int64_t person, came; // `came`: when it arrived, which is what counts for clocks
     uint32_t number, step;
     bool words; // lines of words, not items
     size_t len;
@@ -201,6 +201,7 @@ static void run(task *k)
         return;
     }
     row_begin(&k->row, t);
+    k->row.at = b->came;
     bool good =
         b->words ? play_words(b, seat, &bad, &why) : play_items(b, seat, &bad, &why);
     if (!good) {
@@ -233,6 +234,7 @@ void batch_send(const batch_given *given, batch_sender from)
     batch *b = must_alloc(sizeof *b + given->len);
     b->from = from;
     b->person = given->person;
+    b->came = given->came ? given->came : now_ms();
     b->number = given->number;
     b->words = given->words;
     b->len = given->len;

@@ -27,6 +27,7 @@ typedef struct {
     const void *bytes; // a run of items, or steps in words, one a line
     size_t len;
     bool words;
+    int64_t came; // when, by the site's time; 0: now
 } batch_given;
 
 void batch_send(const batch_given *given, batch_sender from);

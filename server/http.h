@@ -33,6 +33,7 @@ struct request {
     char *query;
     const struct http_route *route;
     limit_key address; // of the client
+    int64_t came;      // when it was handed on, where that counts
     int64_t id;        // the number in the path
 
     bool cookie;         // the session came by cookie

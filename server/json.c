@@ -62,6 +62,15 @@ static void number(buf *b, const char *name, int64_t value)
     put_number(b, value);
 }
 
+// Milliseconds since 1970, or null.
+static void moment(buf *b, const char *name, int64_t ms)
+{
+    if (ms)
+        number(b, name, ms);
+    else
+        text(b, name, NULL);
+}
+
 static void truth(buf *b, const char *name, bool value)
 {
     key(b, name);
@@ -108,29 +117,30 @@ static void pace(buf *b, const about *a)
 // What is left now: the actor's clock runs.
 static void clock_of(buf *b, const about *a, unsigned s)
 {
-    int64_t left = a->live.clock[s];
+    int64_t now = now_ms();
+    clocks c = about_clocks(a);
     key(b, "clock");
     if (a->pace != PACE_LIVE || a->seat[s].kind == SEAT_BOT) {
         buf_text(b, "null");
         return;
     }
-    if (a->state == TABLE_RUNNING && a->actor == (int)s && about_in_person(a, s))
-        left -= now_ms() - a->since;
-    put_number(b, left > 0 ? left : 0);
+    put_number(b, clock_left(&c, (int)s, now, about_lost(a, now)));
 }
 
 static void seat_of(buf *b, const about *a, unsigned s, bool here)
 {
     const table_seat *x = &a->seat[s];
     bool standin = a->live.standins & MI_SEAT_BIT(s);
+    bool resigned = a->live.resigned & MI_SEAT_BIT(s);
     bool bot = x->kind == SEAT_BOT || standin;
     open_in(b, '{');
     text(b, "seat", mi_actor_word(s));
-    text(b, "kind", standin ? "standin" : kinds[x->kind & 3]);
+    text(b, "kind", resigned ? "resigned" : standin ? "standin" : kinds[x->kind & 3]);
     text(b, "name", x->name);
     text(b, "level",
          bot ? proto_level_word(standin ? a->live.level[s] : x->level) : NULL);
     truth(b, "here", here);
+    truth(b, "ready", a->live.ready & MI_SEAT_BIT(s));
     clock_of(b, a, s);
     buf_byte(b, '}');
 }
@@ -195,11 +205,7 @@ static void actor(buf *b, const about *a)
          !anybody             ? NULL
          : a->actor == NATURE ? "nature"
                               : mi_actor_word((unsigned)a->actor));
-    int64_t due = about_due(a);
-    if (due)
-        number(b, "due", due);
-    else
-        text(b, "due", NULL);
+    moment(b, "due", about_due(a));
 }
 
 static void commitment(buf *b, const about *a)
@@ -279,6 +285,8 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     resumed(b, a);
     number(b, "created", a->made);
     number(b, "updated", a->since);
+    moment(b, "readyBy", a->state == TABLE_OPEN ? a->live.ready_by : 0);
+    moment(b, "paused", a->state == TABLE_RUNNING ? a->live.paused : 0);
     result(b, a);
     asked(b, a);
     buf_byte(b, '}');

@@ -32,13 +32,18 @@ static void put_aside(const proto_item *item, buf *out)
 {
     proto_aside a;
     if (!proto_aside_read(item->body, item->len, &a)) return;
-    if (a.kind == PROTO_ASIDE_BACK)
-        buf_print(out, "table back %u", a.to);
-    else if (a.kind == PROTO_ASIDE_STANDIN)
-        buf_print(out, "table standin %s %s", mi_actor_word(a.seat),
-                  proto_level_word(a.level));
-    else
-        buf_print(out, "table returns %s", mi_actor_word(a.seat));
+    const char *seat = mi_actor_word(a.seat);
+    switch (a.kind) {
+    case PROTO_ASIDE_BACK: buf_print(out, "table back %u", a.to); break;
+    case PROTO_ASIDE_STANDIN:
+        buf_print(out, "table standin %s %s", seat, proto_level_word(a.level));
+        break;
+    case PROTO_ASIDE_RETURNS: buf_print(out, "table returns %s", seat); break;
+    case PROTO_ASIDE_GIVEN: buf_print(out, "table given %s %u", seat, a.ms); break;
+    case PROTO_ASIDE_RESIGNED: buf_print(out, "table resigned %s", seat); break;
+    case PROTO_ASIDE_PAUSED: buf_text(out, "table paused"); break;
+    default: buf_text(out, "table resumed"); break;
+    }
 }
 
 static void put_item(const course *c, const proto_item *item, mi_seats seats, buf *out)
@@ -315,8 +320,13 @@ static void may_post(void *arg, table *t, bool fail)
                          .id = id,
                          .bytes = r->body.at,
                          .len = r->body.len,
-                         .words = true};
+                         .words = true,
+                         .came = r->came};
     batch_send(&given, from);
 }
 
-void lines_post(request *r) { table_read(r->id, may_post, r); }
+void lines_post(request *r)
+{
+    r->came = now_ms();
+    table_read(r->id, may_post, r);
+}

@@ -5,7 +5,10 @@
 
 #include "live.h"
 
-enum { VERSION = 1 };
+enum { VERSION = 2 };
+
+// What is there at all.
+enum { OVER = 1, PAUSED = 2, CHECKED = 4, FILL = 8 };
 
 typedef struct {
     uint8_t *at;
@@ -13,59 +16,121 @@ typedef struct {
     bool over; // read beyond the end
 } cursor;
 
-static void put(cursor *c, uint32_t v, unsigned bytes)
+static void put(cursor *c, uint64_t v, unsigned bytes)
 {
     for (unsigned i = 0; i < bytes; i++) *c->at++ = (uint8_t)(v >> (8 * i));
 }
 
-static uint32_t get(cursor *c, unsigned bytes)
+static uint64_t get(cursor *c, unsigned bytes)
 {
-    uint32_t v = 0;
+    uint64_t v = 0;
     c->over |= (size_t)(c->end - c->from) < bytes;
     if (c->over) return 0;
-    for (unsigned i = 0; i < bytes; i++) v |= (uint32_t)*c->from++ << (8 * i);
+    for (unsigned i = 0; i < bytes; i++) v |= (uint64_t)*c->from++ << (8 * i);
     return v;
+}
+
+static void put_result(cursor *c, const live *l)
+{
+    for (unsigned s = 0; s < MI_SEATS && l->over; s++) {
+        put(c, (uint16_t)l->points[s], 2);
+        put(c, l->rank[s], 1);
+    }
 }
 
 size_t live_write(const live *l, uint8_t out[LIVE_BYTES])
 {
     cursor c = {.at = out};
+    unsigned is = (l->over ? OVER : 0) | (l->paused ? PAUSED : 0) |
+                  (l->ready_by ? CHECKED : 0) | (l->fill ? FILL : 0);
     put(&c, VERSION, 1);
     put(&c, l->standins, 1);
+    put(&c, l->resigned, 1);
+    put(&c, l->coming, 1);
     put(&c, l->raised, 1);
-    for (unsigned s = 0; s < MI_SEATS; s++) put(&c, l->level[s], 1);
-    for (unsigned s = 0; s < MI_SEATS; s++) put(&c, (uint32_t)l->clock[s], 4);
-    put(&c, (uint32_t)l->told, 4);
-    put(&c, (uint32_t)(l->told >> 32), 4);
+    put(&c, is, 1);
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        put(&c, (uint64_t)l->clock[s], 5);
+        if (!(l->standins & MI_SEAT_BIT(s))) continue;
+        put(&c, l->level[s], 1);
+        put(&c, (uint64_t)l->away[s], 8);
+        put(&c, l->away_turns[s], 1);
+    }
+    put(&c, l->owed, 4);
+    put(&c, (uint64_t)l->told, 8);
+    if (l->paused) put(&c, (uint64_t)l->paused, 8);
+    put(&c, l->ready, 1);
+    if (l->ready_by) put(&c, (uint64_t)l->ready_by, 8);
     put(&c, l->ask, 1);
     put(&c, l->ask_to, 4);
     put(&c, l->agreed, 1);
-    put(&c, l->over, 1);
-    for (unsigned s = 0; s < MI_SEATS && l->over; s++) {
-        put(&c, (uint16_t)l->points[s], 2);
-        put(&c, l->rank[s], 1);
-    }
+    put_result(&c, l);
     return (size_t)(c.at - out);
+}
+
+static void get_vote(cursor *c, live *out)
+{
+    out->ask = (uint8_t)get(c, 1);
+    out->ask_to = (uint32_t)get(c, 4);
+    out->agreed = (mi_seats)get(c, 1);
+}
+
+static void get_result(cursor *c, live *out)
+{
+    for (unsigned s = 0; s < MI_SEATS && out->over; s++) {
+        out->points[s] = (int16_t)get(c, 2);
+        out->rank[s] = (uint8_t)get(c, 1);
+    }
+}
+
+static void read_first(cursor *c, live *out)
+{
+    out->standins = (mi_seats)get(c, 1);
+    out->raised = (mi_seats)get(c, 1);
+    for (unsigned s = 0; s < MI_SEATS; s++) out->level[s] = (uint8_t)get(c, 1);
+    for (unsigned s = 0; s < MI_SEATS; s++) out->clock[s] = (int32_t)get(c, 4);
+    out->told = (int64_t)get(c, 8);
+    get_vote(c, out);
+    out->over = get(c, 1);
+    out->old = true;
+    get_result(c, out);
+}
+
+static void read_second(cursor *c, live *out)
+{
+    out->standins = (mi_seats)get(c, 1);
+    out->resigned = (mi_seats)get(c, 1);
+    out->coming = (mi_seats)get(c, 1);
+    out->raised = (mi_seats)get(c, 1);
+    unsigned is = (unsigned)get(c, 1);
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        out->clock[s] = (int64_t)get(c, 5);
+        if (!(out->standins & MI_SEAT_BIT(s))) continue;
+        out->level[s] = (uint8_t)get(c, 1);
+        out->away[s] = (int64_t)get(c, 8);
+        out->away_turns[s] = (uint8_t)get(c, 1);
+    }
+    out->owed = (uint32_t)get(c, 4);
+    out->told = (int64_t)get(c, 8);
+    if (is & PAUSED) out->paused = (int64_t)get(c, 8);
+    out->ready = (mi_seats)get(c, 1);
+    if (is & CHECKED) out->ready_by = (int64_t)get(c, 8);
+    out->fill = is & FILL;
+    get_vote(c, out);
+    out->over = is & OVER;
+    get_result(c, out);
 }
 
 bool live_read(const uint8_t *bytes, size_t len, live *out)
 {
     cursor c = {.from = bytes, .end = bytes + len};
     *out = (live){0};
-    if (get(&c, 1) != VERSION) return false;
-    out->standins = (mi_seats)get(&c, 1);
-    out->raised = (mi_seats)get(&c, 1);
-    for (unsigned s = 0; s < MI_SEATS; s++) out->level[s] = (uint8_t)get(&c, 1);
-    for (unsigned s = 0; s < MI_SEATS; s++) out->clock[s] = (int32_t)get(&c, 4);
-    out->told = get(&c, 4);
-    out->told |= (int64_t)get(&c, 4) << 32;
-    out->ask = (uint8_t)get(&c, 1);
-    out->ask_to = get(&c, 4);
-    out->agreed = (mi_seats)get(&c, 1);
-    out->over = get(&c, 1);
-    for (unsigned s = 0; s < MI_SEATS && out->over; s++) {
-        out->points[s] = (int16_t)get(&c, 2);
-        out->rank[s] = (uint8_t)get(&c, 1);
-    }
+    uint64_t version = get(&c, 1);
+    if (version == 1)
+        read_first(&c, out);
+    else if (version == VERSION)
+        read_second(&c, out);
+    else
+        return false;
     return !c.over && c.from == c.end;
 }

@@ -53,4 +53,11 @@ const uint8_t *plant_batch(const uint8_t *batch)
     return other;
 }
 
+int64_t plant_refill(int64_t left)
+{
+    return chosen("refill") && left < 60000 ? 60000 : left;
+}
+
+bool plant_since(void) { return chosen("since"); }
+
 #endif

@@ -1,6 +1,6 @@
 // Bugs on purpose, in builds made for it (meson setup -Dplanted=true): the fault test
-// must find each. MIASMA_PLANT chooses one: `ack`, `conflict` or `id`. Other builds have
-// none.
+// must find each. MIASMA_PLANT chooses one: `ack`, `conflict` or `id`; `refill` and
+// `since` are for the test of clocks. Other builds have none.
 
 #ifndef MIASMA_SERVER_PLANT_H
 #define MIASMA_SERVER_PLANT_H
@@ -26,6 +26,10 @@ bool plant_ack(void);
 db_statement plant_append(void);
 // Forgets the id that the client chose.
 const uint8_t *plant_batch(const uint8_t *batch);
+// Who comes back finds a clock with a minute on it.
+int64_t plant_refill(int64_t left);
+// A row of nobody's begins the turn anew without a charge.
+bool plant_since(void);
 
 #else
 
@@ -43,6 +47,8 @@ static inline void plant_touch(const struct task *given) { (void)given; }
 static inline bool plant_ack(void) { return false; }
 static inline db_statement plant_append(void) { return DB_APPEND; }
 static inline const uint8_t *plant_batch(const uint8_t *batch) { return batch; }
+static inline int64_t plant_refill(int64_t left) { return left; }
+static inline bool plant_since(void) { return false; }
 
 #endif
 

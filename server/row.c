@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "fair.h"
+#include "plant.h"
 #include "table.h"
 
 enum { MINUTE_MS = 60000 };
@@ -13,6 +14,8 @@ void row_begin(row *r, const table *t)
     r->count = 0;
     r->after = t->course;
     r->live = t->is.live;
+    r->at = now_ms();
+    r->back = false;
 }
 
 void row_free(row *r) { buf_free(&r->bytes); }
@@ -81,25 +84,66 @@ bool row_may_go_back(const table *t, uint32_t to)
            course_may_go_back(t->is.game, t->log.at, t->log.len, to);
 }
 
+// Who plays a seat from now on.
+static void hand_over(row *r, const proto_aside *aside)
+{
+    unsigned s = aside->seat;
+    mi_seats bit = MI_SEAT_BIT(s);
+    bool away = r->live.standins & bit;
+    r->live.coming &= (mi_seats)~bit;
+    if (aside->kind == PROTO_ASIDE_RETURNS) {
+        r->live.standins &= (mi_seats)~bit;
+        r->live.clock[s] = plant_refill(r->live.clock[s]);
+        return;
+    }
+    r->live.standins |= bit;
+    r->live.level[s] = aside->level;
+    if (!away) {
+        r->live.away[s] = r->at;
+        r->live.away_turns[s] = 0;
+    }
+    if (aside->kind == PROTO_ASIDE_RESIGNED) r->live.resigned |= bit;
+}
+
+// What an item of the table means beside the log.
+static void apply(row *r, const proto_aside *aside)
+{
+    switch (aside->kind) {
+    case PROTO_ASIDE_STANDIN:
+    case PROTO_ASIDE_RETURNS:
+    case PROTO_ASIDE_RESIGNED: hand_over(r, aside); break;
+    case PROTO_ASIDE_PAUSED: r->live.paused = r->at; break;
+    case PROTO_ASIDE_RESUMED:
+        // The game is not told of the time in which it waited.
+        r->live.told += r->at - r->live.paused;
+        r->live.paused = 0;
+        break;
+    default: break;
+    }
+}
+
 bool row_aside(row *r, const table *t, const proto_aside *aside)
 {
     uint8_t bytes[PROTO_ASIDE_BYTES];
     size_t len = proto_aside_write(aside, bytes);
-    mi_seats bit = MI_SEAT_BIT(aside->seat);
     if (aside->kind == PROTO_ASIDE_BACK && !row_may_go_back(t, aside->to)) return false;
     buf_put(&r->bytes, bytes, len);
     r->count++;
     if (aside->kind == PROTO_ASIDE_BACK) {
         proto_item item;
         size_t at = r->bytes.len - len;
+        r->back = true;
         return proto_next(r->bytes.at, r->bytes.len, &at, &item) && go_back(r, t, &item);
     }
     r->after.length++;
-    bool leaves = aside->kind == PROTO_ASIDE_STANDIN;
-    r->live.standins =
-        (mi_seats)(leaves ? r->live.standins | bit : r->live.standins & ~bit);
-    if (leaves) r->live.level[aside->seat] = aside->level;
+    apply(r, aside);
     return true;
+}
+
+static void aside(row *r, const table *t, proto_aside_kind kind, unsigned seat)
+{
+    proto_aside item = {.kind = (uint8_t)kind, .seat = (uint8_t)seat};
+    row_aside(r, t, &item);
 }
 
 // Nature's answer, by the table's secret.
@@ -143,47 +187,116 @@ static void tell_time(row *r, const table *t, int64_t now)
     row_play(r, t, entry, NULL);
 }
 
-static void set_clocks(row *r, const table *t, int mover, int64_t now)
+// ---- who is there ----
+
+// Whoever came back in a turn without time left takes over when it has been played.
+static void let_in(row *r, const table *t)
 {
-    if (t->is.pace != PACE_LIVE || mover < 0 || t->is.actor != mover) return;
-    int64_t left = r->live.clock[mover] - (now - t->is.since),
-            full = t->is.bank * INT64_C(1000);
-    if (left < 0) left = 0;
-    if (r->actor != mover) left += t->is.step * INT64_C(1000);
-    r->live.clock[mover] = (int32_t)(left < full ? left : full);
+    for (unsigned s = 0; s < t->is.head.seats; s++)
+        if (r->live.coming & MI_SEAT_BIT(s) && r->actor != (int)s)
+            aside(r, t, PROTO_ASIDE_RETURNS, s);
 }
 
-static int64_t due_of(const row *r, const table *t)
+// A live game that all its people have left waits for one of them.
+static void pause_or_go_on(row *r, const table *t)
 {
-    if (r->actor < 0) return r->since; // whoever looks keeps the record
-    if (r->actor == NATURE || !in_person(r, t, (unsigned)r->actor))
-        return r->since + LEASE_MS;
-    int64_t time =
-        t->is.pace == PACE_LIVE ? r->live.clock[r->actor] : t->is.bank * INT64_C(1000);
-    return r->since + time;
+    mi_seats people = about_players(&t->is) & (mi_seats)~r->live.resigned;
+    mi_seats away = r->live.standins & (mi_seats)~r->live.coming;
+    bool waits = t->is.pace == PACE_LIVE && people && (people & ~away) == 0;
+    if (waits && !r->live.paused) aside(r, t, PROTO_ASIDE_PAUSED, 0);
+    if (!waits && r->live.paused) aside(r, t, PROTO_ASIDE_RESUMED, 0);
 }
 
-static void finish(row *r)
+// A stand-in has played a turn.
+static void count_turn(row *r, const table *t)
+{
+    int16_t was = t->is.actor;
+    if (was < 0 || was >= MI_SEATS || r->actor == was) return;
+    if (r->live.standins & MI_SEAT_BIT(was) && r->live.away_turns[was] < 255)
+        r->live.away_turns[was]++;
+}
+
+// ---- clocks ----
+
+// Whoever was to act is charged, whatever the row is; what the site has lost is told.
+static void charge(row *r, const table *t, int mover)
+{
+    clocks c = about_clocks(&t->is);
+    if (r->at < t->is.since) r->at = t->is.since;
+    if (mover < 0 && plant_since()) return;
+    memcpy(c.left, r->live.clock, sizeof c.left);
+    int seat = c.runs;
+    int64_t given = clock_stop(&c, r->at, about_lost(&t->is, r->at));
+    memcpy(r->live.clock, c.left, sizeof c.left);
+    r->live.owed = 0;
+    if (given < 1 || !r->count || r->actor < 0) return;
+    proto_aside item = {.kind = PROTO_ASIDE_GIVEN, .seat = (uint8_t)seat};
+    item.ms = given < UINT32_MAX ? (uint32_t)given : UINT32_MAX;
+    row_aside(r, t, &item);
+}
+
+// The clock of whoever is to act now. A turn begins where somebody else was to act
+// before; at tables of days with every move.
+static void start_clock(row *r, const table *t, int mover)
+{
+    clock_terms terms = about_terms(&t->is);
+    bool runs = !r->live.paused && r->actor >= 0 && in_person(r, t, (unsigned)r->actor);
+    bool turn = r->actor != t->is.actor || (terms.fresh && mover == r->actor);
+    clocks c = {0};
+    memcpy(c.left, r->live.clock, sizeof c.left);
+    clock_start(&c, &terms, runs ? r->actor : CLOCK_NOBODY, r->at, turn && !r->back);
+    memcpy(r->live.clock, c.left, sizeof c.left);
+    r->since = r->at;
+    r->due = r->since + (runs ? r->live.clock[r->actor] : LEASE_MS);
+    if (r->live.paused) r->due = about_closes(r->live.paused);
+    if (r->actor < 0) r->due = r->since; // whoever looks keeps the record
+}
+
+// ---- the end ----
+
+// The rank of a seat among those that have resigned, or among those that have not.
+static unsigned rank_among(const mi_standing *standing, const row *r, const table *t,
+                           unsigned s)
+{
+    mi_seats gone = r->live.resigned;
+    bool left = gone & MI_SEAT_BIT(s);
+    unsigned rank = 1;
+    for (unsigned i = 0; i < t->is.head.seats; i++) {
+        bool other_left = gone & MI_SEAT_BIT(i);
+        bool before = standing->rank[i] < standing->rank[s];
+        rank += other_left == left ? before : left;
+    }
+    return rank;
+}
+
+// Who has resigned is behind all who stayed, whatever the points are.
+static void finish(row *r, const table *t)
 {
     mi_standing standing = {0};
     r->after.game->standing(&r->after.p, &standing);
     r->live.over = true;
+    r->live.paused = 0;
     memcpy(r->live.points, standing.points, sizeof r->live.points);
-    memcpy(r->live.rank, standing.rank, sizeof r->live.rank);
+    for (unsigned s = 0; s < t->is.head.seats; s++)
+        r->live.rank[s] = (uint8_t)rank_among(&standing, r, t, s);
 }
 
 void row_settle(row *r, const table *t, int mover)
 {
-    int64_t now = now_ms();
-    tell_time(r, t, now);
+    bool waits = t->is.live.paused && r->live.paused;
+    if (!waits) tell_time(r, t, r->at);
     advance(r, t);
     r->actor = about_actor(&r->after);
-    r->since = now;
-    set_clocks(r, t, mover, now);
-    r->due = due_of(r, t);
+    charge(r, t, mover);
+    count_turn(r, t);
+    if (r->actor >= 0) {
+        let_in(r, t);
+        pause_or_go_on(r, t);
+    }
+    start_clock(r, t, mover);
     // A vote is about the game as it stood.
     r->live.ask = ASK_NOTHING;
     r->live.agreed = 0;
     r->live.ask_to = 0;
-    if (r->actor < 0) finish(r);
+    if (r->actor < 0) finish(r, t);
 }

@@ -5,57 +5,98 @@
 #include <string.h>
 
 #include "batch.h"
+#include "config.h"
 #include "metrics.h"
 #include "router.h"
 #include "seats.h"
 
 void seats_begin(about *a)
 {
+    clock_terms terms = about_terms(a);
     a->state = TABLE_RUNNING;
     a->since = a->live.told = now_ms();
-    for (unsigned s = 0; s < MI_SEATS; s++) a->live.clock[s] = a->bank * 1000;
+    a->live.ready = 0;
+    a->live.ready_by = 0;
+    a->live.fill = false;
+    for (unsigned s = 0; s < MI_SEATS; s++) a->live.clock[s] = terms.bank;
 }
 
 // ---- stand-ins ----
 
-static bool stand_in(row *r, const table *t, mi_seats seats, uint8_t kind)
+static bool hand_over(row *r, const table *t, mi_seats seats, uint8_t kind)
 {
     bool any = false;
     for (uint8_t s = 0; s < t->is.head.seats; s++) {
-        bool away = r->live.standins & MI_SEAT_BIT(s);
-        if (!(seats & MI_SEAT_BIT(s)) || away == (kind == PROTO_ASIDE_STANDIN)) continue;
+        if (!(seats & MI_SEAT_BIT(s))) continue;
         proto_aside aside = {.kind = kind, .seat = s, .level = STANDIN_LEVEL};
         any |= row_aside(r, t, &aside);
-        // Who comes back has half the bank at least.
-        int32_t half = t->is.bank * 500;
-        if (kind == PROTO_ASIDE_RETURNS && r->live.clock[s] < half)
-            r->live.clock[s] = half;
-        metrics.standins += kind == PROTO_ASIDE_STANDIN;
+        metrics.standins += kind != PROTO_ASIDE_RETURNS;
     }
     return any;
 }
 
-static change_end swap(change *x, const about *now, uint8_t kind)
+// The asker's seats that have not been given up; refused where there is none.
+static mi_seats own_seats(change *x, const about *now)
 {
-    row *r = &x->task.row;
-    if (now->state != TABLE_RUNNING) return change_refuse(x, 409, "state");
-    if (!x->own) return change_refuse(x, 403, "seat");
-    row_begin(r, x->task.t);
-    if (!stand_in(r, x->task.t, x->own, kind)) return CHANGE_NOTHING;
-    row_settle(r, x->task.t, NOBODY);
-    return CHANGE_ROW;
+    mi_seats seats = x->own & about_players(now);
+    if (now->state != TABLE_RUNNING)
+        change_refuse(x, 409, "state");
+    else if (!seats)
+        change_refuse(x, 403, "seat");
+    return x->status ? 0 : seats;
 }
 
 change_end seats_leave(change *x, about *now)
 {
-    return swap(x, now, PROTO_ASIDE_STANDIN);
-}
-static change_end come_back(change *x, about *now)
-{
-    return swap(x, now, PROTO_ASIDE_RETURNS);
+    mi_seats seats = own_seats(x, now), here = seats & (mi_seats)~now->live.standins;
+    row *r = &x->task.row;
+    if (!seats) return CHANGE_REFUSED;
+    row_begin(r, x->task.t);
+    if (!hand_over(r, x->task.t, here, PROTO_ASIDE_STANDIN)) return CHANGE_NOTHING;
+    row_settle(r, x->task.t, NOBODY);
+    return CHANGE_ROW;
 }
 
-void seats_resign(request *r) { change_table(r, seats_leave); }
+// Nobody can play a turn without time: its stand-in does, and then the person is back.
+static mi_seats out_of_time(const about *a)
+{
+    bool seat = a->actor >= 0 && a->actor < MI_SEATS;
+    if (!seat || a->live.clock[a->actor]) return 0;
+    return MI_SEAT_BIT(a->actor);
+}
+
+static change_end come_back(change *x, about *now)
+{
+    mi_seats seats = own_seats(x, now) & now->live.standins;
+    mi_seats later = seats & out_of_time(now);
+    row *r = &x->task.row;
+    if (x->status) return CHANGE_REFUSED;
+    if (!(seats & (mi_seats)~now->live.coming)) return CHANGE_NOTHING;
+    row_begin(r, x->task.t);
+    hand_over(r, x->task.t, seats & (mi_seats)~later, PROTO_ASIDE_RETURNS);
+    r->live.coming |= later;
+    now->live.coming |= later;
+    if (!r->count && !now->live.paused) return CHANGE_SAVE;
+    row_settle(r, x->task.t, NOBODY);
+    return CHANGE_ROW;
+}
+
+// For good. Of two seats the other one has won: the game ends as it stands.
+static change_end resign(change *x, about *now)
+{
+    mi_seats seats = own_seats(x, now);
+    const table *t = x->task.t;
+    row *r = &x->task.row;
+    if (!seats) return CHANGE_REFUSED;
+    row_begin(r, t);
+    hand_over(r, t, seats, PROTO_ASIDE_RESIGNED);
+    mi_entry stop = {MI_TABLE, {MI_STOP, {0}}};
+    if (now->head.seats == 2) row_play(r, t, stop, NULL);
+    row_settle(r, t, NOBODY);
+    return CHANGE_ROW;
+}
+
+void seats_resign(request *r) { change_table(r, resign); }
 void seats_back(request *r) { change_table(r, come_back); }
 
 // ---- out of time ----
@@ -64,20 +105,51 @@ static void late_run(task *k)
 {
     table *t = k->t;
     int64_t due = about_due(&t->is);
-    if (!due || due > now_ms()) {
+    row_begin(&k->row, t);
+    if (!due || due > k->row.at) {
         task_nothing(k, 0);
         return;
     }
-    row_begin(&k->row, t);
-    stand_in(&k->row, t, MI_SEAT_BIT(t->is.actor), PROTO_ASIDE_STANDIN);
-    k->row.live.clock[t->is.actor] = 0;
+    hand_over(&k->row, t, MI_SEAT_BIT(t->is.actor), PROTO_ASIDE_STANDIN);
     row_settle(&k->row, t, NOBODY);
     task_append(k);
 }
 
 void seats_late(table *t) { batch_unasked(t, late_run); }
 
+// All people have been away for so long that the game ends without a result.
+static void close_run(task *k)
+{
+    about now = k->t->is;
+    if (now.state != TABLE_RUNNING || !now.live.paused ||
+        about_closes(now.live.paused) > now_ms()) {
+        task_nothing(k, 0);
+        return;
+    }
+    now.state = TABLE_CLOSED;
+    task_save(k, &now);
+}
+
+void seats_close(table *t) { batch_unasked(t, close_run); }
+
 // ---- votes ----
+
+// Who has left agrees to nothing before a grace is over: at live tables a time, at tables
+// of days some turns that the stand-in has played.
+static bool is_missed(const about *a, unsigned s)
+{
+    if (a->pace == PACE_DAYS) return a->live.away_turns[s] < ABSENT_TURNS;
+    return now_ms() - a->live.away[s] < config.absent_grace_seconds * INT64_C(1000);
+}
+
+// Seats without whose word nothing can be agreed on.
+static mi_seats voters(const about *a)
+{
+    mi_seats seats = about_people(a), away = about_players(a) & a->live.standins;
+    for (unsigned s = 0; s < a->head.seats; s++)
+        if (away & MI_SEAT_BIT(s) && is_missed(a, s)) seats |= MI_SEAT_BIT(s);
+    return seats;
+}
 
 // A question that stands is answered, another one is asked anew; whoever asks agrees.
 static bool vote(change *x, about *now, ask_kind kind, uint32_t to)
@@ -90,7 +162,7 @@ static bool vote(change *x, about *now, ask_kind kind, uint32_t to)
         l->agreed = 0;
     }
     l->agreed |= x->own;
-    return (about_people(now) & ~l->agreed) == 0;
+    return (voters(now) & ~l->agreed) == 0;
 }
 
 static change_end disagree(change *x, about *now)

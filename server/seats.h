@@ -14,6 +14,9 @@ change_end seats_leave(change *x, about *now);
 // A seat ran out of time.
 void seats_late(table *t);
 
-enum { STANDIN_LEVEL = PROTO_NORMAL };
+// A game has been paused for longer than it may be.
+void seats_close(table *t);
+
+enum { STANDIN_LEVEL = PROTO_NORMAL, ABSENT_TURNS = 3 };
 
 #endif

@@ -347,6 +347,17 @@ static bool read_head(const uint8_t *head, size_t len, about *a)
     return !err;
 }
 
+// Version 1 of `live` had no clocks at tables of days, and did not say since when
+// somebody was away.
+static void renew(about *a)
+{
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        if (a->pace == PACE_DAYS) a->live.clock[s] = about_terms(a).bank;
+        if (a->live.standins & MI_SEAT_BIT(s)) a->live.away[s] = a->since;
+    }
+    a->live.old = false;
+}
+
 bool store_about(const PGresult *res, int i, about *a)
 {
     size_t len;
@@ -367,6 +378,7 @@ bool store_about(const PGresult *res, int i, about *a)
     a->since = db_get_int(res, i, 14);
     const uint8_t *bytes = db_get_bytes(res, i, 15, &len);
     if (!live_read(bytes, len, &a->live)) return false;
+    if (a->live.old) renew(a);
     read_seats(PQgetvalue(res, i, 16), a);
     strncpy(a->host_name, PQgetvalue(res, i, 18), sizeof a->host_name - 1);
     return true;

@@ -367,8 +367,8 @@ void table_news(int64_t id, const bus_news *news)
 {
     table *t = cache_find(id);
     if (!t || !t->loaded || (news->first < t->is.length && !t->busy)) return;
-    if (t->busy || !t->is.readable || news->first != t->is.length ||
-        news->revision != t->is.revision) {
+    bool fits = news->first == t->is.length && news->revision == t->is.revision;
+    if (t->busy || !t->is.readable || !fits || news->live.old) {
         metrics.gaps += !t->busy;
         table_behind(t);
         return;

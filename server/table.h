@@ -12,6 +12,7 @@
 #include "miasma/record.h"
 
 #include "base.h"
+#include "clock.h"
 #include "course.h"
 #include "live.h"
 
@@ -89,6 +90,8 @@ typedef struct {
     course after;
     live live;
     int16_t actor;
+    int64_t at; // when it is judged: a batch, when it came
+    bool back;  // the game goes back by it: nobody's turn begins
     int64_t since, due;
 } row;
 
@@ -112,12 +115,23 @@ bool about_in_person(const about *a, unsigned seat);
 bool about_is_bot(const about *a, unsigned seat); // or a stand-in
 mi_seats about_seats_of(const about *a, int64_t person);
 mi_seats about_people(const about *a); // seats that persons play now
+// Seats of people who have not given up for good.
+mi_seats about_players(const about *a);
 // Who may see more than that there is none?
 bool about_visible(const about *a, int64_t person, const char *invite);
+// The seat whose clock runs, or NOBODY.
+int about_runs(const about *a);
+// The clocks of a table as clock.h has them, and what was agreed.
+clocks about_clocks(const about *a);
+clock_terms about_terms(const about *a);
+// What of the turn under way is not charged, up to a moment.
+int64_t about_lost(const about *a, int64_t until);
 // When the actor's time is up; 0 where it has no end.
 int64_t about_due(const about *a);
 // When somebody must look at the table at the latest: then, or when a bot should be done.
 int64_t about_look(const about *a);
+// When a game that is paused since then closes without a result.
+int64_t about_closes(int64_t paused);
 int16_t about_actor(const course *c);
 
 // ---- tasks (table.c) ----

@@ -79,7 +79,7 @@ static void play_run(task *k)
     table *t = k->t;
     t->thinking = false;
     if (t->is.length != x->length || t->is.state != TABLE_RUNNING ||
-        t->is.actor != x->seat || !about_is_bot(&t->is, x->seat)) {
+        t->is.actor != x->seat || t->is.live.paused || !about_is_bot(&t->is, x->seat)) {
         task_nothing(k, UINT32_MAX);
         return;
     }
@@ -152,7 +152,7 @@ static void begin_to_think(table *t)
 
 static void settle_run(task *k)
 {
-    if (k->t->is.state != TABLE_RUNNING) {
+    if (k->t->is.state != TABLE_RUNNING || k->t->is.live.paused) {
         task_nothing(k, 0);
         return;
     }
@@ -169,7 +169,7 @@ void work_settle(table *t) { batch_unasked(t, settle_run); }
 
 void work_turn(table *t)
 {
-    if (!running || t->is.state != TABLE_RUNNING) return;
+    if (!running || t->is.state != TABLE_RUNNING || t->is.live.paused) return;
     if (t->is.actor == NATURE)
         work_settle(t);
     else if (t->is.actor >= 0 && !t->thinking &&
@@ -188,7 +188,7 @@ static void rest(const table *t)
         return;
     }
     db_i32(&args, (int32_t)t->is.length);
-    db_i64(&args, about_due(&t->is));
+    db_i64(&args, about_look(&t->is));
     db_query(store_db(), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }
 
@@ -213,10 +213,12 @@ static void found_due(void *arg, table *t, bool fail)
         return;
     }
     if (t->is.state == TABLE_FINISHED) record_keep(t);
-    int64_t due = about_due(&t->is);
-    bool person = due != 0;
-    if (t->is.state != TABLE_RUNNING || (person && due > now_ms()))
+    bool early = about_look(&t->is) > now_ms(), waits = t->is.live.paused;
+    bool person = about_due(&t->is) != 0;
+    if (t->is.state != TABLE_RUNNING || (early && (person || waits)))
         rest(t);
+    else if (waits)
+        seats_close(t);
     else if (person)
         seats_late(t);
     else

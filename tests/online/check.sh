@@ -30,6 +30,15 @@ step "the example bot and the terminal"
 python3 tests/online/tools.py "$build"
 python3 tests/online/transcript.py "$build" docs/protocol.md
 
+step "a planted bug is found: clocks"
+for bug in refill since; do
+  if MIASMA_PLANT=$bug "$planted/tests/test_server" >/dev/null 2>&1; then
+    echo "planted $bug: NOT CAUGHT"
+    exit 1
+  fi
+  echo "planted $bug: caught"
+done
+
 # Enough moves and kills that some are always in flight when one strikes.
 for bug in ack conflict id; do
   step "a planted bug is found: $bug"

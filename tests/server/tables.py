@@ -50,7 +50,7 @@ def play(table, steps=10**6, pick=random.choice):
         if actor == "nobody":
             return length
         _, now, length, rows = node.lines(table, length, token)
-        if now != actor:
+        if now != actor or not rows:
             continue
         status, answer = node.step(table, length, pick(rows), token)
         assert status == 200 or answer.startswith("stale"), (status, answer)
@@ -88,9 +88,9 @@ def a_running_record_hides_the_secret():
 
 
 @test
-def a_seat_that_resigns_is_played_on_and_taken_back():
+def a_seat_that_is_left_is_played_on_and_taken_back():
     table = two_at()
-    _, answer = node.call("POST", f"/api/tables/{table}/resign", {}, anna)
+    _, answer = node.call("POST", f"/api/tables/{table}/leave", {}, anna)
     assert answer["seats"][0]["kind"] == "standin" and answer["seats"][0]["level"] == "normal", answer
     actor, _, length = whose(table)
     deadline = time.time() + 20
@@ -119,6 +119,89 @@ def leaving_and_coming_back_at_once_harms_nobody():
             one.join()
         assert node.call("POST", f"/api/tables/{table}/back", {}, token)[0] in (200, 409)
     assert node.call("GET", "/healthz", text=True)[0] == 200
+
+
+@test
+def of_two_who_play_the_one_who_stays_has_won():
+    table = two_at()
+    play(table, 6)
+    status, end = node.call("POST", f"/api/tables/{table}/resign", {}, anna)
+    assert status == 200 and end["state"] == "finished", end
+    assert [s["kind"] for s in end["seats"]] == ["resigned", "person"], end
+    assert [r["rank"] for r in end["result"]] == [2, 1], end
+    assert node.call("POST", f"/api/tables/{table}/back", {}, anna)[0] == 409
+    record = node.call("GET", f"/api/tables/{table}/record", text=True)[1]
+    with tempfile.NamedTemporaryFile("w", suffix=".mia") as file:
+        file.write(record)
+        file.flush()
+        assert subprocess.run([miasma, "verify", file.name], capture_output=True, check=False).returncode == 0
+
+
+@test
+def who_resigns_stays_away_and_is_last():
+    table = two_at(kinds=("me", "open", "easy"))
+    status, answer = node.call("POST", f"/api/tables/{table}/resign", {}, anna)
+    assert status == 200 and answer["state"] == "running" and answer["seats"][0]["kind"] == "resigned", answer
+    assert node.call("POST", f"/api/tables/{table}/back", {}, anna)[1]["error"] == "seat"
+    assert node.call("POST", f"/api/tables/{table}/resign", {}, anna)[0] == 403
+    play(table)
+    end = show(table)
+    assert end["state"] == "finished" and end["result"][0]["rank"] == 3, end
+    assert "table resigned red" in node.call("GET", f"/api/tables/{table}/lines?from=0", text=True)[1]
+
+
+@test
+def a_game_that_all_have_left_waits_for_them():
+    table = two_at(kinds=("me", "open", "easy"))
+    node.call("POST", f"/api/tables/{table}/leave", {}, anna)
+    status, left = node.call("POST", f"/api/tables/{table}/leave", {}, bert)
+    assert status == 200 and left["paused"] and left["due"] is None, left
+    time.sleep(1.5)
+    still = show(table, anna)
+    assert still["length"] == left["length"] and still["state"] == "running", still
+    status, back = node.call("POST", f"/api/tables/{table}/back", {}, bert)
+    assert status == 200 and back["paused"] is None and back["seats"][1]["kind"] == "person", back
+    told = [line.split(" ", 1)[1] for line in node.lines(table, 0)[0] if " table " in line]
+    assert told[-2:] == ["table returns blue", "table resumed"] and "table paused" in told, told
+    wait_for(table, lambda t: t["toAct"] == "blue")
+
+
+@test
+def who_left_without_time_is_back_after_the_turn():
+    table = node.table(anna, "rattus", ("me", "easy"), pace={"kind": "live", "bank": 5, "step": 2})["id"]
+    out = wait_for(table, lambda t: t["seats"][0]["kind"] == "standin", 12)
+    assert out["paused"] and out["seats"][0]["clock"] == 0, out
+    # A bot plays the turn that is lost; the next one has its step.
+    assert node.call("POST", f"/api/tables/{table}/back", {}, anna)[0] == 200
+    back = wait_for(table, lambda t: t["seats"][0]["kind"] == "person" and t["toAct"] == "red", 10)
+    assert 0 < back["seats"][0]["clock"] <= 2000, back
+
+
+@test
+def nobody_wins_time_by_coming_and_going():
+    table = two_at(pace={"kind": "live", "bank": 60, "step": 0})
+    actor, token, _ = whose(table)
+    own = 0 if actor == "red" else 1
+    other = bert if token == anna else anna
+    before, began = show(table)["seats"][own]["clock"], time.monotonic()
+    while time.monotonic() - began < 3:
+        node.call("POST", f"/api/tables/{table}/leave", {}, other)
+        node.call("POST", f"/api/tables/{table}/back", {}, other)
+        time.sleep(0.05)
+    passed = 1000 * (time.monotonic() - began)
+    after = show(table)["seats"][own]["clock"]
+    assert abs(before - after - passed) < 400, (before, after, passed)
+    node.call("POST", f"/api/tables/{table}/leave", {}, token)
+    status, back = node.call("POST", f"/api/tables/{table}/back", {}, token)
+    assert status == 200 and back["seats"][own]["clock"] <= after, (after, back)
+
+
+@test
+def nobody_ends_a_game_while_another_is_away():
+    table = two_at()
+    node.call("POST", f"/api/tables/{table}/leave", {}, anna)
+    status, asked = node.call("POST", f"/api/tables/{table}/stop", {"agree": True}, bert)
+    assert status == 200 and asked["state"] == "running" and asked["ask"]["kind"] == "stop", asked
 
 
 @test

@@ -62,6 +62,10 @@ TEST(asides_come_back_as_they_went)
         {.kind = PROTO_ASIDE_BACK, .to = UINT32_MAX},
         {.kind = PROTO_ASIDE_STANDIN, .seat = 5, .level = PROTO_DOCTOR},
         {.kind = PROTO_ASIDE_RETURNS, .seat = 2},
+        {.kind = PROTO_ASIDE_GIVEN, .seat = 1, .ms = UINT32_MAX},
+        {.kind = PROTO_ASIDE_RESIGNED, .seat = 3},
+        {.kind = PROTO_ASIDE_PAUSED},
+        {.kind = PROTO_ASIDE_RESUMED},
     };
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
         uint8_t bytes[PROTO_ASIDE_BYTES];
@@ -76,8 +80,9 @@ TEST(asides_come_back_as_they_went)
 
 TEST(asides_that_nobody_writes_are_refused)
 {
-    static const uint8_t bad[][4] = {
-        {1, 0x80, 0}, {2, 1, 4}, {3, 1, 1}, {4, 1, 1}, {0, 0, 0}};
+    static const uint8_t bad[][4] = {{1, 0x80, 0}, {2, 1, 4}, {3, 1, 1},
+                                     {4, 1, 0x80}, {5, 1, 1}, {6, 0, 0},
+                                     {7, 1, 1},    {8, 1, 1}, {0, 0, 0}};
     proto_aside read;
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(proto_aside_read(bad[i], 3, &read));

@@ -1,0 +1,232 @@
+// Clocks: over random histories of a table every clock is what a second reckoning, piece
+// of time by piece of time, says it must be.
+
+#include <string.h>
+
+#include "miasma/rng.h"
+#include "rule_test.h"
+#include "site.h"
+#include "table.h"
+
+enum { HISTORIES = 10000, EVENTS = 24, SEATS = 3 };
+#define BEGIN INT64_C(1700000000000)
+
+// ---- stretches ----
+
+TEST(time_in_stretches_is_counted_once)
+{
+    static const clock_stretch s[] = {{50, 60}, {10, 20}, {15, 30}, {55, 58}};
+    assert_int_equal(clock_lost(s, 4, 0, 100), 30);
+    assert_int_equal(clock_lost(s, 4, 18, 52), 14);
+    assert_int_equal(clock_lost(s, 4, 30, 50), 0);
+    assert_int_equal(clock_lost(s, 4, 56, 57), 1);
+    assert_int_equal(clock_lost(s, 0, 0, 100), 0);
+}
+
+TEST(no_more_is_given_back_than_has_passed)
+{
+    clocks c = {.left = {500}, .runs = 0, .since = 1000};
+    assert_int_equal(clock_stop(&c, 1100, 9999), 100);
+    assert_int_equal(c.left[0], 500);
+    clock_start(&c, &(clock_terms){.bank = 600, .step = 200}, 0, 1100, true);
+    assert_int_equal(c.left[0], 600); // never above the bank
+    assert_int_equal(clock_left(&c, 0, 9999, 0), 0);
+}
+
+// ---- a table, and what its clocks must be ----
+
+typedef struct {
+    table t;
+    int64_t now;
+    int64_t left[SEATS]; // by the second reckoning
+    int64_t spared;      // of the turn under way: passed, and not charged
+    mi_seats away, gone;
+    uint64_t given; // told by the row
+} history;
+
+static mi_rng rng;
+static uint32_t lot(uint32_t below) { return mi_rng_below(&rng, below); }
+
+static bool waits(const history *h)
+{
+    mi_seats people = (1 << SEATS) - 1;
+    people &= (mi_seats) ~(h->gone | (h->t.is.seat[2].kind == SEAT_BOT ? 4 : 0));
+    return h->t.is.pace == PACE_LIVE && people && !(people & ~h->away);
+}
+
+static bool runs(const history *h)
+{
+    int16_t s = h->t.is.actor;
+    return s >= 0 && s < SEATS && h->t.is.seat[s].kind == SEAT_PERSON && !waits(h) &&
+           !((h->away | h->gone) & MI_SEAT_BIT(s));
+}
+
+// Time passes, in which the site serves people or does not.
+static void pass(history *h, int64_t ms, bool served)
+{
+    h->now += ms;
+    if (!runs(h)) return;
+    int64_t *left = &h->left[h->t.is.actor];
+    if (served)
+        *left = *left > ms ? *left - ms : 0;
+    else
+        h->spared += ms;
+}
+
+static void begin(history *h)
+{
+    table *t = &h->t;
+    buf_free(&t->log);
+    *t = (table){.is = {.id = 1, .state = TABLE_RUNNING, .step = (int32_t)lot(20)}};
+    t->is.game = mi_find("rattus");
+    t->is.head = mi_head_default(t->is.game, SEATS);
+    t->is.pace = lot(4) ? PACE_LIVE : PACE_DAYS;
+    t->is.bank = (int32_t)(t->is.pace == PACE_DAYS ? 86400 * (1 + lot(30)) : 5 + lot(60));
+    assert_true(course_begin(&t->course, &t->is.head));
+    for (unsigned s = 0; s < SEATS; s++) {
+        t->is.seat[s] = (table_seat){.kind = SEAT_PERSON, .person = 1 + s};
+        t->is.live.clock[s] = h->left[s] = t->is.bank * INT64_C(1000);
+    }
+    if (lot(2)) t->is.seat[2] = (table_seat){.kind = SEAT_BOT};
+    t->is.actor = about_actor(&t->course);
+    h->now = t->is.since = t->is.live.told = BEGIN;
+    h->away = h->gone = 0;
+    h->spared = 0;
+    site_forget();
+}
+
+static void read_given(history *h, const row *r, int16_t asked)
+{
+    proto_item item;
+    proto_aside aside;
+    h->given = 0;
+    for (size_t at = 0; proto_next(r->bytes.at, r->bytes.len, &at, &item);)
+        if (item.kind == PROTO_ITEM_ASIDE &&
+            proto_aside_read(item.body, item.len, &aside) &&
+            aside.kind == PROTO_ASIDE_GIVEN) {
+            assert_int_equal(aside.seat, asked);
+            h->given += aside.ms;
+        }
+}
+
+// The row is durable. A turn begins where another seat was to act, and the game did not
+// go back; at tables of days with every move of one's own.
+static void take(history *h, row *r, int mover)
+{
+    table *t = &h->t;
+    int16_t before = t->is.actor;
+    read_given(h, r, before);
+    buf_put(&t->log, r->bytes.at, r->bytes.len);
+    t->course = r->after;
+    t->is.length = r->after.length;
+    t->is.live = r->live;
+    t->is.actor = r->actor;
+    t->is.since = r->since;
+    if (r->actor < 0) return;
+    assert_int_equal(h->given, h->spared);
+    h->spared = 0;
+    bool days = t->is.pace == PACE_DAYS;
+    bool turn = r->actor != before || (days && mover == r->actor);
+    int64_t full = t->is.bank * INT64_C(1000);
+    if (runs(h) && turn && !r->back) {
+        int64_t *left = &h->left[r->actor], more = *left + t->is.step * INT64_C(1000);
+        *left = days || more > full ? full : more;
+    }
+    assert_int_equal(t->is.live.paused != 0, waits(h));
+    for (unsigned s = 0; s < SEATS; s++)
+        assert_int_equal(t->is.live.clock[s], h->left[s]);
+}
+
+static void open_row(history *h, row *r)
+{
+    row_begin(r, &h->t);
+    r->at = h->now;
+}
+
+// ---- what happens ----
+
+static void moves(history *h, row *r)
+{
+    mi_list rows;
+    uint8_t actor = mi_legal(h->t.is.game, &h->t.course.p, &rows);
+    bool person = runs(h);
+    if (actor >= MI_SEATS || h->t.is.live.paused) return;
+    open_row(h, r);
+    mi_entry entry = {actor, rows.row[lot(rows.n)]};
+    assert_int_equal(row_play(r, &h->t, entry, NULL), MI_OK);
+    row_settle(r, &h->t, person ? actor : NOBODY);
+    take(h, r, person ? actor : NOBODY);
+}
+
+static void goes_or_comes(history *h, row *r)
+{
+    uint8_t s = (uint8_t)lot(SEATS), kind = PROTO_ASIDE_STANDIN;
+    mi_seats bit = MI_SEAT_BIT(s);
+    if (h->t.is.seat[s].kind != SEAT_PERSON || h->gone & bit) return;
+    if (h->away & bit) kind = PROTO_ASIDE_RETURNS;
+    if (lot(12) == 0) kind = PROTO_ASIDE_RESIGNED;
+    proto_aside aside = {.kind = kind, .seat = s, .level = PROTO_NORMAL};
+    open_row(h, r);
+    assert_true(row_aside(r, &h->t, &aside));
+    row_settle(r, &h->t, NOBODY);
+    if (kind == PROTO_ASIDE_RESIGNED) h->gone |= bit;
+    h->away = (mi_seats)(kind == PROTO_ASIDE_RETURNS ? h->away & ~bit : h->away | bit);
+    take(h, r, NOBODY);
+}
+
+// All have agreed to go back.
+static void goes_back(history *h, row *r)
+{
+    proto_aside aside = {.kind = PROTO_ASIDE_BACK, .to = lot(h->t.is.length + 1)};
+    open_row(h, r);
+    if (!row_aside(r, &h->t, &aside)) return;
+    row_settle(r, &h->t, NOBODY);
+    take(h, r, NOBODY);
+}
+
+// Nobody is served for a while; perhaps a batch comes in the middle of it.
+static void stalls(history *h, row *r)
+{
+    int64_t ms = 1 + lot(20000), first = lot((uint32_t)ms);
+    site_note(h->now, h->now + ms);
+    pass(h, first, false);
+    if (lot(2)) moves(h, r);
+    pass(h, ms - first, false);
+}
+
+// Whoever is asked hears of it late.
+static void is_told_late(history *h)
+{
+    uint32_t ms = lot(3000);
+    if (!runs(h)) return;
+    h->t.is.live.owed += ms;
+    pass(h, ms, false);
+}
+
+static void one_event(history *h, row *r)
+{
+    switch (lot(8)) {
+    case 0:
+    case 1: moves(h, r); break;
+    case 2:
+    case 3: goes_or_comes(h, r); break;
+    case 4: goes_back(h, r); break;
+    case 5: stalls(h, r); break;
+    case 6: is_told_late(h); break;
+    default: pass(h, lot(30000), true); break;
+    }
+}
+
+TEST(a_clock_grows_by_its_step_and_by_what_is_given_back_alone)
+{
+    static history h;
+    row r = {0};
+    rng = mi_rng_of(17, 3);
+    for (unsigned i = 0; i < HISTORIES; i++) {
+        begin(&h);
+        for (unsigned n = 0; n < EVENTS && h.t.is.actor >= 0; n++) one_event(&h, &r);
+    }
+    row_free(&r);
+    buf_free(&h.t.log);
+    site_forget();
+}
