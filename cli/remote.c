@@ -207,7 +207,17 @@ static unsigned free_seats(const json_t *table)
     return n;
 }
 
-// Until the last seat is taken; false when the table is gone.
+// A live game begins when everybody has said to be there.
+static void say_ready(remote *t, const json_t *table)
+{
+    char path[URL];
+    if (!json_is_integer(json_object_get(table, "readyBy")) || !*text_of(table, "you"))
+        return;
+    snprintf(path, sizeof path, "/api/tables/%s/ready", t->id);
+    json_decref(ask(t, "POST", path, json_pack("{sb}", "ready", 1)));
+}
+
+// Until the last seat is taken and all are ready; false when the table is gone.
 static bool wait_for_others(remote *t)
 {
     unsigned told = UINT32_MAX;
@@ -217,6 +227,7 @@ static bool wait_for_others(remote *t)
         bool open = !strcmp(text_of(table, "state"), "open");
         unsigned left = free_seats(table);
         if (open) witness_look(&t->witness, table);
+        if (open) say_ready(t, table);
         json_decref(table);
         if (!open) return true;
         words_arg args[] = {{NULL, left}};

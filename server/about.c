@@ -44,7 +44,8 @@ mi_seats about_players(const about *a)
 
 bool about_visible(const about *a, int64_t person, const char *invite)
 {
-    if (a->state == TABLE_CLOSED) return false;
+    // A game that was closed in its middle is still there for those who played.
+    if (a->state == TABLE_CLOSED) return a->length && about_seats_of(a, person);
     // Finished games are open to everybody who has the link, for ever.
     if (!a->hidden || a->state == TABLE_FINISHED) return true;
     if (person && (a->host == person || about_seats_of(a, person))) return true;

@@ -18,7 +18,7 @@ typedef struct {
     unsigned requests_per_second, request_burst; // of an address, and of a person
     unsigned sockets_per_address;                // the same; 0: any number
     unsigned messages_per_second, burst;
-    unsigned absent_grace_seconds;
+    unsigned ready_seconds, absent_grace_seconds;
     unsigned paused_days; // 0: for ever
     unsigned cache;       // tables in memory
     unsigned threads;     // that think for bots

@@ -6,6 +6,7 @@
 #include "change.h"
 #include "json.h"
 #include "luck.h"
+#include "ready.h"
 #include "router.h"
 #include "seats.h"
 #include "store.h"
@@ -91,13 +92,6 @@ void lobby_show(request *r) { table_read(r->id, shown, r); }
 
 // ---- coming ----
 
-static bool waits_for_people(const about *a)
-{
-    for (unsigned s = 0; s < a->head.seats; s++)
-        if (a->seat[s].kind == SEAT_OPEN || a->seat[s].kind == SEAT_INVITE) return true;
-    return false;
-}
-
 static void sit(about *a, unsigned s, const request *r)
 {
     table_seat *x = &a->seat[s];
@@ -130,7 +124,7 @@ static change_end join(change *x, about *now)
     if (s == MI_NOBODY) return change_refuse(x, 409, "seat");
     sit(now, s, x->r);
     if (!luck_take(x, now, s)) return CHANGE_REFUSED;
-    if (!waits_for_people(now)) seats_begin(now);
+    ready_joined(now, s);
     return CHANGE_SAVE;
 }
 
@@ -138,39 +132,14 @@ void lobby_join(request *r) { change_table(r, join); }
 
 // ---- going ----
 
-static void get_up(about *a, unsigned s)
-{
-    table_seat *x = &a->seat[s];
-    luck_drop(a, s);
-    x->kind = x->invite[0] ? SEAT_INVITE : SEAT_OPEN;
-    x->person = 0;
-    x->name[0] = '\0';
-}
-
-// Somebody else who sits there takes over from a host who leaves; nobody: the table
-// closes.
-static void pass_on(about *a, int64_t host)
-{
-    if (a->host != host) return;
-    a->state = TABLE_CLOSED;
-    for (unsigned s = 0; s < a->head.seats; s++) {
-        if (a->seat[s].kind != SEAT_PERSON) continue;
-        a->host = a->seat[s].person;
-        memcpy(a->host_name, a->seat[s].name, sizeof a->host_name);
-        a->state = TABLE_OPEN;
-        return;
-    }
-}
-
 static change_end leave(change *x, about *now)
 {
     bool host = now->host == x->r->person;
     if (now->state == TABLE_RUNNING) return seats_leave(x, now);
     if (now->state != TABLE_OPEN) return change_refuse(x, 409, "over");
     if (!x->own && !host) return change_refuse(x, 403, "seat");
-    for (unsigned s = 0; s < now->head.seats; s++)
-        if (x->own & MI_SEAT_BIT(s)) get_up(now, s);
-    pass_on(now, x->r->person);
+    ready_get_up(now, x->own);
+    if (host) ready_pass_on(now);
     return CHANGE_SAVE;
 }
 
@@ -185,7 +154,7 @@ static change_end take_away(change *x, about *now)
     if (s == MI_NOBODY || now->seat[s].kind != SEAT_PERSON ||
         now->seat[s].person == now->host)
         return change_refuse(x, 422, "seat");
-    get_up(now, s);
+    ready_get_up(now, MI_SEAT_BIT(s));
     return CHANGE_SAVE;
 }
 
@@ -197,14 +166,30 @@ static change_end start(change *x, about *now)
     if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
     if (x->own && !luck_take(x, now, (unsigned)__builtin_ctz(x->own)))
         return CHANGE_REFUSED;
-    for (unsigned s = 0; s < now->head.seats; s++) {
-        table_seat *y = &now->seat[s];
-        if (y->kind != SEAT_OPEN && y->kind != SEAT_INVITE) continue;
-        y->kind = SEAT_BOT;
-        y->level = PROTO_NORMAL;
-    }
-    seats_begin(now);
+    ready_start(now, x->own);
     return CHANGE_SAVE;
 }
 
 void lobby_start(request *r) { change_table(r, start); }
+
+static change_end close_table(change *x, about *now)
+{
+    if (now->host != x->r->person) return change_refuse(x, 403, "host");
+    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
+    now->state = TABLE_CLOSED;
+    return CHANGE_SAVE;
+}
+
+void lobby_close(request *r) { change_table(r, close_table); }
+
+static change_end say_ready(change *x, about *now)
+{
+    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
+    if (now->pace != PACE_LIVE) return change_refuse(x, 409, "pace");
+    if (!x->own) return change_refuse(x, 403, "seat");
+    if (!luck_take(x, now, (unsigned)__builtin_ctz(x->own))) return CHANGE_REFUSED;
+    ready_said(now, x->own, !json_is_false(json_object_get(x->body, "ready")));
+    return CHANGE_SAVE;
+}
+
+void lobby_ready(request *r) { change_table(r, say_ready); }

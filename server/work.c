@@ -16,6 +16,7 @@
 #include "metrics.h"
 #include "plant.h"
 #include "player.h"
+#include "ready.h"
 #include "record_get.h"
 #include "seats.h"
 #include "store.h"
@@ -183,12 +184,13 @@ static void rest(const table *t)
 {
     db_args args = {0};
     db_i64(&args, t->is.id);
-    if (t->is.state != TABLE_RUNNING) {
+    if (t->is.state > TABLE_RUNNING) {
         db_query(store_db(), DB_DONE, &args, DB_ONCE, NULL, NULL);
         return;
     }
     db_i32(&args, (int32_t)t->is.length);
     db_i64(&args, about_look(&t->is));
+    db_i32(&args, t->is.revision);
     db_query(store_db(), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }
 
@@ -214,9 +216,11 @@ static void found_due(void *arg, table *t, bool fail)
     }
     if (t->is.state == TABLE_FINISHED) record_keep(t);
     bool early = about_look(&t->is) > now_ms(), waits = t->is.live.paused;
-    bool person = about_due(&t->is) != 0;
-    if (t->is.state != TABLE_RUNNING || (early && (person || waits)))
+    bool person = about_due(&t->is) != 0, runs = t->is.state == TABLE_RUNNING;
+    if (early ? person || waits || !runs : t->is.state > TABLE_RUNNING)
         rest(t);
+    else if (!runs)
+        ready_late(t);
     else if (waits)
         seats_close(t);
     else if (person)

@@ -11,6 +11,7 @@ import traceback
 
 from player import Node, Socket
 
+GRACE = 3  # seconds, as the node was told (run.sh)
 HELLO, BATCH, LOG, REFUSED, TAKEN, TABLE = 1, 2, 3, 4, 9, 10
 address, miasma = sys.argv[1:3]
 node = Node(address)
@@ -26,6 +27,9 @@ def test(function):
 def two_at(game="rattus", kinds=("me", "open"), **more):
     made = node.table(anna, game, kinds, **more)
     status, joined = node.call("POST", f"/api/tables/{made['id']}/join", {}, bert)
+    if joined["pace"]["kind"] == "live":
+        assert joined["state"] == "open" and joined["readyBy"], joined
+        status, joined = node.call("POST", f"/api/tables/{made['id']}/ready", {"ready": True}, anna)
     assert status == 200 and joined["state"] == "running", joined
     return made["id"]
 
@@ -202,6 +206,10 @@ def nobody_ends_a_game_while_another_is_away():
     node.call("POST", f"/api/tables/{table}/leave", {}, anna)
     status, asked = node.call("POST", f"/api/tables/{table}/stop", {"agree": True}, bert)
     assert status == 200 and asked["state"] == "running" and asked["ask"]["kind"] == "stop", asked
+    # After a grace, which is short here, those who are there decide.
+    time.sleep(GRACE + 0.1)
+    status, end = node.call("POST", f"/api/tables/{table}/stop", {"agree": True}, bert)
+    assert status == 200 and end["state"] == "finished", end
 
 
 @test
@@ -290,7 +298,8 @@ def private_tables_are_for_those_with_the_link():
     assert table not in [t["id"] for t in node.call("GET", "/api/tables?state=open")[1]["tables"]]
     status, seen = node.call("GET", f"/api/tables/{table}?invite={code}", token=bert)
     assert status == 200 and "invites" not in seen
-    assert node.call("POST", f"/api/tables/{table}/join", {"invite": code}, bert)[1]["state"] == "running"
+    assert node.call("POST", f"/api/tables/{table}/join", {"invite": code}, bert)[1]["state"] == "open"
+    assert node.call("POST", f"/api/tables/{table}/ready", {}, anna)[1]["state"] == "running"
     assert node.call("GET", f"/api/tables/{table}", token=cleo)[0] == 404
     assert node.call("GET", f"/api/tables/{table}/lines?from=0", token=cleo, text=True)[0] == 404
     got = Socket(address, table, cleo).frame()
@@ -317,6 +326,65 @@ def people_come_and_go_before_the_start():
 
 
 @test
+def a_live_game_begins_when_all_are_ready():
+    made = node.table(anna, "rattus", ("me", "open", "open"))
+    table = made["id"]
+    assert node.call("POST", f"/api/tables/{table}/ready", {}, cleo)[0] == 403
+    assert node.call("POST", f"/api/tables/{table}/join", {}, bert)[1]["readyBy"] is None
+    _, full = node.call("POST", f"/api/tables/{table}/join", {}, cleo)
+    assert full["state"] == "open" and 1000 < full["readyBy"] - 1000 * time.time() < 5000, full
+    assert [s["ready"] for s in full["seats"]] == [False, False, True], full
+    node.call("POST", f"/api/tables/{table}/ready", {"ready": True}, anna)
+    _, not_yet = node.call("POST", f"/api/tables/{table}/ready", {"ready": False}, cleo)
+    assert [s["ready"] for s in not_yet["seats"]] == [True, False, False], not_yet
+    node.call("POST", f"/api/tables/{table}/ready", {"ready": True}, cleo)
+    _, begun = node.call("POST", f"/api/tables/{table}/ready", {}, bert)
+    assert begun["state"] == "running" and begun["readyBy"] is None, begun
+
+
+@test
+def a_host_who_starts_with_bots_waits_for_the_others():
+    made = node.table(anna, "rattus", ("me", "open", "open"))
+    table = made["id"]
+    node.call("POST", f"/api/tables/{table}/join", {}, bert)
+    _, asked = node.call("POST", f"/api/tables/{table}/start", {}, anna)
+    assert asked["state"] == "open" and asked["readyBy"] and asked["seats"][0]["ready"], asked
+    _, begun = node.call("POST", f"/api/tables/{table}/ready", {}, bert)
+    assert begun["state"] == "running" and [s["kind"] for s in begun["seats"]] == ["person", "person", "bot"], begun
+    # Who has said so before need not say it again.
+    table = node.table(anna, "rattus", ("me", "open", "open"))["id"]
+    node.call("POST", f"/api/tables/{table}/join", {}, bert)
+    node.call("POST", f"/api/tables/{table}/ready", {}, bert)
+    assert node.call("POST", f"/api/tables/{table}/start", {}, anna)[1]["state"] == "running"
+
+
+@test
+def who_is_not_ready_gives_up_the_seat():
+    table = node.table(anna, "rattus", ("me", "open"))["id"]
+    node.call("POST", f"/api/tables/{table}/join", {}, bert)
+    passed = wait_for(table, lambda t: t["host"] == "Bert", 9)
+    assert passed["state"] == "open" and passed["readyBy"] is None, passed
+    assert [s["kind"] for s in passed["seats"]] == ["open", "person"], passed
+    # Nobody is left: the table closes.
+    node.call("POST", f"/api/tables/{table}/join", {}, cleo)
+    node.call("POST", f"/api/tables/{table}/ready", {"ready": False}, cleo)
+    deadline = time.time() + 9
+    while node.call("GET", f"/api/tables/{table}", token=bert)[0] != 404:
+        assert time.time() < deadline
+        time.sleep(0.2)
+
+
+@test
+def the_host_closes_a_table_with_guests():
+    table = node.table(anna, "rattus", ("me", "open", "open"))["id"]
+    node.call("POST", f"/api/tables/{table}/join", {}, bert)
+    assert node.call("POST", f"/api/tables/{table}/close", {}, bert)[0] == 403
+    assert node.call("POST", f"/api/tables/{table}/close", {}, anna)[1]["state"] == "closed"
+    assert node.call("GET", f"/api/tables/{table}", token=bert)[0] == 404
+    assert node.call("POST", f"/api/tables/{two_at()}/close", {}, anna)[0] == 409
+
+
+@test
 def a_local_game_goes_on_online():
     here = tempfile.mkdtemp()
     lines = "\n".join(["1"] * 6 + [f"save {here}/half.mia", "quit", ""])
@@ -327,6 +395,7 @@ def a_local_game_goes_on_online():
     count = len([line for line in record.splitlines() if line[:1].isdigit()])
     assert made["length"] == count and count > 3, made
     node.call("POST", f"/api/tables/{made['id']}/join", {}, bert)
+    node.call("POST", f"/api/tables/{made['id']}/ready", {}, anna)
     play(made["id"])
     with open(f"{here}/whole.mia", "w", encoding="utf-8") as file:
         file.write(node.call("GET", f"/api/tables/{made['id']}/record", text=True)[1])

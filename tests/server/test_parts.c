@@ -167,7 +167,11 @@ TEST(private_tables_are_seen_by_their_own)
     a.state = TABLE_FINISHED;
     assert_true(about_visible(&a, 0, NULL));
     a.state = TABLE_CLOSED;
+    a.length = 0;
     assert_false(about_visible(&a, 1, NULL));
+    a.length = 9; // closed in its middle: there for those who played
+    assert_true(about_visible(&a, 1, NULL));
+    assert_false(about_visible(&a, 0, NULL));
 }
 
 TEST(numbers_for_the_database_have_their_big_end_first)
