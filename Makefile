@@ -42,6 +42,7 @@ check-online: build/debug/build.ninja build/planted/build.ninja
 # Each planted bug must be found; then two minutes of failures under a thousand moves a second.
 faults: all build/planted/build.ninja
 	ninja -C build/planted server/miasma-server online/miasma-load
+	python3 tests/online/outages.py build/release
 	for bug in ack conflict id; do python3 online/faults.py build/planted --plant $$bug --seconds 10 --nodes 4 --nats 0 --postgres 2 || exit 1; done
 	python3 online/faults.py build/release --rate 1200 --pauses 5 --cuts 10 --disk 1
 

@@ -8,12 +8,14 @@
 #include "metrics.h"
 #include "miasma/text.h"
 #include "plant.h"
+#include "site.h"
 #include "work.h"
 
 typedef struct {
     task task;
     batch_sender from;
-    int64_t person, came; // `came`: when it arrived, which is what counts for clocks
+    int64_t person;
+    int64_t came, here; // when it arrived, which is what counts for clocks; its sender
     uint32_t number, step;
     bool words; // lines of words, not items
     size_t len;
@@ -165,6 +167,12 @@ static void acknowledge(batch *b)
     b->from = (batch_sender){nobody_taken, nobody_refused, NULL};
 }
 
+// Somebody who came in the middle of the turn may have come from a node that is gone.
+static bool is_new_here(const batch *b, const table *t)
+{
+    return t->is.pace == PACE_LIVE && b->here > t->is.since;
+}
+
 static void run(task *k)
 {
     batch *b = (batch *)(void *)k;
@@ -200,8 +208,13 @@ static void run(task *k)
         task_refuse(k, PROTO_TURN, NULL);
         return;
     }
+    if (is_new_here(b, t) && !k->asked) {
+        task_ask_lost(k);
+        return;
+    }
     row_begin(&k->row, t);
     k->row.at = b->came;
+    if (is_new_here(b, t)) k->row.spared = site_lost_by_nodes(t->is.since, b->here);
     bool good =
         b->words ? play_words(b, seat, &bad, &why) : play_items(b, seat, &bad, &why);
     if (!good) {
@@ -235,6 +248,7 @@ void batch_send(const batch_given *given, batch_sender from)
     b->from = from;
     b->person = given->person;
     b->came = given->came ? given->came : now_ms();
+    b->here = given->here ? given->here : b->came;
     b->number = given->number;
     b->words = given->words;
     b->len = given->len;

@@ -28,6 +28,7 @@ typedef struct {
     size_t len;
     bool words;
     int64_t came; // when, by the site's time; 0: now
+    int64_t here; // since when its sender is at this node
 } batch_given;
 
 void batch_send(const batch_given *given, batch_sender from);

@@ -21,7 +21,7 @@
 
 enum {
     AWAY_MS = 250,     // between looks into the database while the bus is away
-    SAFE_MS = 10000,   // and while it is there
+    SAFE_MS = 2000,    // and while it is there
     HERE_MS = 30000,   // between words about who is here
     BELIEF_MS = 75000, // how long such a word holds
     ANSWER_MS = 2000,  // for other nodes to say that they listen too

@@ -198,7 +198,8 @@ static void wait_for_news(request *r, table *t, uint32_t from, unsigned seconds)
     waiter *w = must_alloc(sizeof *w);
     w->r = r;
     w->from = from;
-    w->viewer = (viewer){.person = r->person, .tell = tell, .synced = true};
+    w->viewer =
+        (viewer){.person = r->person, .since = now_ms(), .tell = tell, .synced = true};
     w->timer.data = w;
     uv_timer_init(net_loop(), &w->timer);
     uv_timer_start(&w->timer, answer, seconds * 1000u, 0);

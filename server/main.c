@@ -15,6 +15,7 @@
 #include "net.h"
 #include "page.h"
 #include "play.h"
+#include "site.h"
 #include "store.h"
 #include "watch.h"
 #include "work.h"
@@ -88,6 +89,7 @@ static void on_signal(uv_signal_t *handle, int number)
     stop_by = tick_ms() + STOP_MS;
     net_stop_listening();
     work_close();
+    site_close();
     lines_stop();
     uv_timer_start(&sweeper, on_sweep, 10, 100);
 }
@@ -122,6 +124,7 @@ static bool open_all(void)
     if (config.page && !page_open(config.page)) return false;
     if (config.nats && !bus_open(loop, config.nats)) return false;
     store_open(loop, config.database);
+    site_open(loop);
     health_open(loop, config.listen);
     work_open(loop);
     bool metrics = strcmp(config.metrics, "none") != 0;

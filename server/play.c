@@ -108,7 +108,8 @@ static void opened(void *arg, table *t, bool fail)
         return;
     }
     memcpy(r->conn->session, r->session, sizeof r->session);
-    r->conn->viewer = (viewer){.person = r->person, .tell = tell, .changed = changed};
+    r->conn->viewer = (viewer){
+        .person = r->person, .since = now_ms(), .tell = tell, .changed = changed};
     ws_accept(http_get(r, HEADER_WS_KEY), accept);
     conn *c = http_upgrade(r, accept);
     if (c) begin(c, t, why_not);
@@ -225,6 +226,7 @@ static void on_batch(conn *c, const proto_frame *f)
     batch_sender from = {batch_taken, batch_refused, c};
     batch_given given = {.table = c->viewer.t->is.id,
                          .person = c->viewer.person,
+                         .here = c->viewer.since,
                          .number = f->number,
                          .id = f->body,
                          .bytes = f->body + PROTO_BATCH_ID,

@@ -15,6 +15,7 @@ void row_begin(row *r, const table *t)
     r->after = t->course;
     r->live = t->is.live;
     r->at = now_ms();
+    r->spared = 0;
     r->back = false;
 }
 
@@ -226,7 +227,7 @@ static void charge(row *r, const table *t, int mover)
     if (mover < 0 && plant_since()) return;
     memcpy(c.left, r->live.clock, sizeof c.left);
     int seat = c.runs;
-    int64_t given = clock_stop(&c, r->at, about_lost(&t->is, r->at));
+    int64_t given = clock_stop(&c, r->at, about_lost(&t->is, r->at) + r->spared);
     memcpy(r->live.clock, c.left, sizeof c.left);
     r->live.owed = 0;
     if (given < 1 || !r->count || r->actor < 0) return;

@@ -9,6 +9,10 @@
 #include "metrics.h"
 #include "router.h"
 #include "seats.h"
+#include "site.h"
+#include "watch.h"
+
+enum { LATE_MS = 100 };
 
 void seats_begin(about *a)
 {
@@ -105,8 +109,13 @@ static void late_run(task *k)
 {
     table *t = k->t;
     int64_t due = about_due(&t->is);
+    if (due && !k->asked) {
+        task_ask_lost(k);
+        return;
+    }
     row_begin(&k->row, t);
-    if (!due || due > k->row.at) {
+    k->row.spared = site_lost_by_nodes(t->is.since, k->row.at);
+    if (!due || due + k->row.spared > k->row.at) {
         task_nothing(k, 0);
         return;
     }
@@ -116,6 +125,32 @@ static void late_run(task *k)
 }
 
 void seats_late(table *t) { batch_unasked(t, late_run); }
+
+// The longest counts where several nodes tell the same person.
+static void owe_run(task *k)
+{
+    about now = k->t->is;
+    if (now.length != k->t->lag_at || about_runs(&now) < 0 ||
+        k->t->lag <= now.live.owed) {
+        task_nothing(k, 0);
+        return;
+    }
+    now.live.owed = (uint32_t)k->t->lag;
+    task_save(k, &now);
+}
+
+void seats_told(table *t)
+{
+    int runs = about_runs(&t->is);
+    int64_t now = now_ms(), since = t->is.since;
+    if (runs < 0 || t->is.pace != PACE_LIVE || now - since < LATE_MS) return;
+    int64_t lag = now - since - site_lost(since, now);
+    if (lag < LATE_MS || lag <= t->is.live.owed) return;
+    if (!watch_stays(t, t->is.seat[runs].person, since)) return;
+    t->lag = lag < UINT32_MAX ? lag : UINT32_MAX;
+    t->lag_at = t->is.length;
+    batch_unasked(t, owe_run);
+}
 
 // All people have been away for so long that the game ends without a result.
 static void close_run(task *k)

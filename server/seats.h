@@ -14,6 +14,10 @@ change_end seats_leave(change *x, about *now);
 // A seat ran out of time.
 void seats_late(table *t);
 
+// Viewers were told just now who is to act. Somebody who waited here and heard of it late
+// is given the time back.
+void seats_told(table *t);
+
 // A game has been paused for longer than it may be.
 void seats_close(table *t);
 

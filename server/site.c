@@ -1,24 +1,152 @@
-// What the site has lost.
+// Beats, and what lies between them.
 
+#include <sodium.h>
 #include <string.h>
 
 #include "clock.h"
 #include "site.h"
+#include "store.h"
 
-enum { KEPT = 256 };
+enum {
+    BEAT_MS = 500,
+    GAP_MS = 1500,  // between beats: more is a stretch (statement PULSE has it too)
+    COME_MS = 2000, // to come back after one, the same
+    FAIL_MS = 2000, // a row that could not be stored casts doubt for so long
+    REAP_MS = 5000, // between looks for nodes that are gone
+    KEPT = 256,
+    NODE = 16,
+};
 
-static clock_stretch kept[KEPT]; // the oldest first
+static uint8_t node[NODE];
+static uv_timer_t timer;
+static bool beating, asking, joined;
+static int64_t known;   // the highest id of a stretch that was read
+static int64_t reached; // when something was last committed, by the site's time
+static int64_t failed = INT64_MIN / 2, reaped; // by ticks
+
+static clock_stretch kept[KEPT + 1]; // the oldest first; room for the one that runs
 static unsigned count;
+static clock_stretch told[KEPT]; // what STRETCHES said last
+static unsigned told_count;
+
+const uint8_t *site_node(void) { return node; }
+
+// ---- stretches ----
 
 void site_note(int64_t from, int64_t to)
 {
+    for (unsigned i = 0; i < count; i++)
+        if (kept[i].from <= from && to <= kept[i].to) return;
     if (count == KEPT) memmove(kept, kept + 1, --count * sizeof *kept);
     kept[count++] = (clock_stretch){from, to};
 }
 
-void site_forget(void) { count = 0; }
+void site_forget(void) { count = told_count = 0; }
+
+// With the one that is not over: this node has not committed for too long.
+static unsigned with_open(void)
+{
+    int64_t now = beating && joined ? now_ms() : 0;
+    if (now - reached <= GAP_MS) return count;
+    kept[count] = (clock_stretch){reached, now};
+    return count + 1;
+}
 
 int64_t site_lost(int64_t from, int64_t to)
 {
-    return count ? clock_lost(kept, count, from, to) : 0;
+    unsigned n = with_open();
+    return n ? clock_lost(kept, n, from, to) : 0;
+}
+
+int64_t site_lost_by_nodes(int64_t from, int64_t to)
+{
+    static clock_stretch all[2 * KEPT + 1];
+    unsigned n = with_open();
+    memcpy(all, kept, n * sizeof *all);
+    memcpy(all + n, told, told_count * sizeof *all);
+    return clock_lost(all, n + told_count, from, to) - site_lost(from, to);
+}
+
+void site_take(const PGresult *res)
+{
+    told_count = 0;
+    for (int i = 0; i < PQntuples(res) && told_count < KEPT; i++)
+        told[told_count++] =
+            (clock_stretch){db_get_int(res, i, 0), db_get_int(res, i, 1)};
+}
+
+// ---- beats ----
+
+void site_stored(void)
+{
+    int64_t now = now_ms();
+    if (beating && joined && now - reached > GAP_MS) site_note(reached, now + COME_MS);
+    reached = now;
+}
+
+void site_failed(void) { failed = tick_ms(); }
+
+static void beaten(void *arg, const PGresult *res)
+{
+    (void)arg;
+    asking = false;
+    if (!db_good(res) || !PQntuples(res)) return;
+    now_at_least(db_get_int(res, 0, 0));
+    for (int i = 1; i < PQntuples(res); i++) {
+        int64_t id = db_get_int(res, i, 1);
+        if (id > known) known = id;
+        site_note(db_get_int(res, i, 2), db_get_int(res, i, 3));
+    }
+    if (!joined) reached = now_ms();
+    joined = true;
+    site_stored();
+}
+
+static void beat(void)
+{
+    db_args args = {0};
+    db_bytes(&args, node, NODE);
+    db_i64(&args, now_ms());
+    db_bool(&args, !joined);
+    db_i64(&args, known);
+    asking = true;
+    db_query(store_db(), DB_PULSE, &args, DB_ONCE, beaten, NULL);
+}
+
+static void reap(void)
+{
+    db_args args = {0};
+    reaped = tick_ms();
+    db_bytes(&args, node, NODE);
+    db_i64(&args, now_ms());
+    db_query(store_db(), DB_REAP, &args, DB_ONCE, NULL, NULL);
+}
+
+static void on_timer(uv_timer_t *handle)
+{
+    (void)handle;
+    int64_t tick = tick_ms();
+    if (asking || !store_ready() || tick - failed < FAIL_MS) return;
+    beat();
+    if (tick - reaped > REAP_MS) reap();
+}
+
+void site_open(uv_loop_t *loop)
+{
+    randombytes_buf(node, sizeof node);
+    uv_timer_init(loop, &timer);
+    uv_timer_start(&timer, on_timer, BEAT_MS, BEAT_MS);
+    beating = true;
+    beat(); // before anything else is asked of the database
+}
+
+void site_close(void)
+{
+    db_args args = {0};
+    if (!beating) return;
+    beating = false;
+    uv_close((uv_handle_t *)&timer, NULL);
+    db_bytes(&args, node, NODE);
+    db_i64(&args, now_ms());
+    db_query(store_db(), DB_GOODBYE, &args, DB_ONCE, NULL, NULL);
 }

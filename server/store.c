@@ -13,6 +13,7 @@
 #include "health.h"
 #include "metrics.h"
 #include "plant.h"
+#include "site.h"
 #include "store.h"
 
 enum { WRITERS = 2, GROUP = 256, SLOW_MS = 50, PATIENCE_MS = 15000 };
@@ -117,9 +118,10 @@ static void group_failed(const PGresult *res, task **rows, unsigned n)
         // Already there under this id, or at this place.
         if (res && n == 1 && is_code(res, "23505"))
             ended(rows[i], STORE_LOST);
-        else if (res && n == 1 && !is_code(res, "40"))
+        else if (res && n == 1 && !is_code(res, "40")) {
+            site_failed();
             ended(rows[i], STORE_AWAY);
-        else
+        } else
             again(rows[i]);
     }
 }
@@ -140,6 +142,7 @@ static void group_done(void *arg, const PGresult *res)
         return;
     }
     metrics.groups++;
+    site_stored();
     for (unsigned i = 0; i < n; i++) ended(rows[i], there[i] ? STORE_DONE : STORE_LOST);
 }
 

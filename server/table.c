@@ -6,6 +6,8 @@
 #include "bus.h"
 #include "metrics.h"
 #include "record_get.h"
+#include "seats.h"
+#include "site.h"
 #include "store.h"
 #include "watch.h"
 #include "work.h"
@@ -92,6 +94,7 @@ static void was_read(void *arg, const PGresult *res)
 {
     table *t = arg;
     bool fail = !db_good(res);
+    uint32_t before = t->loaded ? t->is.length : UINT32_MAX;
     t->busy = t->behind = false;
     metrics.loads++;
     t->gone = !fail && PQntuples(res) == 0;
@@ -102,6 +105,7 @@ static void was_read(void *arg, const PGresult *res)
     }
     if (fail) refuse_all(t);
     next(t);
+    if (!fail && t->is.length > before) seats_told(t);
     table_release(t);
 }
 
@@ -204,6 +208,7 @@ static void appended(task *k)
     k->done(k, first);
     watch_changed(t, false);
     work_turn(t);
+    seats_told(t);
 }
 
 static void changed(task *k)
@@ -287,6 +292,32 @@ void task_look_up(task *k)
     db_i64(&args, k->t->is.id);
     db_bytes(&args, k->batch, sizeof k->batch);
     db_query(store_db(), DB_BATCH, &args, DB_AGAIN, batch_found, k);
+}
+
+static void lost_found(void *arg, const PGresult *res)
+{
+    task *k = arg;
+    table *t = k->t;
+    t->busy = false;
+    table_hold(t);
+    if (db_good(res)) {
+        site_take(res);
+        push_first(t, k);
+    } else {
+        task_refuse(k, PROTO_AWAY, NULL);
+    }
+    next(t);
+    table_release(t);
+}
+
+void task_ask_lost(task *k)
+{
+    db_args args = {0};
+    k->asked = true;
+    k->t->busy = true;
+    db_bytes(&args, site_node(), 16);
+    db_i64(&args, now_ms());
+    db_query(store_db(), DB_STRETCHES, &args, DB_AGAIN, lost_found, k);
 }
 
 // The batch knows of more items than the copy does.
@@ -383,4 +414,5 @@ void table_news(int64_t id, const bus_news *news)
     t->is.since = news->since;
     t->is.state = news->state;
     watch_changed(t, false);
+    seats_told(t);
 }

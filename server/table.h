@@ -61,15 +61,17 @@ typedef struct task task;
 typedef struct table {
     about is;
     course course;
-    buf log;                // whole, as it is in the database
-    buf before;             // dice of the record it goes on from (dice.h)
-    bool loaded;            // is the copy there at all?
-    bool busy;              // a row or a change is on its way to the database
-    bool gone;              // no such table
-    bool behind;            // news came while busy: to be read again
-    bool thinking;          // a bot of this node thinks here
-    ring telling;           // among those whose viewers are to hear of seats and clocks
-    int64_t told_at;        // when they last did
+    buf log;         // whole, as it is in the database
+    buf before;      // dice of the record it goes on from (dice.h)
+    bool loaded;     // is the copy there at all?
+    bool busy;       // a row or a change is on its way to the database
+    bool gone;       // no such table
+    bool behind;     // news came while busy: to be read again
+    bool thinking;   // a bot of this node thinks here
+    ring telling;    // among those whose viewers are to hear of seats and clocks
+    int64_t told_at; // when they last did
+    int64_t lag;     // how late whoever is to act was told at this length
+    uint32_t lag_at;
     int64_t here[MI_SEATS]; // until when a person is believed to be here by other nodes
     uint32_t uses;          // holds: table_hold and table_release alone touch it
     task *tasks, **tasks_end;
@@ -90,8 +92,9 @@ typedef struct {
     course after;
     live live;
     int16_t actor;
-    int64_t at; // when it is judged: a batch, when it came
-    bool back;  // the game goes back by it: nobody's turn begins
+    int64_t at;     // when it is judged: a batch, when it came
+    int64_t spared; // of the turn, beside what everybody is given back
+    bool back;      // the game goes back by it: nobody's turn begins
     int64_t since, due;
 } row;
 
@@ -149,6 +152,7 @@ struct task {
     bool single;    // is to be sent in a group of its own
     bool fresh;     // its batch has not been here before
     bool bare;      // needs no rules: runs on a table that is not readable, too
+    bool asked;     // what the site has lost was read for it
     unsigned tries; // races lost
     int64_t since;  // when it went to the database
     row row;
@@ -171,6 +175,8 @@ void task_refuse(task *k, proto_refusal why, mi_rule rule);
 // A batch that may have been here before is done if it was; if not, it is `fresh` and
 // runs again.
 void task_look_up(task *k);
+// What the site has lost is read anew; then it runs again, `asked`.
+void task_ask_lost(task *k);
 // A batch made on more items than the copy has: the table is read again.
 void task_ahead(task *k);
 

@@ -218,6 +218,15 @@ void watch_orders(viewer *v)
     v->tell(v, frame, len);
 }
 
+bool watch_stays(const table *t, int64_t person, int64_t before)
+{
+    for (const ring *at = t->viewers.next; at != &t->viewers; at = at->next) {
+        const viewer *v = RING_OF(const viewer, link, at);
+        if (v->person == person && v->since < before) return true;
+    }
+    return false;
+}
+
 mi_seats watch_here_local(const table *t)
 {
     mi_seats here = 0;

@@ -12,6 +12,7 @@ struct viewer {
     ring link; // in the table's ring
     table *t;
     int64_t person;        // 0 for nobody in particular
+    int64_t since;         // when it came, by the site's time
     mi_seats seats, hands; // seen, and played
     bool synced;           // has been told the log so far
     // A frame of news; the bytes are lent.
@@ -42,6 +43,9 @@ void watch_sweep(void);
 // A frame without news to everybody.
 void watch_thinking(table *t, uint8_t seat);
 void watch_orders(viewer *v);
+
+// Does this person look on at this node since before that time?
+bool watch_stays(const table *t, int64_t person, int64_t before);
 
 // Seats whose people look at this table, here or at another node.
 mi_seats watch_here(const table *t);

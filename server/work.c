@@ -203,6 +203,7 @@ static void put_off(const table *t)
     db_i64(&args, t->is.id);
     db_i32(&args, (int32_t)t->is.length);
     db_i64(&args, INT64_MAX);
+    db_i32(&args, t->is.revision);
     db_query(store_db(), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }
 

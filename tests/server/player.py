@@ -34,7 +34,7 @@ class Node:
     def table(self, token, game, kinds, **more):
         """A new table with seats of these kinds: me, open, invite, or a level for a bot."""
         seats = [{"kind": k} if k in ("me", "open", "invite") else {"kind": "bot", "level": k} for k in kinds]
-        body = {"game": game, "seats": seats, "pace": {"kind": "live", "bank": 600, "step": 10}, **more}
+        body = {"game": game, "seats": seats, "pace": {"kind": "days", "days": 3}, **more}
         status, answer = self.call("POST", "/api/tables", body, token)
         assert status == 201, answer
         return answer

@@ -11,6 +11,7 @@ import traceback
 
 from player import Node, Socket
 
+LIVE = {"kind": "live", "bank": 600, "step": 10}
 GRACE = 3  # seconds, as the node was told (run.sh)
 HELLO, BATCH, LOG, REFUSED, TAKEN, TABLE = 1, 2, 3, 4, 9, 10
 address, miasma = sys.argv[1:3]
@@ -156,7 +157,7 @@ def who_resigns_stays_away_and_is_last():
 
 @test
 def a_game_that_all_have_left_waits_for_them():
-    table = two_at(kinds=("me", "open", "easy"))
+    table = two_at(kinds=("me", "open", "easy"), pace=LIVE)
     node.call("POST", f"/api/tables/{table}/leave", {}, anna)
     status, left = node.call("POST", f"/api/tables/{table}/leave", {}, bert)
     assert status == 200 and left["paused"] and left["due"] is None, left
@@ -202,7 +203,7 @@ def nobody_wins_time_by_coming_and_going():
 
 @test
 def nobody_ends_a_game_while_another_is_away():
-    table = two_at()
+    table = two_at(pace=LIVE)
     node.call("POST", f"/api/tables/{table}/leave", {}, anna)
     status, asked = node.call("POST", f"/api/tables/{table}/stop", {"agree": True}, bert)
     assert status == 200 and asked["state"] == "running" and asked["ask"]["kind"] == "stop", asked
@@ -298,8 +299,7 @@ def private_tables_are_for_those_with_the_link():
     assert table not in [t["id"] for t in node.call("GET", "/api/tables?state=open")[1]["tables"]]
     status, seen = node.call("GET", f"/api/tables/{table}?invite={code}", token=bert)
     assert status == 200 and "invites" not in seen
-    assert node.call("POST", f"/api/tables/{table}/join", {"invite": code}, bert)[1]["state"] == "open"
-    assert node.call("POST", f"/api/tables/{table}/ready", {}, anna)[1]["state"] == "running"
+    assert node.call("POST", f"/api/tables/{table}/join", {"invite": code}, bert)[1]["state"] == "running"
     assert node.call("GET", f"/api/tables/{table}", token=cleo)[0] == 404
     assert node.call("GET", f"/api/tables/{table}/lines?from=0", token=cleo, text=True)[0] == 404
     got = Socket(address, table, cleo).frame()
@@ -327,7 +327,7 @@ def people_come_and_go_before_the_start():
 
 @test
 def a_live_game_begins_when_all_are_ready():
-    made = node.table(anna, "rattus", ("me", "open", "open"))
+    made = node.table(anna, "rattus", ("me", "open", "open"), pace=LIVE)
     table = made["id"]
     assert node.call("POST", f"/api/tables/{table}/ready", {}, cleo)[0] == 403
     assert node.call("POST", f"/api/tables/{table}/join", {}, bert)[1]["readyBy"] is None
@@ -344,7 +344,7 @@ def a_live_game_begins_when_all_are_ready():
 
 @test
 def a_host_who_starts_with_bots_waits_for_the_others():
-    made = node.table(anna, "rattus", ("me", "open", "open"))
+    made = node.table(anna, "rattus", ("me", "open", "open"), pace=LIVE)
     table = made["id"]
     node.call("POST", f"/api/tables/{table}/join", {}, bert)
     _, asked = node.call("POST", f"/api/tables/{table}/start", {}, anna)
@@ -352,7 +352,7 @@ def a_host_who_starts_with_bots_waits_for_the_others():
     _, begun = node.call("POST", f"/api/tables/{table}/ready", {}, bert)
     assert begun["state"] == "running" and [s["kind"] for s in begun["seats"]] == ["person", "person", "bot"], begun
     # Who has said so before need not say it again.
-    table = node.table(anna, "rattus", ("me", "open", "open"))["id"]
+    table = node.table(anna, "rattus", ("me", "open", "open"), pace=LIVE)["id"]
     node.call("POST", f"/api/tables/{table}/join", {}, bert)
     node.call("POST", f"/api/tables/{table}/ready", {}, bert)
     assert node.call("POST", f"/api/tables/{table}/start", {}, anna)[1]["state"] == "running"
@@ -360,7 +360,7 @@ def a_host_who_starts_with_bots_waits_for_the_others():
 
 @test
 def who_is_not_ready_gives_up_the_seat():
-    table = node.table(anna, "rattus", ("me", "open"))["id"]
+    table = node.table(anna, "rattus", ("me", "open"), pace=LIVE)["id"]
     node.call("POST", f"/api/tables/{table}/join", {}, bert)
     passed = wait_for(table, lambda t: t["host"] == "Bert", 9)
     assert passed["state"] == "open" and passed["readyBy"] is None, passed
@@ -395,7 +395,6 @@ def a_local_game_goes_on_online():
     count = len([line for line in record.splitlines() if line[:1].isdigit()])
     assert made["length"] == count and count > 3, made
     node.call("POST", f"/api/tables/{made['id']}/join", {}, bert)
-    node.call("POST", f"/api/tables/{made['id']}/ready", {}, anna)
     play(made["id"])
     with open(f"{here}/whole.mia", "w", encoding="utf-8") as file:
         file.write(node.call("GET", f"/api/tables/{made['id']}/record", text=True)[1])
