@@ -105,6 +105,9 @@ export const api = {
     guest: (name: string) => post<{ person: Person }>("guest", { name }),
     me: () => get<{ person: Person; waiting: string[] }>("me"),
     rename: (name: string) => post<unknown>("me", { name }),
+    /** A code that lets another device go on as this person, once and soon. */
+    code: () => post<{ code: string; until: number }>("me/code"),
+    session: (code: string) => post<{ person: Person }>("session", { code }),
     leave: () => ask("DELETE", "me"),
     leaveAll: () => ask("DELETE", "me/sessions"),
     tables: async (state: "open" | "running" | "finished" | "mine", before?: string) =>

@@ -17,8 +17,12 @@ import {
     volume,
 } from "../settings";
 import { LANGS, say } from "../words";
+import { online } from "../online/door";
+import { lazy } from "./lazy";
 import { FIRST } from "./shelf";
 import { Choice, Mark, Title, bookOf } from "./parts";
+
+const Devices = lazy(() => import("./online/Name").then((m) => m.Devices));
 
 /** A piece that walks at the chosen speed. */
 function Walk() {
@@ -125,6 +129,7 @@ export function Settings() {
                 label={(one) => say(`settings.keys.${one}`)}
                 onChange={(one) => (keys.value = one)}
             />
+            {online.value && <Devices />}
             <p class="quiet">
                 {say("settings.kept")} {say("app.offline")}
             </p>

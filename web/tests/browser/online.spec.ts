@@ -31,6 +31,39 @@ test("who sits down says a name first, once", async ({ page }) => {
     expect(posted[2]).toBe('POST /api/tables/13/join {"seat":"blue"}');
 });
 
+test("a good cookie keeps the person, whatever the browser has forgotten", async ({ page }) => {
+    const posted: string[] = [];
+    await visit(page, "#/online", {
+        cleared: true,
+        table: LOBBY.open[0]!,
+        posted: (what) => posted.push(what),
+    });
+    await expect(page.getByText("You play as Anna.")).toBeVisible();
+    await page.getByRole("button", { name: /^Sit down: Rattus/ }).click();
+    await expect(page).toHaveURL(/#\/at\/13$/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(posted.filter((what) => what.includes("/guest"))).toEqual([]);
+});
+
+test("a code carries a person to another device", async ({ page }) => {
+    const posted: string[] = [];
+    await visit(page, "#/settings", { posted: (what) => posted.push(what) });
+    await page.locator("summary", { hasText: "Another device" }).click();
+    await page.getByRole("button", { name: "Show a code" }).click();
+    await expect(page.getByText("k7m2 qx9p")).toBeVisible();
+    expect(posted).toEqual(["POST /api/me/code {}"]);
+});
+
+test("whoever has a code needs no name", async ({ page }) => {
+    const posted: string[] = [];
+    await visit(page, "#/online", { nobody: true, posted: (what) => posted.push(what) });
+    await page.getByText("I have a code").click();
+    await page.getByLabel("Code from the other device").fill(" k7m2 qx9p ");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("You play as Anna.")).toBeVisible();
+    expect(posted).toEqual(['POST /api/session {"code":"k7m2qx9p"}']);
+});
+
 test("a table is opened as it was set up", async ({ page }) => {
     const posted: string[] = [];
     await visit(page, "#/host", { table: told("12", []), posted: (what) => posted.push(what) });

@@ -82,6 +82,8 @@ interface Server {
     waiting?: string[];
     /** Nobody has said a name yet. */
     nobody?: boolean;
+    /** The browser has lost all that it kept for scripts; the cookie is still good. */
+    cleared?: boolean;
     /** Hears every message at the table first; false: it goes no further. */
     heard?: (far: Far) => boolean;
     /** Hears what is asked over HTTP, other than by GET. */
@@ -116,14 +118,21 @@ async function playAt(ws: WebSocketRoute, table: Told, kept: Kept, heard?: (far:
 
 /** Puts the server behind the page; to be called before the page is loaded. */
 export async function pretend(page: Page, server: Server = {}): Promise<void> {
-    const { table, kept, record, waiting = ["11", "17"], nobody, heard, posted } = server;
+    const { table, kept, record, waiting = ["11", "17"], nobody, cleared, heard, posted } = server;
+    let stranger = nobody;
     const json = (body: unknown, status = 200) => ({ status, json: body });
     await page.route(/\/api\//, (route) => {
         const { pathname, searchParams } = new URL(route.request().url());
         const method = route.request().method();
         if (method !== "GET") posted?.(`${method} ${pathname} ${route.request().postData() ?? ""}`.trim());
-        if (pathname.endsWith("/guest"))
-            return route.fulfill(json({ person: { id: "1", name: "Nora" } }, 201));
+        if (/\/(guest|session)$/.test(pathname)) {
+            stranger = false;
+            const name = pathname.endsWith("guest") ? "Nora" : "Anna";
+            return route.fulfill(json({ person: { id: "1", name } }, 201));
+        }
+        if (pathname.endsWith("/me/code"))
+            return route.fulfill(json({ code: "k7m2qx9p", until: Date.now() + 600_000 }));
+        if (stranger && pathname.endsWith("/me")) return route.fulfill(json({ error: "session" }, 401));
         const state = searchParams.get("state") as keyof typeof LOBBY | null;
         if (pathname.endsWith("/me"))
             return route.fulfill(json({ person: { id: "1", name: "Anna" }, waiting }));
@@ -134,7 +143,7 @@ export async function pretend(page: Page, server: Server = {}): Promise<void> {
     });
     const idle = kept ?? (await running(21, [0], 3));
     await page.routeWebSocket(/\/api\/.*\/play/, (ws) => playAt(ws, table!, idle, heard));
-    if (!nobody) await page.addInitScript(() => localStorage.setItem("miasma.person", "Anna"));
+    if (!nobody && !cleared) await page.addInitScript(() => localStorage.setItem("miasma.person", "Anna"));
 }
 
 export async function visit(page: Page, path: string, server?: Server): Promise<void> {

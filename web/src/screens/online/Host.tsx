@@ -14,7 +14,8 @@ import { Choice, Mark, Title, seatWord } from "../parts";
 import { describe } from "../record";
 import { GameChoice, Options, Start, head, useRefusal } from "../setup";
 import { USUAL } from "../shelf";
-import { NameDialog, Trouble, useDoing } from "./parts";
+import { NameDialog } from "./Name";
+import { Trouble, useDoing } from "./parts";
 
 const BANKS = [5, 10, 15, 20, 30, 45, 60];
 const STEPS = [5, 10, 15, 20, 30, 60];

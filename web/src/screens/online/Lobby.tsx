@@ -3,14 +3,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type TableInfo, api } from "../../online/api";
-import { goodbye, name, named, waiting, whoAmI } from "../../online/who";
+import { asked, goodbye, name, named, waiting, whoAmI } from "../../online/who";
 import { go } from "../../router";
 import { lang, say, speakGame } from "../../words";
 import { Title, bookOf } from "../parts";
 import { SHELF } from "../shelf";
+import { HaveCode, NameDialog, NameForm, ShowCode } from "./Name";
 import {
-    NameDialog,
-    NameForm,
     Seats,
     Trouble,
     gameName,
@@ -29,11 +28,11 @@ interface Lists {
 }
 
 async function load(): Promise<Lists> {
+    await whoAmI();
     const [mine, open, running] = await Promise.all([
         name.value === undefined ? [] : api.tables("mine"),
         api.tables("open"),
         api.tables("running"),
-        whoAmI(),
     ]);
     const games = new Set([...mine, ...open, ...running].flatMap((table) => gameOf(table)?.name ?? []));
     await Promise.all([...games].map(speakGame));
@@ -45,12 +44,14 @@ async function load(): Promise<Lists> {
 function Who() {
     const changing = useSignal(false);
     const { trouble, run } = useDoing();
+    if (!asked.value) return null;
     if (name.value === undefined || changing.value)
         return (
             <section class="card who" aria-labelledby="who">
                 <h2 id="who">{say("online.name.title")}</h2>
                 <p class="quiet">{say("online.name.about")}</p>
                 <NameForm onDone={() => (changing.value = false)} />
+                {name.value === undefined && <HaveCode onDone={() => {}} />}
             </section>
         );
     return (
@@ -59,6 +60,7 @@ function Who() {
             <button type="button" onClick={() => (changing.value = true)}>
                 {say("online.name.change")}
             </button>
+            <ShowCode />
             <details>
                 <summary>{say("online.leave")}</summary>
                 <p class="quiet small">{say("online.leave.about")}</p>

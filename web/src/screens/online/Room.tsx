@@ -6,8 +6,8 @@ import { named } from "../../online/who";
 import { go } from "../../router";
 import { say } from "../../words";
 import { Title } from "../parts";
+import { NameDialog } from "./Name";
 import {
-    NameDialog,
     Seats,
     ShareLink,
     Trouble,

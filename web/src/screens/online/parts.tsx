@@ -6,9 +6,8 @@ import { useEffect, useId } from "preact/hooks";
 import { GAMES, KINDS, LEVELS, SEAT } from "../../gen/tables";
 import { Declined, type Pace, type SeatInfo, type TableInfo, api } from "../../online/api";
 import type { Hooks } from "../../online/socket";
-import { asking, call, name } from "../../online/who";
 import { isSpoken, ruleText, say } from "../../words";
-import { Dialog, Mark, Title, bookOf } from "../parts";
+import { Mark, Title, bookOf } from "../parts";
 import "./online.css";
 
 const SEATS = KINDS[SEAT]!.words;
@@ -225,47 +224,4 @@ export function watchLink(table: TableInfo, invite: string): string | undefined 
     const [code] = invite ? [invite] : Object.values(table.invites ?? {});
     if (table.private && !code) return undefined;
     return linkTo(table.id, table.private ? code : "");
-}
-
-export function NameForm({ onDone }: { onDone: () => void }) {
-    const id = useId();
-    const wanted = useSignal(name.value ?? "");
-    const { doing, trouble, run } = useDoing();
-    return (
-        <form
-            onSubmit={(event) => {
-                event.preventDefault();
-                if (wanted.value.trim()) void run(() => call(wanted.value).then(onDone));
-            }}
-        >
-            <p class="field">
-                <label for={id}>{say("online.name")}</label>
-                <input
-                    id={id}
-                    type="text"
-                    required
-                    maxLength={40}
-                    autocomplete="nickname"
-                    value={wanted.value}
-                    onInput={(event) => (wanted.value = event.currentTarget.value)}
-                />
-                <button type="submit" class="main" aria-disabled={doing.value}>
-                    {say(name.value === undefined ? "online.name.go" : "online.name.change")}
-                </button>
-            </p>
-            <Trouble text={trouble.value} />
-        </form>
-    );
-}
-
-/** Asks for a name where one is needed to go on. */
-export function NameDialog() {
-    const answer = asking.value;
-    if (!answer) return null;
-    return (
-        <Dialog title={say("online.name.title")} onClose={() => answer(name.value !== undefined)}>
-            <p class="quiet">{say("online.name.about")}</p>
-            <NameForm onDone={() => answer(true)} />
-        </Dialog>
-    );
 }
