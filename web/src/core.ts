@@ -8,6 +8,17 @@ export * from "./position";
 export const HASH = { commitment: 0, secret: 1, digest: 2, promise: 3, luck: 4 } as const;
 export type HashName = keyof typeof HASH;
 
+/** What the dice follow from, in one stretch of a game. */
+export interface Stretch {
+    /** Number of its first entry, from 1. */
+    from: number;
+    commitment: Uint8Array | undefined;
+    secret: Uint8Array | undefined;
+    /** By seat. */
+    promise: (Uint8Array | undefined)[];
+    luck: (Uint8Array | undefined)[];
+}
+
 /** Room for a record as text, as wasm/exports.c has it. */
 const TEXT = 1 << 20;
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -73,34 +84,44 @@ export class Core extends Position {
         });
     }
 
-    /** The 32-byte parts that a record has been read with, and its result. */
+    private part(what: number, seat: number): Uint8Array {
+        this.wasm.record_part(what, seat);
+        return this.take(32);
+    }
+
+    private stretch(i: number): Stretch {
+        const from = this.wasm.record_stretch(i);
+        const given = this.wasm.record_given();
+        const one = (name: "commitment" | "secret") =>
+            given & (1 << HASH[name]) ? this.part(HASH[name], 0) : undefined;
+        const seats = (bits: number, what: number) =>
+            Array.from({ length: 6 }, (_, s) => (bits & (1 << s) ? this.part(what, s) : undefined));
+        return {
+            from,
+            commitment: one("commitment"),
+            secret: one("secret"),
+            promise: seats((given >> 8) & 0xff, HASH.promise),
+            luck: seats((given >> 16) & 0xff, HASH.luck),
+        };
+    }
+
+    /** What a record has been read with beside its head and its entries. */
     recordParts(): {
-        hash: Partial<Record<"commitment" | "secret" | "digest", Uint8Array>>;
-        promise: (Uint8Array | undefined)[];
-        luck: (Uint8Array | undefined)[];
+        /** At least one; the last goes on to the end. */
+        stretches: Stretch[];
+        digest: Uint8Array | undefined;
         result: Standing | undefined;
     } {
         const given = this.wasm.record_given();
-        const part = (what: number, seat: number) => {
-            this.wasm.record_part(what, seat);
-            return this.take(32);
-        };
-        const hash: Partial<Record<"commitment" | "secret" | "digest", Uint8Array>> = {};
-        for (const name of ["commitment", "secret", "digest"] as const)
-            if (given & (1 << HASH[name])) hash[name] = part(HASH[name], 0);
-        const seats = (bits: number, what: number) =>
-            Array.from({ length: 6 }, (_, s) => (bits & (1 << s) ? part(what, s) : undefined));
+        const digest = given & (1 << HASH.digest) ? this.part(HASH.digest, 0) : undefined;
         let result: Standing | undefined;
         if (given & 8) {
             this.wasm.record_standing();
             result = this.standingHere();
         }
-        return {
-            hash,
-            promise: seats((given >> 8) & 0xff, HASH.promise),
-            luck: seats((given >> 16) & 0xff, HASH.luck),
-            result,
-        };
+        const stretches = Array.from({ length: this.wasm.record_stretches() }, (_, i) => this.stretch(i));
+        this.wasm.record_stretch(0);
+        return { stretches, digest, result };
     }
 
     recordPlayer(seat: number, isBot: boolean): string {

@@ -96,6 +96,9 @@ interface Exports {
     record_add(len: number, r: number, of: number): number;
     record_note(len: number): number;
     record_noted(entry: number): number;
+    /** Chooses the stretch that hashes and parts are about; the number of its first entry. */
+    record_stretch(i: number): number;
+    record_stretches(): number;
     record_hash(what: number, seat: number): void;
     record_result(): void;
     record_name(seat: number, isBot: number): void;

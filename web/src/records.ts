@@ -5,7 +5,7 @@ import { hash } from "./fair";
 import { NOBODY } from "./gen/tables";
 import type { Kept } from "./kept";
 
-export { verify } from "./fair";
+export { verify } from "./verify";
 
 let made: Promise<Core> | undefined;
 
@@ -41,7 +41,7 @@ export function keptOf(core: Core, text: string): Kept {
     const head = core.recordHead();
     const { game, seats } = decodeHead(head);
     const entries = core.recordEntries();
-    const secret = core.recordParts().hash.secret;
+    const secret = core.recordParts().stretches.at(-1)!.secret;
     const players = Array.from({ length: seats }, (_, seat) => ({
         name: core.recordPlayer(seat, false),
         bot: core.recordPlayer(seat, true),

@@ -99,7 +99,14 @@ export type Aside =
     /** A bot of this level plays for a seat. */
     | { kind: "standin"; seat: number; level: number }
     /** The person of a seat is back. */
-    | { kind: "returns"; seat: number };
+    | { kind: "returns"; seat: number }
+    /** So many milliseconds of a seat's clock are given back: the site could not take a move. */
+    | { kind: "given"; seat: number; time: number }
+    /** A seat has been given up for good; a bot plays on. */
+    | { kind: "resigned"; seat: number }
+    /** Everybody is away, and the game waits; and somebody is back. */
+    | { kind: "paused" }
+    | { kind: "resumed" };
 
 /** An item of the log: an entry, or something of the table's own. */
 export type Item = Uint8Array | Aside;
@@ -124,11 +131,16 @@ export function packEntries(entries: readonly Uint8Array[], notes: Notes = {}): 
     return join(...parts);
 }
 
+const ASIDES = ["", "back", "standin", "returns", "given", "resigned", "paused", "resumed"] as const;
+
 function asideOf(bytes: Uint8Array): Aside {
-    const [kind, first = 0, second = 0] = bytes;
-    if (kind === 2) return { kind: "standin", seat: first, level: second };
-    if (kind === 3) return { kind: "returns", seat: first };
-    return { kind: "back", to: bytes.slice(1).reduce((sum, byte, i) => sum + (byte & 127) * 128 ** i, 0) };
+    const [code, seat, level] = bytes;
+    const kind = ASIDES[code!];
+    // A number is in bytes of seven bits, low end first.
+    const from = (at: number) => bytes.slice(at).reduce((sum, byte, i) => sum + (byte & 127) * 128 ** i, 0);
+    if (kind === "back") return { kind, to: from(1) };
+    if (kind === "given") return { kind, seat: seat!, time: from(2) };
+    return { kind, ...(seat !== undefined && { seat }), ...(level !== undefined && { level }) } as Aside;
 }
 
 export function unpackItems(bytes: Uint8Array): { items: Item[]; notes: Record<number, string> } {

@@ -155,6 +155,13 @@ function fill(message: string, field: (name: string, form: string) => string | n
     });
 }
 
+/** A time as clocks have it. */
+export function clockText(ms: number): string {
+    const text = new Date(Math.max(0, Math.round(ms / 1000)) * 1000).toISOString().slice(11, 19);
+    const hours = Math.floor(ms / 3_600_000);
+    return hours ? hours + text.slice(2) : text.slice(3).replace(/^0/, "");
+}
+
 /** A sentence of the page itself: a key of words/<lang>/web.msg, miasma.msg or, once asked for, of a topic. */
 export function say(key: string, fields: Fields = {}): string {
     const { web, miasma } = shell.value;
@@ -228,9 +235,12 @@ export class Words {
 
     /** What the table itself did. */
     remark(one: Remark): string {
-        if (one.kind === "back") return say("online.log.back", { number: one.ply });
-        const level = one.kind === "standin" ? say(`online.level.${one.level}`) : "";
-        return say(`online.log.${one.kind}`, { seat: this.seat(one.seat), level });
+        return say(`online.log.${one.kind}`, {
+            number: one.ply,
+            seat: "seat" in one ? this.seat(one.seat) : "",
+            level: "level" in one ? say(`online.level.${one.level}`) : "",
+            time: "time" in one ? clockText(one.time) : "",
+        });
     }
 
     fact(row: Row): string {

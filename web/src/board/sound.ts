@@ -92,9 +92,9 @@ const plays: Record<Sound, (at: number) => void> = {
     },
 };
 
-/** Plays a sound after so many milliseconds; one of a kind in a tenth of a second. */
-export function play(sound: Sound, after = 0): void {
-    if (volume.value <= 0 || !context || context.state !== "running" || document.hidden) return;
+/** Plays a sound after so many milliseconds; one of a kind in a tenth of a second. A call is heard unseen. */
+export function play(sound: Sound, after = 0, call = false): void {
+    if (volume.value <= 0 || context?.state !== "running" || (document.hidden && !call)) return;
     if (!out) {
         out = context.createGain();
         out.connect(context.destination);

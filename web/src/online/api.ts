@@ -9,10 +9,13 @@ export type Pace = { kind: "live"; bank: number; step: number } | { kind: "days"
 
 export interface SeatInfo {
     seat: string;
-    kind: "open" | "invite" | "person" | "bot" | "standin";
+    /** A stand-in plays until the person is back, a bot for who has resigned plays to the end. */
+    kind: "open" | "invite" | "person" | "bot" | "standin" | "resigned";
     name: string | null;
     level: string | null;
     here: boolean;
+    /** Has said that the game may begin. */
+    ready?: boolean;
     /** Milliseconds left in the bank; null without a clock. */
     clock: number | null;
 }
@@ -42,6 +45,18 @@ export interface TableInfo {
     /** When the seat to act runs out of time, by the server's clock. */
     due: number | null;
     commitment: string;
+    /** Entries of the record that the game goes on from. */
+    resumed?: number | null;
+    /** Fingerprints of the luck that seats have given, at once. */
+    promises?: Record<string, string>;
+    /** The luck itself, when nobody can give any more. */
+    lucks?: Record<string, string>;
+    /** When the seats of those who are not ready are given up, by the server's clock. */
+    readyBy?: number | null;
+    /** Since when the game waits because everybody is away. */
+    paused?: number | null;
+    /** False: the rules of this table are not those of the server any more. */
+    readable?: boolean;
     created: number;
     updated: number;
     result: { seat: string; points: number; rank: number }[] | null;
@@ -56,9 +71,32 @@ export interface Wanted {
     seats: { kind: "me" | "open" | "invite" | "bot"; level?: string }[];
     pace: Pace;
     private: boolean;
+    /** The table waits for the host's word, although nobody else is to come. */
+    wait?: boolean;
     /** A running game to go on with. */
     record?: string;
 }
+
+/** Which tables are asked for. */
+export interface Wish {
+    state: "open" | "running" | "finished" | "mine";
+    /** Of one's own tables: those in this state. */
+    of?: "open" | "running" | "finished";
+    game?: string | undefined;
+    pace?: Pace["kind"] | undefined;
+    /** Only tables with a free seat. */
+    free?: "1" | undefined;
+    before?: string | undefined;
+}
+
+/** A page of a list, and where the next one begins. */
+export interface Tables {
+    tables: TableInfo[];
+    next: string | null;
+}
+
+/** As many tables as a page of a server had that did not say where the next one begins. */
+const PAGE = 50;
 
 /** What the server refused, by its code and, where there is one, the rule. */
 export class Declined extends Error {
@@ -66,6 +104,10 @@ export class Declined extends Error {
         readonly status: number,
         readonly code: string,
         readonly rule = "",
+        /** What there is too much of already. */
+        readonly of = "",
+        /** Seconds until it is worth asking again; 0: unknown. */
+        readonly wait = 0,
     ) {
         super(`${status} ${code} ${rule}`.trim());
     }
@@ -86,8 +128,9 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
         throw new Declined(0, "network");
     });
     if (answer.ok) return answer;
-    const why = (await answer.json().catch(() => ({}))) as { error?: string; rule?: string };
-    throw new Declined(answer.status, why.error ?? String(answer.status), why.rule);
+    const why = (await answer.json().catch(() => ({}))) as { error?: string; rule?: string; of?: string };
+    const wait = Number(answer.headers.get("Retry-After")) || 0;
+    throw new Declined(answer.status, why.error ?? String(answer.status), why.rule, why.of, wait);
 }
 
 const get = async <T>(path: string): Promise<T> => (await ask("GET", path)).json() as Promise<T>;
@@ -96,10 +139,13 @@ const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
     JSON.parse((await (await ask("POST", path, body)).text()) || "null") as T;
 
 const at = (id: string) => `tables/${encodeURIComponent(id)}`;
-const query = (parts: Record<string, string | undefined>): string => {
+const query = (parts: object): string => {
     const given = Object.entries(parts).filter((one): one is [string, string] => !!one[1]);
     return given.length ? `?${new URLSearchParams(given)}` : "";
 };
+
+/** Without what is empty. */
+const given = (parts: object): object => Object.fromEntries(Object.entries(parts).filter(([, one]) => one));
 
 export const api = {
     guest: (name: string) => post<{ person: Person }>("guest", { name }),
@@ -110,13 +156,22 @@ export const api = {
     session: (code: string) => post<{ person: Person }>("session", { code }),
     leave: () => ask("DELETE", "me"),
     leaveAll: () => ask("DELETE", "me/sessions"),
-    tables: async (state: "open" | "running" | "finished" | "mine", before?: string) =>
-        (await get<{ tables: TableInfo[] }>(`tables${query({ state, before })}`)).tables,
+    async tables(wish: Wish): Promise<Tables> {
+        const { tables, next } = await get<{ tables: TableInfo[]; next?: string | null }>(
+            `tables${query(wish)}`,
+        );
+        if (next !== undefined) return { tables, next };
+        return { tables, next: tables.length < PAGE ? null : tables.at(-1)!.id };
+    },
     create: (wanted: Wanted) => post<TableInfo>("tables", wanted),
     table: (id: string, invite?: string) => get<TableInfo>(`${at(id)}${query({ invite })}`),
-    join: (id: string, seat?: string, invite?: string) =>
-        post<TableInfo>(`${at(id)}/join`, { ...(seat && { seat }), ...(invite && { invite }) }),
-    tell: (id: string, what: "leave" | "start" | "back" | "resign") => post<TableInfo>(`${at(id)}/${what}`),
+    join: (id: string, how: { seat?: string | undefined; invite?: string; luck?: string }) =>
+        post<TableInfo>(`${at(id)}/join`, given(how)),
+    /** Adds luck of one's own to the dice, once, before the game begins. */
+    luck: (id: string, luck: string) => post<TableInfo>(`${at(id)}/luck`, { luck }),
+    ready: (id: string, luck?: string) => post<TableInfo>(`${at(id)}/ready`, given({ ready: true, luck })),
+    start: (id: string, luck?: string) => post<TableInfo>(`${at(id)}/start`, given({ luck })),
+    tell: (id: string, what: "leave" | "close" | "back" | "resign") => post<TableInfo>(`${at(id)}/${what}`),
     remove: (id: string, seat: string) => post<TableInfo>(`${at(id)}/remove`, { seat }),
     undo: (id: string, to: number, agree: boolean) => post<TableInfo>(`${at(id)}/undo`, { to, agree }),
     stop: (id: string, agree: boolean) => post<TableInfo>(`${at(id)}/stop`, { agree }),

@@ -11,23 +11,31 @@ export type Line =
     /** On the way there, for the first time or again. */
     | { state: "joining" }
     | { state: "open" }
-    /** Cut; the next try is at this time. */
-    | { state: "lost"; next: number }
+    /** Cut; the next try is at this time. The site itself may have said that it is its own trouble. */
+    | { state: "lost"; next: number; site: boolean }
     /** The browser has no network. */
     | { state: "offline" }
     /** There is no such table, or not for this person. */
     | { state: "gone" }
     /** The person's session has been ended. */
-    | { state: "ended" };
+    | { state: "ended" }
+    /** The table is of another version of the rules. */
+    | { state: "version" };
+
+/** How a table answers that a wire does not reach. */
+export type Standing = "here" | "gone" | "version" | "away";
 
 /** Codes with which a server ends a wire for good. */
-const FINAL: Record<number, "gone" | "ended"> = { 4001: "ended", 4004: "gone" };
+const FINAL: Record<number, "gone" | "ended" | "version"> = { 4001: "ended", 4004: "gone", 4005: "version" };
 /** A node that stops says so: another is there already. */
 const STOPPING = 1012;
 
-/** How long to wait before try number `n`, in milliseconds; `lot` in 0–1 keeps pages from coming all at once. */
-export function pause(n: number, lot: number): number {
-    return Math.min(500 * 2 ** n, 15_000) * (0.5 + lot / 2);
+/**
+ * How long to wait before try number `n`, in milliseconds; `lot` in 0–1 keeps pages from coming all at
+ * once. A site that says that it has trouble is back soon, and the player's clock may be running.
+ */
+export function pause(n: number, lot: number, site = false): number {
+    return Math.min(500 * 2 ** n, site ? 2_000 : 15_000) * (0.5 + lot / 2);
 }
 
 /** Whatever is sent is answered; a wire on which nothing comes for this long is dead. */
@@ -38,8 +46,8 @@ const SILENCE = 40_000;
 export interface Hooks {
     /** Something but the log has changed. */
     table(json: string): void;
-    /** After several tries in vain: is the table still there? */
-    stands(): Promise<boolean>;
+    /** After a try in vain: is the table still there? */
+    stands(): Promise<Standing>;
 }
 
 export class Socket implements Wire {
@@ -112,7 +120,7 @@ export class Socket implements Wire {
     private hear(bytes: Uint8Array): void {
         const { type, body } = unpack(bytes);
         // Not an answer yet: the batch stays on its way and goes out again with the next wire.
-        if (type === FRAME.refused && body[BATCH_ID] === REFUSED.away) return this.cut();
+        if (type === FRAME.refused && body[BATCH_ID] === REFUSED.away) return this.cut(true);
         this.tries = 0;
         this.expect(SILENCE, () => this.end.resume());
         if (type === FRAME.table) this.hooks.table(new TextDecoder().decode(body));
@@ -136,27 +144,39 @@ export class Socket implements Wire {
         socket.close();
     }
 
-    private cut(): void {
+    private cut(site = false): void {
         this.drop();
-        this.lost(0);
+        this.lost(0, site);
     }
 
-    private lost(code: number): void {
+    private lost(code: number, site = false): void {
         this.drop();
         if (this.closed) return;
         const final = FINAL[code];
         if (final) this.line.value = { state: final };
         else if (!navigator.onLine) this.line.value = { state: "offline" };
-        else void this.again(code);
+        else void this.again(code, site);
     }
 
-    private async again(code: number): Promise<void> {
-        const time = pause(code === STOPPING ? 0 : this.tries++, Math.random());
-        this.line.value = { state: "lost", next: Date.now() + time };
-        this.waiting = setTimeout(() => this.dial(), time);
-        if (this.tries === 3 && !(await this.hooks.stands())) {
+    /** Waits for the next try, and asks meanwhile what is the matter. */
+    private async again(code: number, site: boolean): Promise<void> {
+        const tries = code === STOPPING ? 0 : this.tries++;
+        this.wait(tries, site || code === STOPPING);
+        if (!tries) return;
+        const { waiting } = this;
+        const found = await this.hooks.stands();
+        if (this.waiting !== waiting || this.line.value.state !== "lost") return;
+        if (found === "away") this.wait(tries, true);
+        else if (found !== "here") {
             this.drop();
-            this.line.value = { state: "gone" };
+            this.line.value = { state: found };
         }
+    }
+
+    private wait(tries: number, site: boolean): void {
+        clearTimeout(this.waiting);
+        const time = pause(tries, Math.random(), site);
+        this.line.value = { state: "lost", next: Date.now() + time, site };
+        this.waiting = setTimeout(() => this.dial(), time);
     }
 }

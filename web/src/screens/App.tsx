@@ -19,6 +19,7 @@ const Table = lazy(() => import("./Table").then((m) => m.Table));
 const Replay = lazy(() => import("./Replay").then((m) => m.Replay));
 const Rules = lazy(() => import("./Rules").then((m) => m.Rules));
 const Settings = lazy(() => import("./Settings").then((m) => m.Settings));
+const Calls = lazy(() => import("./online/Online").then((m) => m.Calls), true);
 const Online = lazy(() => import("./online/Online").then((m) => m.Online));
 
 const phone = matchMedia("(max-width: 30rem)");
@@ -135,6 +136,7 @@ export function App() {
                 </div>
             )}
             <Header />
+            {online.value && <Calls />}
             <Guard at={location.hash}>
                 <Screen />
             </Guard>

@@ -51,7 +51,7 @@ function Remarks({ all, words }: { all: readonly Remark[]; words: Words }) {
         <>
             {all.map((one) => (
                 <p class="line remark">
-                    <span class="who">{one.kind !== "back" && <Mark seat={one.seat} />}</span>
+                    <span class="who">{"seat" in one && <Mark seat={one.seat} />}</span>
                     <span class="what">{words.remark(one)}</span>
                 </p>
             ))}

@@ -1,10 +1,13 @@
-// A screen that is fetched when it is first shown.
+// A screen that is fetched when it is first shown, or a quiet part of one.
 
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { say } from "../words";
 
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazy<P extends object>(
+    load: () => Promise<ComponentType<P>>,
+    quiet = false,
+): ComponentType<P> {
     const found = signal<ComponentType<P> | undefined>(undefined);
     const failed = signal<Error | undefined>(undefined);
     let asked = false;
@@ -19,8 +22,9 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
                 },
             );
         }
-        if (failed.value && !found.value) throw failed.value;
+        if (failed.value && !found.value && !quiet) throw failed.value;
         const Screen = found.value;
-        return Screen ? <Screen {...props} /> : <p class="quiet">{say("app.loading")}</p>;
+        if (Screen) return <Screen {...props} />;
+        return quiet ? null : <p class="quiet">{say("app.loading")}</p>;
     };
 }

@@ -3,15 +3,18 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Position, Refused, decodeHead } from "../position";
-import type { Verdict } from "../fair";
+import type { Testimony, Witness } from "../online/witness";
 import { keepGame } from "../keep";
 import type { Kept } from "../kept";
+import type { Verdict } from "../verify";
 import { say } from "../words";
 import { bookOf, download } from "./parts";
 
 /** A game that was read from a file keeps the file, so that its own promises are checked. */
 export interface Found extends Kept {
     text?: string;
+    /** Of a game from a server: what this device saw before it began; null where it saw nothing. */
+    witness?: Witness | null;
 }
 
 const LARGEST = 1 << 20;
@@ -97,39 +100,74 @@ export async function downloadRecord(kept: Found): Promise<void> {
     download(`${decodeHead(kept.head).game.name}-${day}.mia`, await textOf(kept));
 }
 
+/** What the check has found, and for a server's game whether it is what was seen before. */
+type Check = { verdict: Verdict; seen?: Testimony };
+
+async function checked(kept: Found): Promise<Check> {
+    const [text, { recordCore, verify }] = await Promise.all([textOf(kept), import("../records")]);
+    const verdict = verify(await recordCore(), text);
+    if (!verdict.ok || kept.witness === undefined) return { verdict };
+    const { openedIn, testify } = await import("../online/witness");
+    return { verdict, seen: testify(kept.witness ?? undefined, openedIn(verdict.last)) };
+}
+
 function verdictWords(verdict: Verdict): string {
     return verdict.ok
         ? say("fair.ok", { number: verdict.draws })
         : say(`fair.${verdict.reason}`, { entry: verdict.entry });
 }
 
+function seenWords(seen: Testimony): string {
+    switch (seen.kind) {
+        case "fits":
+            return say(`online.seen.fits${seen.own ? ".own" : ""}`, { number: seen.promises });
+        case "promise":
+            return say("online.seen.promise", { seat: say(`seat.${seen.seat}`) });
+        default:
+            return say(`online.seen.${seen.kind}`);
+    }
+}
+
+/** A record that fits in itself is good only where somebody saw its promises before the game. */
+function Verdicts({ verdict, seen }: Check) {
+    const mark = !verdict.ok ? "✗" : !seen || seen.kind === "fits" ? "✓" : seen.kind === "none" ? "○" : "✗";
+    const tone = mark === "✓" ? "good" : mark === "✗" ? "bad" : "quiet";
+    return (
+        <>
+            {seen && (
+                <p class={tone}>
+                    <span aria-hidden="true">{mark} </span>
+                    {seenWords(seen)}
+                </p>
+            )}
+            <p class={seen ? "quiet" : tone}>
+                {!seen && <span aria-hidden="true">{mark} </span>}
+                {verdictWords(verdict)}
+            </p>
+            <p class="quiet">{say("fair.about")}</p>
+            {seen && <p class="quiet small">{say("online.promise.limits")}</p>}
+        </>
+    );
+}
+
 /** Download and check of the dice, with the verdict in words. */
 export function RecordButtons({ kept }: { kept: Found }) {
-    const verdict = useSignal<Verdict | undefined>(undefined);
-    const check = async () => {
-        const [text, { recordCore, verify }] = await Promise.all([textOf(kept), import("../records")]);
-        verdict.value = verify(await recordCore(), text);
-    };
+    const check = useSignal<Check | undefined>(undefined);
     return (
         <>
             <div class="row">
                 <button type="button" onClick={() => void downloadRecord(kept)}>
                     {say("board.download")}
                 </button>
-                <button type="button" onClick={() => void check()}>
+                <button
+                    type="button"
+                    onClick={() => void checked(kept).then((found) => (check.value = found))}
+                >
                     {say("board.fair")}
                 </button>
             </div>
             <div role="status" class="verdict">
-                {verdict.value && (
-                    <>
-                        <p class={verdict.value.ok ? "good" : "bad"}>
-                            <span aria-hidden="true">{verdict.value.ok ? "✓ " : "✗ "}</span>
-                            {verdictWords(verdict.value)}
-                        </p>
-                        <p class="quiet">{say("fair.about")}</p>
-                    </>
-                )}
+                {check.value && <Verdicts {...check.value} />}
             </div>
         </>
     );

@@ -23,8 +23,8 @@ export const test = base.extend<Fixtures>({
             page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
             page.on("console", (message) => {
                 const { url } = message.location();
-                // The page asks once whether a server is there, and then who it is: there may be none, and nobody.
-                if (message.type() === "error" && !/\/api\/(tables\?state=open|me)$/.test(url))
+                // The page asks once whether a server is there, and then who it is: there may be none, and nobody; and it may refuse.
+                if (message.type() === "error" && !/\/api\/(tables(\?state=open)?|me)$/.test(url))
                     errors.push(`${message.text()} ${url}`);
             });
             await page.addInitScript(

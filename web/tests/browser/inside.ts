@@ -6,7 +6,8 @@ import { GAMES } from "../../src/gen/tables";
 import { loadTables } from "../../src/load";
 
 export { Core, decodeHead } from "../../src/core";
-export { hash, verify } from "../../src/fair";
+export { hash } from "../../src/fair";
+export { verify } from "../../src/verify";
 export { BARRIER, GAMES, NATURE, NOBODY, UNKNOWN } from "../../src/gen/tables";
 export { type Kept, newGame } from "../../src/kept";
 export { keptOf, recordOf } from "../../src/records";

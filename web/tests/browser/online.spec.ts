@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { choicesOf, expect, lines, ready, test } from "./helpers";
 import { keep, keptIn, made, recordText, running } from "./made";
-import { LOBBY, playing, pretend, told, visit } from "./pretend";
+import { LOBBY, calling, playing, pretend, told, visit, witness } from "./pretend";
 
 test("without a server nothing of it is offered, and its links say why", async ({ page }) => {
     await page.goto("");
@@ -25,10 +25,14 @@ test("who sits down says a name first, once", async ({ page }) => {
     await dialog.getByLabel("Your name").fill("  Nora ");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/#\/at\/13$/);
-    expect(posted).toEqual(['POST /api/guest {"name":"Nora"}', "POST /api/tables/13/join {}"]);
+    const luck = "07".repeat(32);
+    expect(posted).toEqual([
+        'POST /api/guest {"name":"Nora"}',
+        `POST /api/tables/13/join {"luck":"${luck}"}`,
+    ]);
     await page.getByRole("button", { name: "Sit down: Blue" }).click();
     await expect.poll(() => posted.length).toBe(3);
-    expect(posted[2]).toBe('POST /api/tables/13/join {"seat":"blue"}');
+    expect(posted[2]).toBe(`POST /api/tables/13/join {"seat":"blue","luck":"${luck}"}`);
 });
 
 test("a good cookie keeps the person, whatever the browser has forgotten", async ({ page }) => {
@@ -81,7 +85,114 @@ test("a table is opened as it was set up", async ({ page }) => {
         seats: [{ kind: "bot", level: "hard" }, { kind: "me" }],
         pace: { kind: "days", days: 5 },
         private: true,
+        wait: true,
     });
+    // Nobody else is to come: the game begins with our luck in it.
+    expect(posted[1]).toBe(`POST /api/tables/12/start {"luck":"${"07".repeat(32)}"}`);
+});
+
+test("whoever sits in a waiting room gives luck, once", async ({ page }) => {
+    const posted: string[] = [];
+    const table = calling({ promises: {}, readyBy: null });
+    await visit(page, "#/at/12", { table, posted: (what) => posted.push(what) });
+    await expect.poll(() => posted.length).toBeGreaterThan(0);
+    await page.waitForTimeout(300);
+    // Once for each time the page was loaded: this server never says that it has it.
+    expect(new Set(posted)).toEqual(new Set([`POST /api/tables/12/luck {"luck":"${"07".repeat(32)}"}`]));
+    expect(posted.length).toBeLessThanOrEqual(2);
+});
+
+test("a table that is about to begin calls on any screen, by title and banner", async ({ page }) => {
+    const posted: string[] = [];
+    await visit(page, "#/settings", {
+        lists: { mine: [calling()] },
+        table: calling(),
+        posted: (what) => posted.push(what),
+    });
+    const banner = page.getByRole("alert");
+    await expect(banner.getByText("Rattus is ready to begin. Are you?")).toBeVisible();
+    await expect(page).toHaveTitle("● Your table calls");
+    await expect(page).toHaveTitle("Settings – Miasma");
+    await expect(banner.getByRole("timer")).toHaveText(/^0:[1-5]\d$/);
+    await banner.getByRole("button", { name: "I am ready: Rattus, Anna, Bert" }).click();
+    await expect(page).toHaveURL(/#\/at\/12$/);
+    expect(posted[0]).toMatch(/^POST \/api\/tables\/12\/ready {"ready":true,"luck":"(07){32}"}$/);
+});
+
+test("the host closes a table for good after being asked, or gets up", async ({ page }) => {
+    const posted: string[] = [];
+    await visit(page, "#/at/12", { table: calling(), posted: (what) => posted.push(what) });
+    await page.getByRole("button", { name: "Close the table" }).click();
+    const sure = page.getByRole("group", { name: /^Close this table for good/ });
+    await sure.getByRole("button", { name: "No, back" }).click();
+    expect(posted).toEqual([]);
+    await page.getByRole("button", { name: "Close the table" }).click();
+    await sure.getByRole("button", { name: "Close the table" }).click();
+    await expect(page).toHaveURL(/#\/online$/);
+    expect(posted).toEqual(["POST /api/tables/12/close {}"]);
+    await page.goto("#/at/12");
+    await page.getByRole("button", { name: "Get up" }).click();
+    await expect.poll(() => posted).toContain("POST /api/tables/12/leave {}");
+});
+
+test("resigning is final and says so; leaving is not", async ({ page }) => {
+    const posted: string[] = [];
+    await visit(page, "#/at/11", {
+        table: playing(),
+        kept: await running(21, [0], 3),
+        posted: (what) => posted.push(what),
+    });
+    await page.locator("details.company > summary").click();
+    await page.getByRole("button", { name: "Leave for a while" }).click();
+    await page
+        .getByRole("group", { name: /You can take the seat back/ })
+        .getByRole("button", { name: "Leave for a while" })
+        .click();
+    await page.getByRole("button", { name: "Resign", exact: true }).click();
+    await page
+        .getByRole("group", { name: /you cannot take the seat back/ })
+        .getByRole("button", { name: "Resign for good" })
+        .click();
+    await expect
+        .poll(() => posted)
+        .toEqual(["POST /api/tables/11/leave {}", "POST /api/tables/11/resign {}"]);
+});
+
+test("the lobby goes on by a press, and filters", async ({ page }) => {
+    const open = Array.from({ length: 14 }, (_, i) =>
+        told(String(100 + i), [{ name: `Host ${i}` }, { kind: "open" }], {
+            game: i % 2 ? "plague" : "rattus",
+            pace: i % 3 ? { kind: "days", days: 2 } : { kind: "live", bank: 900, step: 20 },
+        }),
+    );
+    await visit(page, "#/online", { lists: { open } });
+    const cards = page.getByRole("list", { name: "Free seats" }).locator(":scope > li");
+    await expect(cards).toHaveCount(6);
+    const more = page.getByRole("button", { name: "Show more: Free seats" });
+    await more.click();
+    await expect(cards).toHaveCount(12);
+    await more.click();
+    await expect(cards).toHaveCount(14);
+    await expect(more).toHaveCount(0);
+    await page.getByLabel("Game", { exact: true }).selectOption("rattus");
+    await expect(cards).toHaveCount(6);
+    await page.getByLabel("Time to think").selectOption("live");
+    await expect(cards).toHaveCount(3);
+});
+
+test("a refusal says why, and how long to wait", async ({ page }) => {
+    await visit(page, "#/host");
+    await page.route(/\/api\/tables$/, (route) =>
+        route.fulfill({
+            status: 429,
+            headers: { "Retry-After": "600" },
+            json: { error: "quota", of: "tables" },
+        }),
+    );
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await expect(page.getByText(/^You have as many tables as one person may have/)).toContainText(
+        "Try again in 10 minutes.",
+    );
 });
 
 test("a game of this browser goes on online with its record", async ({ page }) => {
@@ -199,10 +310,19 @@ test("a finished game is replayed from its link, with its dice", async ({ page }
     await visit(page, "#/again/16/30", { record });
     await expect(page.getByText("Step 30 of")).toBeVisible();
     await page.getByRole("button", { name: "Check the dice" }).click();
-    await expect(page.getByText(/^✓ Everything fits/)).toBeVisible();
+    await expect(page.getByText(/^○ Not witnessed here/)).toBeVisible();
+    await expect(page.getByText(/^Everything fits/)).toBeVisible();
     const coming = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download the record" }).click();
     const file = info.outputPath("game.mia");
     await (await coming).saveAs(file);
     expect(readFileSync(file, "utf8")).toBe(record);
+});
+
+test("a record that is not what this device saw is told apart", async ({ page }) => {
+    const record = await recordText(await made({ seed: 24, seats: 3 }));
+    await witness(page, "16", "0".repeat(64));
+    await visit(page, "#/again/16/30", { record });
+    await page.getByRole("button", { name: "Check the dice" }).click();
+    await expect(page.getByText(/^✗ The fingerprint of the seed is not the one/)).toBeVisible();
 });

@@ -7,7 +7,14 @@ import { type Kept, inside, made, recordText, running, wasm } from "./made";
 
 const SEATS = ["red", "blue", "gold", "black", "white", "teal"];
 
-type Seat = Partial<{ kind: string; name: string; level: string; here: boolean; clock: number }>;
+type Seat = Partial<{
+    kind: string;
+    name: string;
+    level: string;
+    here: boolean;
+    ready: boolean;
+    clock: number;
+}>;
 
 /** A table as the server tells of it. */
 export function told(id: string, seats: Seat[], more: Record<string, unknown> = {}) {
@@ -29,6 +36,7 @@ export function told(id: string, seats: Seat[], more: Record<string, unknown> = 
             name: "",
             level: null,
             here: false,
+            ready: false,
             clock: 850_000,
             ...seat,
         })),
@@ -49,6 +57,10 @@ export type Told = ReturnType<typeof told>;
 const ANNA = { name: "Anna", here: true };
 const BERT = { name: "Bert", here: true };
 const BOT = { kind: "bot", level: "hard", clock: undefined };
+const PROMISES = {
+    red: "b848c1d8482ad7ea758885bad3f6821e305fbd5cdefc87da26032750bdfd97ed",
+    blue: "f00dc1d8482ad7ea758885bad3f6821e305fbd5cdefc87da26032750bdfd97ed",
+};
 const MINE = { you: "red", yours: ["red"], isHost: true };
 
 export const LOBBY = {
@@ -60,6 +72,7 @@ export const LOBBY = {
             private: true,
             pace: { kind: "days", days: 3 },
         }),
+        told("18", [ANNA, BERT], { ...MINE, state: "finished", length: 190 }),
     ],
     open: [
         told("13", [{ name: "Carla", here: true }, { kind: "open" }, BOT], { host: "Carla" }),
@@ -69,7 +82,13 @@ export const LOBBY = {
             options: { rounds: "10" },
         }),
     ],
-    running: [told("15", [{ name: "Emma", here: true }, { name: "Fien" }], { state: "running", length: 40 })],
+    running: [
+        told("15", [{ name: "Emma", here: true }, { name: "Fien" }], {
+            state: "running",
+            length: 40,
+            resumed: 31,
+        }),
+    ],
     finished: [told("16", [{ name: "Emma" }, { name: "Fien" }], { state: "finished", length: 180 })],
 };
 
@@ -84,6 +103,8 @@ interface Server {
     nobody?: boolean;
     /** The browser has lost all that it kept for scripts; the cookie is still good. */
     cleared?: boolean;
+    /** What the lobby lists. */
+    lists?: Partial<Record<keyof typeof LOBBY, Told[]>>;
     /** Hears every message at the table first; false: it goes no further. */
     heard?: (far: Far) => boolean;
     /** Hears what is asked over HTTP, other than by GET. */
@@ -116,9 +137,27 @@ async function playAt(ws: WebSocketRoute, table: Told, kept: Kept, heard?: (far:
     });
 }
 
+/** As many tables as a page of a list has. */
+const PAGE = 6;
+
+/** A page of a list, as it is asked for. */
+function listed(all: Told[], asked: URLSearchParams) {
+    const [of, game, pace] = ["of", "game", "pace"].map((one) => asked.get(one));
+    const fit = all.filter(
+        (table) =>
+            (!of || table.state === of) &&
+            (!game || table.game === game) &&
+            (!pace || table.pace.kind === pace),
+    );
+    const from = fit.findIndex(({ id }) => id === asked.get("before")) + 1;
+    const tables = fit.slice(from, from + PAGE);
+    return { tables, next: from + PAGE < fit.length ? tables.at(-1)!.id : null };
+}
+
 /** Puts the server behind the page; to be called before the page is loaded. */
 export async function pretend(page: Page, server: Server = {}): Promise<void> {
-    const { table, kept, record, waiting = ["11", "17"], nobody, cleared, heard, posted } = server;
+    const { table, kept, record, waiting = ["11", "17"], nobody, cleared, lists = LOBBY } = server;
+    const { heard, posted } = server;
     let stranger = nobody;
     const json = (body: unknown, status = 200) => ({ status, json: body });
     await page.route(/\/api\//, (route) => {
@@ -138,7 +177,8 @@ export async function pretend(page: Page, server: Server = {}): Promise<void> {
             return route.fulfill(json({ person: { id: "1", name: "Anna" }, waiting }));
         if (pathname.endsWith("/record"))
             return route.fulfill({ contentType: "text/plain", body: record ?? "" });
-        if (pathname.endsWith("/tables") && state) return route.fulfill(json({ tables: LOBBY[state] }));
+        if (pathname.endsWith("/tables") && state)
+            return route.fulfill(json(listed(lists[state] ?? [], searchParams)));
         return route.fulfill(table ? json(table) : json({ error: "table" }, 404));
     });
     const idle = kept ?? (await running(21, [0], 3));
@@ -161,6 +201,22 @@ export const playing = (more: Record<string, unknown> = {}) =>
         due: Date.now() + 850_000,
         ...more,
     });
+
+/** A table that asks whether everybody is ready. */
+export const calling = (more: Record<string, unknown> = {}) =>
+    told("12", [ANNA, { ...BERT, ready: true }, BOT], {
+        ...MINE,
+        promises: PROMISES,
+        readyBy: Date.now() + 52_000,
+        ...more,
+    });
+
+/** The browser has seen this fingerprint before the game. */
+export const witness = (page: Page, id: string, commitment: string) =>
+    page.addInitScript(
+        ([key, value]) => localStorage.setItem(key!, value!),
+        [`miasma.witness.${id}`, JSON.stringify({ commitment, promises: {}, begun: true })],
+    );
 
 /** Every screen of online play. */
 export const ONLINE: Record<string, (page: Page) => Promise<void>> = {
@@ -189,6 +245,15 @@ export const ONLINE: Record<string, (page: Page) => Promise<void>> = {
         await visit(page, "#/at/12", { table });
         await expect(page.getByText("2 players are missing.")).toBeVisible();
     },
+    "room-ready": async (page) => {
+        await visit(page, "#/at/12", { table: calling() });
+        await expect(page.getByRole("button", { name: "I am ready" })).toBeVisible();
+        await page.getByText("Fair dice").click();
+    },
+    called: async (page) => {
+        await visit(page, "#/rules/rattus", { lists: { mine: [calling()] }, table: calling() });
+        await expect(page.getByRole("alert").getByRole("button", { name: /^I am ready/ })).toBeVisible();
+    },
     "room-guest": async (page) => {
         await visit(page, "#/at/13", { table: LOBBY.open[0]! });
         await expect(page.getByRole("button", { name: "Sit down: Blue" })).toBeVisible();
@@ -215,6 +280,23 @@ export const ONLINE: Record<string, (page: Page) => Promise<void>> = {
     again: async (page) => {
         await visit(page, "#/again/16/60", { record: await recordText(await made({ seed: 24, seats: 3 })) });
         await expect(page.getByText("Step 60 of")).toBeVisible();
+    },
+    paused: async (page) => {
+        const table = playing({ paused: Date.now() - 3_600_000 });
+        await visit(page, "#/at/11", { table, kept: await running(21, [0], 3) });
+        await expect(page.getByText("Everybody is away, so the game waits.")).toBeVisible();
+    },
+    unseen: async (page) => {
+        await visit(page, "#/again/16/60", { record: await recordText(await made({ seed: 24, seats: 3 })) });
+        await page.getByRole("button", { name: "Check the dice" }).click();
+        await expect(page.getByText(/^○ Not witnessed here/)).toBeVisible();
+    },
+    seen: async (page) => {
+        const record = await recordText(await made({ seed: 24, seats: 3 }));
+        await witness(page, "16", /Commitment "(\w+)"/.exec(record)![1]!);
+        await visit(page, "#/again/16/60", { record });
+        await page.getByRole("button", { name: "Check the dice" }).click();
+        await expect(page.getByText(/^✓ Witnessed here/)).toBeVisible();
     },
     "no-server": async (page) => {
         await page.goto("#/online");

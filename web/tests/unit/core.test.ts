@@ -3,13 +3,14 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Core, type Game, Refused, decodeHead, encodeHead } from "../../src/core";
-import { hash, number, verify } from "../../src/fair";
+import { hash, number } from "../../src/fair";
 import { GAMES, NATURE, NOBODY } from "../../src/gen/tables";
 import { type Kept, newGame } from "../../src/kept";
 import { keptOf, recordOf } from "../../src/records";
 import { Table } from "../../src/table";
 import { branches, settle, touching, under } from "../../src/trie";
 import { type Frame, View, lookAt } from "../../src/view";
+import { verify } from "../../src/verify";
 import { BATCH_ID, FRAME, join, pack, packEntries, unpack, unpackItems } from "../../src/wire";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));

@@ -7,7 +7,7 @@ import { Core } from "../../src/core";
 import { GAMES, NATURE } from "../../src/gen/tables";
 import { newGame } from "../../src/kept";
 import { LEVELS } from "../../src/gen/tables";
-import { type Line, PROTOCOL, Socket, pause } from "../../src/online/socket";
+import { type Line, PROTOCOL, Socket, type Standing, pause } from "../../src/online/socket";
 import { Table } from "../../src/table";
 import { type Frame, View } from "../../src/view";
 import {
@@ -60,6 +60,13 @@ describe("items of the table's own", () => {
             { kind: "standin", seat: 1, level: 2 },
             Uint8Array.of(7),
             { kind: "returns", seat: 1 },
+        ]);
+        const told = [254, 4, 4, 2, 200, 1, 254, 2, 5, 0, 254, 1, 6, 254, 1, 7];
+        expect(unpackItems(Uint8Array.from(told)).items).toEqual([
+            { kind: "given", seat: 2, time: 200 },
+            { kind: "resigned", seat: 0 },
+            { kind: "paused" },
+            { kind: "resumed" },
         ]);
         expect(notes).toEqual({ 3: "Hi" });
     });
@@ -342,7 +349,7 @@ describe("a wire", () => {
     const heard: number[] = [];
     let resumed = 0;
     let told: string[];
-    let stands: boolean;
+    let stands: Standing;
     let socket: Socket;
 
     beforeEach(() => {
@@ -356,7 +363,7 @@ describe("a wire", () => {
         heard.length = 0;
         resumed = 0;
         told = [];
-        stands = true;
+        stands = "here";
         socket = new Socket(
             "ws://here/play",
             { hear: (bytes) => heard.push(unpack(bytes).type), resume: () => resumed++ },
@@ -457,10 +464,37 @@ describe("a wire", () => {
         last().open();
         last().say(FRAME.refused, ...new Uint8Array(BATCH_ID), REFUSED.away);
         expect(heard).toEqual([]);
-        expect(state()).toBe("lost");
+        expect(socket.line.value).toMatchObject({ state: "lost", site: true });
         await vi.advanceTimersByTimeAsync(600);
         last().open();
         expect(resumed).toBe(2);
+    });
+
+    test("a site that says it has trouble is tried every other second, however long it lasts", async () => {
+        last().open();
+        stands = "away";
+        for (let n = 0; n < 8; n++) {
+            const made = Fake.made.length;
+            last().end(1006);
+            await vi.advanceTimersByTimeAsync(0);
+            if (n) expect(socket.line.value).toMatchObject({ state: "lost", site: true });
+            await vi.advanceTimersByTimeAsync(2_000);
+            expect(Fake.made.length).toBeGreaterThan(made);
+        }
+        last().open();
+        expect(state()).toBe("open");
+    });
+
+    test("a table of another version is not tried again", async () => {
+        last().end(4005);
+        expect(state()).toBe("version");
+        socket.retry();
+        stands = "version";
+        for (let n = 0; n < 2; n++) {
+            last().end(1006);
+            await vi.advanceTimersByTimeAsync(1_000);
+        }
+        expect(state()).toBe("version");
     });
 
     test("ends where the server says so, or where there is no table any more", async () => {
@@ -473,7 +507,7 @@ describe("a wire", () => {
         last().end(4004);
         expect(state()).toBe("gone");
         socket.retry();
-        stands = false;
+        stands = "gone";
         for (let n = 0; n < 3; n++) {
             last().end(1006);
             await vi.advanceTimersByTimeAsync(4_000);

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Core, type Game } from "../../src/core";
-import { verify } from "../../src/fair";
+import { verify } from "../../src/verify";
 import { GAMES } from "../../src/gen/tables";
 import { type Kept, newGame } from "../../src/kept";
 import { keptOf, recordOf } from "../../src/records";

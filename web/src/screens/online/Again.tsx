@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../../online/api";
+import { witnessOf } from "../../online/witness";
 import { type Position, decodeHead } from "../../position";
 import { keptOf, recordCore } from "../../records";
 import { say, speakGame } from "../../words";
@@ -15,7 +16,7 @@ import { Closed, troubleText } from "./parts";
 export async function fetchGame(id: string): Promise<Found> {
     const text = await api.record(id);
     const kept: Found = keptOf(await recordCore(), text);
-    return { ...kept, id, text };
+    return { ...kept, id, text, witness: witnessOf(id) ?? null };
 }
 
 export function Again({ id, ply }: { id: string; ply: number | undefined }) {

@@ -3,8 +3,10 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type TableInfo, api } from "../../online/api";
+import { heard } from "../../online/call";
 import { Socket } from "../../online/socket";
 import { name } from "../../online/who";
+import { luckFor, note, taken } from "../../online/witness";
 import { say, speakGame } from "../../words";
 import { FRAME, pack } from "../../wire";
 import { lazy } from "../lazy";
@@ -15,13 +17,30 @@ import { Closed, gameOf, hooksOf, troubleText } from "./parts";
 const Sit = lazy(() => import("./Sit").then((m) => m.Sit));
 const Again = lazy(() => import("./Again").then((m) => m.Again));
 
+/** Whoever sits gives luck of their own, unless it came along when they sat down. */
+function useLuck(table: Signal<TableInfo | undefined>): void {
+    const now = table.value!;
+    const owed = now.you !== null && now.promises !== undefined && !now.promises[now.you];
+    useEffect(() => {
+        if (!owed) return;
+        // In vain where the game begins at this moment: it goes on without.
+        void api.luck(now.id, luckFor(now)).then(
+            (told) => (table.value = taken(told)),
+            () => {},
+        );
+    }, [owed]);
+}
+
 /** Before the game there is nothing to follow but who comes. */
 function Waiting({ table, invite }: { table: Signal<TableInfo | undefined>; invite: string }) {
+    useLuck(table);
     useEffect(() => {
         const { id } = table.value!;
         const hello = pack({ type: FRAME.hello, at: 0, body: Uint8Array.of(0, 0) });
         const end = { hear: () => {}, resume: () => socket.send(hello) };
-        const socket: Socket = new Socket(api.play(id, invite), end, hooksOf(table, invite));
+        heard(table.value!);
+        const hooks = hooksOf(table, invite, heard);
+        const socket: Socket = new Socket(api.play(id, invite), end, hooks);
         return () => socket.close();
     }, []);
     return <Room table={table} invite={invite} />;
@@ -36,6 +55,7 @@ export function At({ id, invite }: { id: string; invite: string }) {
         void (async () => {
             try {
                 const found = await api.table(id, invite);
+                note(found);
                 const game = gameOf(found);
                 if (game?.version !== found.version) throw new Error(say("online.old"));
                 await speakGame(game.name);

@@ -3,25 +3,21 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { SeatInfo, TableInfo } from "../../online/api";
-import { lang, say } from "../../words";
+import { clockText, lang, say } from "../../words";
 import { Mark } from "../parts";
 import { levelText } from "./parts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A time in two numbers: days and hours, or as clocks have it. */
+/** A time in two numbers: days, or as clocks have it. */
 export function timeText(ms: number): string {
-    const seconds = Math.max(0, Math.round(ms / 1000));
-    const two = (n: number) => String(n).padStart(2, "0");
-    if (seconds >= 2 * 86_400) return say("online.left.days", { number: Math.floor(seconds / 86_400) });
-    if (seconds >= 3600)
-        return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-    return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+    const days = Math.floor(ms / (24 * HOUR));
+    return days >= 2 ? say("online.left.days", { number: days }) : clockText(ms);
 }
 
 /** Runs down to a moment; every second near it, every minute far from it. */
-function Ticking({ due }: { due: number }) {
+export function Ticking({ due }: { due: number }) {
     const left = () => due - Date.now();
     const now = useSignal(left());
     useEffect(() => {
@@ -37,7 +33,7 @@ function Ticking({ due }: { due: number }) {
 }
 
 function Left({ table, seat, acting }: { table: TableInfo; seat: SeatInfo; acting: boolean }) {
-    const ticking = acting && table.due !== null && table.toAct === seat.seat;
+    const ticking = acting && table.due !== null && table.toAct === seat.seat && !table.paused;
     // The server says what is left on a clock when it speaks: our own clock may be wrong.
     const due = useMemo(
         () => (seat.clock === null ? table.due! : Date.now() + seat.clock),
@@ -93,8 +89,8 @@ export function SeatAbout({ table, seat, acting }: { table: TableInfo; seat: Sea
         <>
             {seat.kind === "bot" ? (
                 say(`bot.${seat.level}`)
-            ) : seat.kind === "standin" ? (
-                say("online.standin.short", { level })
+            ) : seat.kind === "standin" || seat.kind === "resigned" ? (
+                say(`online.${seat.kind}.short`, { level })
             ) : (
                 <span class={seat.here ? "presence here" : "presence"}>
                     {say(seat.here ? "online.here" : "online.away")}

@@ -1,49 +1,11 @@
 // What belongs to the table and not to the game: its link, asking the others, leaving.
 
-import { useSignal } from "@preact/signals";
 import { type TableInfo, api } from "../../online/api";
 import type { Frame, View } from "../../view";
 import { say } from "../../words";
 import { dueText } from "./Clock";
-import { ShareLink, Trouble, paceText, seatOf, useDoing, watchLink } from "./parts";
-
-/** A step that is asked about once more before it is done. */
-function Sure({
-    label,
-    question,
-    danger,
-    onYes,
-}: {
-    label: string;
-    question: string;
-    danger?: boolean;
-    onYes: () => void;
-}) {
-    const asked = useSignal(false);
-    if (!asked.value)
-        return (
-            <button type="button" onClick={() => (asked.value = true)}>
-                {label}
-            </button>
-        );
-    const done = (yes: boolean) => {
-        asked.value = false;
-        if (yes) onYes();
-    };
-    return (
-        <div class="sure" role="group" aria-label={question}>
-            <p>{question}</p>
-            <p class="row">
-                <button type="button" class={danger ? "danger" : "main"} onClick={() => done(true)}>
-                    {label}
-                </button>
-                <button type="button" onClick={() => done(false)}>
-                    {say("board.no")}
-                </button>
-            </p>
-        </div>
-    );
-}
+import { Dice } from "./Dice";
+import { ShareLink, Sure, Trouble, paceText, seatOf, useDoing, watchLink } from "./parts";
 
 /** Asking the others to go back, which they can only where chance has not spoken since. */
 function AskBack({ table, view, run }: { table: TableInfo; view: View; run: (to: number) => void }) {
@@ -73,8 +35,14 @@ function Asking({ table, view }: { table: TableInfo; view: View }) {
                 </>
             )}
             <Sure
+                label={say("online.away.go")}
+                question={say("online.away.ask")}
+                onYes={() => void run(() => api.tell(id, "leave"))}
+            />
+            <Sure
                 label={say("online.resign")}
-                question={say("online.resign.ask")}
+                yes={say("online.resign.yes")}
+                question={say(table.seats.length === 2 ? "online.resign.two" : "online.resign.ask")}
                 danger
                 onYes={() => void run(() => api.tell(id, "resign"))}
             />
@@ -103,13 +71,12 @@ export function Company({
                 {paceText(table.pace)}
                 {table.due !== null && !frame.over && ` · ${say("online.due", { when: dueText(table.due) })}`}
             </p>
+            {table.resumed && (
+                <p class="quiet small">{say("online.resumed.steps", { number: table.resumed })}</p>
+            )}
             {own?.kind === "person" && !frame.over && <Asking table={table} view={view} />}
             {watch && <ShareLink href={watch} label={say("online.link.watch")} />}
-            <details class="promise">
-                <summary>{say("fair.title")}</summary>
-                <p class="quiet small">{say("online.promise")}</p>
-                <code>{table.commitment}</code>
-            </details>
+            <Dice table={table} />
             <p class="row">
                 <a class="button" href="#/online">
                     {say("online.lobby")}

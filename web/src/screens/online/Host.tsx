@@ -7,6 +7,7 @@ import type { Kept } from "../../kept";
 import { LEVELS } from "../../gen/tables";
 import { type Pace, type Wanted, api } from "../../online/api";
 import { named } from "../../online/who";
+import { luckFor, note, taken } from "../../online/witness";
 import { type Head, decodeHead } from "../../position";
 import { go } from "../../router";
 import { say, speakGame } from "../../words";
@@ -184,7 +185,12 @@ async function open(of: Head, kept: Kept | undefined): Promise<void> {
         const { recordCore, recordOf } = await import("../../records");
         asked.record = recordOf(await recordCore(), kept);
     }
-    const table = await api.create(asked);
+    // Where nobody else is to come the game waits until our luck is in; else the waiting room sends it.
+    const alone = asked.seats.every((one) => one.kind === "me" || one.kind === "bot");
+    const mine = asked.seats.some((one) => one.kind === "me");
+    const table = await api.create(alone && mine ? { ...asked, wait: true } : asked);
+    note(table);
+    if (alone && table.state === "open") taken(await api.start(table.id, luckFor(table)));
     go(`/at/${table.id}`);
 }
 

@@ -24,7 +24,7 @@ export function LineBar({ socket }: { socket: Socket }) {
             {line.state !== "open" && (
                 <p class="notice bad">
                     <span>
-                        {say(`online.line.${line.state}`)}
+                        {say(`online.line.${line.state === "lost" && line.site ? "site" : line.state}`)}
                         {line.state === "lost" && <Until time={line.next} />}
                     </span>
                     {(line.state === "lost" || line.state === "offline") && (

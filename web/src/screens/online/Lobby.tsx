@@ -1,44 +1,16 @@
 // The lobby: tables that wait for you, tables with a free seat, games to watch.
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type TableInfo, api } from "../../online/api";
-import { asked, goodbye, name, named, waiting, whoAmI } from "../../online/who";
-import { go } from "../../router";
-import { lang, say, speakGame } from "../../words";
+import type { TableInfo } from "../../online/api";
+import { type Filter, fits, hasFree } from "../../online/lists";
+import { asked, goodbye, name, waiting, whoAmI } from "../../online/who";
+import { say } from "../../words";
 import { Title, bookOf } from "../parts";
 import { SHELF } from "../shelf";
 import { HaveCode, NameDialog, NameForm, ShowCode } from "./Name";
-import {
-    Seats,
-    Trouble,
-    gameName,
-    gameOf,
-    optionTexts,
-    paceText,
-    troubleText,
-    useDoing,
-    useEvery,
-} from "./parts";
-
-interface Lists {
-    mine: TableInfo[];
-    open: TableInfo[];
-    running: TableInfo[];
-}
-
-async function load(): Promise<Lists> {
-    await whoAmI();
-    const [mine, open, running] = await Promise.all([
-        name.value === undefined ? [] : api.tables("mine"),
-        api.tables("open"),
-        api.tables("running"),
-    ]);
-    const games = new Set([...mine, ...open, ...running].flatMap((table) => gameOf(table)?.name ?? []));
-    await Promise.all([...games].map(speakGame));
-    const others = (table: TableInfo) => table.you === null && !table.isHost;
-    return { mine, open: open.filter(others), running: running.filter(others) };
-}
+import { Cards, Finished, Listed, useList } from "./Tables";
+import { Trouble, useDoing, useEvery } from "./parts";
 
 /** Who plays here under this name. */
 function Who() {
@@ -78,129 +50,7 @@ function Who() {
     );
 }
 
-const described = (table: TableInfo) => ({
-    game: gameName(table),
-    players: table.seats.flatMap(({ name }) => name ?? []).join(", ") || table.host,
-});
-
-/** What one can do at a table from here. */
-function Doors({ table }: { table: TableInfo }) {
-    const { doing, trouble, run } = useDoing();
-    const what = described(table);
-    const href = `#/at/${table.id}`;
-    const join = async () => {
-        if (!(await named())) return;
-        await api.join(table.id);
-        go(`/at/${table.id}`);
-    };
-    const own = table.you !== null || table.isHost;
-    const turn = waiting.value.includes(table.id);
-    const free = table.state === "open" && !own && table.seats.some(({ kind }) => kind === "open");
-    const door = turn ? "turn" : own ? (table.state === "open" ? "room" : "go") : "watch";
-    return (
-        <>
-            <p class="row">
-                {free && (
-                    <button
-                        type="button"
-                        class="main"
-                        aria-disabled={doing.value}
-                        aria-label={say("online.join.named", what)}
-                        onClick={() => void run(join)}
-                    >
-                        {say("online.join")}
-                    </button>
-                )}
-                {table.state === "finished" ? (
-                    <a
-                        class="button"
-                        href={`#/again/${table.id}`}
-                        aria-label={say("home.replay.named", what)}
-                    >
-                        {say("home.replay")}
-                    </a>
-                ) : (
-                    <a
-                        class={turn || own ? "button main" : "button"}
-                        href={href}
-                        aria-label={say(`online.door.${door}.named`, what)}
-                    >
-                        {say(`online.door.${door}`)}
-                    </a>
-                )}
-            </p>
-            <Trouble text={trouble.value} />
-        </>
-    );
-}
-
-function Card({ table }: { table: TableInfo }) {
-    const options = optionTexts(table);
-    return (
-        <li class={waiting.value.includes(table.id) ? "card asked" : "card"}>
-            <h3>{gameName(table)}</h3>
-            <Seats table={table} />
-            <p class="quiet small">
-                {paceText(table.pace)}
-                {table.private && ` · ${say("online.private")}`}
-                {table.length > 0 && ` · ${say("home.steps", { number: table.length })}`}
-            </p>
-            {options.length > 0 && <p class="quiet small">{options.join(" · ")}</p>}
-            <Doors table={table} />
-        </li>
-    );
-}
-
-function List({ tables, none }: { tables: readonly TableInfo[]; none: string }) {
-    if (!tables.length) return <p class="quiet">{none}</p>;
-    return (
-        <ul class="cards">
-            {tables.map((table) => (
-                <Card key={table.id} table={table} />
-            ))}
-        </ul>
-    );
-}
-
-function Cards({ id, tables }: { id: "mine" | "open" | "running"; tables: readonly TableInfo[] }) {
-    return (
-        <section aria-labelledby={id}>
-            <h2 id={id}>{say(`online.${id}`)}</h2>
-            <List tables={tables} none={say(`online.${id}.none`)} />
-        </section>
-    );
-}
-
-/** Finished games: asked for when somebody opens the list, and further back by a press. */
-function Finished({ fits }: { fits: (table: TableInfo) => boolean }) {
-    const found = useSignal<TableInfo[] | undefined>(undefined);
-    const more = useSignal(true);
-    const { trouble, run } = useDoing();
-    const fetch = async () => {
-        const before = found.value?.at(-1)?.id;
-        const next = await api.tables("finished", before);
-        await Promise.all(next.flatMap((table) => gameOf(table)?.name ?? []).map(speakGame));
-        more.value = next.length >= 50;
-        found.value = [...(found.value ?? []), ...next];
-    };
-    return (
-        <details onToggle={(event) => event.currentTarget.open && !found.value && void run(fetch)}>
-            <summary>
-                <h2>{say("online.finished")}</h2>
-            </summary>
-            <Trouble text={trouble.value} />
-            {found.value && <List tables={found.value.filter(fits)} none={say("online.finished.none")} />}
-            {found.value && more.value && (
-                <p>
-                    <button type="button" onClick={() => void run(fetch)}>
-                        {say("online.more")}
-                    </button>
-                </p>
-            )}
-        </details>
-    );
-}
-
+/** Where we are waited for, longest first; then the latest. */
 const order = (a: TableInfo, b: TableInfo): number => {
     const at = (table: TableInfo) => {
         const place = waiting.value.indexOf(table.id);
@@ -209,23 +59,107 @@ const order = (a: TableInfo, b: TableInfo): number => {
     return at(a) - at(b) || b.updated - a.updated;
 };
 
+/** One's own tables: those that are played, those that wait, and those that are over. */
+function Mine({ filter }: { filter: Filter }) {
+    const lists = {
+        running: useList({ state: "mine", of: "running" }, true),
+        open: useList({ state: "mine", of: "open" }, true),
+    };
+    for (const { found } of Object.values(lists)) found.value?.tables.sort(order);
+    const none = Object.values(lists).every(({ found }) => found.value?.tables.length === 0);
+    const only = (state: TableInfo["state"]) => (table: TableInfo) =>
+        table.state === state && fits(table, filter);
+    const finished = say("online.mine.finished");
+    return (
+        <section aria-labelledby="mine">
+            <h2 id="mine">{say("online.mine")}</h2>
+            {none && <p class="quiet">{say("online.mine.none")}</p>}
+            {(["running", "open"] as const).map((of) => {
+                const list = lists[of];
+                if (list.found.value?.tables.length === 0 && !list.trouble.value) return null;
+                const label = say(`online.mine.${of}`);
+                return (
+                    <section key={of} aria-label={label}>
+                        <h3>{label}</h3>
+                        <Cards list={list} label={label} none={say("online.mine.none")} only={only(of)} />
+                    </section>
+                );
+            })}
+            <Finished wish={{ state: "mine", of: "finished" }} label={finished} only={only("finished")} />
+        </section>
+    );
+}
+
+function Pick({
+    id,
+    label,
+    values,
+    value,
+    onChange,
+}: {
+    id: string;
+    label: string;
+    values: readonly (readonly [value: string, text: string])[];
+    value: string;
+    onChange: (value: string) => void;
+}) {
+    return (
+        <p class="field">
+            <label for={id}>{label}</label>
+            <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+                {values.map(([one, text]) => (
+                    <option key={one} value={one} selected={one === value}>
+                        {text}
+                    </option>
+                ))}
+            </select>
+        </p>
+    );
+}
+
+function Filters({ filter }: { filter: Signal<Filter> }) {
+    const set = (part: Partial<Filter>) => (filter.value = { ...filter.value, ...part });
+    const { game, pace, free } = filter.value;
+    const games = SHELF.map((one) => [one.name, bookOf(one).text("name")] as const);
+    const paces = (["live", "days"] as const).map((one) => [one, say(`online.pace.${one}`)] as const);
+    return (
+        <div class="row filters" role="group" aria-label={say("online.filter")}>
+            <Pick
+                id="which-game"
+                label={say("new.game")}
+                values={[["", say("online.games.all")], ...games]}
+                value={game}
+                onChange={(one) => set({ game: one })}
+            />
+            <Pick
+                id="which-pace"
+                label={say("online.pace")}
+                values={[["", say("online.pace.any")], ...paces]}
+                value={pace}
+                onChange={(one) => set({ pace: one as Filter["pace"] })}
+            />
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={free}
+                    onChange={(event) => set({ free: event.currentTarget.checked })}
+                />
+                <span>{say("online.filter.free")}</span>
+            </label>
+        </div>
+    );
+}
+
 export function Lobby() {
-    const lists = useSignal<Lists | undefined>(undefined);
-    const trouble = useSignal("");
-    const game = useSignal("");
-    const refresh = () =>
-        void load().then(
-            (found) => {
-                lists.value = found;
-                trouble.value = "";
-            },
-            (error: unknown) => (trouble.value = troubleText(error)),
-        );
-    useEffect(refresh, [name.value, lang.value]);
-    useEvery(6, refresh);
-    const fits = (table: TableInfo) => !game.value || table.game === game.value;
-    const found = lists.value;
-    const running = found?.mine.filter(({ state }) => state !== "finished") ?? [];
+    const filter = useSignal<Filter>({ game: "", pace: "", free: true });
+    useEffect(() => void whoAmI(), []);
+    useEvery(8, () => void whoAmI());
+    const { game, pace, free } = filter.value;
+    const wanted = { game, pace: pace || undefined };
+    const only = (state: TableInfo["state"]) => (table: TableInfo) =>
+        table.state === state && fits(table, filter.value);
+    const others = (state: TableInfo["state"]) => (table: TableInfo) =>
+        table.you === null && !table.isHost && only(state)(table);
     return (
         <main id="content" class="page online" tabIndex={-1}>
             <Title>{say("online.title")}</Title>
@@ -234,33 +168,20 @@ export function Lobby() {
                 <a class="button main big" href="#/host">
                     {say("online.host")}
                 </a>
-                <p class="field">
-                    <label for="which-game">{say("new.game")}</label>
-                    <select
-                        id="which-game"
-                        value={game.value}
-                        onChange={(event) => (game.value = event.currentTarget.value)}
-                    >
-                        <option value="">{say("online.games.all")}</option>
-                        {SHELF.map((one) => (
-                            <option key={one.name} value={one.name}>
-                                {bookOf(one).text("name")}
-                            </option>
-                        ))}
-                    </select>
-                </p>
+                <Filters filter={filter} />
             </div>
-            <Trouble text={trouble.value} />
-            {found ? (
-                <>
-                    {running.length > 0 && <Cards id="mine" tables={running.filter(fits).sort(order)} />}
-                    <Cards id="open" tables={found.open.filter(fits)} />
-                    <Cards id="running" tables={found.running.filter(fits)} />
-                    <Finished fits={fits} />
-                </>
-            ) : (
-                !trouble.value && <p class="quiet">{say("app.loading")}</p>
-            )}
+            {name.value !== undefined && <Mine filter={filter.value} />}
+            <Listed
+                id="open"
+                wish={{ state: "open", ...wanted, free: free ? "1" : undefined }}
+                only={(table) => others("open")(table) && (!free || hasFree(table))}
+            />
+            <Listed id="running" wish={{ state: "running", ...wanted }} only={others("running")} />
+            <Finished
+                wish={{ state: "finished", ...wanted }}
+                label={say("online.finished")}
+                only={only("finished")}
+            />
             <NameDialog />
         </main>
     );

@@ -13,6 +13,9 @@ const Host = lazy(() => Promise.all([import("./Host"), speakOf("bots")]).then(([
 const At = lazy(() => import("./At").then((m) => m.At));
 const Again = lazy(() => import("./Again").then((m) => m.Again));
 
+/** Tables that call, on any screen. */
+export const Calls = lazy(() => import("./Call").then((m) => m.Calls), true);
+
 export function Online({ at }: { at: OnlineRoute }) {
     const answered = useSignal(false);
     useEffect(() => void knock().then(() => (answered.value = true)), []);

@@ -2,14 +2,19 @@
 
 import type { Signal } from "@preact/signals";
 import { type TableInfo, api } from "../../online/api";
+import { heard } from "../../online/call";
 import { named } from "../../online/who";
+import { luckFor, taken } from "../../online/witness";
 import { go } from "../../router";
 import { say } from "../../words";
 import { Title } from "../parts";
+import { Dice } from "./Dice";
 import { NameDialog } from "./Name";
+import { ReadyCheck } from "./Ready";
 import {
     Seats,
     ShareLink,
+    Sure,
     Trouble,
     gameName,
     linkTo,
@@ -46,16 +51,22 @@ function Links({ table, invite }: { table: TableInfo; invite: string }) {
 export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; invite: string }) {
     const now = table.value!;
     const { doing, trouble, run } = useDoing();
-    const act = (what: () => Promise<TableInfo>) =>
-        void run(async () => {
-            table.value = await what();
+    const tell = (told: TableInfo) => {
+        heard(told);
+        table.value = told;
+    };
+    const act = (what: () => Promise<TableInfo>) => void run(async () => tell(await what()));
+    const join = (seat: string) =>
+        act(async () => {
+            if (!(await named())) return now;
+            return taken(await api.join(now.id, { seat, invite, luck: luckFor(now) }));
         });
-    const join = (seat?: string) => act(async () => ((await named()) ? api.join(now.id, seat, invite) : now));
-    const leave = () =>
+    const away = (how: "leave" | "close") =>
         void run(async () => {
-            await api.tell(now.id, "leave");
+            heard(await api.tell(now.id, how));
             go("/online");
         });
+    const guests = now.seats.some(({ kind, seat }) => kind === "person" && seat !== now.you);
     const missing = now.seats.filter(({ kind }) => kind === "open" || kind === "invite").length;
     const guest = now.you === null;
     const options = optionTexts(now);
@@ -66,9 +77,15 @@ export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; 
                 <p role="status" class="count">
                     {missing ? say("online.room.missing", { number: missing }) : say("online.room.ready")}
                 </p>
+                <ReadyCheck table={now} onTold={tell} />
                 <Seats table={now}>
                     {(seat) => (
                         <span class="row end">
+                            {seat.kind === "person" && now.readyBy && (
+                                <span class={seat.ready ? "tag yes" : "tag"}>
+                                    {say(seat.ready ? "online.ready.is" : "online.ready.not")}
+                                </span>
+                            )}
                             {seat.kind === "person" && (
                                 <span class={seat.here ? "presence here" : "presence"}>
                                     {say(seat.here ? "online.here" : "online.away")}
@@ -103,22 +120,39 @@ export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; 
                     {say("online.hosted", { name: now.host })}
                 </p>
                 {options.length > 0 && <p class="quiet small">{options.join(" · ")}</p>}
+                {now.resumed && (
+                    <p class="quiet small">{say("online.resumed.steps", { number: now.resumed })}</p>
+                )}
+                <Dice table={now} />
                 <p class="row">
                     {now.isHost && (
                         <button
                             type="button"
                             class={missing ? undefined : "main"}
                             aria-disabled={doing.value}
-                            onClick={() => act(() => api.tell(now.id, "start"))}
+                            onClick={() => act(() => api.start(now.id))}
                         >
                             {say(missing ? "online.start.bots" : "new.start")}
                         </button>
                     )}
-                    {(now.you !== null || now.isHost) && (
-                        <button type="button" onClick={leave}>
-                            {say(now.isHost ? "online.room.close" : "online.room.leave")}
+                    {now.you !== null && (guests || !now.isHost) && (
+                        <button type="button" onClick={() => away("leave")}>
+                            {say("online.room.leave")}
                         </button>
                     )}
+                    {now.isHost &&
+                        (guests ? (
+                            <Sure
+                                label={say("online.room.close")}
+                                question={say("online.room.close.ask")}
+                                danger
+                                onYes={() => away("close")}
+                            />
+                        ) : (
+                            <button type="button" onClick={() => away("close")}>
+                                {say("online.room.close")}
+                            </button>
+                        ))}
                     <a class="button" href="#/online">
                         {say("online.lobby")}
                     </a>
@@ -126,7 +160,12 @@ export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; 
                 <Trouble text={trouble.value} />
             </div>
             <Links table={now} invite={invite} />
-            {(now.you !== null || now.isHost) && <p class="quiet">{say("online.room.about")}</p>}
+            {(now.you !== null || now.isHost) && (
+                <p class="quiet">
+                    {say(now.pace.kind === "live" ? "online.room.live" : "online.room.about")}
+                    {now.isHost && guests && now.you !== null && ` ${say("online.room.passes")}`}
+                </p>
+            )}
             <NameDialog />
         </main>
     );

@@ -12,7 +12,7 @@ import { ruleText, say } from "../../words";
 import { Rich, RuleLink, Title } from "../parts";
 import { Playing, Sitting } from "../Table";
 import { LineBar } from "./LineBar";
-import { Chips, SeatAbout } from "./Clock";
+import { Chips, SeatAbout, dueText } from "./Clock";
 import { Company } from "./Company";
 import { Outcome } from "./Outcome";
 import { VoteBar } from "./Votes";
@@ -26,7 +26,7 @@ interface Place {
 /** The seats we look through, and of those the ones that no bot plays for us. */
 function ownSeats({ yours, seats }: TableInfo): { eyes: number; hands: number } {
     const bits = (words: readonly string[]) => words.reduce((sum, one) => sum | (1 << seatOf(one)!), 0);
-    const played = seats.filter(({ seat, kind }) => yours.includes(seat) && kind !== "standin");
+    const played = seats.filter(({ seat, kind }) => yours.includes(seat) && kind === "person");
     return { eyes: bits(yours), hands: bits(played.map(({ seat }) => seat)) };
 }
 
@@ -62,7 +62,9 @@ function NotTaken({ frame }: { frame: Frame }) {
 function StandIn({ table }: { table: TableInfo }) {
     const { doing, trouble, run } = useDoing();
     const own = table.seats.find(({ seat }) => seat === table.you);
-    if (own?.kind !== "standin" || table.state !== "running") return null;
+    if (table.state !== "running") return null;
+    if (own?.kind === "resigned") return <p class="notice quiet small">{say("online.resigned")}</p>;
+    if (own?.kind !== "standin") return null;
     return (
         <div class="notice" role="status">
             <p>{say("online.standin", { level: levelText(own.level) })}</p>
@@ -77,6 +79,17 @@ function StandIn({ table }: { table: TableInfo }) {
                 </button>
             </p>
             {trouble.value && <p class="trouble">{trouble.value}</p>}
+        </div>
+    );
+}
+
+/** Everybody was away for so long that the game waits. */
+function Paused({ table }: { table: TableInfo }) {
+    if (!table.paused || table.state !== "running") return null;
+    return (
+        <div class="notice" role="status">
+            <p>{say("online.paused")}</p>
+            <p class="quiet small">{say("online.paused.since", { when: dueText(table.paused) })}</p>
         </div>
     );
 }
@@ -127,6 +140,7 @@ export function Sit({ table, invite }: { table: Signal<TableInfo | undefined>; i
     const line = place.value?.socket.line.value;
     if (trouble.value) return <Closed text={trouble.value} />;
     if (line?.state === "gone") return <Closed text={say("online.error.table")} />;
+    if (line?.state === "version") return <Closed text={say("online.error.version")} />;
     const sitting = place.value?.sitting;
     const frame = sitting?.choosing.frame.value;
     return (
@@ -143,11 +157,13 @@ export function Sit({ table, invite }: { table: Signal<TableInfo | undefined>; i
                         <div class="above">
                             <div class="row">
                                 {!frame.over && <Chips table={now} acting={frame.toAct} />}
+                                {now.resumed && <span class="tag">{say("online.resumed")}</span>}
                                 <NextTable id={now.id} />
                             </div>
                             <LineBar socket={place.value!.socket} />
                             {now.you === null && <p class="notice quiet small">{say("online.watching")}</p>}
                             <StandIn table={now} />
+                            <Paused table={now} />
                             <VoteBar table={now} />
                             <NotTaken frame={frame} />
                         </div>

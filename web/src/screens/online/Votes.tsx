@@ -13,7 +13,9 @@ export function VoteBar({ table }: { table: TableInfo }) {
     const { doing, trouble, run } = useDoing();
     const { ask, you } = table;
     if (!ask || table.state !== "running") return <div role="status" />;
-    const persons = table.seats.filter(({ kind }) => kind === "person");
+    // Whoever a bot plays for has a say in ending the game too.
+    const asks = ask.kind === "stop" ? ["person", "standin"] : ["person"];
+    const persons = table.seats.filter(({ kind }) => asks.includes(kind));
     const open = persons.filter(({ seat }) => !ask.agreed.includes(seat));
     const own = you !== null && ask.agreed.includes(you);
     const asked = you !== null && open.some(({ seat }) => seat === you);
@@ -29,6 +31,9 @@ export function VoteBar({ table }: { table: TableInfo }) {
                     </span>
                 ))}
             </p>
+            {open.some(({ kind, here }) => kind === "standin" || !here) && (
+                <p class="quiet small">{say("online.vote.away")}</p>
+            )}
             {(asked || own) && (
                 <p class="row">
                     {asked && (

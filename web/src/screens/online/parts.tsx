@@ -6,6 +6,7 @@ import { useEffect, useId } from "preact/hooks";
 import { GAMES, KINDS, LEVELS, SEAT } from "../../gen/tables";
 import { Declined, type Pace, type SeatInfo, type TableInfo, api } from "../../online/api";
 import type { Hooks } from "../../online/socket";
+import { note } from "../../online/witness";
 import { isSpoken, ruleText, say } from "../../words";
 import { Mark, Title, bookOf } from "../parts";
 import "./online.css";
@@ -47,7 +48,13 @@ export function sitter(seat: SeatInfo): string {
 
 /** Names for the log and the board: a bot goes by its colour. */
 export const nameAt = (seat: SeatInfo): string =>
-    seat.kind === "person" || seat.kind === "standin" ? (seat.name ?? "") : "";
+    seat.kind === "person" || seat.kind === "standin" || seat.kind === "resigned" ? (seat.name ?? "") : "";
+
+/** A table in two words, for names of links and buttons. */
+export const described = (table: TableInfo) => ({
+    game: gameName(table),
+    players: table.seats.flatMap(({ name }) => name ?? []).join(", ") || table.host,
+});
 
 /** A list of the seats: colour, who sits there, and whether they are here. */
 export function Seats({
@@ -95,13 +102,26 @@ export function optionTexts(table: TableInfo): string[] {
     });
 }
 
+const known = (key: string): string | undefined => {
+    const text = say(key);
+    return text === key ? undefined : text;
+};
+
+/** When it is worth trying again, behind what was refused. */
+function withWait(text: string, seconds: number): string {
+    if (!seconds) return text;
+    return seconds < 120
+        ? say("online.error.wait", { text, number: seconds })
+        : say("online.error.wait.minutes", { text, number: Math.ceil(seconds / 60) });
+}
+
 /** A refusal of the server's in words. */
 export function troubleText(error: unknown, game = ""): string {
     if (!(error instanceof Declined)) return String((error as Error).message ?? error);
-    if (error.rule && ruleText(game, error.rule)) return ruleText(game, error.rule);
-    const key = `online.error.${error.code}`;
-    const known = say(key);
-    return known === key ? say("online.error", { code: error.code }) : known;
+    const { code, rule, of, wait } = error;
+    if (rule && ruleText(game, rule)) return ruleText(game, rule);
+    const text = (of && known(`online.error.${code}.${of}`)) || known(`online.error.${code}`);
+    return withWait(text || say("online.error", { code }), wait);
 }
 
 /** What can be said when a table cannot be shown. */
@@ -123,13 +143,26 @@ export function Closed({ text }: { text: string }) {
 }
 
 /** What the wire tells of a table beside its log. */
-export function hooksOf(table: Signal<TableInfo | undefined>, invite: string): Hooks {
+export function hooksOf(
+    table: Signal<TableInfo | undefined>,
+    invite: string,
+    heard: (table: TableInfo) => void = note,
+): Hooks {
     return {
-        table: (json) => (table.value = JSON.parse(json) as TableInfo),
+        table: (json) => {
+            const told = JSON.parse(json) as TableInfo;
+            heard(told);
+            table.value = told;
+        },
         stands: () =>
             api.table(table.value!.id, invite).then(
-                () => true,
-                (error: { status?: number }) => error.status !== 404,
+                () => "here" as const,
+                (error: Declined) =>
+                    error.status === 404
+                        ? "gone"
+                        : error.code === "version" || error.code === "away"
+                          ? error.code
+                          : "here",
             ),
     };
 }
@@ -161,6 +194,47 @@ export function Trouble({ text }: { text: string }) {
         <span class="trouble" role="alert">
             {text}
         </span>
+    );
+}
+
+/** A step that is asked about once more before it is done. */
+export function Sure({
+    label,
+    yes = label,
+    question,
+    danger,
+    onYes,
+}: {
+    label: string;
+    /** What the button says that does it. */
+    yes?: string;
+    question: string;
+    danger?: boolean;
+    onYes: () => void;
+}) {
+    const asked = useSignal(false);
+    if (!asked.value)
+        return (
+            <button type="button" onClick={() => (asked.value = true)}>
+                {label}
+            </button>
+        );
+    const done = (sure: boolean) => {
+        asked.value = false;
+        if (sure) onYes();
+    };
+    return (
+        <div class="sure" role="group" aria-label={question}>
+            <p>{question}</p>
+            <p class="row">
+                <button type="button" class={danger ? "danger" : "main"} onClick={() => done(true)}>
+                    {yes}
+                </button>
+                <button type="button" onClick={() => done(false)}>
+                    {say("board.no")}
+                </button>
+            </p>
+        </div>
     );
 }
 
