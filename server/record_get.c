@@ -65,6 +65,7 @@ static void fill(const table *t, mi_seats seats, mi_record *rec, bool whole)
     if (a->state == TABLE_OPEN) rec->stretch[rec->stretches - 1].lucky = 0;
     people(a, rec);
     if (whole) entries(t, seats, rec, open);
+    if (open) rec->resigned = a->live.resigned;
     if (open) fair_finish(rec);
 }
 

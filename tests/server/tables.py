@@ -153,6 +153,12 @@ def who_resigns_stays_away_and_is_last():
     end = show(table)
     assert end["state"] == "finished" and end["result"][0]["rank"] == 3, end
     assert "table resigned red" in node.call("GET", f"/api/tables/{table}/lines?from=0", text=True)[1]
+    text = node.call("GET", f"/api/tables/{table}/record", text=True)[1]
+    assert values(text, "Resigned") == ["red"], text
+    with tempfile.NamedTemporaryFile("w", suffix=".mia") as file:
+        file.write(text)
+        file.flush()
+        assert subprocess.run([miasma, "verify", file.name], capture_output=True, check=False).returncode == 0
 
 
 @test
