@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "notice.h"
 #include "router.h"
 #include "store.h"
 
@@ -45,6 +46,7 @@ static void was_taken(void *arg, const PGresult *res)
     if (!db_good(res)) return;
     beaten = true;
     answered = asked;
+    notice_latest(db_get_int(res, 0, 0));
 }
 
 static void beat(uv_timer_t *unused)

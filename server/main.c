@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "admin.h"
 #include "bus.h"
 #include "config.h"
 #include "fair.h"
@@ -162,8 +163,10 @@ int main(int argc, char **argv)
     if (!fair_init()) return 1;
     if (strcmp(command, "version") == 0 || strcmp(command, "--version") == 0)
         return version();
+    if (strcmp(command, "admin") == 0) return admin(argc, argv);
     if (strcmp(command, "run") != 0 && strcmp(command, "migrate") != 0) {
         config_help();
+        admin_help();
         return strcmp(command, "help") == 0 || strcmp(command, "--help") == 0 ? 0 : 2;
     }
     if (!config_read(argc, argv, 2)) return 2;

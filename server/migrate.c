@@ -79,6 +79,7 @@ static bool grant(PGconn *pg, const char *user)
         "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO",
         "GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO",
         "REVOKE ALL ON migrations FROM",
+        "REVOKE INSERT, UPDATE, DELETE ON trace FROM",
     };
     char sql[256];
     char *name = PQescapeIdentifier(pg, user, strlen(user));

@@ -284,6 +284,21 @@ void play_end_sessions(const uint8_t *hashes, size_t count)
     net_each(end_one, &e);
 }
 
+static void end_person(conn *c, void *arg)
+{
+    if (c->ws && c->viewer.person == *(int64_t *)arg) ws_close(c, PROTO_CLOSE_SESSION);
+}
+
+void play_end_person(int64_t person) { net_each(end_person, &person); }
+
+static void end_table(conn *c, void *arg)
+{
+    if (c->ws && c->viewer.t && c->viewer.t->is.id == *(int64_t *)arg)
+        ws_close(c, PROTO_CLOSE_NO_TABLE);
+}
+
+void play_end_table(int64_t id) { net_each(end_table, &id); }
+
 // A word from another node may be lost: now and then the database is asked.
 static void some_gone(void *arg, const PGresult *res)
 {

@@ -10,6 +10,9 @@ void play_frame(conn *c, const uint8_t *bytes, size_t len);
 
 // Ends the sockets of these sessions: hashes of 32 bytes.
 void play_end_sessions(const uint8_t *hashes, size_t count);
+// Ends the sockets of a person, or at a table that is no more.
+void play_end_person(int64_t person);
+void play_end_table(int64_t id);
 // Once a minute: sockets whose sessions are no more are closed.
 void play_check_sessions(void);
 

@@ -52,6 +52,26 @@ static bool take_in_bare(table *t, const about *fresh)
     return true;
 }
 
+static void forget(table *t)
+{
+    t->loaded = false;
+    t->log.len = 0;
+}
+
+// How often names or notes were taken out of it.
+static int32_t scrubbed(const PGresult *res)
+{
+    return (int32_t)db_get_int(res, 0, PQfnumber(res, "scrubbed"));
+}
+
+// What an operator took out must not live on in a copy: the whole table is read again.
+static bool take_in_anew(table *t)
+{
+    forget(t);
+    t->behind = true;
+    return true;
+}
+
 // What came from the database becomes the copy. False when log and table do not go
 // together.
 static bool take_in(table *t, const PGresult *res)
@@ -62,6 +82,8 @@ static bool take_in(table *t, const PGresult *res)
     if (!store_about(res, 0, &fresh)) return false;
     if (!fresh.readable) return take_in_bare(t, &fresh);
     if (!t->loaded && !course_begin(&t->course, &fresh.head)) return false;
+    if (t->loaded && scrubbed(res) != t->scrubbed) return take_in_anew(t);
+    t->scrubbed = scrubbed(res);
     bool changed = !t->loaded || fresh.revision != t->is.revision;
     size_t before_len;
     const uint8_t *before = db_get_bytes(res, 0, STORE_BEFORE, &before_len);
@@ -77,12 +99,6 @@ static bool take_in(table *t, const PGresult *res)
     t->loaded = true;
     if (changed || len) watch_changed(t, changed);
     return t->course.length == t->is.length;
-}
-
-static void forget(table *t)
-{
-    t->loaded = false;
-    t->log.len = 0;
 }
 
 static void refuse_all(table *t)
@@ -138,7 +154,7 @@ static void next(table *t)
         else
             k->run(k);
     }
-    if (t->behind && t->loaded && !t->busy) read_now(t);
+    if (t->behind && !t->busy) read_now(t);
 }
 
 void table_give(int64_t id, task *k)

@@ -61,16 +61,17 @@ typedef struct task task;
 typedef struct table {
     about is;
     course course;
-    buf log;         // whole, as it is in the database
-    buf before;      // dice of the record it goes on from (dice.h)
-    bool loaded;     // is the copy there at all?
-    bool busy;       // a row or a change is on its way to the database
-    bool gone;       // no such table
-    bool behind;     // news came while busy: to be read again
-    bool thinking;   // a bot of this node thinks here
-    ring telling;    // among those whose viewers are to hear of seats and clocks
-    int64_t told_at; // when they last did
-    int64_t lag;     // how late whoever is to act was told at this length
+    buf log;          // whole, as it is in the database
+    buf before;       // dice of the record it goes on from (dice.h)
+    bool loaded;      // is the copy there at all?
+    bool busy;        // a row or a change is on its way to the database
+    bool gone;        // no such table
+    bool behind;      // news came while busy: to be read again
+    int32_t scrubbed; // how often names or notes had been taken out
+    bool thinking;    // a bot of this node thinks here
+    ring telling;     // among those whose viewers are to hear of seats and clocks
+    int64_t told_at;  // when they last did
+    int64_t lag;      // how late whoever is to act was told at this length
     uint32_t lag_at;
     int64_t here[MI_SEATS]; // until when a person is believed to be here by other nodes
     uint32_t uses;          // holds: table_hold and table_release alone touch it

@@ -131,7 +131,7 @@ class Host:
 
     def type(self, text):
         """One shell types it all, so that a variable of one block is known in the next."""
-        env = {**os.environ, "PATH": f"{self.bin}:{os.environ['PATH']}", "PGPORT": "5432" if CLEAN else str(PG_PORT)}
+        env = {**os.environ, "PATH": f"{self.bin}:{self.root}/usr/local/bin:{os.environ['PATH']}", "PGPORT": "5432" if CLEAN else str(PG_PORT)}
         where = ROOT if CLEAN else self.root / "tree"
         state = self.folder / "state"
         script = f"set -euo pipefail\n[ ! -f {state} ] || . {state}\n{text}\ndeclare -p owner node >{state} 2>/dev/null || true\n"

@@ -39,6 +39,9 @@ for bug in refill since; do
   echo "planted $bug: caught"
 done
 
+step "what an operator can do"
+python3 tests/online/admin.py "$build"
+
 # Enough moves and kills that some are always in flight when one strikes.
 for bug in ack conflict id; do
   step "a planted bug is found: $bug"

@@ -1,0 +1,75 @@
+// Acts of operators: copies are read again, sockets of people and tables that are gone
+// end.
+
+#include "notice.h"
+
+#include <string.h>
+
+#include "play.h"
+#include "store.h"
+
+static int64_t known = -1;
+static bool asking;
+
+typedef struct {
+    int64_t person;
+    buf ids;
+} concerned;
+
+static void collect(table *t, void *arg)
+{
+    concerned *c = arg;
+    bool theirs = about_seats_of(&t->is, c->person) || t->is.host == c->person;
+    if (theirs) buf_put(&c->ids, &t->is.id, sizeof t->is.id);
+}
+
+static void read_again(int64_t id)
+{
+    table *t = cache_find(id);
+    if (t && t->loaded) table_behind(t);
+}
+
+// Reading may drop a table: the cache is not walked meanwhile.
+static void person_changed(int64_t person)
+{
+    concerned c = {.person = person};
+    cache_each(collect, &c);
+    for (size_t at = 0; at < c.ids.len; at += sizeof(int64_t)) {
+        int64_t id;
+        memcpy(&id, c.ids.at + at, sizeof id);
+        read_again(id);
+    }
+    buf_free(&c.ids);
+}
+
+static void take(const char *what, int64_t subject)
+{
+    if (!strcmp(what, "tables erase")) play_end_table(subject);
+    if (!strncmp(what, "tables ", 7)) read_again(subject);
+    if (!strcmp(what, "people ban") || !strcmp(what, "people erase") ||
+        !strcmp(what, "sessions end"))
+        play_end_person(subject);
+    if (!strncmp(what, "people ", 7)) person_changed(subject);
+}
+
+static void found(void *arg, const PGresult *res)
+{
+    (void)arg;
+    asking = false;
+    for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
+        known = db_get_int(res, i, 0);
+        log_line("info", "act", "\"what\":\"%s\",\"subject\":%lld",
+                 log_text(PQgetvalue(res, i, 1)), (long long)db_get_int(res, i, 2));
+        take(PQgetvalue(res, i, 1), db_get_int(res, i, 2));
+    }
+}
+
+void notice_latest(int64_t number)
+{
+    if (known < 0) known = number;
+    if (number <= known || asking) return;
+    db_args args = {0};
+    asking = true;
+    db_i64(&args, known);
+    db_query(store_db(), DB_NOTICES, &args, DB_ONCE, found, NULL);
+}

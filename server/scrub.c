@@ -1,0 +1,126 @@
+// Names and notes of a person, taken out of seats, records and logs.
+
+#include "scrub.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "miasma/game.h"
+#include "proto.h"
+
+static const char *const colours[MI_SEATS] = {"red",   "blue",  "gold",
+                                              "black", "white", "teal"};
+
+static PGresult *ask(PGconn *pg, const char *sql, int n, const char *const *values)
+{
+    PGresult *res = PQexecParams(pg, sql, n, NULL, values, NULL, NULL, 0);
+    ExecStatusType s = PQresultStatus(res);
+    if (s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK) return res;
+    fprintf(stderr, "miasma-server: %s", PQerrorMessage(pg));
+    PQclear(res);
+    return NULL;
+}
+
+static bool run(PGconn *pg, const char *sql, int n, const char *const *values)
+{
+    PGresult *res = ask(pg, sql, n, values);
+    PQclear(res);
+    return res != NULL;
+}
+
+// An entry begins with its actor.
+bool scrub_notes(const uint8_t *bytes, size_t len, unsigned seats, buf *out)
+{
+    bool found = false, own = false;
+    proto_item item;
+    out->len = 0;
+    for (size_t at = 0; proto_next(bytes, len, &at, &item);) {
+        if (item.kind == PROTO_ITEM_ENTRY)
+            own = item.body[0] < MI_SEATS && seats >> item.body[0] & 1;
+        bool drop = item.kind == PROTO_ITEM_NOTE && own;
+        found |= drop;
+        if (!drop) buf_put(out, item.lead, item.whole);
+    }
+    return found;
+}
+
+static bool store_log(PGconn *pg, const PGresult *rows, int i, const buf *bytes)
+{
+    const char *const values[] = {PQgetvalue(rows, i, 0), PQgetvalue(rows, i, 1),
+                                  (const char *)bytes->at};
+    const int lengths[] = {0, 0, (int)bytes->len}, formats[] = {0, 0, 1};
+    PGresult *res = PQexecParams(pg,
+                                 "UPDATE log SET bytes = $3::bytea"
+                                 " WHERE table_id = $1::bigint AND first = $2::int",
+                                 3, NULL, values, lengths, formats, 0);
+    bool good = PQresultStatus(res) == PGRES_COMMAND_OK;
+    if (!good) fprintf(stderr, "miasma-server: %s", PQerrorMessage(pg));
+    PQclear(res);
+    return good;
+}
+
+// Only rows with the byte that leads a note are looked at.
+static bool scrub_logs(PGconn *pg, const char *person)
+{
+    const char *const values[] = {person};
+    PGresult *rows =
+        ask(pg,
+            "SELECT l.table_id, l.first, l.bytes, s.seats FROM (SELECT table_id,"
+            " sum(1 << seat) AS seats FROM seats WHERE person = $1::bigint"
+            " GROUP BY table_id) s JOIN log l ON l.table_id = s.table_id"
+            " WHERE position('\\xff'::bytea IN l.bytes) > 0",
+            1, values);
+    bool good = rows != NULL;
+    buf kept = {0};
+    for (int i = 0; good && i < PQntuples(rows); i++) {
+        size_t len;
+        uint8_t *bytes = PQunescapeBytea((const uint8_t *)PQgetvalue(rows, i, 2), &len);
+        unsigned seats = (unsigned)strtoul(PQgetvalue(rows, i, 3), NULL, 10);
+        if (scrub_notes(bytes, len, seats, &kept)) good = store_log(pg, rows, i, &kept);
+        PQfreemem(bytes);
+    }
+    buf_free(&kept);
+    PQclear(rows);
+    return good;
+}
+
+// A record names players in its head, and its notes stand in braces behind an entry.
+static bool scrub_records(PGconn *pg, const char *person, const char *name, bool notes)
+{
+    bool good = true;
+    for (unsigned s = 0; good && s < MI_SEATS; s++) {
+        char seat[4];
+        snprintf(seat, sizeof seat, "%u", s);
+        const char *const values[] = {person, seat, colours[s], name};
+        good = run(pg,
+                   "UPDATE tables t SET record = regexp_replace(record, '^\\[Player \"' "
+                   "|| $3"
+                   " || ' .*\"\\]$', '[Player \"' || $3 || ' ' || $4 || '\"]', 'n')"
+                   " FROM seats s WHERE s.table_id = t.id AND s.person = $1::bigint"
+                   " AND s.seat = $2::smallint AND t.record IS NOT NULL",
+                   4, values);
+        if (good && notes)
+            good = run(pg,
+                       "UPDATE tables t SET record = regexp_replace(record, '^(\\d+ ' || "
+                       "$3"
+                       " || ' [^{\\n]*) \\{[^}\\n]*\\}', '\\1', 'gn')"
+                       " FROM seats s WHERE s.table_id = t.id AND s.person = $1::bigint"
+                       " AND s.seat = $2::smallint AND t.record IS NOT NULL",
+                       3, values);
+    }
+    return good;
+}
+
+bool scrub_person(PGconn *pg, const char *person, const char *name, bool notes)
+{
+    const char *const values[] = {person, name};
+    return run(pg,
+               "WITH t AS (UPDATE tables SET scrubbed = scrubbed + 1 WHERE host ="
+               " $1::bigint OR id IN (SELECT table_id FROM seats WHERE person ="
+               " $1::bigint) RETURNING id)"
+               "UPDATE turns SET revision = revision + 1 FROM t WHERE table_id = t.id",
+               1, values) &&
+           run(pg, "UPDATE seats SET name = $2 WHERE person = $1::bigint", 2, values) &&
+           scrub_records(pg, person, name, notes) && (!notes || scrub_logs(pg, person));
+}
