@@ -231,7 +231,7 @@ static bool wait_for_others(remote *t)
         json_decref(table);
         if (!open) return true;
         words_arg args[] = {{NULL, left}};
-        if (left != told) say(t, W_WAITING, args);
+        if (left != told) say(t, left ? W_WAITING : W_READY, args);
         told = left;
     }
     return false;

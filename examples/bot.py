@@ -31,4 +31,6 @@ while True:
         ask(f"{table}/lines?at={known}&id={secrets.token_hex(16)}", random.choice(rows))
     elif actor == "nobody" and json.loads(ask(table))["state"] == "finished":
         break
+    elif actor == "nobody":  # a live table waits until all are ready
+        ask(table + "/ready", "{}")
 print(seat, json.loads(ask(table))["result"])

@@ -99,6 +99,8 @@ int64_t now_ms(void)
     return tick + ahead;
 }
 
+void now_is(int64_t ms) { ahead = ms - tick_ms(); }
+
 void now_at_least(int64_t ms)
 {
     int64_t behind = ms - now_ms();

@@ -75,6 +75,8 @@ int64_t tick_ms(void);
 // had it at its start, and from then on by ticks. A calendar that is set anew under a
 // running node changes nothing. docs/decisions/025-clocks.md
 int64_t now_ms(void);
+// The site's time is this: a node that starts takes it from those that run.
+void now_is(int64_t ms);
 // The site's time is this at least: other nodes or an earlier run were ahead.
 void now_at_least(int64_t ms);
 // The calendar as it is, for the log alone.

@@ -91,7 +91,10 @@ static void beaten(void *arg, const PGresult *res)
     (void)arg;
     asking = false;
     if (!db_good(res) || !PQntuples(res)) return;
-    now_at_least(db_get_int(res, 0, 0));
+    if (joined)
+        now_at_least(db_get_int(res, 0, 0));
+    else
+        now_is(db_get_int(res, 0, 0));
     for (int i = 1; i < PQntuples(res); i++) {
         int64_t id = db_get_int(res, i, 1);
         if (id > known) known = id;
