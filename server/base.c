@@ -107,25 +107,49 @@ void now_at_least(int64_t ms)
     if (behind > 0) ahead += behind;
 }
 
+enum { SAME = 16, SAME_MS = 10000 };
+
+// A trouble that says the same again and again is told every ten seconds, with how often
+// it was not. Returns whether to tell; `times` is how often it was kept back before.
+static bool worth_telling(const char *what, unsigned *times)
+{
+    static struct {
+        uint64_t what;
+        int64_t told;
+        unsigned times;
+    } before[SAME];
+    uint64_t h = 1469598103934665603u;
+    for (const char *c = what; *c; c++) h = (h ^ (uint8_t)*c) * 1099511628211u;
+    unsigned i = h % SAME;
+    int64_t now = tick_ms();
+    bool same = before[i].what == h;
+    if (same && now - before[i].told < SAME_MS) {
+        before[i].times++;
+        return false;
+    }
+    *times = same ? before[i].times : 0;
+    before[i].what = h;
+    before[i].told = now;
+    before[i].times = 0;
+    return true;
+}
+
 void log_line(const char *level, const char *event, const char *format, ...)
 {
-    char line[2048];
+    char rest[1900] = "", again[32] = "";
+    unsigned times = 0;
+    va_list args;
     int64_t now = wall_ms();
-    int len = snprintf(line, sizeof line,
-                       "{\"time\":%lld.%03d,\"level\":\"%s\",\"event\":\"%s\"",
-                       (long long)(now / 1000), (int)(now % 1000), level, event);
-    if (format[0]) {
-        va_list args;
-        line[len++] = ',';
-        va_start(args, format);
-        int more = vsnprintf(line + len, sizeof line - 3 - (size_t)len, format, args);
-        va_end(args);
-        // Nothing to say, or too much for the line: the comma goes as well.
-        bool fits = more > 0 && (size_t)more < sizeof line - 3 - (size_t)len;
-        len = fits ? len + more : len - 1;
-    }
-    memcpy(line + len, "}\n", 3);
-    fputs(line, stderr);
+    va_start(args, format);
+    int len = vsnprintf(rest, sizeof rest, format, args);
+    va_end(args);
+    if (len < 0 || (size_t)len >= sizeof rest) rest[0] = '\0'; // too much for the line
+    if (strcmp(level, "info") != 0 && !worth_telling(*rest ? rest : event, &times))
+        return;
+    if (times) snprintf(again, sizeof again, ",\"kept_back\":%u", times);
+    fprintf(stderr, "{\"time\":%lld.%03d,\"level\":\"%s\",\"event\":\"%s\"%s%s%s}\n",
+            (long long)(now / 1000), (int)(now % 1000), level, event, *rest ? "," : "",
+            rest, again);
 }
 
 const char *log_text(const char *text)

@@ -15,6 +15,8 @@ typedef struct {
     unsigned origins;
     bool secure;         // the first of them is https
     const char *proxies; // that are believed where clients come from
+    const char *access_log;
+    unsigned access_days;                        // that files of it are kept
     unsigned requests_per_second, request_burst; // of an address, and of a person
     unsigned sockets_per_address;                // the same; 0: any number
     unsigned messages_per_second, burst;

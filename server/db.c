@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "db.h"
+#include "metrics.h"
 
 enum {
     PAUSE_MS = 200,     // before connecting again
@@ -186,6 +187,7 @@ static bool answer(db *d, PGresult *res)
         d->prepared++;
         return !failed;
     }
+    metrics.statement_errors += failed;
     if (failed)
         log_line("error", "statement", "\"statement\":\"%s\",\"message\":\"%s\"",
                  d->sent ? names[d->sent->statement] : "",
@@ -286,6 +288,7 @@ static void broken(db *d, const char *why)
     if (d->state != RESTING && !d->closing)
         log_line("warning", "database", "\"state\":\"broken\",\"message\":\"%s\"",
                  log_text(why));
+    metrics.breaks += !d->closing;
     unwatch(d);
     if (d->pg) PQfinish(d->pg);
     d->pg = NULL;
@@ -372,6 +375,13 @@ static void watch(db *d, int events)
     uv_poll_start(d->poll, events, on_poll);
 }
 
+// libpq would print what the database says by the way as bare lines.
+static void on_notice(void *arg, const char *message)
+{
+    (void)arg;
+    log_line("warning", "notice", "\"message\":\"%s\"", log_text(message));
+}
+
 // A host that says nothing, not even no, is left after tcp_user_timeout.
 static void connect_start(db *d)
 {
@@ -385,6 +395,7 @@ static void connect_start(db *d)
         broken(d, d->pg ? PQerrorMessage(d->pg) : "memory");
         return;
     }
+    PQsetNoticeProcessor(d->pg, on_notice, NULL);
     uv_timer_start(d->timer, on_timer, CONNECT_MS, 0);
     watch(d, UV_WRITABLE);
 }

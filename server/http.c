@@ -1,9 +1,11 @@
 // Reading requests and writing replies.
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "access.h"
 #include "config.h"
 #include "http.h"
 #include "json.h"
@@ -141,6 +143,7 @@ static request *begin(conn *c)
 {
     request *r = must_alloc(sizeof *r);
     r->conn = c;
+    r->began = uv_hrtime();
     llhttp_init(&r->parser, HTTP_REQUEST, &settings);
     c->request = r;
     return r;
@@ -249,19 +252,27 @@ const char *http_get(const request *r, http_header h)
     return r->at[h] ? (const char *)r->head.at + r->at[h] - 1 : NULL;
 }
 
-limit_key http_address(const request *r)
+void http_address_text(const request *r, char out[HTTP_ADDRESS])
 {
-    char peer[64] = "";
     struct sockaddr_storage from;
     int len = sizeof from;
+    out[0] = '\0';
     if (!uv_tcp_getpeername(&r->conn->tcp, (struct sockaddr *)&from, &len))
-        uv_ip_name((struct sockaddr *)&from, peer, sizeof peer);
+        uv_ip_name((struct sockaddr *)&from, out, HTTP_ADDRESS);
     const char *forwarded = http_get(r, HEADER_FORWARDED_FOR);
-    if (!forwarded || !config_is_proxy(peer)) return limit_address(peer);
+    if (!forwarded || !config_is_proxy(out)) return;
     // The last one is the proxy's own word; those before it could be anybody's.
     const char *last = strrchr(forwarded, ',');
     last = last ? last + 1 : forwarded;
-    return limit_address(last + strspn(last, " "));
+    last += strspn(last, " ");
+    snprintf(out, HTTP_ADDRESS, "%.*s", (int)strcspn(last, " "), last);
+}
+
+limit_key http_address(const request *r)
+{
+    char text[HTTP_ADDRESS];
+    http_address_text(r, text);
+    return limit_address(text);
 }
 
 void http_charge(const request *r, uint32_t cost)
@@ -346,9 +357,19 @@ void http_go_on(conn *c)
     buf_free(&rest);
 }
 
+// Every answer is counted, timed and logged.
+static void note(const request *r, unsigned status)
+{
+    if (r->conn && r->conn->metrics) return;
+    metrics_observe(&metrics.request, uv_hrtime() - r->began);
+    if (status < METRICS_STATUSES) metrics.status[status]++;
+    access_line(r, status);
+}
+
 static void put_head(const request *r, buf *out, unsigned status, const char *type,
                      size_t len)
 {
+    note(r, status);
     buf_print(out,
               "HTTP/1.1 %u %s\r\nContent-Length: %zu\r\n%s%s%s"
               "X-Content-Type-Options: nosniff\r\n%s",
@@ -434,6 +455,7 @@ void http_error(request *r, unsigned status, const char *code)
 conn *http_upgrade(request *r, const char *accept)
 {
     buf out = {0};
+    note(r, 101);
     conn *c = http_leave(r);
     if (!c) return NULL;
     buf_print(&out,

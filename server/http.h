@@ -27,6 +27,7 @@ struct request {
     bool headed;        // all of the head is there
     buf body;
     unsigned status; // an error found while reading
+    uint64_t began;  // when its first byte came, in nanoseconds
     bool whole, keep;
 
     const char *path; // of the url, and what follows the question mark
@@ -69,6 +70,9 @@ const char *http_get(const request *r, http_header h); // NULL where there is no
 limit_key http_address(const request *r);
 // Work beyond the ordinary counts against the person's limit and the address's.
 void http_charge(const request *r, uint32_t cost);
+// The same as text, for the access log.
+enum { HTTP_ADDRESS = 64 };
+void http_address_text(const request *r, char out[HTTP_ADDRESS]);
 // The value of `name` in the query, decoded, in `out`; false where there is none.
 bool http_query(const request *r, const char *name, char *out, size_t room);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "access.h"
 #include "admin.h"
 #include "bus.h"
 #include "config.h"
@@ -73,6 +74,7 @@ static void on_sweep(uv_timer_t *timer)
     (void)timer;
     static uint64_t checked;
     net_sweep();
+    access_sweep();
     watch_sweep();
     if (uv_now(loop) - checked > SESSIONS_MS) {
         checked = uv_now(loop);
@@ -123,6 +125,7 @@ static bool open_all(void)
     raise_limits();
     cache_limit(config.cache);
     if (config.page && !page_open(config.page)) return false;
+    if (!access_open(config.access_log, config.access_days)) return false;
     if (config.nats && !bus_open(loop, config.nats)) return false;
     store_open(loop, config.database);
     site_open(loop);
@@ -147,6 +150,7 @@ static int run(void)
     bus_close();
     health_close();
     store_close();
+    access_close();
     log_line("info", "stopped", "%s", "");
     return 0;
 }

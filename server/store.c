@@ -22,6 +22,7 @@ typedef struct {
     db *db;
     task *rows[GROUP]; // ascending by table
     unsigned n;        // 0 when idle
+    uint64_t began;    // when the group went out, in nanoseconds
     int64_t sent;
 } writer;
 
@@ -143,6 +144,7 @@ static void group_done(void *arg, const PGresult *res)
     }
     metrics.groups++;
     site_stored();
+    metrics_observe(&metrics.append, uv_hrtime() - w->began);
     for (unsigned i = 0; i < n; i++) ended(rows[i], there[i] ? STORE_DONE : STORE_LOST);
 }
 
@@ -185,6 +187,7 @@ static void send_group(writer *w)
     for (unsigned c = 0; c < 9; c++) db_bytes(&args, b[c].at, b[c].len);
     w->sent = tick_ms();
     db_i64(&args, now);
+    w->began = uv_hrtime();
     db_query(w->db, plant_append(), &args, DB_ONCE, group_done, w);
 }
 

@@ -164,6 +164,7 @@ void table_give(int64_t id, task *k)
     table_hold(t); // the task's hold, until it is done or refused
     table_hold(t); // and ours, for this call
     k->t = t;
+    k->given = uv_hrtime();
     push(t, k);
     next(t);
     table_release(t);
@@ -220,6 +221,7 @@ static void appended(task *k)
     if (r->actor < 0) record_keep(t);
     metrics.items += r->count;
     bus_row(t, first, t->log.at + from, r->bytes.len);
+    metrics_observe(&metrics.move, uv_hrtime() - k->given);
     row_free(r);
     k->done(k, first);
     watch_changed(t, false);

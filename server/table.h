@@ -156,6 +156,7 @@ struct task {
     bool asked;     // what the site has lost was read for it
     unsigned tries; // races lost
     int64_t since;  // when it went to the database
+    uint64_t given; // when it came, in nanoseconds
     row row;
     about *change; // instead of a row: the table as it will be
 };

@@ -115,8 +115,13 @@ static void play_refused(task *k, proto_refusal why, mi_rule rule)
     free(x);
 }
 
+static unsigned thoughts;
+
+unsigned work_thoughts(void) { return thoughts; }
+
 static void thought_out(uv_work_t *req, int status)
 {
+    thoughts--;
     thought *x = RING_OF(thought, req, req);
     (void)status;
     x->task.run = play_run;
@@ -143,6 +148,7 @@ static void begin_to_think(table *t)
     x->rng.state = ((uint64_t)randombytes_random() << 32) | randombytes_random();
     mi_see(t->is.game, &t->course.p, MI_SEAT_BIT(seat), &x->view);
     t->thinking = true;
+    thoughts++;
     x->t = t;
     table_hold(t);
     watch_thinking(t, seat);

@@ -20,4 +20,7 @@ void work_settle(table *t);
 // The work row of this table is due.
 void work_due(int64_t id);
 
+// Bots that are thinking or wait for a thread.
+unsigned work_thoughts(void);
+
 #endif

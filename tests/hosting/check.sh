@@ -7,3 +7,6 @@ cd "$(dirname "$0")/../.."
 python3 tests/hosting/home.py "$build"
 python3 tests/hosting/proxies.py "$build"
 python3 tests/hosting/page.py "$build"
+python3 tests/hosting/watch.py "$build"
+promtool check rules dist/miasma-alerts.yml
+promtool test rules tests/hosting/alerts.yml

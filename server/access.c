@@ -1,0 +1,118 @@
+// The access log, and the end of its old files.
+
+#include "access.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { DAY_S = 86400, DAY_TEXT = 11 };
+
+static FILE *out;
+static char path[512];
+static unsigned keep_days;
+static int64_t day; // since 1970, of the file that is open
+
+static int64_t today(void) { return wall_ms() / 1000 / DAY_S; }
+
+static void day_text(int64_t which, char text[DAY_TEXT])
+{
+    struct tm parts;
+    time_t at = (time_t)(which * DAY_S);
+    gmtime_r(&at, &parts);
+    strftime(text, DAY_TEXT, "%Y-%m-%d", &parts);
+}
+
+// "access.log.2026-11-16" is deleted when its day is too long ago: names with days in
+// them are in the order of the days.
+static void delete_old(void)
+{
+    char folder[512], name[512], oldest[DAY_TEXT];
+    snprintf(folder, sizeof folder, "%s", path);
+    snprintf(name, sizeof name, "%s", path);
+    const char *base = basename(name);
+    size_t len = strlen(base);
+    day_text(today() - keep_days, oldest);
+    DIR *d = opendir(dirname(folder));
+    for (struct dirent *e; d && (e = readdir(d));) {
+        bool ours = !strncmp(e->d_name, base, len) && e->d_name[len] == '.';
+        if (ours && strcmp(e->d_name + len + 1, oldest) < 0)
+            unlinkat(dirfd(d), e->d_name, 0);
+    }
+    if (d) closedir(d);
+}
+
+static bool reopen(void)
+{
+    if (out) fclose(out);
+    out = fopen(path, "ae");
+    if (!out)
+        log_line("error", "access", "\"file\":\"%s\",\"message\":\"%s\"", log_text(path),
+                 strerror(errno));
+    return out != NULL;
+}
+
+// The file of an earlier day gets that day's name.
+static void put_aside(int64_t which)
+{
+    char text[DAY_TEXT], old[sizeof path + DAY_TEXT + 1];
+    day_text(which, text);
+    snprintf(old, sizeof old, "%s.%s", path, text);
+    rename(path, old);
+}
+
+bool access_open(const char *file, unsigned days)
+{
+    struct stat is;
+    if (!strcmp(file, "none")) return true;
+    if (!strcmp(file, "-")) {
+        out = stderr;
+        return true;
+    }
+    snprintf(path, sizeof path, "%s", file);
+    keep_days = days;
+    day = today();
+    if (!stat(path, &is) && is.st_mtime / DAY_S < day) put_aside(is.st_mtime / DAY_S);
+    delete_old();
+    return reopen();
+}
+
+void access_sweep(void)
+{
+    if (out) fflush(out);
+    if (!*path || today() == day) return;
+    put_aside(day);
+    day = today();
+    delete_old();
+    reopen();
+}
+
+void access_close(void)
+{
+    if (out) fflush(out);
+    if (out && *path) fclose(out);
+    out = NULL;
+}
+
+// Queries hold invitations and are left out.
+void access_line(const request *r, unsigned status)
+{
+    char address[HTTP_ADDRESS] = "";
+    if (!out || !r->conn || r->conn->metrics) return;
+    int64_t now = wall_ms();
+    http_address_text(r, address);
+    fprintf(out,
+            "{\"time\":%lld.%03d,\"event\":\"request\",\"method\":\"%s\",\"path\":\"%s\","
+            "\"status\":%u,\"ms\":%.1f,\"person\":%lld,\"address\":\"%s\"}\n",
+            (long long)(now / 1000), (int)(now % 1000),
+            llhttp_method_name((llhttp_method_t)r->parser.method),
+            log_text(r->path ? r->path : ""), status,
+            (double)(uv_hrtime() - r->began) / 1e6, (long long)r->person,
+            log_text(address));
+}
