@@ -20,23 +20,24 @@ enum {
 
 typedef enum { TEXT, NUMBER, MANY } kind;
 
-static bool set_text(const char **to, const char *value)
+static bool set_text(void *to, const char *value)
 {
-    *to = value;
+    *(const char **)to = value;
     return true;
 }
 
-static bool number(const char *value, unsigned *out)
+static bool set_number(void *to, const char *value)
 {
     char *end;
     unsigned long n = strtoul(value, &end, 10);
     if (!isdigit((unsigned char)*value) || *end || n > 1000000000) return false;
-    *out = (unsigned)n;
+    *(unsigned *)to = (unsigned)n;
     return true;
 }
 
-static bool add_origin(const char *value)
+static bool add_origin(void *to, const char *value)
 {
+    (void)to; // there is one list
     size_t len = strlen(value);
     bool scheme = !strncmp(value, "http://", 7) || !strncmp(value, "https://", 8);
     if (config.origins == ORIGINS || !scheme || value[len - 1] == '/') return false;
@@ -44,39 +45,31 @@ static bool add_origin(const char *value)
     return true;
 }
 
-static bool set_unsigned(unsigned *to, const char *value) { return number(value, to); }
-
-static bool set_flag(bool *to, const char *value)
-{
-    unsigned n = 0;
-    bool good = number(value, &n) && n <= 1;
-    *to = n;
-    return good;
-}
-
-static bool set(const char *word, const char *value)
-{
-#define SET_TEXT(field) set_text(&config.field, value)
-#define SET_MANY(field) add_origin(value)
-#define SET_NUMBER(field)                                                                \
-    _Generic(&config.field, bool *: set_flag, unsigned *: set_unsigned)(&config.field,   \
-                                                                        value)
-#define OPTION(name, field, kind, standard, help)                                        \
-    if (strcmp(word, name) == 0) return SET_##kind(field);
-#include "options.def"
-#undef OPTION
-    return false;
-}
-
 static const struct {
     const char *word, *standard, *help;
     kind kind;
+    bool (*set)(void *to, const char *value);
+    void *field;
 } options[] = {
-#define OPTION(name, field, kind, standard, help) {name, standard, help, kind},
+#define SETTER(field)                                                                    \
+    _Generic(&config.field,                                                              \
+        const char **: set_text,                                                         \
+        unsigned *: set_number,                                                          \
+        default: add_origin)
+#define OPTION(name, field, kind, standard, help)                                        \
+    {name, standard, help, kind, SETTER(field), &config.field},
 #include "options.def"
 #undef OPTION
 };
 enum { OPTIONS = sizeof options / sizeof *options };
+
+static bool set(const char *word, const char *value)
+{
+    for (unsigned i = 0; i < OPTIONS; i++)
+        if (strcmp(word, options[i].word) == 0)
+            return options[i].set(options[i].field, value);
+    return false;
+}
 
 enum { NAME_ROOM = 40 };
 
@@ -170,8 +163,8 @@ static void default_origins(void)
     if (config.origins || !port) return;
     snprintf(own[0], sizeof own[0], "http://%.60s", config.listen);
     snprintf(own[1], sizeof own[1], "http://localhost%.10s", port);
-    add_origin(own[0]);
-    add_origin(own[1]);
+    add_origin(NULL, own[0]);
+    add_origin(NULL, own[1]);
 }
 
 static void limit(unsigned *value, unsigned most)

@@ -92,8 +92,10 @@ static void drop(limit *l)
 // Who was not here for the longest time begins anew some day; not while a socket counts.
 static void make_room(void)
 {
+    ring *next = recent.next;
     for (unsigned i = 0; count >= MOST && i < TRIES; i++) {
-        limit *l = RING_OF(limit, recent, recent.next);
+        limit *l = RING_OF(limit, recent, next);
+        next = next->next;
         if (l->sockets)
             ring_join(&recent, &l->recent);
         else

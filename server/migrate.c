@@ -65,7 +65,7 @@ static char *user_of(const char *conninfo)
     PQconninfoOption *all = PQconninfoParse(conninfo, NULL);
     char *user = NULL;
     for (PQconninfoOption *one = all; one && one->keyword; one++)
-        if (!strcmp(one->keyword, "user") && one->val) user = strdup(one->val);
+        if (!user && one->val && !strcmp(one->keyword, "user")) user = strdup(one->val);
     PQconninfoFree(all);
     return user;
 }
