@@ -120,7 +120,9 @@ function verdictWords(verdict: Verdict): string {
 function seenWords(seen: Testimony): string {
     switch (seen.kind) {
         case "fits":
-            return say(`online.seen.fits${seen.own ? ".own" : ""}`, { number: seen.promises });
+            return seen.promises
+                ? say(`online.seen.fits${seen.own ? ".own" : ""}`, { number: seen.promises })
+                : say("online.seen.fits.bare");
         case "promise":
             return say("online.seen.promise", { seat: say(`seat.${seen.seat}`) });
         default:

@@ -125,7 +125,7 @@ export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; 
                 )}
                 <Dice table={now} />
                 <p class="row">
-                    {now.isHost && (
+                    {now.isHost && !now.readyBy && (
                         <button
                             type="button"
                             class={missing ? undefined : "main"}

@@ -13,9 +13,8 @@ export function VoteBar({ table }: { table: TableInfo }) {
     const { doing, trouble, run } = useDoing();
     const { ask, you } = table;
     if (!ask || table.state !== "running") return <div role="status" />;
-    // Whoever a bot plays for has a say in ending the game too.
-    const asks = ask.kind === "stop" ? ["person", "standin"] : ["person"];
-    const persons = table.seats.filter(({ kind }) => asks.includes(kind));
+    // Whoever a bot plays for meanwhile has a say too.
+    const persons = table.seats.filter(({ kind }) => kind === "person" || kind === "standin");
     const open = persons.filter(({ seat }) => !ask.agreed.includes(seat));
     const own = you !== null && ask.agreed.includes(you);
     const asked = you !== null && open.some(({ seat }) => seat === you);
