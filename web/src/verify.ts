@@ -13,10 +13,10 @@ export type Verdict =
     /** Every draw fits; the dice of the last stretch are what the table promised. */
     { ok: true; draws: number; last: Stretch } | { ok: false; reason: Reason; entry: number };
 
-const no = (reason: Reason, entry = 0): Verdict => ({ ok: false, reason, entry });
+export const no = (reason: Reason, entry = 0): Verdict => ({ ok: false, reason, entry });
 
 /** Whether all that was promised of a stretch has been kept. */
-function keeps({ commitment, secret, promise, luck }: Stretch): boolean {
+export function keeps({ commitment, secret, promise, luck }: Stretch): boolean {
     if (!secret || !same(hash(secret), commitment)) return false;
     return luck.every((one, seat) => (one ? same(hash(one), promise[seat]) : promise[seat] === undefined));
 }

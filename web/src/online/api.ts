@@ -169,7 +169,8 @@ export const api = {
         post<TableInfo>(`${at(id)}/join`, given(how)),
     /** Adds luck of one's own to the dice, once, before the game begins. */
     luck: (id: string, luck: string) => post<TableInfo>(`${at(id)}/luck`, { luck }),
-    ready: (id: string, luck?: string) => post<TableInfo>(`${at(id)}/ready`, given({ ready: true, luck })),
+    ready: (id: string, luck: string | undefined) =>
+        post<TableInfo>(`${at(id)}/ready`, given({ ready: true, luck })),
     start: (id: string, luck?: string) => post<TableInfo>(`${at(id)}/start`, given({ luck })),
     tell: (id: string, what: "leave" | "close" | "back" | "resign") => post<TableInfo>(`${at(id)}/${what}`),
     remove: (id: string, seat: string) => post<TableInfo>(`${at(id)}/remove`, { seat }),

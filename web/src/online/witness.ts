@@ -91,6 +91,10 @@ export function luckFor(table: TableInfo): string {
     return luck;
 }
 
+/** Our luck where the seat has not given any yet: it is taken once. */
+export const luckOwed = (table: TableInfo): string | undefined =>
+    table.you !== null && table.promises && !table.promises[table.you] ? luckFor(table) : undefined;
+
 /** The server has answered a request that carried our luck; one that knows of promises has taken it. */
 export function taken(table: TableInfo): TableInfo {
     note(table);

@@ -100,20 +100,35 @@ export async function downloadRecord(kept: Found): Promise<void> {
     download(`${decodeHead(kept.head).game.name}-${day}.mia`, await textOf(kept));
 }
 
-/** What the check has found, and for a server's game whether it is what was seen before. */
-type Check = { verdict: Verdict; seen?: Testimony };
-
-async function checked(kept: Found): Promise<Check> {
-    const [text, { recordCore, verify }] = await Promise.all([textOf(kept), import("../records")]);
-    const verdict = verify(await recordCore(), text);
-    if (!verdict.ok || kept.witness === undefined) return { verdict };
-    const { openedIn, testify } = await import("../online/witness");
-    return { verdict, seen: testify(kept.witness ?? undefined, openedIn(verdict.last)) };
+/** A record that nothing here can play: its rules are of another version. */
+export interface Unplayed {
+    name: string;
+    text: string;
+    witness: Witness | null;
 }
 
-function verdictWords(verdict: Verdict): string {
+/** What the check has found, and for a server's game whether it is what was seen before. */
+type Check = { verdict: Verdict; seen?: Testimony; unplayed?: boolean };
+
+const isUnplayed = (kept: Found | Unplayed): kept is Unplayed => "name" in kept;
+
+async function judged(kept: Found | Unplayed): Promise<Verdict> {
+    if (isUnplayed(kept)) return (await import("../verifyText")).verifyText(kept.text);
+    const [text, { recordCore, verify }] = await Promise.all([textOf(kept), import("../records")]);
+    return verify(await recordCore(), text);
+}
+
+async function checked(kept: Found | Unplayed): Promise<Check> {
+    const verdict = await judged(kept);
+    if (!verdict.ok || kept.witness === undefined) return { verdict };
+    const { openedIn, testify } = await import("../online/witness");
+    const seen = testify(kept.witness ?? undefined, openedIn(verdict.last));
+    return { verdict, seen, unplayed: isUnplayed(kept) };
+}
+
+function verdictWords(verdict: Verdict, unplayed = false): string {
     return verdict.ok
-        ? say("fair.ok", { number: verdict.draws })
+        ? say(unplayed ? "online.unreadable.ok" : "fair.ok", { number: verdict.draws })
         : say(`fair.${verdict.reason}`, { entry: verdict.entry });
 }
 
@@ -131,7 +146,7 @@ function seenWords(seen: Testimony): string {
 }
 
 /** A record that fits in itself is good only where somebody saw its promises before the game. */
-function Verdicts({ verdict, seen }: Check) {
+function Verdicts({ verdict, seen, unplayed }: Check) {
     const mark = !verdict.ok ? "✗" : !seen || seen.kind === "fits" ? "✓" : seen.kind === "none" ? "○" : "✗";
     const tone = mark === "✓" ? "good" : mark === "✗" ? "bad" : "quiet";
     return (
@@ -144,7 +159,7 @@ function Verdicts({ verdict, seen }: Check) {
             )}
             <p class={seen ? "quiet" : tone}>
                 {!seen && <span aria-hidden="true">{mark} </span>}
-                {verdictWords(verdict)}
+                {verdictWords(verdict, unplayed)}
             </p>
             <p class="quiet">{say("fair.about")}</p>
             {seen && <p class="quiet small">{say("online.promise.limits")}</p>}
@@ -153,12 +168,17 @@ function Verdicts({ verdict, seen }: Check) {
 }
 
 /** Download and check of the dice, with the verdict in words. */
-export function RecordButtons({ kept }: { kept: Found }) {
+export function RecordButtons({ kept }: { kept: Found | Unplayed }) {
     const check = useSignal<Check | undefined>(undefined);
     return (
         <>
             <div class="row">
-                <button type="button" onClick={() => void downloadRecord(kept)}>
+                <button
+                    type="button"
+                    onClick={() =>
+                        isUnplayed(kept) ? download(kept.name, kept.text) : void downloadRecord(kept)
+                    }
+                >
                     {say("board.download")}
                 </button>
                 <button

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { choicesOf, expect, lines, ready, test } from "./helpers";
-import { keep, keptIn, made, recordText, running } from "./made";
+import { inside, keep, keptIn, made, recordText, running } from "./made";
 import { LOBBY, calling, playing, pretend, told, visit, witness } from "./pretend";
 
 test("without a server nothing of it is offered, and its links say why", async ({ page }) => {
@@ -116,7 +116,7 @@ test("a table that is about to begin calls on any screen, by title and banner", 
     await expect(banner.getByRole("timer")).toHaveText(/^0:[1-5]\d$/);
     await banner.getByRole("button", { name: "I am ready: Rattus, Anna, Bert" }).click();
     await expect(page).toHaveURL(/#\/at\/12$/);
-    expect(posted[0]).toMatch(/^POST \/api\/tables\/12\/ready {"ready":true,"luck":"(07){32}"}$/);
+    expect(posted[0]).toMatch(/^POST \/api\/tables\/12\/ready {"ready":true}$/);
 });
 
 test("the host closes a table for good after being asked, or gets up", async ({ page }) => {
@@ -325,4 +325,23 @@ test("a record that is not what this device saw is told apart", async ({ page })
     await visit(page, "#/again/16/30", { record });
     await page.getByRole("button", { name: "Check the dice" }).click();
     await expect(page.getByText(/^✗ The fingerprint of the seed is not the one/)).toBeVisible();
+});
+
+test("a game of another version keeps its record, and its dice are checked without the rules", async ({
+    page,
+}) => {
+    const { hash } = await inside();
+    const [body] = (await recordText(await made({ seed: 24, seats: 3 }))).split(/^= /m);
+    const other = body!.replace(/\[Version "\d+"\]/, '[Version "99"]');
+    const canonical = other.replace(/^\[(Player|Bot) .*\n/gm, "");
+    const digest = Buffer.from(hash(new TextEncoder().encode(canonical))).toString("hex");
+    const record = `${other}= ${digest}\n`;
+    await witness(page, "16", /Commitment "(\w+)"/.exec(record)![1]!);
+    await visit(page, "#/again/16", { record });
+    await expect(page.getByRole("heading", { name: "A game of another version" })).toBeVisible();
+    await page.getByRole("button", { name: "Check the dice" }).click();
+    await expect(page.getByText(/^✓ Witnessed here/)).toBeVisible();
+    await expect(
+        page.getByText(/^Without the rules: the promise, \d+ draws and the digest fit/),
+    ).toBeVisible();
 });

@@ -12,6 +12,7 @@ import {
     type Opened,
     after,
     luckFor,
+    luckOwed,
     note,
     openedIn,
     promiseOf,
@@ -23,6 +24,7 @@ import {
 import { recordOf } from "../../src/records";
 import { Table } from "../../src/table";
 import { verify } from "../../src/verify";
+import { verifyText } from "../../src/verifyText";
 
 const rattus = GAMES.find((game) => game.name === "rattus")!;
 
@@ -134,6 +136,13 @@ describe("a witness", () => {
         });
     });
 
+    test("owes luck for its seat until it has promised some", () => {
+        expect(luckOwed(told())).toBeUndefined();
+        const owed = luckOwed(told({ you: "red" }));
+        expect(owed).toBe(witnessOf("7")?.luck);
+        expect(luckOwed(told({ you: "red", promises: { red: promiseOf(owed!) } }))).toBeUndefined();
+    });
+
     test("who got up again has given nothing", () => {
         seated();
         note(told());
@@ -200,6 +209,18 @@ describe("a record in stretches", () => {
         expect(verify(core, late)).toMatchObject({ ok: false, reason: "dice" });
         const old = closed(text.replace(/\[Stretch "\d+"\]\n.*\n.*\n/, ""));
         expect(verify(core, old)).toMatchObject({ ok: false, reason: "dice" });
+    });
+
+    test("can be checked without the rules, but for what the rules allow", () => {
+        expect(verifyText(text)).toEqual(verify(core, text));
+        const late = closed(text.replace(/\[Stretch "\d+"\]/, `[Stretch "${from + 30}"]`));
+        expect(verifyText(late)).toMatchObject({ ok: false, reason: "dice" });
+        const other = closed(text.replace(toHex(hash(secrets[0]!)), "0".repeat(64)));
+        expect(verifyText(other)).toMatchObject({ ok: false, reason: "promise" });
+        expect(verifyText(text.replace(/^(\d+ red .*)$/m, "$1 1"))).toMatchObject({ reason: "digest" });
+        expect(verifyText(text.replace(/^= .*\n/m, ""))).toMatchObject({ reason: "unfinished" });
+        // The rules of a version that is not known here do no harm.
+        expect(verifyText(text.replace('[Version "', '[Version "9'))).toMatchObject({ reason: "digest" });
     });
 
     test("keeps the promise of every stretch", () => {

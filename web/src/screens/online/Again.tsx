@@ -4,28 +4,54 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../../online/api";
 import { witnessOf } from "../../online/witness";
-import { type Position, decodeHead } from "../../position";
+import { type Position, Refused, decodeHead } from "../../position";
 import { keptOf, recordCore } from "../../records";
 import { say, speakGame } from "../../words";
 import { Title } from "../parts";
 import { Looking } from "../Replay";
-import { type Found, spareCore } from "../record";
+import { type Found, RecordButtons, spareCore } from "../record";
 import { Closed, troubleText } from "./parts";
 
+const read = async (id: string, text: string): Promise<Found> => ({
+    ...keptOf(await recordCore(), text),
+    id,
+    text,
+    witness: witnessOf(id) ?? null,
+});
+
 /** A game from the server, as it would be found in this browser; it is not kept here. */
-export async function fetchGame(id: string): Promise<Found> {
-    const text = await api.record(id);
-    const kept: Found = keptOf(await recordCore(), text);
-    return { ...kept, id, text, witness: witnessOf(id) ?? null };
+export const fetchGame = async (id: string): Promise<Found> => read(id, await api.record(id));
+
+/** A game whose rules nobody here knows any more: its record, and what can be checked of it. */
+function Unreadable({ id, text }: { id: string; text: string }) {
+    return (
+        <main id="content" class="page narrow" tabIndex={-1}>
+            <Title>{say("online.unreadable.title")}</Title>
+            <p>{say("online.unreadable.about")}</p>
+            <RecordButtons kept={{ name: `${id}.mia`, text, witness: witnessOf(id) ?? null }} />
+            <p class="row">
+                <a class="button" href="#/online">
+                    {say("online.lobby")}
+                </a>
+            </p>
+        </main>
+    );
 }
 
 export function Again({ id, ply }: { id: string; ply: number | undefined }) {
     const found = useSignal<{ core: Position; kept: Found } | undefined>(undefined);
+    const unreadable = useSignal("");
     const trouble = useSignal("");
     useEffect(() => {
         void (async () => {
             try {
-                const [core, kept] = await Promise.all([spareCore(), fetchGame(id)]);
+                const text = await api.record(id);
+                const game = await Promise.all([spareCore(), read(id, text)]).catch((error: unknown) => {
+                    if (!(error instanceof Refused)) throw error;
+                    unreadable.value = text;
+                });
+                if (!game) return;
+                const [core, kept] = game;
                 await speakGame(decodeHead(kept.head).game.name);
                 found.value = { core, kept };
             } catch (error) {
@@ -33,6 +59,7 @@ export function Again({ id, ply }: { id: string; ply: number | undefined }) {
             }
         })();
     }, [id]);
+    if (unreadable.value) return <Unreadable id={id} text={unreadable.value} />;
     if (trouble.value) return <Closed text={trouble.value} />;
     return (
         <main id="content" class="play" tabIndex={-1}>

@@ -6,7 +6,7 @@ import { type TableInfo, api } from "../../online/api";
 import { heard } from "../../online/call";
 import { Socket } from "../../online/socket";
 import { name } from "../../online/who";
-import { luckFor, note, taken } from "../../online/witness";
+import { luckOwed, note, taken } from "../../online/witness";
 import { say, speakGame } from "../../words";
 import { FRAME, pack } from "../../wire";
 import { lazy } from "../lazy";
@@ -20,11 +20,11 @@ const Again = lazy(() => import("./Again").then((m) => m.Again));
 /** Whoever sits gives luck of their own, unless it came along when they sat down. */
 function useLuck(table: Signal<TableInfo | undefined>): void {
     const now = table.value!;
-    const owed = now.you !== null && now.promises !== undefined && !now.promises[now.you];
+    const owed = luckOwed(now);
     useEffect(() => {
         if (!owed) return;
         // In vain where the game begins at this moment: it goes on without.
-        void api.luck(now.id, luckFor(now)).then(
+        void api.luck(now.id, owed).then(
             (told) => (table.value = taken(told)),
             () => {},
         );

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { play, volume as loudness, wake } from "../../board/sound";
 import { api } from "../../online/api";
 import { type Call, attend, calls, heard } from "../../online/call";
-import { luckFor, taken } from "../../online/witness";
+import { luckOwed, taken } from "../../online/witness";
 import { go, route } from "../../router";
 import { volume } from "../../settings";
 import { say } from "../../words";
@@ -38,7 +38,7 @@ function Banner({ call: { table, kind } }: { call: Call }) {
     const what = described(table);
     const ready = () =>
         run(async () => {
-            heard(taken(await api.ready(table.id, luckFor(table))));
+            heard(taken(await api.ready(table.id, luckOwed(table))));
             go(`/at/${table.id}`);
         });
     return (

@@ -2,7 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import { type TableInfo, api } from "../../online/api";
-import { luckFor, taken } from "../../online/witness";
+import { luckOwed, taken } from "../../online/witness";
 import { say } from "../../words";
 import { Ticking } from "./Clock";
 import { Trouble, gameName, sitter, useDoing } from "./parts";
@@ -45,7 +45,7 @@ export function ReadyCheck({ table, onTold }: { table: TableInfo; onTold: (table
                     class="main big"
                     aria-disabled={doing.value}
                     onClick={() =>
-                        void run(async () => onTold(taken(await api.ready(table.id, luckFor(table)))))
+                        void run(async () => onTold(taken(await api.ready(table.id, luckOwed(table)))))
                     }
                 >
                     {say("online.ready")}
