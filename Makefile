@@ -44,7 +44,7 @@ faults: all build/planted/build.ninja
 	ninja -C build/planted server/miasma-server online/miasma-load
 	python3 tests/online/outages.py build/release
 	for bug in ack conflict id; do python3 online/faults.py build/planted --plant $$bug --seconds 10 --nodes 4 --nats 0 --postgres 2 || exit 1; done
-	python3 online/faults.py build/release --rate 1200 --pauses 5 --cuts 10 --disk 1
+	python3 online/faults.py build/release --rate 1200 --live 12 --pauses 5 --cuts 10 --disk 1
 
 # How fast it is, as ratios to what runs beside it: minutes, on a quiet machine.
 load: all

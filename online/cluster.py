@@ -38,31 +38,6 @@ def answers(url):
         return False
 
 
-# What stands in front of the nodes; docs/hosting.md tells why.
-PROXY = """
-global
-  maxconn 9000
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  timeout http-request 10s
-  timeout http-keep-alive 15s
-  timeout tunnel 1h
-  option redispatch
-  retries 2
-frontend players
-  bind {address}
-  http-request set-header X-Forwarded-For %[src]
-  default_backend nodes
-backend nodes
-  balance roundrobin
-  option httpchk GET /healthz
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-"""
-
-
 class Cluster:
     """`proxy` puts haproxy in front; `page` makes a page in a folder and returns it. With `relayed` what a node says to
     database and bus can be cut and delayed; with `small` the tables of the database lie on a disk of so many
@@ -229,9 +204,10 @@ class Cluster:
         self.bus = None
 
     def start_proxy(self):
-        config = PROXY.format(address=self.proxy_address())
-        config += "".join(f"  server node{i} {self.address(i)} check\n" for i in range(self.count))
-        (self.folder / "haproxy.cfg").write_text(config)
+        """The haproxy of docs/hosting.md, without TLS."""
+        made = subprocess.run([ROOT / "tools/online/haproxy.sh", self.proxy_address(), *self.addresses()], check=True,
+                              text=True, capture_output=True)
+        (self.folder / "haproxy.cfg").write_text(made.stdout)
         with open(self.folder / "haproxy.log", "ab") as log:
             self.front = subprocess.Popen(["haproxy", "-db", "-f", self.folder / "haproxy.cfg"], stdout=log, stderr=log)
         wait_for(lambda: answers(f"http://{self.proxy_address()}/readyz"))

@@ -67,10 +67,12 @@ class Nemesis(threading.Thread):
 
     def run(self):
         self.begins.wait()
+        began = time.monotonic()
         try:
             for what in self.blows:
                 if self.over.wait(self.pause):
                     return
+                print(f"{time.monotonic() - began:.1f} s: {what}", flush=True)
                 getattr(self, what)(self.done[what])
                 self.done[what] += 1
         except BaseException as failure:  # told by the main thread
@@ -88,9 +90,7 @@ class Nemesis(threading.Thread):
 
     def postgres(self, _):
         self.cluster.kill_pg()
-        began = time.monotonic()
         self.cluster.start_pg()
-        print(f"postgres was back after {time.monotonic() - began:.1f} s", flush=True)
 
     def stops(self, n):
         node = self.cluster.node[n % NODES]

@@ -27,7 +27,7 @@ import time
 SLACK_MS = 250
 BANK = 120
 RETRY = 0.1
-GAMES = ["rattus", "rattus", "plague", "template", "blackdeath"]
+GAMES = ["rattus", "template", "template", "plague", "blackdeath"]  # Lots has turns of one batch
 TROUBLE = (OSError, http.client.HTTPException, ValueError)
 
 
@@ -36,16 +36,21 @@ class Tally:
         self.lock = threading.Lock()
         self.forked = self.overcharged = self.turns = self.batches = self.games = self.leaves = self.votes = 0
         self.worst, self.given, self.acks, self.refused, self.broken = -(10**9), 0, [], [], []
+        self.own = self.charged = 0.0
+        self.began = time.monotonic()
 
     def judge(self, charged, own, batches, where):
         """A stretch between two readings of a clock that stood still."""
         over = charged - own - SLACK_MS * (batches - 1)
         with self.lock:
             self.turns += 1
+            self.own += own
+            self.charged += charged
             self.worst = max(self.worst, over)
             if over > SLACK_MS:
                 self.overcharged += 1
-                print(f"overcharged: {where}: {charged:.0f} ms for {own:.0f} ms of thought in {batches} batches", flush=True)
+                print(f"{time.monotonic() - self.began:.1f} s: overcharged: {where}: {charged:.0f} ms for {own:.0f} ms of "
+                      f"thought in {batches} batches", flush=True)
 
 
 class Person:
@@ -280,7 +285,8 @@ def verdict(tally, database):
     lost += sum((table, batch) in found for table, batch, _ in tally.refused)
     for line in tally.broken:
         print("broken:", line)
-    print(f"live: {tally.games} games, {tally.batches} batches, {tally.turns} turns compared, worst {tally.worst:.0f} ms, "
+    print(f"live: {tally.games} games, {tally.batches} batches, {tally.turns} turns compared, "
+          f"{tally.own / 1000:.0f} s of thought charged as {tally.charged / 1000:.0f} s, worst {tally.worst:.0f} ms over, "
           f"{tally.leaves} left and came back, {tally.votes} votes, {tally.given} times given back")
     print(f"live: lost {lost}, doubled {doubled}, forked {tally.forked}, overcharged {tally.overcharged}", flush=True)
     return not (lost or doubled or tally.forked or tally.overcharged or tally.broken)

@@ -48,12 +48,12 @@ for bug in ack conflict id; do
   python3 online/faults.py "$planted" --plant $bug --seconds 6 --rate 1000 --nodes 4 --nats 0 --postgres 2
 done
 
-for bug in secret bucket task; do
+for bug in refill since secret bucket task; do
   step "a planted bug is found: $bug"
   python3 tests/online/attacks.py "$planted" --plant $bug
 done
 
 step "failures in the middle of play"
 disk=$([ "$(id -u)" = 0 ] && echo 1 || echo 0) # a small disk has to be mounted
-python3 online/faults.py "$build" --seconds 32 --rate 150 --nodes 4 --nats 1 --postgres 1 --stops 1 --pauses 1 --cuts 2 \
-  --disk "$disk"
+python3 online/faults.py "$build" --seconds 32 --rate 150 --live 4 --nodes 4 --nats 1 --postgres 1 --stops 1 --pauses 1 \
+  --cuts 2 --disk "$disk"
