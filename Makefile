@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check web online check-online faults load format tidy coverage instructions fuzz fuzz-server mutations bot-games clean
+.PHONY: all check web online check-online faults load nightly format tidy coverage instructions fuzz fuzz-server mutations bot-games clean
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -103,6 +103,18 @@ bot-games: build/sane/build.ninja
 	build/sane/miasma arena rattus --seats 4 --a doctor:2 --b easy --ms 50 --blocks 2500
 	build/sane/miasma arena plague --seats 3 --a doctor:2 --b easy --ms 50 --blocks 3334
 	build/sane/miasma arena blackdeath --seats 3 --a doctor:2 --b easy --ms 50 --blocks 3334
+
+# Everything that takes too long for every commit: hours. Wants root and the network for a clean machine to type
+# docs/hosting.md on.
+nightly: all
+	[ -f web/dist/index.html ] || $(MAKE) web
+	tests/hosting/check.sh build/release
+	tests/hosting/clean.sh
+	python3 tests/online/admin.py build/release --long
+	$(MAKE) faults
+	$(MAKE) fuzz
+	$(MAKE) fuzz-server
+	$(MAKE) bot-games
 
 clean:
 	rm -rf build

@@ -78,8 +78,8 @@ class Host:
         self.build, self.folder = build, folder
         self.root = pathlib.Path("/") if CLEAN else folder
         self.port = 8080 if CLEAN else PORT
-        self.bin = folder / "bin"
-        self.bin.mkdir()
+        self.bin = pathlib.Path("/usr/local/sbin") if CLEAN else folder / "bin"
+        self.bin.mkdir(exist_ok=True)
         self.tool("systemctl", SYSTEMCTL.format(root=str(self.root).rstrip("/") or "/"))
         if not CLEAN:
             self.scratch()
