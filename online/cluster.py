@@ -19,6 +19,9 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PG = ROOT / "tools/online/pg.sh"
+# One address plays all people; what is to be limited is said by `options`, which come later.
+NO_QUOTAS = [word for name in ("open-tables", "bot-tables", "imports-per-hour", "guests-per-hour")
+             for word in (f"--{name}", "0")]
 
 
 def wait_for(what, seconds=20):
@@ -218,7 +221,7 @@ class Cluster:
             bus += ["--proxies", "127.0.0.1", "--origin", self.url(i), "--origin", f"http://{self.proxy_address()}"]
         database = f"host=127.0.0.1 port={self.port + 60 + i} user=miasma dbname=miasma" if self.relayed else self.database
         return [self.server(), "run", "--database", database, "--listen", self.address(i), "--metrics",
-                f"127.0.0.1:{self.port + 20 + i}", *bus, *self.options]
+                f"127.0.0.1:{self.port + 20 + i}", *bus, *NO_QUOTAS, *self.options]
 
     def start_node(self, i, wait=True):
         with open(self.folder / f"node{i}.log", "ab") as log:

@@ -8,6 +8,7 @@
 #include "metrics.h"
 #include "miasma/text.h"
 #include "plant.h"
+#include "quota.h"
 #include "site.h"
 #include "work.h"
 
@@ -222,6 +223,10 @@ static void run(task *k)
         return;
     }
     row_settle(&k->row, t, seat);
+    if (!quota_log_takes(t, &k->row)) {
+        task_refuse(k, PROTO_CLOSED, NULL);
+        return;
+    }
     if (plant_ack()) acknowledge(b);
     task_append(k);
 }

@@ -5,11 +5,22 @@
 
 #include "batch.h"
 #include "change.h"
+#include "quota.h"
 #include "watch.h"
 
 static const char *invite_of(const change *x)
 {
     return json_string_value(json_object_get(x->body, "invite"));
+}
+
+static void append(change *x)
+{
+    if (quota_log_takes(x->task.t, &x->task.row)) {
+        task_append(&x->task);
+        return;
+    }
+    change_refuse(x, 429, "log");
+    task_refuse(&x->task, PROTO_CLOSED, NULL);
 }
 
 static void run(task *k)
@@ -25,7 +36,7 @@ static void run(task *k)
     switch (end) {
     case CHANGE_NOTHING: task_nothing(k, 0); return;
     case CHANGE_SAVE: task_save(k, &now); return;
-    case CHANGE_ROW: task_append(k); return;
+    case CHANGE_ROW: append(x); return;
     default: task_refuse(k, PROTO_CLOSED, NULL); return;
     }
 }
@@ -49,6 +60,8 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
         http_error(x->r, 409, "version");
     else if (why == PROTO_STALE)
         http_error(x->r, 409, "stale");
+    else if (x->status == 429)
+        quota_refuse(x->r, x->error);
     else
         http_refuse(x->r, x->status ? x->status : 404, x->status ? x->error : "table",
                     rule);

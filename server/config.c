@@ -186,6 +186,7 @@ bool config_read(int argc, char **argv, int first)
     limit(&config.burst, BURST_MOST);
     limit(&config.request_burst, REQUEST_BURST_MOST);
     limit(&config.think_ms, THINK_MOST);
+    if (!config.threads) config.threads = 1;
     config.secure = config.origins && !strncmp(config.origin[0], "https://", 8);
     if (config.database) return true;
     fputs("miasma-server: --database CONNINFO is needed\n", stderr);

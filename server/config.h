@@ -20,6 +20,9 @@ typedef struct {
     unsigned requests_per_second, request_burst; // of an address, and of a person
     unsigned sockets_per_address;                // the same; 0: any number
     unsigned messages_per_second, burst;
+    unsigned open_tables, bot_tables, imports_per_hour; // of a person
+    unsigned guests_per_hour;                           // of an address
+    unsigned log_items;
     unsigned ready_seconds, absent_grace_seconds;
     unsigned paused_days; // 0: for ever
     unsigned cache;       // tables in memory

@@ -7,7 +7,9 @@
 #include "batch.h"
 #include "dice.h"
 #include "fair.h"
+#include "id.h"
 #include "plant.h"
+#include "quota.h"
 #include "router.h"
 #include "seats.h"
 #include "store.h"
@@ -18,6 +20,7 @@ enum { RECORD_ROOM = 20000, DAY = 86400 };
 typedef struct {
     uv_work_t work;
     request *r;
+    quota_table quota;
     json_t *body;
     bool good;
     about a;
@@ -212,13 +215,25 @@ static bool fresh(creation *c, json_t *body)
     return true;
 }
 
+static void insert(creation *c);
+
+static bool id_taken(const PGresult *res)
+{
+    const char *code = res ? PQresultErrorField(res, PG_DIAG_SQLSTATE) : NULL;
+    return code && strcmp(code, "23505") == 0;
+}
+
 static void created(void *arg, const PGresult *res)
 {
     creation *c = arg;
+    if (id_taken(res)) {
+        insert(c);
+        return;
+    }
+    quota_table_made(&c->quota);
     if (!db_good(res)) {
         http_error(c->r, 503, "away");
     } else {
-        c->a.id = db_get_int(res, 0, 0);
         c->a.length = c->count;
         http_table(c->r, 201, &c->a, 0);
         if (c->a.state == TABLE_RUNNING) work_due(c->a.id);
@@ -231,6 +246,7 @@ static void created(void *arg, const PGresult *res)
 static void insert(creation *c)
 {
     const about *a = &c->a;
+    uint8_t address[LIMIT_BYTES];
     db_args args = {0};
     uint8_t head[MI_HEAD_BYTES], live_bytes[LIVE_BYTES], batch[PROTO_BATCH_ID];
     buf luck = {0};
@@ -257,6 +273,10 @@ static void insert(creation *c)
     db_text(&args, seats);
     db_i32(&args, (int32_t)a->resumed);
     db_bytes(&args, c->before.at, c->before.len);
+    c->a.id = id_new(0);
+    db_i64(&args, c->a.id);
+    limit_write(c->r->address, address);
+    db_bytes(&args, address, sizeof address);
     db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
     buf_free(&luck);
     free(seats);
@@ -264,6 +284,7 @@ static void insert(creation *c)
 
 static void give_up(creation *c)
 {
+    quota_table_made(&c->quota);
     http_refuse(c->r, 422, c->error, c->rule);
     json_decref(c->body);
     buf_free(&c->log);
@@ -301,6 +322,22 @@ static void imported(uv_work_t *work, int status)
     complete(RING_OF(creation, work, work));
 }
 
+static void allowed(void *arg, bool may)
+{
+    creation *c = arg;
+    if (!may) {
+        json_decref(c->body);
+        free(c);
+        return;
+    }
+    if (c->quota.import) {
+        uv_queue_work(net_loop(), &c->work, import, imported);
+        return;
+    }
+    c->good = fresh(c, c->body);
+    complete(c);
+}
+
 void lobby_create(request *r)
 {
     json_t *body = http_body(r);
@@ -313,10 +350,7 @@ void lobby_create(request *r)
     c->a.made = c->a.since = c->a.live.told = now_ms();
     c->a.hidden = json_is_true(json_object_get(body, "private"));
     memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);
-    if (json_is_string(json_object_get(body, "record"))) {
-        uv_queue_work(net_loop(), &c->work, import, imported);
-        return;
-    }
-    c->good = fresh(c, body);
-    complete(c);
+    bool import = json_is_string(json_object_get(body, "record"));
+    c->quota = (quota_table){.r = r, .import = import, .go_on = allowed, .arg = c};
+    quota_for_table(&c->quota);
 }

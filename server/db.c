@@ -119,9 +119,9 @@ static void keep(query *q)
 
 static bool send_query(db *d, query *q)
 {
-    static const int binary[DB_PARAMS] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-                                          1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    int binary[DB_PARAMS];
     const char *at[DB_PARAMS];
+    for (int i = 0; i < DB_PARAMS; i++) binary[i] = 1;
     for (int i = 0; i < q->args.n; i++) {
         bool number = !q->args.at[i] && q->args.len[i] >= 0;
         at[i] = number ? (const char *)q->args.room[i] : q->args.at[i];

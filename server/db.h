@@ -22,7 +22,7 @@ typedef enum {
 
 // ---- parameters, all as bytes ----
 
-enum { DB_PARAMS = 20 };
+enum { DB_PARAMS = 32 };
 
 typedef struct {
     int n;

@@ -57,6 +57,12 @@ limit_key limit_person(int64_t person)
     return (limit_key){(uint64_t)person, person ? KIND_PERSON : 0};
 }
 
+void limit_write(limit_key who, uint8_t out[LIMIT_BYTES])
+{
+    out[0] = who.kind;
+    for (unsigned i = 0; i < 8; i++) out[1 + i] = (uint8_t)(who.value >> (56 - 8 * i));
+}
+
 // ---- the table ----
 
 static bool same(limit_key a, limit_key b)
@@ -68,12 +74,11 @@ static limit **place_of(limit_key who)
 {
     static uint8_t key[crypto_shorthash_KEYBYTES];
     static bool drawn;
-    uint8_t hash[crypto_shorthash_BYTES], bytes[sizeof who.value + 1];
+    uint8_t hash[crypto_shorthash_BYTES], bytes[LIMIT_BYTES];
     uint16_t place;
     if (!drawn) crypto_shorthash_keygen(key);
     drawn = true;
-    memcpy(bytes, &who.value, sizeof who.value);
-    bytes[sizeof who.value] = who.kind;
+    limit_write(who, bytes);
     crypto_shorthash(hash, bytes, sizeof bytes, key);
     memcpy(&place, hash, sizeof place);
     return &places[place];

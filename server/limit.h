@@ -16,6 +16,10 @@ typedef struct {
 limit_key limit_address(const char *text);
 limit_key limit_person(int64_t person); // nobody where it is 0
 
+// The same as bytes, for the database.
+enum { LIMIT_BYTES = 9 };
+void limit_write(limit_key who, uint8_t out[LIMIT_BYTES]);
+
 enum { LIMIT_ONE = 1000 }; // what one request costs
 
 // Takes `cost` out of the bucket; 0, or in how many seconds there is enough in it.

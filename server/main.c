@@ -120,7 +120,7 @@ static void raise_limits(void)
 static bool open_all(void)
 {
     char threads[16];
-    snprintf(threads, sizeof threads, "%u", config.threads ? config.threads : 1);
+    snprintf(threads, sizeof threads, "%u", config.threads);
     setenv("UV_THREADPOOL_SIZE", threads, 1);
     raise_limits();
     cache_limit(config.cache);

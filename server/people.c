@@ -9,6 +9,7 @@
 #include "config.h"
 #include "json.h"
 #include "play.h"
+#include "quota.h"
 #include "router.h"
 #include "store.h"
 
@@ -71,7 +72,9 @@ static void guest_made(void *arg, const PGresult *res)
 {
     guest *g = arg;
     char more[256];
-    if (db_good(res)) {
+    if (db_good(res) && !PQntuples(res)) {
+        quota_refuse(g->r, "guests");
+    } else if (db_good(res)) {
         int64_t id = db_get_int(res, 0, 0);
         cookie(more, sizeof more, g->token, false);
         http_json_with(
@@ -105,6 +108,11 @@ void people_guest(request *r)
     db_text(&args, g->name);
     db_bytes(&args, hash, sizeof hash);
     db_i64(&args, now_ms());
+    uint8_t address[LIMIT_BYTES];
+    limit_write(r->address, address);
+    db_bytes(&args, address, sizeof address);
+    db_i64(&args, quota_hour());
+    db_i32(&args, quota_most(config.guests_per_hour));
     // Should the answer be lost, nobody knows the token: one more guest nobody is.
     db_query(store_db(), DB_GUEST, &args, DB_ONCE, guest_made, g);
 }

@@ -4,10 +4,19 @@
 
 #include <uv.h>
 
+static _Thread_local const atomic_bool *hurry;
+
+// Time flies for whoever is to hurry.
+static uint64_t clock_of_thread(void)
+{
+    return hurry && atomic_load(hurry) ? UINT64_MAX : uv_hrtime();
+}
+
 unsigned player_pick(proto_level level, const mi_game *game, const mi_view *view,
-                     const mi_list *rows, mi_rng *rng, uint64_t until)
+                     const mi_list *rows, mi_rng *rng, player_time time)
 {
     static _Thread_local _Alignas(16) uint8_t arena[BOT_ARENA];
-    bot_means means = {rng, arena, uv_hrtime, until};
+    hurry = time.hurry;
+    bot_means means = {rng, arena, clock_of_thread, time.until};
     return bot_answer_by(&means, bot_level(level), game, view, rows);
 }

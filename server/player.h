@@ -4,12 +4,20 @@
 #ifndef MIASMA_SERVER_PLAYER_H
 #define MIASMA_SERVER_PLAYER_H
 
+#include <stdatomic.h>
+
 #include "bot.h"
 #include "proto.h"
 
-// Picks one of the rows of the seat whose view this is, by the time that uv_hrtime()
-// reaches `until`. For threads of their own: each has storage to think in.
+// How long a bot may think: until uv_hrtime() says so, or somebody else in a hurry does.
+typedef struct {
+    uint64_t until;
+    const atomic_bool *hurry; // or NULL
+} player_time;
+
+// Picks one of the rows of the seat whose view this is within the time. For threads of
+// their own: each has storage to think in.
 unsigned player_pick(proto_level level, const mi_game *game, const mi_view *view,
-                     const mi_list *rows, mi_rng *rng, uint64_t until);
+                     const mi_list *rows, mi_rng *rng, player_time time);
 
 #endif

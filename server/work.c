@@ -13,6 +13,7 @@
 
 #include "batch.h"
 #include "config.h"
+#include "lanes.h"
 #include "metrics.h"
 #include "plant.h"
 #include "player.h"
@@ -32,6 +33,7 @@ static bool running, asking;
 
 typedef struct {
     uv_work_t req;
+    lane_job job;
     task task;
     table *t;        // held while the bot thinks
     int64_t id;      // of that table
@@ -65,8 +67,8 @@ static void think(uv_work_t *req)
     be_nice();
     while (x->steps < STEPS && now <= x->asked + time &&
            mi_legal(x->game, &x->view.p, &rows) == x->seat) {
-        unsigned pick =
-            player_pick(x->level, x->game, &x->view, &rows, &x->rng, now + time);
+        player_time until = {now + time, &x->job.hurry};
+        unsigned pick = player_pick(x->level, x->game, &x->view, &rows, &x->rng, until);
         mi_entry entry = {x->seat, rows.row[pick]};
         if (mi_play(x->game, &x->view.p, entry, NULL, NULL)) break;
         x->step[x->steps++] = entry.action;
@@ -119,11 +121,15 @@ static unsigned thoughts;
 
 unsigned work_thoughts(void) { return thoughts; }
 
+static void think_next(void);
+
 static void thought_out(uv_work_t *req, int status)
 {
     thoughts--;
     thought *x = RING_OF(thought, req, req);
     (void)status;
+    lanes_done(&x->job);
+    think_next();
     x->task.run = play_run;
     x->task.done = play_done;
     x->task.refused = play_refused;
@@ -132,6 +138,13 @@ static void thought_out(uv_work_t *req, int status)
     table_give(x->id, &x->task); // `x` may be gone from here on
     plant_touch(&x->task);
     table_release(t);
+}
+
+// People take turns at the threads, whoever has more tables than others.
+static void think_next(void)
+{
+    for (lane_job *job; (job = lanes_next(config.threads));)
+        uv_queue_work(timer.loop, &RING_OF(thought, job, job)->req, think, thought_out);
 }
 
 static void begin_to_think(table *t)
@@ -152,7 +165,8 @@ static void begin_to_think(table *t)
     x->t = t;
     table_hold(t);
     watch_thinking(t, seat);
-    uv_queue_work(timer.loop, &x->req, think, thought_out);
+    lanes_add(&x->job, t->is.host, config.threads);
+    think_next();
 }
 
 // ---- nature and standing orders ----

@@ -9,6 +9,7 @@ import hashlib
 import http.client
 import json
 import pathlib
+import secrets
 import socket
 import sys
 import tempfile
@@ -44,8 +45,13 @@ class Client:
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         data = body if body is None or isinstance(body, str) else json.dumps(body)
-        self.link.request(method, path, data, headers)
-        answer = self.link.getresponse()
+        try:
+            self.link.request(method, path, data, headers)
+            answer = self.link.getresponse()
+        except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):  # idle for too long
+            self.link.close()
+            self.link.request(method, path, data, headers)
+            answer = self.link.getresponse()
         self.headers, text = answer.headers, answer.read().decode()
         try:
             return answer.status, json.loads(text)
@@ -309,6 +315,135 @@ def a_finished_table_takes_no_orders(site):
     assert site.psql(f"SELECT revision FROM turns WHERE table_id = {table}") == before
 
 
+# ---- quotas
+
+QUOTAS = {"open-tables": 3, "bot-tables": 4, "imports-per-hour": 5, "guests-per-hour": 10}
+
+
+def offer(person, *kinds, **more):
+    body = {"game": "rattus", "seats": [{"kind": kind} for kind in kinds], "pace": {"kind": "days", "days": 1}, **more}
+    return person.call("POST", "/api/tables", body)
+
+
+def until_full(person, of, most, make):
+    """Makes tables until the quota says no; the number that came about is the quota."""
+    made = []
+    for _ in range(most + 3):
+        status, answer = make(person)
+        if status != 201:
+            assert (status, answer) == (429, {"error": "quota", "of": of}), answer
+            assert int(person.headers["Retry-After"]) > 0
+            break
+        made.append(answer["id"])
+    assert len(made) == most, (of, len(made))
+    return made
+
+
+@test
+def a_person_has_so_many_tables(site):
+    """3 open, 4 running with bots, 5 imports an hour; others at the same address go on."""
+    eve, ann = Client(site, "198.51.105.1").guest("Eve"), Client(site, "198.51.105.1").guest("Ann")
+    tables = until_full(eve, "tables", QUOTAS["open-tables"], lambda one: offer(one, "me", "open"))
+    assert offer(ann, "me", "open")[0] == 201
+    for table in tables:
+        assert eve.call("POST", f"/api/tables/{table}/leave", {})[0] == 200
+    until_full(eve, "bots", QUOTAS["bot-tables"], lambda one: offer(one, "me", "bot"))
+    otto = Client(site, "198.51.105.2").guest("Otto")
+    record = long_record(3)
+    until_full(otto, "imports", QUOTAS["imports-per-hour"], lambda one: offer(one, "me", "me", record=record))
+
+
+@test
+def one_person_makes_one_table_at_a_time(site):
+    """20 requests for a table at once, on 20 connections: at most 3 open tables."""
+    eve = Client(site, "198.51.105.8").guest("Eve")
+    clients = [Client(site, "198.51.105.8", eve.token) for _ in range(20)]
+    threads = [threading.Thread(target=offer, args=(client, "me", "open")) for client in clients]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    person = eve.call("GET", "/api/me")[1]["person"]["id"]
+    assert 1 <= int(site.psql(f"SELECT count(*) FROM tables WHERE host = {person} AND state = 0")) <= 3
+
+
+@test
+def an_address_has_so_many_tables_and_people(site):
+    """15 open tables and 10 new people an hour of one /64, whoever asks."""
+    people = []
+    for i in range(12):
+        client = Client(site, f"2001:db8:99:1::{i:x}")
+        status, answer = client.call("POST", "/api/guest", {"name": "Many", "token": True})
+        if status == 429:
+            assert answer == {"error": "quota", "of": "guests"}, answer
+            break
+        client.token = answer["token"]
+        people.append(client)
+    assert len(people) == QUOTAS["guests-per-hour"], len(people)
+    assert Client(site, "2001:db8:99:2::1").call("POST", "/api/guest", {"name": "Other"})[0] == 201
+    made = sum(offer(person, "me", "open")[0] == 201 for person in people for _ in range(3))
+    assert made == 5 * QUOTAS["open-tables"], made
+    kept = site.psql("SELECT string_agg(origin::text, ' ') FROM tables WHERE origin <> 0")
+    assert kept and "2001" not in kept.split()
+
+
+@test
+def a_log_does_not_grow_without_moves(site):
+    """100 times leave and back: at most 16 asides behind the last move, then 429 to `leave`."""
+    table, red, blue = two_at(site, "Ann", "Bobby")
+    waits = blue if red.call("GET", f"/api/tables/{table}")[1]["toAct"] == "red" else red
+    seen = []
+    for _ in range(100):
+        status, answer = waits.call("POST", f"/api/tables/{table}/leave", {})
+        seen.append(status)
+        assert waits.call("POST", f"/api/tables/{table}/back", {})[0] == 200
+        if status == 429:
+            assert answer == {"error": "quota", "of": "log"}, answer
+            break
+    assert seen[-1] == 429 and len(seen) <= 10, seen
+
+
+def answer_times(person, table, count):
+    """How long the bot takes after each of so many moves, in the middle."""
+    took = []
+    for _ in range(40 * count):
+        lines = person.call("GET", f"/api/tables/{table}/lines?from=999999&wait=0")[1].splitlines()
+        rows = [line[2:] for line in lines if line.startswith("> ")]
+        length = int(next(line.split()[1] for line in lines if line.startswith("* ")))
+        if not rows:
+            time.sleep(0.01)
+            continue
+        person.call("POST", f"/api/tables/{table}/lines?at={length}&id={secrets.token_hex(16)}", rows[-1])
+        start, asked = time.monotonic(), length + 1
+        while True:
+            text = person.call("GET", f"/api/tables/{table}/lines?from={asked}&wait=20")[1]
+            asked, actor = text.rsplit("* ", 1)[1].split()[:2]
+            if actor != "blue":
+                break
+        if int(asked) > length + 1:
+            took.append(time.monotonic() - start)
+        if len(took) == count or actor == "nobody":
+            break
+    return sorted(took)[len(took) // 2]
+
+
+@test
+def bots_of_others_answer_as_before(_):
+    """100 tables of six doctors of one guest: another's bot takes less than 2 × its time of before, and 50 ms."""
+    with Cluster(sys.argv[1], nats=False, port=21740, options=["--requests-per-second", "0"]) as site:
+        ann, eve = Client(site, "").guest("Ann"), Client(site, "").guest("Eve")
+        table = offer(ann, "me", "bot")[1]["id"]
+        before = answer_times(ann, table, 15)
+        doctors = [{"kind": "bot", "level": "doctor"}] * 6
+        for _ in range(100):
+            body = {"game": "blackdeath", "seats": doctors, "pace": {"kind": "days", "days": 1}}
+            assert eve.call("POST", "/api/tables", body)[0] == 201
+        table = offer(ann, "me", "bot")[1]["id"]
+        beside = answer_times(ann, table, 15)
+    print(f"   {before * 1000:.0f} ms before, {beside * 1000:.0f} ms beside 100 tables of doctors")
+    assert beside < 2 * before + 0.05
+
+
 BIG = 1_000_000
 
 
@@ -325,6 +460,8 @@ def main():
     only = sys.argv[2:]
     options = ["--proxies", "127.0.0.1", "--requests-per-second", "5", "--request-burst", str(BURST)]
     options += ["--page", make_page()]
+    for name, value in QUOTAS.items():
+        options += [f"--{name}", str(value)]
     with Cluster(sys.argv[1], nats=False, port=21700, options=options) as site:
         for one in tests:
             if only and one.__name__ not in only:

@@ -90,6 +90,9 @@ export class Site {
             nats: `nats://${at(base + 5)}`,
             origin: `http://${at(base)}`,
             page: dist,
+            "open-tables": "0", // one address plays all people
+            "bot-tables": "0",
+            "guests-per-hour": "0",
         };
         const args = Object.entries(options).flatMap(([word, value]) => [`--${word}`, value]);
         this.nodes[i] = this.run(`node${i}`, server, ["run", ...args]);

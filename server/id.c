@@ -1,0 +1,17 @@
+// Ids of tables.
+
+#include <sodium.h>
+
+#include "id.h"
+
+int64_t id_new(unsigned shard)
+{
+    uint64_t drawn = 0;
+    while (!drawn) {
+        randombytes_buf(&drawn, sizeof drawn);
+        drawn &= (UINT64_C(1) << ID_DRAWN) - 1;
+    }
+    return (int64_t)((uint64_t)(shard % ID_SHARDS) << ID_DRAWN | drawn);
+}
+
+unsigned id_shard(int64_t id) { return (unsigned)((uint64_t)id >> ID_DRAWN); }

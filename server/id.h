@@ -1,0 +1,14 @@
+// Ids of tables: numbers of at most 18 digits that cannot be counted up. The bits above
+// are those of a shard, the others are drawn.
+
+#ifndef MIASMA_SERVER_ID_H
+#define MIASMA_SERVER_ID_H
+
+#include <stdint.h>
+
+enum { ID_DRAWN = 50, ID_SHARDS = 512 };
+
+int64_t id_new(unsigned shard);
+unsigned id_shard(int64_t id);
+
+#endif

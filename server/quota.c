@@ -1,0 +1,147 @@
+// Quotas of tables and logs. What is counted is in the database, and so the same for all
+// nodes.
+
+#include <limits.h>
+#include <stdio.h>
+
+#include "config.h"
+#include "quota.h"
+#include "store.h"
+
+enum { HOUR_MS = 3600000, SOON_S = 60, ASIDES = 16, BACKS = 64 };
+
+static ring making = {&making, &making};
+
+int32_t quota_most(unsigned limit) { return limit ? (int32_t)limit : INT_MAX; }
+int64_t quota_hour(void) { return now_ms() / HOUR_MS; }
+
+void quota_refuse(request *r, const char *of)
+{
+    char more[80];
+    snprintf(more, sizeof more, "Cache-Control: no-store\r\nRetry-After: %d\r\n", SOON_S);
+    http_json_with(r, 429, json_pack("{ss ss}", "error", "quota", "of", of), more);
+}
+
+// ---- tables ----
+
+static void end(quota_table *q, const char *of)
+{
+    if (of) ring_leave(&q->link);
+    if (of) quota_refuse(q->r, of);
+    q->go_on(q->arg, !of);
+}
+
+static void away(quota_table *q)
+{
+    ring_leave(&q->link);
+    http_error(q->r, 503, "away");
+    q->go_on(q->arg, false);
+}
+
+static void import_counted(void *arg, const PGresult *res)
+{
+    quota_table *q = arg;
+    if (!db_good(res))
+        away(q);
+    else
+        end(q, PQntuples(res) ? NULL : "imports");
+}
+
+static void count_import(quota_table *q)
+{
+    db_args args = {0};
+    db_i16(&args, SPENT_IMPORTS);
+    db_i64(&args, q->person);
+    db_i64(&args, quota_hour());
+    db_i32(&args, quota_most(config.imports_per_hour));
+    db_query(store_db(), DB_SPEND, &args, DB_ONCE, import_counted, q);
+}
+
+static bool over(const PGresult *res, int column, unsigned limit)
+{
+    int64_t own = db_get_int(res, 0, column), all = db_get_int(res, 0, column + 1);
+    return limit && (own >= limit || all >= (int64_t)limit * QUOTA_ADDRESS);
+}
+
+static void counted(void *arg, const PGresult *res)
+{
+    quota_table *q = arg;
+    if (!db_good(res)) {
+        away(q);
+    } else if (over(res, 0, config.open_tables)) {
+        end(q, "tables");
+    } else if (over(res, 2, config.bot_tables)) {
+        end(q, "bots");
+    } else if (q->import && config.imports_per_hour) {
+        count_import(q);
+    } else {
+        end(q, NULL);
+    }
+}
+
+static bool is_making(int64_t person)
+{
+    for (ring *at = making.next; at != &making; at = at->next)
+        if (RING_OF(quota_table, link, at)->person == person) return true;
+    return false;
+}
+
+void quota_for_table(quota_table *q)
+{
+    if (!config.open_tables && !config.bot_tables && !config.imports_per_hour) {
+        q->go_on(q->arg, true);
+        return;
+    }
+    q->person = q->r->person;
+    if (is_making(q->person)) {
+        end(q, "tables");
+        return;
+    }
+    uint8_t address[LIMIT_BYTES];
+    db_args args = {0};
+    ring_join(&making, &q->link);
+    limit_write(q->r->address, address);
+    db_i64(&args, q->person);
+    db_bytes(&args, address, sizeof address);
+    db_query(store_db(), DB_HOSTED, &args, DB_AGAIN, counted, q);
+}
+
+void quota_table_made(quota_table *q) { ring_leave(&q->link); }
+
+// ---- logs ----
+
+typedef struct {
+    uint32_t backs;  // times the game went back
+    uint32_t leaves; // seats left to stand-ins
+    uint32_t last;   // asides since the last entry
+} asides;
+
+static void count(asides *a, const proto_item *item)
+{
+    proto_aside aside;
+    a->last++;
+    if (!proto_aside_read(item->body, item->len, &aside)) return;
+    a->backs += aside.kind == PROTO_ASIDE_BACK;
+    a->leaves += aside.kind == PROTO_ASIDE_STANDIN;
+}
+
+static asides asides_of(const buf *log)
+{
+    asides a = {0};
+    proto_item item;
+    for (size_t at = 0; proto_next(log->at, log->len, &at, &item);) {
+        if (item.kind == PROTO_ITEM_ENTRY) a.last = 0;
+        if (item.kind == PROTO_ITEM_ASIDE) count(&a, &item);
+    }
+    return a;
+}
+
+// Whoever has left may always come back.
+bool quota_log_takes(const table *t, const row *r)
+{
+    asides more = asides_of(&r->bytes), so_far;
+    if (config.log_items && t->is.length + r->count > config.log_items) return false;
+    if (!more.leaves && !more.backs) return true;
+    so_far = asides_of(&t->log);
+    return so_far.last < ASIDES && so_far.backs + more.backs <= BACKS;
+}
