@@ -46,8 +46,7 @@ bool about_visible(const about *a, int64_t person, const char *invite)
 {
     // A game that was closed in its middle is still there for those who played.
     if (a->state == TABLE_CLOSED) return a->length && about_seats_of(a, person);
-    // Finished games are open to everybody who has the link, for ever.
-    if (!a->hidden || a->state == TABLE_FINISHED) return true;
+    if (!a->hidden) return true;
     if (person && (a->host == person || about_seats_of(a, person))) return true;
     for (unsigned s = 0; s < a->head.seats && invite && *invite; s++)
         if (strcmp(a->seat[s].invite, invite) == 0) return true;

@@ -187,7 +187,8 @@ bool config_read(int argc, char **argv, int first)
     limit(&config.request_burst, REQUEST_BURST_MOST);
     limit(&config.think_ms, THINK_MOST);
     if (!config.threads) config.threads = 1;
-    config.secure = config.origins && !strncmp(config.origin[0], "https://", 8);
+    for (unsigned i = 0; i < config.origins; i++)
+        config.secure |= !strncmp(config.origin[i], "https://", 8);
     if (config.database) return true;
     fputs("miasma-server: --database CONNINFO is needed\n", stderr);
     return false;

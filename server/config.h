@@ -13,7 +13,7 @@ typedef struct {
     const char *site;                   // what subjects on the bus begin with
     const char *origin[ORIGINS];        // pages that may speak for their visitors
     unsigned origins;
-    bool secure;         // the first of them is https
+    bool secure;         // one of them is https
     const char *proxies; // that are believed where clients come from
     const char *access_log;
     unsigned access_days;                        // that files of it are kept

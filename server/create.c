@@ -74,13 +74,6 @@ static bool read_pace(creation *c, json_t *pace)
     return true;
 }
 
-// Letters and digits that cannot be mistaken for each other.
-static void new_invite(char out[INVITE + 1])
-{
-    static const char digits[] = "abcdefghijkmnpqrstuvwxyz23456789";
-    for (unsigned i = 0; i < INVITE; i++) out[i] = digits[randombytes_uniform(32)];
-}
-
 static void take_seat(table_seat *x, const creation *c)
 {
     x->kind = SEAT_PERSON;
@@ -107,7 +100,7 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
         x->kind = SEAT_BOT;
     else if (!open)
         return fault(c, "seats");
-    if (x->kind == SEAT_INVITE) new_invite(x->invite);
+    if (x->kind == SEAT_INVITE) id_invite(x->invite);
     return true;
 }
 

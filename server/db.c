@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "db.h"
+#include "db_hosts.h"
 #include "metrics.h"
 
 enum {
@@ -36,7 +37,8 @@ struct db {
     uv_loop_t *loop;
     char *conninfo;
     PGconn *pg;
-    uv_poll_t *poll; // on the heap: closing one takes a turn of the loop
+    db_hosts *looking; // names of hosts are being looked up
+    uv_poll_t *poll;   // on the heap: closing one takes a turn of the loop
     uv_timer_t *timer;
     int fd, events;
     state state;
@@ -290,6 +292,8 @@ static void broken(db *d, const char *why)
                  log_text(why));
     metrics.breaks += !d->closing;
     unwatch(d);
+    db_hosts_forget(d->looking);
+    d->looking = NULL;
     if (d->pg) PQfinish(d->pg);
     d->pg = NULL;
     d->state = RESTING;
@@ -383,21 +387,47 @@ static void on_notice(void *arg, const char *message)
 }
 
 // A host that says nothing, not even no, is left after tcp_user_timeout.
-static void connect_start(db *d)
+static void connect_to(db *d, const char *hosts, const char *addresses, const char *ports)
 {
-    const char *const keys[] = {"target_session_attrs", "application_name",
-                                "tcp_user_timeout", "dbname", NULL};
+    const char *const keys[] = {"target_session_attrs",
+                                "application_name",
+                                "tcp_user_timeout",
+                                "dbname",
+                                hosts ? "host" : NULL,
+                                "hostaddr",
+                                "port",
+                                NULL};
     const char *const values[] = {"read-write", "miasma-server", "3000", d->conninfo,
-                                  NULL};
-    d->state = CONNECTING;
+                                  hosts,        addresses,       ports,  NULL};
     d->pg = PQconnectStartParams(keys, values, 1);
     if (!d->pg || PQstatus(d->pg) == CONNECTION_BAD) {
         broken(d, d->pg ? PQerrorMessage(d->pg) : "memory");
         return;
     }
     PQsetNoticeProcessor(d->pg, on_notice, NULL);
-    uv_timer_start(d->timer, on_timer, CONNECT_MS, 0);
     watch(d, UV_WRITABLE);
+}
+
+static void looked_up(void *arg, const char *hosts, const char *addresses,
+                      const char *ports)
+{
+    db *d = arg;
+    d->looking = NULL;
+    if (hosts)
+        connect_to(d, hosts, addresses, ports);
+    else
+        broken(d, "no such host");
+}
+
+static void connect_start(db *d)
+{
+    d->state = CONNECTING;
+    uv_timer_start(d->timer, on_timer, CONNECT_MS, 0);
+    d->looking = db_hosts_find(d->loop, d->conninfo, looked_up, d);
+    if (d->looking)
+        db_hosts_begin(d->looking);
+    else
+        connect_to(d, NULL, NULL, NULL);
 }
 
 db *db_open(uv_loop_t *loop, const char *conninfo)

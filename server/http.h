@@ -42,6 +42,7 @@ struct request {
     uint8_t session[32]; // hash of its token
     int64_t person;      // 0 for nobody
     char person_name[MI_NAME];
+    bool kept_out; // of the table, unless invited anew
 };
 
 typedef void http_handler(request *r);

@@ -14,4 +14,11 @@ int64_t id_new(unsigned shard)
     return (int64_t)((uint64_t)(shard % ID_SHARDS) << ID_DRAWN | drawn);
 }
 
+void id_invite(char out[ID_INVITE + 1])
+{
+    static const char digits[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    for (unsigned i = 0; i < ID_INVITE; i++) out[i] = digits[randombytes_uniform(32)];
+    out[ID_INVITE] = '\0';
+}
+
 unsigned id_shard(int64_t id) { return (unsigned)((uint64_t)id >> ID_DRAWN); }

@@ -11,4 +11,9 @@ enum { ID_DRAWN = 50, ID_SHARDS = 512 };
 int64_t id_new(unsigned shard);
 unsigned id_shard(int64_t id);
 
+// The code of a link to a seat: letters and digits that cannot be mistaken for each
+// other.
+enum { ID_INVITE = 24 };
+void id_invite(char out[ID_INVITE + 1]);
+
 #endif

@@ -18,12 +18,18 @@ const char *json_id(int64_t id)
 
 // ---- values ----
 
-// Names hold no quotes, backslashes or control characters (people.c); everything else
-// here is a word of ours.
 static void put_text(buf *b, const char *text, size_t len)
 {
     buf_byte(b, '"');
-    buf_put(b, text, len);
+    for (size_t i = 0; i < len; i++) {
+        uint8_t c = (uint8_t)text[i];
+        if (c < ' ')
+            buf_print(b, "\\u%04x", c);
+        else if (c == '"' || c == '\\')
+            buf_put(b, (uint8_t[]){'\\', c}, 2);
+        else
+            buf_byte(b, c);
+    }
     buf_byte(b, '"');
 }
 

@@ -1,10 +1,9 @@
 // The lobby: lists of tables, and coming and going before the game begins.
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "change.h"
-#include "json.h"
+#include "id.h"
 #include "luck.h"
 #include "ready.h"
 #include "router.h"
@@ -13,64 +12,6 @@
 #include "watch.h"
 
 // ---- looking ----
-
-static void listed(void *arg, const PGresult *res)
-{
-    request *r = arg;
-    about a;
-    if (!db_good(res)) {
-        http_error(r, 503, "away");
-        return;
-    }
-    buf all = {0};
-    buf_text(&all, "{\"tables\":[");
-    for (int i = 0; i < PQntuples(res); i++) {
-        if (!store_about(res, i, &a)) continue;
-        const table *t = cache_find(a.id);
-        if (all.at[all.len - 1] == '}') buf_byte(&all, ',');
-        json_table(&a, r->person, t ? watch_here(t) : 0, &all);
-    }
-    buf_text(&all, "]}");
-    http_reply(r, 200, "application/json", all.at, all.len, NULL);
-    buf_free(&all);
-}
-
-static int state_of(const char *word)
-{
-    static const char *const words[] = {"open", "running", "finished"};
-    for (int i = 0; i < 3; i++)
-        if (strcmp(word, words[i]) == 0) return i;
-    return -1;
-}
-
-void lobby_list(request *r)
-{
-    char state[16] = "open", game[32] = "", before[24] = "";
-    db_args args = {0};
-    http_query(r, "state", state, sizeof state);
-    http_query(r, "game", game, sizeof game);
-    http_query(r, "before", before, sizeof before);
-    bool mine = strcmp(state, "mine") == 0;
-    if (!mine && state_of(state) < 0) {
-        http_error(r, 422, "state");
-        return;
-    }
-    if (*game && !mi_find(game)) {
-        http_error(r, 422, "game");
-        return;
-    }
-    if (mine && !r->person) {
-        http_error(r, 401, "session");
-        return;
-    }
-    if (mine)
-        db_i64(&args, r->person);
-    else
-        db_i16(&args, (int16_t)state_of(state));
-    db_text(&args, game);
-    db_i64(&args, *before ? strtoll(before, NULL, 10) : INT64_MAX);
-    db_query(store_db(), mine ? DB_MINE : DB_LOBBY, &args, DB_AGAIN, listed, r);
-}
 
 static void shown(void *arg, table *t, bool fail)
 {
@@ -110,7 +51,7 @@ static uint8_t wanted(const change *x, const about *a)
     for (uint8_t s = 0; s < a->head.seats; s++) {
         const table_seat *y = &a->seat[s];
         if (word && named != s) continue;
-        if (y->kind == SEAT_OPEN) return s;
+        if (y->kind == SEAT_OPEN && !x->r->kept_out) return s;
         if (y->kind == SEAT_INVITE && invite && !strcmp(invite, y->invite)) return s;
     }
     return MI_NOBODY;
@@ -121,6 +62,7 @@ static change_end join(change *x, about *now)
     if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
     if (x->own) return CHANGE_NOTHING;
     uint8_t s = wanted(x, now);
+    if (s == MI_NOBODY && x->r->kept_out) return change_refuse(x, 403, "removed");
     if (s == MI_NOBODY) return change_refuse(x, 409, "seat");
     sit(now, s, x->r);
     if (!luck_take(x, now, s)) return CHANGE_REFUSED;
@@ -128,7 +70,25 @@ static change_end join(change *x, about *now)
     return CHANGE_SAVE;
 }
 
-void lobby_join(request *r) { change_table(r, join); }
+// Whoever the host has sent away comes back by a new link alone.
+static void asked_who_is_kept_out(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    if (!db_good(res)) {
+        http_error(r, 503, "away");
+        return;
+    }
+    r->kept_out = PQntuples(res) > 0;
+    change_table(r, join);
+}
+
+void lobby_join(request *r)
+{
+    db_args args = {0};
+    db_i64(&args, r->id);
+    db_i64(&args, r->person);
+    db_query(store_db(), DB_KEPT_OUT, &args, DB_AGAIN, asked_who_is_kept_out, r);
+}
 
 // ---- going ----
 
@@ -145,6 +105,16 @@ static change_end leave(change *x, about *now)
 
 void lobby_leave(request *r) { change_table(r, leave); }
 
+// The link of the seat is known to whoever had it: it gets another.
+static void keep_out(about *a, unsigned s)
+{
+    db_args args = {0};
+    db_i64(&args, a->id);
+    db_i64(&args, a->seat[s].person);
+    db_query(store_db(), DB_KEEP_OUT, &args, DB_ONCE, NULL, NULL);
+    if (a->seat[s].invite[0]) id_invite(a->seat[s].invite);
+}
+
 static change_end take_away(change *x, about *now)
 {
     const char *word = json_string_value(json_object_get(x->body, "seat"));
@@ -154,6 +124,7 @@ static change_end take_away(change *x, about *now)
     if (s == MI_NOBODY || now->seat[s].kind != SEAT_PERSON ||
         now->seat[s].person == now->host)
         return change_refuse(x, 422, "seat");
+    keep_out(now, s);
     ready_get_up(now, MI_SEAT_BIT(s));
     return CHANGE_SAVE;
 }

@@ -8,108 +8,91 @@
 #include "bus.h"
 #include "config.h"
 #include "json.h"
+#include "names.h"
+#include "people.h"
 #include "play.h"
 #include "quota.h"
 #include "router.h"
 #include "store.h"
 
-enum { NAME_MOST = 40, SECRET = 32 };
-
-// Controls beyond ASCII, and marks nobody sees: spaces of no width, ends of lines, turns
-// of the direction of what follows (U+0080-9F, U+200B-F, U+2028-E, U+2060-F).
-static bool unseen(const char *at)
-{
-    const unsigned char *c = (const unsigned char *)at;
-    if (c[0] == 0xC2) return c[1] < 0xA0;
-    if (c[0] != 0xE2) return false;
-    if (c[1] == 0x80)
-        return (c[2] >= 0x8B && c[2] <= 0x8F) || (c[2] >= 0xA8 && c[2] <= 0xAE);
-    return c[1] == 0x81 && c[2] >= 0xA0 && c[2] <= 0xAF;
-}
-
-// A name stands in records and on screens: no control characters, no quotes, no braces;
-// spaces around it are dropped.
-static bool take_name(json_t *body, char out[MI_NAME])
-{
-    const char *text = json_string_value(json_object_get(body, "name"));
-    if (!text) return false;
-    text += strspn(text, " ");
-    size_t len = strlen(text), characters = 0;
-    while (len && text[len - 1] == ' ') len--;
-    if (len == 0 || len >= MI_NAME) return false;
-    for (size_t i = 0; i < len; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if (c < ' ' || c == 0x7F || strchr("\"{}\\<>", text[i])) return false;
-        if (unseen(text + i)) return false;
-        characters += (c & 0xC0) != 0x80;
-    }
-    memcpy(out, text, len);
-    out[len] = '\0';
-    return characters <= NAME_MOST;
-}
-
-static json_t *person(int64_t id, const char *name)
+json_t *people_json(int64_t id, const char *name)
 {
     return json_pack("{ss ss}", "id", json_id(id), "name", name);
 }
 
-static void cookie(char *out, size_t room, const char *token, bool end)
+void people_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[32])
+{
+    uint8_t secret[PEOPLE_SECRET];
+    randombytes_buf(secret, sizeof secret);
+    hex_put(token, secret, sizeof secret);
+    router_token_hash(token, hash);
+    sodium_memzero(secret, sizeof secret);
+}
+
+void people_cookie(char *out, size_t room, const char *token)
 {
     snprintf(out, room,
              "Cache-Control: no-store\r\nSet-Cookie: miasma=%s; Path=/; HttpOnly; "
              "SameSite=Strict; Max-Age=%d%s\r\n",
-             token, end ? 0 : 400 * 86400, config.secure ? "; Secure" : "");
+             token, *token ? PEOPLE_DAYS * 86400 : 0, config.secure ? "; Secure" : "");
+}
+
+void people_welcome(request *r, int64_t id, const char *name, const char *token)
+{
+    char more[256];
+    json_t *answer = json_pack("{so}", "person", people_json(id, name));
+    if (!http_get(r, HEADER_ORIGIN))
+        json_object_set_new(answer, "token", json_string(token));
+    people_cookie(more, sizeof more, token);
+    http_json_with(r, 201, answer, more);
+    sodium_memzero(more, sizeof more);
+}
+
+// The name that a body asks for; false after a refusal that says why.
+static bool read_name(request *r, char out[MI_NAME])
+{
+    json_t *body = http_body(r);
+    if (!body) return false;
+    const char *why = names_take(json_string_value(json_object_get(body, "name")), out);
+    json_decref(body);
+    if (why) http_json(r, 422, json_pack("{ss ss}", "error", "name", "why", why));
+    return !why;
 }
 
 // ---- beginning ----
 
 typedef struct {
     request *r;
-    char token[2 * SECRET + 1], name[MI_NAME];
+    char token[PEOPLE_TOKEN + 1], name[MI_NAME];
 } guest;
 
 static void guest_made(void *arg, const PGresult *res)
 {
     guest *g = arg;
-    char more[256];
-    if (db_good(res) && !PQntuples(res)) {
-        quota_refuse(g->r, "guests");
-    } else if (db_good(res)) {
-        int64_t id = db_get_int(res, 0, 0);
-        cookie(more, sizeof more, g->token, false);
-        http_json_with(
-            g->r, 201,
-            json_pack("{so ss}", "person", person(id, g->name), "token", g->token), more);
-    } else {
+    if (!db_good(res))
         http_error(g->r, 503, "away");
-    }
+    else if (!PQntuples(res))
+        quota_refuse(g->r, "guests");
+    else
+        people_welcome(g->r, db_get_int(res, 0, 0), g->name, g->token);
     sodium_memzero(g, sizeof *g);
     free(g);
 }
 
 void people_guest(request *r)
 {
-    uint8_t secret[SECRET], hash[32];
-    json_t *body = http_body(r);
-    if (!body) return;
-    guest *g = must_alloc(sizeof *g);
-    bool named = take_name(body, g->name);
-    json_decref(body);
-    if (!named) {
-        free(g);
-        http_error(r, 422, "name");
-        return;
-    }
-    randombytes_buf(secret, sizeof secret);
-    hex_put(g->token, secret, sizeof secret);
-    router_token_hash(g->token, hash);
-    g->r = r;
+    uint8_t hash[32], address[LIMIT_BYTES];
+    char name[MI_NAME];
     db_args args = {0};
+    if (!read_name(r, name)) return;
+    guest *g = must_alloc(sizeof *g);
+    memcpy(g->name, name, sizeof name);
+    g->r = r;
+    people_token(g->token, hash);
+    limit_write(r->address, address);
     db_text(&args, g->name);
     db_bytes(&args, hash, sizeof hash);
     db_i64(&args, now_ms());
-    uint8_t address[LIMIT_BYTES];
-    limit_write(r->address, address);
     db_bytes(&args, address, sizeof address);
     db_i64(&args, quota_hour());
     db_i32(&args, quota_most(config.guests_per_hour));
@@ -129,9 +112,13 @@ static void waiting_found(void *arg, const PGresult *res)
     json_t *waiting = json_array();
     for (int i = 0; i < PQntuples(res); i++)
         json_array_append_new(waiting, json_string(json_id(db_get_int(res, i, 0))));
-    http_json(r, 200,
-              json_pack("{so so}", "person", person(r->person, r->person_name), "waiting",
-                        waiting));
+    json_t *me = json_pack("{so so}", "person", people_json(r->person, r->person_name),
+                           "waiting", waiting);
+    // Whoever comes by and by keeps the cookie for ever.
+    char more[256];
+    const char *token = router_cookie(r);
+    if (token) people_cookie(more, sizeof more, token);
+    http_json_with(r, 200, me, token ? more : NULL);
 }
 
 void people_me(request *r)
@@ -141,6 +128,7 @@ void people_me(request *r)
     db_query(store_db(), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
 }
 
+// Copies in memory still have the old name: they are read again, here and elsewhere.
 static void renamed(void *arg, const PGresult *res)
 {
     request *r = arg;
@@ -148,20 +136,20 @@ static void renamed(void *arg, const PGresult *res)
         http_error(r, 503, "away");
         return;
     }
-    http_json(r, 200, json_pack("{so}", "person", person(r->person, r->person_name)));
+    for (int i = 0; i < PQntuples(res); i++) {
+        table *t = cache_find(db_get_int(res, i, 0));
+        if (!t) continue;
+        bus_changed(t);
+        table_behind(t);
+    }
+    http_json(r, 200,
+              json_pack("{so}", "person", people_json(r->person, r->person_name)));
 }
 
 void people_rename(request *r)
 {
-    char name[MI_NAME];
-    json_t *body = http_body(r);
-    if (!body) return;
-    bool named = take_name(body, name);
-    json_decref(body);
-    if (!named) {
-        http_error(r, 422, "name");
-        return;
-    }
+    char name[MI_NAME] = "";
+    if (!read_name(r, name)) return;
     memcpy(r->person_name, name, sizeof name);
     db_args args = {0};
     db_i64(&args, r->person);
@@ -190,7 +178,7 @@ static void left(void *arg, const PGresult *res)
     play_end_sessions(hashes.at, hashes.len / 32);
     bus_sessions(hashes.at, hashes.len / 32);
     buf_free(&hashes);
-    cookie(more, sizeof more, "", true);
+    people_cookie(more, sizeof more, "");
     http_reply(r, 204, NULL, NULL, 0, more);
 }
 

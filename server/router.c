@@ -9,10 +9,11 @@
 #include <strings.h>
 
 #include "config.h"
+#include "people.h"
 #include "router.h"
 #include "store.h"
 
-enum { TOKEN = 64 };
+enum { TOKEN = 64, DAY_MS = 86400000 };
 
 static const http_route routes[] = {
 #define ROUTE(method, path, handler, access, what, answer)                               \
@@ -83,6 +84,14 @@ static const char *token_of(request *r)
     return cookie && !is_token(cookie) ? "" : cookie;
 }
 
+const char *router_cookie(const request *r)
+{
+    static char token[TOKEN + 1];
+    if (!r->cookie || !r->person) return NULL;
+    memcpy(token, cookie_of(r), TOKEN);
+    return token;
+}
+
 static bool origin_good(const request *r, bool session)
 {
     const char *origin = http_get(r, HEADER_ORIGIN);
@@ -115,6 +124,15 @@ static void go(request *r)
     r->route->handle(r);
 }
 
+// A session that is used does not end: once a day it is noted.
+static void session_used(const request *r)
+{
+    db_args args = {0};
+    db_bytes(&args, r->session, sizeof r->session);
+    db_i64(&args, now_ms());
+    db_query(store_db(), DB_SESSION_USED, &args, DB_ONCE, NULL, NULL);
+}
+
 static void session_found(void *arg, const PGresult *res)
 {
     request *r = arg;
@@ -123,6 +141,7 @@ static void session_found(void *arg, const PGresult *res)
         return;
     }
     if (PQntuples(res)) {
+        if (now_ms() - db_get_int(res, 0, 2) > DAY_MS) session_used(r);
         r->person = db_get_int(res, 0, 0);
         strncpy(r->person_name, PQgetvalue(res, 0, 1), sizeof r->person_name - 1);
     }
@@ -187,5 +206,6 @@ void router_handle(request *r)
     router_token_hash(token, r->session);
     db_args args = {0};
     db_bytes(&args, r->session, sizeof r->session);
+    db_i64(&args, now_ms() - (int64_t)PEOPLE_DAYS * DAY_MS);
     db_query(store_db(), DB_SESSION, &args, DB_AGAIN, session_found, r);
 }

@@ -8,6 +8,10 @@
 // The request is whole. Ends in a reply.
 void router_handle(request *r);
 
+// The token that came by cookie, whose session is good; NULL where none did. In a buffer
+// of the function's own.
+const char *router_cookie(const request *r);
+
 // The hash that a token is kept under.
 void router_token_hash(const char token[64], uint8_t out[32]);
 

@@ -67,12 +67,15 @@ TABLE_FIELDS = dict(
 TABLE = obj(list(TABLE_FIELDS), **TABLE_FIELDS,
             invites={"type": "object", "description": "for the host", "additionalProperties": TEXT})
 PERSON = obj(["id", "name"], id=TEXT, name=TEXT)
-ERROR = obj(["error"], error=TEXT, rule={"type": "string", "description": "the rule that refuses"})
+ERROR = obj(["error"], error=TEXT, rule={"type": "string", "description": "the rule that refuses"},
+            why={"type": "string", "description": "of a name: short, long, signs or taken"},
+            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests or codes"})
 
 # What goes into the requests that have a body of their own.
 BODIES = {
     "/api/guest": obj(["name"], name=TEXT),
     "/api/me": obj(["name"], name=TEXT),
+    "/api/session": obj(["code"], code=TEXT),
     "/api/tables": obj(["seats"], game=TEXT, options={"type": "object", "additionalProperties": TEXT},
                        seats=many(obj(["kind"], kind=one_of("me", "open", "invite", "bot"), level=LEVEL)),
                        pace=PACE, private=TRUTH, record=TEXT, wait=TRUTH),
@@ -91,8 +94,9 @@ def ref(name):
 
 def content(answer):
     """What an answer of routes.def holds."""
-    kinds = {"tables": obj(["tables"], tables=many(ref("Table"))), "table": ref("Table"),
-             "person, token": obj(["person", "token"], person=ref("Person"), token=TEXT),
+    kinds = {"tables": obj(["tables", "next"], tables=many(ref("Table")), next=nullable(TEXT)), "table": ref("Table"),
+             "person, token": obj(["person"], person=ref("Person"), token=TEXT),
+             "code, until": obj(["code", "until"], code=TEXT, until=NUMBER),
              "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT)),
              "person": obj(["person"], person=ref("Person"))}
     if "text/plain" in answer:
@@ -111,7 +115,7 @@ def operation(path, method, access, what, answer):
         responses[code] = {"description": answer}
         if content(answer) and code < "300":
             responses[code]["content"] = content(answer)
-    responses["429"] = {"description": "too many requests of one address",
+    responses["429"] = {"description": "too many requests of one address or person, or a quota",
                         "headers": {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}}},
                         "content": {"application/json": {"schema": ref("Error")}}}
     responses["default"] = {"description": "refused", "content": {"application/json": {"schema": ref("Error")}}}

@@ -316,9 +316,10 @@ def private_tables_are_for_those_with_the_link():
 def people_come_and_go_before_the_start():
     made = node.table(anna, "rattus", ("me", "open", "open"))
     table = made["id"]
-    assert node.call("POST", f"/api/tables/{table}/join", {"seat": "gold"}, bert)[1]["you"] == "gold"
+    assert node.call("POST", f"/api/tables/{table}/join", {"seat": "gold"}, cleo)[1]["you"] == "gold"
     assert node.call("POST", f"/api/tables/{table}/remove", {"seat": "gold"}, bert)[0] == 403
     assert node.call("POST", f"/api/tables/{table}/remove", {"seat": "gold"}, anna)[1]["seats"][2]["kind"] == "open"
+    assert node.call("POST", f"/api/tables/{table}/join", {}, cleo)[0] == 403
     node.call("POST", f"/api/tables/{table}/join", {}, bert)
     assert node.call("POST", f"/api/tables/{table}/start", {}, bert)[0] == 403
     _, left = node.call("POST", f"/api/tables/{table}/leave", {}, anna)

@@ -165,7 +165,9 @@ TEST(private_tables_are_seen_by_their_own)
     assert_false(about_visible(&a, 2, "secretcod"));
     assert_true(about_visible(&a, 2, "secretcode"));
     a.state = TABLE_FINISHED;
-    assert_true(about_visible(&a, 0, NULL));
+    assert_false(about_visible(&a, 0, NULL));
+    assert_true(about_visible(&a, 1, NULL));
+    assert_true(about_visible(&a, 0, "secretcode"));
     a.state = TABLE_CLOSED;
     a.length = 0;
     assert_false(about_visible(&a, 1, NULL));

@@ -1,0 +1,125 @@
+// Codes that bring a person to a second device: short enough to type, good once and for
+// ten minutes.
+
+#include <ctype.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "people.h"
+#include "quota.h"
+#include "router.h"
+#include "store.h"
+
+// Fifty bits, and twenty tries an hour of an address.
+enum { CODE = 10, CODE_MS = 600000, TRIES = 20 };
+
+static const char digits[] = "abcdefghijkmnpqrstuvwxyz23456789";
+
+static void hash_of(const char code[CODE], uint8_t out[32])
+{
+    crypto_generichash(out, 32, (const uint8_t *)code, CODE, NULL, 0);
+}
+
+// ---- on the first device ----
+
+typedef struct {
+    request *r;
+    char code[CODE + 1];
+    int64_t until;
+} giving;
+
+static void given(void *arg, const PGresult *res)
+{
+    giving *g = arg;
+    if (db_good(res))
+        http_json(g->r, 201,
+                  json_pack("{ss sI}", "code", g->code, "until", (json_int_t)g->until));
+    else
+        http_error(g->r, 503, "away");
+    sodium_memzero(g, sizeof *g);
+    free(g);
+}
+
+void devices_code(request *r)
+{
+    uint8_t hash[32];
+    db_args args = {0};
+    giving *g = must_alloc(sizeof *g);
+    g->r = r;
+    g->until = now_ms() + CODE_MS;
+    for (unsigned i = 0; i < CODE; i++)
+        g->code[i] = digits[randombytes_uniform(sizeof digits - 1)];
+    hash_of(g->code, hash);
+    db_bytes(&args, hash, sizeof hash);
+    db_i64(&args, r->person);
+    db_i64(&args, g->until);
+    db_i64(&args, now_ms());
+    db_query(store_db(), DB_CODE, &args, DB_ONCE, given, g);
+}
+
+// ---- on the second ----
+
+typedef struct {
+    request *r;
+    char token[PEOPLE_TOKEN + 1];
+} coming;
+
+static void came(void *arg, const PGresult *res)
+{
+    coming *c = arg;
+    if (!db_good(res))
+        http_error(c->r, 503, "away");
+    else if (!PQntuples(res))
+        quota_refuse(c->r, "codes");
+    else if (PQgetisnull(res, 0, 0))
+        http_error(c->r, 403, "code");
+    else
+        people_welcome(c->r, db_get_int(res, 0, 0), PQgetvalue(res, 0, 1), c->token);
+    sodium_memzero(c, sizeof *c);
+    free(c);
+}
+
+// As people type it: capitals, spaces and hyphens do not matter.
+static bool read_code(const char *text, char out[CODE])
+{
+    size_t n = 0;
+    for (; text && *text; text++) {
+        char c = (char)tolower((unsigned char)*text);
+        if (c == ' ' || c == '-') continue;
+        if (n == CODE || !strchr(digits, c)) return false;
+        out[n++] = c;
+    }
+    return n == CODE;
+}
+
+static void use(request *r, const uint8_t hash[32])
+{
+    uint8_t session[32], address[LIMIT_BYTES];
+    db_args args = {0};
+    coming *c = must_alloc(sizeof *c);
+    c->r = r;
+    people_token(c->token, session);
+    limit_write(r->address, address);
+    db_bytes(&args, hash, 32);
+    db_bytes(&args, session, sizeof session);
+    db_i64(&args, now_ms());
+    db_bytes(&args, address, sizeof address);
+    db_i64(&args, quota_hour());
+    db_i32(&args, TRIES);
+    db_query(store_db(), DB_CODE_USE, &args, DB_ONCE, came, c);
+}
+
+// A code that is none is a try like others.
+void devices_session(request *r)
+{
+    char code[CODE] = "";
+    uint8_t hash[32];
+    json_t *body = http_body(r);
+    if (!body) return;
+    bool good = read_code(json_string_value(json_object_get(body, "code")), code);
+    json_decref(body);
+    hash_of(code, hash);
+    if (!good) hash[0] = hash[1] = hash[2] = hash[3] = 0;
+    use(r, hash);
+}

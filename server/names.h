@@ -1,0 +1,14 @@
+// What people may be called.
+
+#ifndef MIASMA_SERVER_NAMES_H
+#define MIASMA_SERVER_NAMES_H
+
+#include "miasma/record.h"
+
+enum { NAME_MOST = 40 }; // characters
+
+// Takes a name, without the spaces around it. NULL when it is good, or why it is not:
+// "short", "long", "signs" or "taken".
+const char *names_take(const char *text, char out[MI_NAME]);
+
+#endif
