@@ -157,9 +157,10 @@ function fill(message: string, field: (name: string, form: string) => string | n
 
 /** A time as clocks have it. */
 export function clockText(ms: number): string {
-    const text = new Date(Math.max(0, Math.round(ms / 1000)) * 1000).toISOString().slice(11, 19);
-    const hours = Math.floor(ms / 3_600_000);
-    return hours ? hours + text.slice(2) : text.slice(3).replace(/^0/, "");
+    const near = Math.max(0, ms) + 500;
+    const text = new Date(near).toISOString();
+    const hours = Math.floor(near / 3_600_000);
+    return hours ? hours + text.slice(13, 19) : text.slice(14, 19).replace(/^0/, "");
 }
 
 /** A sentence of the page itself: a key of words/<lang>/web.msg, miasma.msg or, once asked for, of a topic. */

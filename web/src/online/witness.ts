@@ -99,7 +99,12 @@ export const luckOwed = (table: TableInfo): string | undefined =>
 export function taken(table: TableInfo): TableInfo {
     note(table);
     const known = witnessOf(table.id);
-    if (known?.luck && table.promises) keep(table.id, { ...known, given: true });
+    const own = table.seats.find(({ seat }) => seat === table.you);
+    if (!known?.luck || !table.promises || !own) return table;
+    // The game may begin with this very answer: what we have promised ourselves counts as seen.
+    const promises = { ...known.promises };
+    promises[own.seat] ??= [own.name ?? "", promiseOf(known.luck)];
+    keep(table.id, { ...known, given: true, promises });
     return table;
 }
 

@@ -85,6 +85,13 @@ export class Guest {
             .click();
     }
 
+    /** Says ready where that is asked; the last to sit down is ready by that. */
+    async ready(): Promise<void> {
+        const button = this.page.getByRole("button", { name: "I am ready", exact: true });
+        await expect(button.or(this.page.locator(".turn")).first()).toBeVisible();
+        if (await button.isVisible()) await button.click();
+    }
+
     /** What the screen is: something to choose, over, or neither. */
     state(): Promise<"choosing" | "over" | "waiting"> {
         return this.page.evaluate(() => {

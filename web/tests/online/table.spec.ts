@@ -1,5 +1,6 @@
 // What people do at a table beside the game: find it, invite, ask each other, leave and come back.
 
+import { readFileSync } from "node:fs";
 import { type Browser, expect, test } from "@playwright/test";
 import { keep, running } from "../browser/made";
 import { Guest, play, verified } from "./people";
@@ -22,6 +23,7 @@ async function pair(browser: Browser): Promise<[Guest, Guest]> {
     const anna = await come(browser, "Anna", 5);
     const bert = await come(browser, "Bert", 6);
     await bert.join(await anna.host(["me", "open"]));
+    await anna.ready();
     for (const { page } of [anna, bert]) await expect(page.locator(".turn")).toBeVisible();
     return [anna, bert];
 }
@@ -77,6 +79,7 @@ test("a private table is found by its links alone", async ({ browser }) => {
     await bert.page.goto(link.replace(/\/\w+$/, ""));
     await expect(bert.page.getByText("There is no such table, or it is not for you.")).toBeVisible();
     await bert.join(link);
+    await anna.ready();
     await expect(bert.page.getByRole("group", { name: /^Board of / })).toBeVisible();
     await close(anna, bert);
 });
@@ -129,12 +132,20 @@ test("all agree to go back, and the game goes on from there", async ({ browser }
     await first.record(file);
     verified(file);
 
-    // For ever at its address, for anybody.
+    // Whoever was there before the game knows what was promised, and that their own luck is in it.
+    for (const guest of guests) {
+        await guest.page.getByRole("button", { name: "Check the dice" }).click();
+        await expect(guest.page.getByText(/^✓ Witnessed here: the record has your own luck/)).toBeVisible();
+    }
+    expect(readFileSync(file, "utf8").match(/^\[Luck "(red|blue) /gm)).toHaveLength(2);
+
+    // For ever at its address, for anybody; but whoever was not there cannot tell.
     const id = /at\/(\w+)/.exec(first.page.url())![1];
     const carla = await Guest.come(browser, site.url, "Carla");
     await carla.page.goto(`#/again/${id}`);
     await carla.page.getByRole("button", { name: "Check the dice" }).click();
-    await expect(carla.page.getByText(/^✓ Everything fits/)).toBeVisible();
+    await expect(carla.page.getByText(/^○ Not witnessed here/)).toBeVisible();
+    await expect(carla.page.getByText(/^Everything fits/)).toBeVisible();
     await carla.page.goto("#/online");
     await carla.page.getByText("Finished games").click();
     await expect(carla.page.getByRole("link", { name: /^Replay: Rattus/ }).first()).toBeVisible();
@@ -145,10 +156,10 @@ test("a bot stands in for who leaves, until they are back", async ({ browser }) 
     const [anna, bert] = await pair(browser);
     await play([anna, bert], async () => (await anna.lines()) > 10);
     await company(bert);
-    await bert.page.getByRole("button", { name: "Leave the game", exact: true }).click();
+    await bert.page.getByRole("button", { name: "Leave for a while", exact: true }).click();
     await bert.page
-        .getByRole("group", { name: /^A bot plays on/ })
-        .getByRole("button", { name: "Leave the game" })
+        .getByRole("group", { name: /^A bot plays for you/ })
+        .getByRole("button", { name: "Leave for a while" })
         .click();
     await expect(bert.page.getByText("A bot (Normal) plays for you.")).toBeVisible();
     await expect(anna.page.getByRole("log").getByText("A bot (Normal) plays for Bert.")).toBeVisible();
@@ -189,6 +200,67 @@ test("a local game goes on online, and the next table is one press away", async 
     await anna.record(file);
     verified(file);
     await close(anna);
+});
+
+test("a game of one and bots has the luck of its player in it", async ({ browser }) => {
+    const anna = await come(browser, "Anna", 11);
+    const { page } = anna;
+    await page.goto("#/host");
+    await page.getByRole("radio", { name: "2", exact: true }).check();
+    await page.getByLabel("Who plays").nth(1).selectOption("easy");
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await expect(page.locator(".turn")).toBeVisible();
+    await play([anna], () => false);
+    await page.getByRole("button", { name: "Check the dice" }).click();
+    await expect(page.getByText(/^✓ Witnessed here: the record has your own luck/)).toBeVisible();
+    const file = test.info().outputPath("game.mia");
+    await anna.record(file);
+    verified(file);
+    expect(readFileSync(file, "utf8")).toMatch(/^\[Luck "red /m);
+    await close(anna);
+});
+
+test("a good cookie keeps the person when the browser has lost the rest", async ({ browser }) => {
+    const anna = await come(browser, "Anna");
+    const link = await anna.host(["me", "open"]);
+    await anna.page.evaluate(() => localStorage.clear());
+    await anna.page.goto(link);
+    await anna.page.reload();
+    await expect(anna.page.getByRole("button", { name: "Close the table" })).toBeVisible();
+    await anna.page.goto("#/online");
+    await expect(anna.page.getByText("You play as Anna.")).toBeVisible();
+    await close(anna);
+});
+
+test("an absent host is called on another screen, and the game begins when all are ready", async ({
+    browser,
+}) => {
+    const anna = await come(browser, "Anna");
+    const bert = await come(browser, "Bert");
+    const link = await anna.host(["me", "open"]);
+    await anna.page.goto("#/rules/rattus");
+    await expect(anna.page.getByRole("heading", { level: 1 })).toBeVisible();
+    await bert.join(link);
+    await expect(bert.page.getByText("Waiting for: Anna")).toBeVisible();
+    const call = anna.page.getByRole("alert");
+    await expect(call.getByText("Rattus is ready to begin. Are you?")).toBeVisible();
+    await expect(anna.page).toHaveTitle("● Your table calls");
+    await call.getByRole("button", { name: /^I am ready/ }).click();
+    for (const { page } of [anna, bert]) await expect(page.locator(".turn")).toBeVisible();
+    await close(anna, bert);
+});
+
+test("the host closes a table for the guests too", async ({ browser }) => {
+    const anna = await come(browser, "Anna");
+    const bert = await come(browser, "Bert");
+    await bert.join(await anna.host(["me", "open", "open"]));
+    await anna.page.getByRole("button", { name: "Close the table" }).click();
+    await anna.page
+        .getByRole("group", { name: /^Close this table/ })
+        .getByRole("button", { name: "Close the table" })
+        .click();
+    await expect(bert.page.getByText("This table has been closed.")).toBeVisible();
+    await close(anna, bert);
 });
 
 test("whoever says goodbye is nobody in every window", async ({ browser }) => {

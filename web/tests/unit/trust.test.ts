@@ -136,6 +136,13 @@ describe("a witness", () => {
         });
     });
 
+    test("counts its own promise where the game begins with the answer to it", () => {
+        const red = luckFor(told());
+        taken(told({ state: "running", you: "red", promises: { red: promiseOf(red) } }));
+        expect(testify(witnessOf("7"), opened({ red }))).toEqual({ kind: "fits", promises: 1, own: true });
+        expect(testify(witnessOf("7"), opened({}))).toEqual({ kind: "luck" });
+    });
+
     test("owes luck for its seat until it has promised some", () => {
         expect(luckOwed(told())).toBeUndefined();
         const owed = luckOwed(told({ you: "red" }));

@@ -56,9 +56,11 @@ export function At({ id, invite }: { id: string; invite: string }) {
             try {
                 const found = await api.table(id, invite);
                 note(found);
+                const over = found.state === "finished";
+                if (found.readable === false && !over) throw new Error(say("online.error.version"));
                 const game = gameOf(found);
-                if (game?.version !== found.version) throw new Error(say("online.old"));
-                await speakGame(game.name);
+                if (game?.version !== found.version && !over) throw new Error(say("online.old"));
+                if (game) await speakGame(game.name);
                 first.value ??= found.state;
                 table.value = found;
             } catch (error) {
