@@ -203,6 +203,8 @@ static void wait_for_news(request *r, table *t, uint32_t from, unsigned seconds)
     w->timer.data = w;
     uv_timer_init(net_loop(), &w->timer);
     uv_timer_start(&w->timer, answer, seconds * 1000u, 0);
+    // Before the beginning news are about seats, and who is ready.
+    if (t->is.state == TABLE_OPEN) w->viewer.changed = soon;
     ring_join(&waiters, &w->link);
     watch_begin(&w->viewer, t);
 }

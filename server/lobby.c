@@ -159,7 +159,10 @@ static change_end say_ready(change *x, about *now)
     if (now->pace != PACE_LIVE) return change_refuse(x, 409, "pace");
     if (!x->own) return change_refuse(x, 403, "seat");
     if (!luck_take(x, now, (unsigned)__builtin_ctz(x->own))) return CHANGE_REFUSED;
-    ready_said(now, x->own, !json_is_false(json_object_get(x->body, "ready")));
+    bool ready = !json_is_false(json_object_get(x->body, "ready"));
+    bool same = (now->live.ready & x->own) == (ready ? x->own : 0);
+    if (same && !json_object_get(x->body, "luck")) return CHANGE_NOTHING;
+    ready_said(now, x->own, ready);
     return CHANGE_SAVE;
 }
 

@@ -34,9 +34,10 @@ class Evening:
         with urllib.request.urlopen(request, timeout=20) as answer:
             return json.load(answer)
 
-    def table(self, game, *kinds, private=False):
+    def table(self, game, *kinds, private=False, live=False):
         seats = [{"kind": kind, "level": "easy"} for kind in kinds]
-        body = {"game": game, "seats": seats, "pace": {"kind": "days", "days": 1}, "private": private}
+        pace = {"kind": "live", "bank": 60, "step": 5} if live else {"kind": "days", "days": 1}
+        body = {"game": game, "seats": seats, "pace": pace, "private": private}
         return self.post("/api/tables", body)
 
     def state(self, table):
@@ -106,6 +107,16 @@ def by_invitation(evening):
     check(again.returncode == 0, "the guest did not find the seat again")
 
 
+def by_the_clock(evening):
+    """At a live table the bot and the terminal both say that they are ready, whoever came first."""
+    table = evening.table("template", "open", "open", live=True)
+    bot = evening.bot(table, "Lot")
+    wait_for(lambda: evening.state(table)["seats"][0]["kind"] == "person")
+    ended = evening.terminal(table, "Anna", ["1"] * 50)
+    check("Final ranking" in ended.stdout, f"no ranking\n{ended.stdout[-2000:]}")
+    check(bot.wait(PATIENCE) == 0, "the bot did not end well")
+
+
 def main():
     build = sys.argv[1]
     with Cluster(build, nodes=2, port=21360) as cluster:
@@ -114,6 +125,7 @@ def main():
             whole_game(evening, game)
             print(f"{game}: a bot, a terminal and the server's own bot to the end", flush=True)
         by_invitation(evening)
+        by_the_clock(evening)
         a_note(evening)
     print("the tools speak the lines")
 
