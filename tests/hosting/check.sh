@@ -4,6 +4,7 @@
 set -euo pipefail
 build=$(realpath "$1")
 cd "$(dirname "$0")/../.."
+python3 tests/hosting/promises.py .
 python3 tests/hosting/home.py "$build"
 python3 tests/hosting/proxies.py "$build"
 python3 tests/hosting/page.py "$build"
