@@ -132,7 +132,7 @@ class Secure(Socket):
         finally:
             socket.create_connection = self.plain
 
-    def dial(self, address, timeout):
+    def dial(self, address, timeout, *_):
         return trust().wrap_socket(self.plain(("127.0.0.1", address[1]), timeout), server_hostname="localhost")
 
 
