@@ -112,6 +112,13 @@ static bool scrub_records(PGconn *pg, const char *person, const char *name, bool
     return good;
 }
 
+// Tables keep a hash of where their host came from.
+static bool scrub_origin(PGconn *pg, const char *person)
+{
+    const char *const values[] = {person};
+    return run(pg, "UPDATE tables SET origin = 0 WHERE host = $1::bigint", 1, values);
+}
+
 bool scrub_person(PGconn *pg, const char *person, const char *name, bool notes)
 {
     const char *const values[] = {person, name};
@@ -122,5 +129,6 @@ bool scrub_person(PGconn *pg, const char *person, const char *name, bool notes)
                "UPDATE turns SET revision = revision + 1 FROM t WHERE table_id = t.id",
                1, values) &&
            run(pg, "UPDATE seats SET name = $2 WHERE person = $1::bigint", 2, values) &&
-           scrub_records(pg, person, name, notes) && (!notes || scrub_logs(pg, person));
+           scrub_records(pg, person, name, notes) &&
+           (!notes || (scrub_logs(pg, person) && scrub_origin(pg, person)));
 }

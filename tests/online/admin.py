@@ -199,6 +199,8 @@ def a_person_is_erased(site, seconds):
     after = site.dump()
     for what in (NAME, NAME.split()[0], NOTE):
         check(what.encode() not in after, f"{what} is still stored: {after[max(after.find(what.encode()) - 200, 0):][:300]}")
+    hosted = f"SELECT count(*) FROM tables WHERE host = {site.id[NAME]} AND origin <> 0"
+    check(site.cluster.psql(hosted) == "0", "where the person came from is still stored")
     for i in range(2):
         for table in (ended, *running):
             check(NAME not in json.dumps(site.show(table, i)[1]), f"node {i} still names the person")
