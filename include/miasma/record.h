@@ -30,7 +30,8 @@
 #include "miasma/play.h"
 #include "miasma/text.h"
 
-enum { MI_NAME = 64, MI_BOT = 16, MI_HASH = 32, MI_STRETCHES = 8 };
+// A name has at most 40 characters, whatever their bytes in UTF-8.
+enum { MI_NAME = 4 * 40 + 1, MI_BOT = 16, MI_HASH = 32, MI_STRETCHES = 8 };
 // A note has at most so many characters, in so many bytes of UTF-8; a record so many.
 enum { MI_NOTE = 60, MI_NOTE_BYTES = 4 * MI_NOTE, MI_NOTES = 64 };
 

@@ -282,15 +282,17 @@ TEST(a_seats_hash_names_its_seat_and_is_given_once)
     refused_with(LINE("Game", "template") LINE("Luck", "red " HASH), MI_ETEXT, 2);
 }
 
-TEST(a_name_has_a_seat_and_fewer_than_64_bytes)
+#define HEX160 HASH HASH HEX16 HEX16
+
+TEST(a_name_has_a_seat_and_at_most_160_bytes)
 {
     refused(LINE("Player", "Anna"), MI_ETEXT, 4);
     refused(LINE("Player", "gold Anna"), MI_ETEXT, 4);
     refused(LINE("Player", "red"), MI_ETEXT, 4);
-    refused(LINE("Player", "red " HASH), MI_ETEXT, 4);
+    refused(LINE("Player", "red " HEX160 "0"), MI_ETEXT, 4);
     refused(LINE("Player", "red Anna") LINE("Player", "red Bea"), MI_ETEXT, 5);
-    reads(HEAD LINE("Player", "red " HEX63) LINE("Player", "blue A \"B\" C"));
-    assert_string_equal(record.name[RED], HEX63);
+    reads(HEAD LINE("Player", "red " HEX160) LINE("Player", "blue A \"B\" C"));
+    assert_string_equal(record.name[RED], HEX160);
     assert_string_equal(record.name[BLUE], "A \"B\" C");
 }
 

@@ -55,6 +55,9 @@ TEST(a_refusal_says_why)
     assert_string_equal(why(forty), "good");
     strcat(forty, "x");
     assert_string_equal(why(forty), "long");
+    forty[0] = '\0';
+    for (unsigned i = 0; i < 40; i++) strcat(forty, "\U0001F400"); // four bytes each
+    assert_string_equal(why(forty), "good");
     assert_string_equal(why("Bot: normal"), "taken");
     assert_string_equal(why("bot"), "taken");
     assert_string_equal(why("Nature"), "taken");
