@@ -103,8 +103,10 @@ function come(): void {
 export function attend(): void {
     void whoAmI();
     effect(come);
+    // Whoever leaves a waiting room is listened for from then on; a step of a replay changes nothing.
+    const place = computed(() => (route.value.screen === "at" ? route.value.id : route.value.screen));
     effect(() => {
-        void route.value;
+        void place.value;
         if (name.value !== undefined) void look();
         else for (const id of Object.keys(tables.peek())) forgetTable(id);
     });
