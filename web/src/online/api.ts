@@ -104,7 +104,7 @@ export class Declined extends Error {
         readonly status: number,
         readonly code: string,
         readonly rule = "",
-        /** What there is too much of already. */
+        /** What there is too much of already, or what is wrong with a name. */
         readonly of = "",
         /** Seconds until it is worth asking again; 0: unknown. */
         readonly wait = 0,
@@ -128,9 +128,10 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
         throw new Declined(0, "network");
     });
     if (answer.ok) return answer;
-    const why = (await answer.json().catch(() => ({}))) as { error?: string; rule?: string; of?: string };
+    type Why = { error?: string; rule?: string; of?: string; why?: string };
+    const why = (await answer.json().catch(() => ({}))) as Why;
     const wait = Number(answer.headers.get("Retry-After")) || 0;
-    throw new Declined(answer.status, why.error ?? String(answer.status), why.rule, why.of, wait);
+    throw new Declined(answer.status, why.error ?? String(answer.status), why.rule, why.of ?? why.why, wait);
 }
 
 const get = async <T>(path: string): Promise<T> => (await ask("GET", path)).json() as Promise<T>;

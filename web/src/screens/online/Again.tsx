@@ -20,7 +20,8 @@ const read = async (id: string, text: string): Promise<Found> => ({
 });
 
 /** A game from the server, as it would be found in this browser; it is not kept here. */
-export const fetchGame = async (id: string): Promise<Found> => read(id, await api.record(id));
+export const fetchGame = async (id: string, invite: string): Promise<Found> =>
+    read(id, await api.record(id, invite));
 
 /** A game whose rules nobody here knows any more: its record, and what can be checked of it. */
 function Unreadable({ id, text }: { id: string; text: string }) {
@@ -38,14 +39,14 @@ function Unreadable({ id, text }: { id: string; text: string }) {
     );
 }
 
-export function Again({ id, ply }: { id: string; ply: number | undefined }) {
+export function Again({ id, ply, invite = "" }: { id: string; ply: number | undefined; invite?: string }) {
     const found = useSignal<{ core: Position; kept: Found } | undefined>(undefined);
     const unreadable = useSignal("");
     const trouble = useSignal("");
     useEffect(() => {
         void (async () => {
             try {
-                const text = await api.record(id);
+                const text = await api.record(id, invite);
                 const game = await Promise.all([spareCore(), read(id, text)]).catch((error: unknown) => {
                     if (!(error instanceof Refused)) throw error;
                     unreadable.value = text;

@@ -80,6 +80,6 @@ export function At({ id, invite }: { id: string; invite: string }) {
         );
     const key = `${id} ${name.value} ${now.yours.join()}`;
     if (now.state === "open") return <Waiting key={key} table={table} invite={invite} />;
-    if (first.value === "finished") return <Again id={id} ply={undefined} />;
+    if (first.value === "finished") return <Again id={id} ply={undefined} invite={invite} />;
     return <Sit key={key} table={table} invite={invite} />;
 }

@@ -13,7 +13,18 @@ import { Trouble, troubleText } from "./parts";
 /** Times the record is asked for: it may come a moment after the last step. */
 const TRIES = 5;
 
-export function Outcome({ table, frame, words }: { table: TableInfo; frame: Frame; words: Words }) {
+export function Outcome({
+    table,
+    invite,
+    frame,
+    words,
+}: {
+    table: TableInfo;
+    /** Whoever watches a private table by a link reads its record by the same. */
+    invite: string;
+    frame: Frame;
+    words: Words;
+}) {
     const kept = useSignal<Found | undefined>(undefined);
     const trouble = useSignal("");
     const tries = useSignal(0);
@@ -22,7 +33,7 @@ export function Outcome({ table, frame, words }: { table: TableInfo; frame: Fram
         let left = false;
         const timer = setTimeout(
             () =>
-                void fetchGame(table.id).then(
+                void fetchGame(table.id, invite).then(
                     (found) => {
                         if (!left && found.over) kept.value = found;
                         else if (!left) tries.value++;
@@ -45,9 +56,11 @@ export function Outcome({ table, frame, words }: { table: TableInfo; frame: Fram
             <h2 id="result">{say("result.title")}</h2>
             <Ranking frame={frame} words={words} />
             <p class="row">
-                <a class="button main" href={`#/again/${table.id}`}>
-                    {say("board.replay")}
-                </a>
+                {(table.you !== null || !table.private) && (
+                    <a class="button main" href={`#/again/${table.id}`}>
+                        {say("board.replay")}
+                    </a>
+                )}
                 <a class="button" href="#/online">
                     {say("online.lobby")}
                 </a>

@@ -149,7 +149,7 @@ export function Sit({ table, invite }: { table: Signal<TableInfo | undefined>; i
                 <Playing
                     sitting={sitting}
                     frame={frame}
-                    result={<Outcome table={now} frame={frame} words={sitting.words} />}
+                    result={<Outcome table={now} invite={invite} frame={frame} words={sitting.words} />}
                     about={(seat) => (
                         <SeatAbout table={now} seat={now.seats[seat]!} acting={frame.toAct === seat} />
                     )}
