@@ -13,6 +13,7 @@
 #include "router.h"
 
 enum {
+    AT_ONCE = 2, // requests of one connection in one turn of the loop
     URL_LIMIT = 2048,
     HEAD_LIMIT = 8192,
     BODY_LIMIT = 16 * 1024,
@@ -196,20 +197,30 @@ static void feed(conn *c, const char *bytes, size_t len)
     router_handle(r);
 }
 
+// Is there more that may be read at once?
+static bool has_more(const conn *c)
+{
+    return !c->closing && !c->leaving && !c->ws && !c->request && c->rest && !c->writing;
+}
+
+static void feed_rest(conn *c)
+{
+    buf rest = *c->rest;
+    free(c->rest);
+    c->rest = NULL;
+    feed(c, (const char *)rest.at, rest.len);
+    buf_free(&rest);
+}
+
 // Requests that came together are answered one after the other, each when the client has
-// read the answer to the one before.
+// read the answer to the one before, and a few in one turn of the loop: others wait, too.
 void http_input(conn *c, const char *bytes, size_t len)
 {
     net_hold(c);
     c->feeding = true;
     feed(c, bytes, len);
-    while (!c->closing && !c->ws && !c->request && c->rest && !c->writing) {
-        buf rest = *c->rest;
-        free(c->rest);
-        c->rest = NULL;
-        feed(c, (const char *)rest.at, rest.len);
-        buf_free(&rest);
-    }
+    for (unsigned i = 1; i < AT_ONCE && has_more(c); i++) feed_rest(c);
+    if (has_more(c)) net_later(c);
     c->feeding = false;
     net_release(c);
 }

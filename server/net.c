@@ -30,6 +30,7 @@ static ring ws_wait = {&ws_wait, &ws_wait};
 static ring ws_pinged = {&ws_pinged, &ws_pinged};
 static ring leaving = {&leaving, &leaving};
 static ring others = {&others, &others};
+static ring hungry = {&hungry, &hungry}; // with requests that came and were not looked at
 static ring unread = {&unread, &unread};
 
 uv_loop_t *net_loop(void) { return loop; }
@@ -262,6 +263,32 @@ void net_read(conn *c, bool on)
         uv_read_start((uv_stream_t *)&c->tcp, on_alloc, on_read);
     else
         uv_read_stop((uv_stream_t *)&c->tcp);
+}
+
+// ---- taking turns ----
+
+static void next_turn(uv_idle_t *handle)
+{
+    unsigned n = 0;
+    for (const ring *at = hungry.next; at != &hungry; at = at->next) n++;
+    while (n-- && !ring_empty(&hungry)) {
+        conn *c = RING_OF(conn, dirty, hungry.next);
+        ring_leave(&c->dirty);
+        http_go_on(c);
+    }
+    if (ring_empty(&hungry)) uv_idle_stop(handle);
+}
+
+void net_later(conn *c)
+{
+    static uv_idle_t idle; // while it is on, the loop does not sleep
+    net_read(c, false);
+    if (!idle.loop) {
+        uv_idle_init(loop, &idle);
+        uv_unref((uv_handle_t *)&idle);
+    }
+    if (!c->dirty.next) ring_join(&hungry, &c->dirty);
+    uv_idle_start(&idle, next_turn);
 }
 
 // ---- accepting ----

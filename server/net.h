@@ -17,7 +17,7 @@ struct wslay_event_context;
 struct conn {
     uv_tcp_t tcp;
     ring timed;                     // among those that must say something by and by
-    ring dirty;                     // among those with frames to send
+    ring dirty;                     // among those with frames to send or requests to read
     ring unread;                    // among those that have not read everything yet
     request *request;               // while it speaks HTTP
     struct wslay_event_context *ws; // afterwards
@@ -63,6 +63,9 @@ void net_release(conn *c);
 
 // Pause and go on with reading.
 void net_read(conn *c, bool on);
+// Reads nothing more until all others had their turn, and then goes on with what has
+// come.
+void net_later(conn *c);
 // The connection must say something within the limit of its kind from now on.
 void net_wait(conn *c);
 void net_wait_no_more(conn *c);

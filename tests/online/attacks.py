@@ -69,7 +69,8 @@ def arguments():
 def chosen(want):
     if want.names:
         return [a for a in attacks.REGISTER if a.name in want.names]
-    return [a for a in attacks.REGISTER if bool(a.figures) == want.figures and (want.all or not a.held)]
+    return [a for a in attacks.REGISTER if bool(a.figures) == want.figures and (want.all or not a.held)
+            and (want.long or not a.nightly)]
 
 
 def make_page(folder):

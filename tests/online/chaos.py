@@ -186,6 +186,8 @@ class Chaos:
         """Now and then every connection to the database ends."""
         while not self.over():
             time.sleep(min(7, self.want.seconds / 4))
+            if self.over():
+                return
             self.cluster.psql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
                               "AND datname = 'miasma'")
 

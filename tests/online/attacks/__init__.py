@@ -14,11 +14,13 @@ class Attack:
         self.run, self.name = function, function.__name__
         self.number, self.bound = number, bound
         self.figures, self.waits, self.alone, self.held = (how.get(key) for key in ("figures", "waits", "alone", "held"))
+        self.nightly = how.get("nightly")
 
 
 def attack(number, bound, **how):
     """Registers. `figures` are measured on a build without sanitizers. `waits` mostly sleeps, so it runs beside others,
-    and `alone` when all others are done. `held` is not in the gate yet."""
+    and `alone` when all others are done. `nightly` needs a quiet machine: it runs with --long alone. `held` is not in the
+    gate yet."""
 
     def register(function):
         REGISTER.append(Attack(function, number, bound, how))

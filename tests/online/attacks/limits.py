@@ -108,7 +108,7 @@ def floods(address, seconds):
 
 
 @attack(4, "one hostile address at full speed: another's p99 of a move below 2 x of before, nothing refused",
-        figures=True, held=True)
+        figures=True, nightly=True)
 def hostile_address(site):
     seconds = 20 if site.long else 6
     before, _ = played(site, seconds)
