@@ -106,11 +106,15 @@ bot-games: build/sane/build.ninja
 
 # Everything that takes too long for every commit: hours. Wants root and the network for a clean machine to type
 # docs/hosting.md on.
-nightly: all
+nightly: all build/debug/build.ninja build/planted/build.ninja
 	[ -f web/dist/index.html ] || $(MAKE) web
 	tests/hosting/check.sh build/release
 	tests/hosting/clean.sh
 	python3 tests/online/admin.py build/release --long
+	ninja -C build/debug
+	python3 tests/online/chaos.py build/debug --requests 100000 --seconds 3000
+	ninja -C build/planted server/miasma-server miasma
+	python3 tests/online/attacks.py build/planted --figures --long
 	$(MAKE) faults
 	$(MAKE) fuzz
 	$(MAKE) fuzz-server
