@@ -14,7 +14,7 @@ def errors(answers):
     return sorted({status for status, _ in answers})
 
 
-@attack(20, "a stranger sees and changes nothing of a private table, running or finished", held=True)
+@attack(20, "a stranger sees and changes nothing of a private table, running or finished")
 def private_table(site):
     ann, bob, eve = (Person(site.node, name) for name in ("Ann", "Bob", "Eve"))
     made = ann.make("template", ("me", "invite"), private=True)
@@ -43,7 +43,7 @@ def known_batch(site):
     harm(status == 200, f"{status} {text}")
 
 
-@attack(20, "table ids cannot be counted: of 200 neighbours of an id none is a table", held=True)
+@attack(20, "table ids cannot be counted: of 200 neighbours of an id none is a table")
 def counted_ids(site):
     ann = Person(site.node, "Ann")
     ids = [int(ann.make("template", ("me", "open"))["id"]) for _ in range(3)]
@@ -92,7 +92,7 @@ def sessions(site):
     harm(chosen in text, "a chosen token was taken over")
 
 
-@attack(23, "the token is not in what a page is told", held=True)
+@attack(23, "the token is not in what a page is told")
 def token_in_page(site):
     status, text = ask(site.node, "POST", "/api/guest", {"name": "Ann"}, headers={"Origin": f"http://{site.node}"})
     harm(status != 201 or "token" in json.loads(text), f"{status}, with a token in the JSON")

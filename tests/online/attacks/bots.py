@@ -21,7 +21,7 @@ def answers(person, times):
 
 
 @attack(10, "400 tables of doctors by one guest: another's bot answers in less than 2 x of before, or 100 ms",
-        figures=True, held=True)
+        figures=True)
 def doctors(site):
     victim, eve = Person(site.node, "Victim"), Person(site.node, "Eve")
     before = quantile(answers(victim, 8), 0.5)

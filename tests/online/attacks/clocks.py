@@ -31,7 +31,7 @@ def spend(people, id, seat, seconds):
     return clock_of(people[seat], id, seat)[0]
 
 
-@attack(6, f"leaving and coming back, by whom ever and whenever, gives nobody more than {SLACK_MS} ms")
+@attack(6, f"leaving and coming back, by whom ever and whenever, gives nobody more than {SLACK_MS} ms", alone=True)
 def time_by_leaving(site):
     people, table = live(site)
     id, actor = table["id"], table["toAct"]

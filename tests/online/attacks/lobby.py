@@ -9,7 +9,7 @@ from visitors import Person, ask, begin, fresh_address
 SHOWN_OF_HOST, SHOWN_OF_ADDRESS = 2, 4
 
 
-@attack(9, f"60 tables of one guest: the lobby shows {SHOWN_OF_HOST} of them, and those of others", held=True)
+@attack(9, f"60 tables of one guest: the lobby shows {SHOWN_OF_HOST} of them, and those of others")
 def lobby_flood(site):
     other = Person(site.node, "Other")
     theirs = other.make("template", ("me", "open"))["id"]
@@ -26,7 +26,7 @@ def lobby_flood(site):
     return f"{made.count(201)} made, {len(flood)} shown"
 
 
-@attack(14, "1300 new guests of one address: refused before the 300th, and another address is not", held=True)
+@attack(14, "1300 new guests of one address: refused before the 300th, and another address is not")
 def guest_flood(site):
     address, codes = fresh_address(), []
     for i in range(1300 if site.long else 300):
@@ -38,7 +38,7 @@ def guest_flood(site):
     return f"{codes.count(201)} people, then 429"
 
 
-@attack(11, "leaving and coming back for 5 s: at most 120 items in the log", held=True)
+@attack(11, "leaving and coming back for 5 s: at most 120 items in the log")
 def log_bloat(site):
     ann, bob = Person(site.node, "Ann"), Person(site.node, "Bob")
     id = begin([ann, bob], pace={"kind": "live", "bank": 600, "step": 0})["id"]

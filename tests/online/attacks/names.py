@@ -19,7 +19,7 @@ def markup(site):
     harm(taken, f"taken: {taken}")
 
 
-@attack(24, "names that cannot be seen are refused", held=True)
+@attack(24, "names that cannot be seen are refused")
 def unseen(site):
     taken = [name for name, status in tried(site, UNSEEN).items() if status not in (400, 422)]
     harm(taken, f"taken: {taken!a}")
