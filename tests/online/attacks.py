@@ -62,7 +62,7 @@ def arguments():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--long", action="store_true")
     parser.add_argument("--plant", choices=PLANTS)
-    parser.add_argument("--port", type=int, default=21400)
+    parser.add_argument("--port", type=int, default=21700)
     want = parser.parse_args()
     want.names = [PLANTS[want.plant]] if want.plant else want.names
     return want
