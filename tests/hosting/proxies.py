@@ -147,8 +147,19 @@ def goes_through(name):
     where = f"/api/tables/{table(token)}/play"
     with Secure(where, {"Authorization": "Bearer " + token}) as link:
         check(link.status == 101, f"{name}: the handshake was answered by {link.status}")
+        check(answers_hello(link), f"{name}: no frame came through")
+
+
+def answers_hello(link):
+    """What was sent before may still be unread: only the log that a hello asks for shows that the socket lives."""
+    try:
         link.send(bytes([1, 0, 0, 0, 0, 1]))
-        check(link.receive()[0] == 2, f"{name}: no frame came through")
+        while True:
+            opcode, payload = link.receive()
+            if opcode == 8 or (opcode == 2 and payload[0] == 3):
+                return opcode == 2
+    except (EOFError, OSError):
+        return False
 
 
 def trickle(many, seconds):
@@ -202,9 +213,8 @@ def a_pause_cuts_nothing(cluster):
         for pid in family:
             os.kill(pid, signal.SIGCONT)
     wait_for(lambda: fetches("/readyz"), 10)
-    for link in links:
-        link.send(bytes([1, 0, 0, 0, 0, 1]))
-    check(all(link.receive()[0] == 2 for link in links), "a socket did not live through the pause")
+    lost = sum(not answers_hello(link) for link in links)
+    check(lost == 0, f"{lost} of {len(links)} sockets did not live through the pause")
     for link in links:
         link.sock.close()
 
