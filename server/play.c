@@ -149,24 +149,30 @@ typedef struct {
     mi_seats seats, hands;
 } hello;
 
+static void greet(const hello *h, const table *t)
+{
+    viewer *v = &h->c->viewer;
+    mi_seats own = about_seats_of(&t->is, v->person);
+    v->seats = h->seats & own;
+    v->hands = h->hands & own;
+    uint32_t played = watch_sync(v, h->number);
+    limit_charge(who_pays(h->c), limit_of_items(played), uv_now(net_loop()));
+    changed(v);
+}
+
+// A database that is away is none of the socket's fault: it stays, and is asked again.
 static void said_hello(void *arg, table *t, bool fail)
 {
-    hello h = *(hello *)arg;
-    conn *c = h.c;
-    free(arg);
-    if (!c->closing && c->viewer.t) {
-        viewer *v = &c->viewer;
-        if (fail || !t) {
-            ws_close(c, t || fail ? PROTO_CLOSE_STOPPING : PROTO_CLOSE_NO_TABLE);
-        } else {
-            mi_seats own = about_seats_of(&t->is, v->person);
-            v->seats = h.seats & own;
-            v->hands = h.hands & own;
-            uint32_t played = watch_sync(v, h.number);
-            limit_charge(who_pays(c), limit_of_items(played), uv_now(net_loop()));
-            changed(v);
-        }
+    hello *h = arg;
+    conn *c = h->c;
+    bool here = !c->closing && c->viewer.t;
+    if (here && fail) {
+        table_read(c->viewer.t->is.id, said_hello, h);
+        return;
     }
+    if (here && t) greet(h, t);
+    if (here && !t) ws_close(c, PROTO_CLOSE_NO_TABLE);
+    free(h);
     net_release(c);
 }
 

@@ -38,8 +38,11 @@ export function pause(n: number, lot: number, site = false): number {
     return Math.min(500 * 2 ** n, site ? 2_000 : 15_000) * (0.5 + lot / 2);
 }
 
-/** Whatever is sent is answered; a wire on which nothing comes for this long is dead. */
-const PATIENCE = 8_000;
+/**
+ * Whatever is sent is answered; a wire on which nothing comes for this long is dead. A server whose database
+ * is away says so after fifteen seconds: until then the wire is kept.
+ */
+const PATIENCE = 17_000;
 /** After this much silence the page asks whether anybody is there. */
 const SILENCE = 40_000;
 

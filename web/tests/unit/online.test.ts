@@ -428,7 +428,9 @@ describe("a wire", () => {
         last().open();
         last().say(FRAME.log);
         socket.send(Uint8Array.of(2));
-        await vi.advanceTimersByTimeAsync(8_001);
+        await vi.advanceTimersByTimeAsync(15_000); // a site in trouble has said so by now
+        expect(state()).toBe("open");
+        await vi.advanceTimersByTimeAsync(2_001);
         expect(state()).toBe("lost");
         await vi.advanceTimersByTimeAsync(1_000);
         expect(Fake.made).toHaveLength(2);
