@@ -40,10 +40,11 @@ static void delete_old(void)
     size_t len = strlen(base);
     day_text(today() - keep_days, oldest);
     DIR *d = opendir(dirname(folder));
-    for (struct dirent *e; d && (e = readdir(d));) {
+    int within = d ? dirfd(d) : -1;
+    for (struct dirent *e; within >= 0 && (e = readdir(d));) {
         bool ours = !strncmp(e->d_name, base, len) && e->d_name[len] == '.';
         if (ours && strcmp(e->d_name + len + 1, oldest) < 0)
-            unlinkat(dirfd(d), e->d_name, 0);
+            unlinkat(within, e->d_name, 0);
     }
     if (d) closedir(d);
 }

@@ -72,10 +72,13 @@ static bool choice(const request *r, const char *name, const char *const *words,
 
 static bool read_cursor(const request *r, cursor *c)
 {
-    char text[CURSOR], end;
+    char text[CURSOR], *dash, *end;
     *c = (cursor){INT64_MAX, INT64_MAX};
     if (!http_query(r, "before", text, sizeof text)) return true;
-    return sscanf(text, "%" SCNd64 "-%" SCNd64 "%c", &c->made, &c->id, &end) == 2;
+    c->made = strtoll(text, &dash, 10);
+    if (dash == text || *dash != '-') return false;
+    c->id = strtoll(dash + 1, &end, 10);
+    return end > dash + 1 && *end == '\0';
 }
 
 typedef struct {
