@@ -59,18 +59,23 @@ class Nemesis(threading.Thread):
         self.blows = [what for what in TAKES for _ in range(getattr(want, what))]
         self.lot = random.Random(want.seconds)
         self.lot.shuffle(self.blows)
-        self.pause = max(0.1, (want.seconds - sum(TAKES[b] for b in self.blows)) / (len(self.blows) + 1))
+        self.seconds = want.seconds
         self.done = {what: 0 for what in TAKES}
         self.failure = None
         self.begins = threading.Event()
         self.over = threading.Event()
 
+    def pause(self, left, began):
+        """Before the next of these: what took longer than it should is made up for."""
+        spare = began + self.seconds - time.monotonic() - sum(TAKES[what] for what in left)
+        return max(0.1, spare / (len(left) + 1))
+
     def run(self):
         self.begins.wait()
         began = time.monotonic()
         try:
-            for what in self.blows:
-                if self.over.wait(self.pause):
+            for i, what in enumerate(self.blows):
+                if self.over.wait(self.pause(self.blows[i:], began)):
                     return
                 print(f"{time.monotonic() - began:.1f} s: {what}", flush=True)
                 getattr(self, what)(self.done[what])

@@ -65,5 +65,5 @@ cat "$beside/clocks" "$beside/plants"
 
 step "failures in the middle of play"
 disk=$([ "$(id -u)" = 0 ] && echo 1 || echo 0) # a small disk has to be mounted
-python3 online/faults.py "$build" --seconds 32 --rate 150 --live 4 --nodes 4 --nats 1 --postgres 1 --stops 1 --pauses 1 \
+python3 online/faults.py "$build" --seconds 36 --rate 150 --live 4 --nodes 3 --nats 1 --postgres 1 --stops 1 --pauses 1 \
   --cuts 2 --disk "$disk"
