@@ -39,6 +39,7 @@ python3 tests/online/chaos.py "$build" --seconds 30
 step "the example bot and the terminal"
 python3 tests/online/tools.py "$build"
 python3 tests/online/transcript.py "$build" docs/protocol.md
+python3 tests/online/copies.py "$build"
 
 step "a planted bug is found: clocks"
 for bug in refill since; do
