@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "id.h"
 #include "people.h"
 #include "quota.h"
 #include "router.h"
@@ -13,8 +14,6 @@
 
 // Fifty bits, and twenty tries an hour of an address.
 enum { CODE = 10, CODE_MS = 600000, TRIES = 20 };
-
-static const char digits[] = "abcdefghijkmnpqrstuvwxyz23456789";
 
 static void hash_of(const char code[CODE], uint8_t out[32])
 {
@@ -48,8 +47,7 @@ void devices_code(request *r)
     giving *g = must_alloc(sizeof *g);
     g->r = r;
     g->until = now_ms() + CODE_MS;
-    for (unsigned i = 0; i < CODE; i++)
-        g->code[i] = digits[randombytes_uniform(sizeof digits - 1)];
+    id_draw(g->code, CODE);
     hash_of(g->code, hash);
     db_bytes(&args, hash, sizeof hash);
     db_i64(&args, r->person);
@@ -87,7 +85,7 @@ static bool read_code(const char *text, char out[CODE])
     for (; text && *text; text++) {
         char c = (char)tolower((unsigned char)*text);
         if (c == ' ' || c == '-') continue;
-        if (n == CODE || !strchr(digits, c)) return false;
+        if (n == CODE || !strchr(id_letters, c)) return false;
         out[n++] = c;
     }
     return n == CODE;

@@ -14,11 +14,15 @@ int64_t id_new(unsigned shard)
     return (int64_t)((uint64_t)(shard % ID_SHARDS) << ID_DRAWN | drawn);
 }
 
-void id_invite(char out[ID_INVITE + 1])
+const char id_letters[33] = "abcdefghijkmnpqrstuvwxyz23456789";
+
+void id_draw(char *out, unsigned count)
 {
-    static const char digits[] = "abcdefghijkmnpqrstuvwxyz23456789";
-    for (unsigned i = 0; i < ID_INVITE; i++) out[i] = digits[randombytes_uniform(32)];
-    out[ID_INVITE] = '\0';
+    for (unsigned i = 0; i < count; i++)
+        out[i] = id_letters[randombytes_uniform(sizeof id_letters - 1)];
+    out[count] = '\0';
 }
+
+void id_invite(char out[ID_INVITE + 1]) { id_draw(out, ID_INVITE); }
 
 unsigned id_shard(int64_t id) { return (unsigned)((uint64_t)id >> ID_DRAWN); }

@@ -11,8 +11,12 @@ enum { ID_DRAWN = 50, ID_SHARDS = 512 };
 int64_t id_new(unsigned shard);
 unsigned id_shard(int64_t id);
 
-// The code of a link to a seat: letters and digits that cannot be mistaken for each
-// other.
+// Letters and digits that cannot be mistaken for each other, and so many of them drawn,
+// ended by a NUL.
+extern const char id_letters[33];
+void id_draw(char *out, unsigned count);
+
+// The code of a link to a seat.
 enum { ID_INVITE = 24 };
 void id_invite(char out[ID_INVITE + 1]);
 
