@@ -187,7 +187,7 @@ static void run(task *k)
         return;
     }
     if (b->number > t->is.length) {
-        task_ahead(k);
+        task_read_again(k);
         return;
     }
     bool old = b->number < t->is.length;

@@ -36,7 +36,7 @@ static void run(task *k)
                          ? x->make(x, &now)
                          : change_refuse(x, 404, "table");
     if ((end == CHANGE_REFUSED || end == CHANGE_NOTHING) && !k->tries) {
-        task_ahead(k);
+        task_read_again(k);
         return;
     }
     switch (end) {

@@ -338,8 +338,8 @@ void task_ask_lost(task *k)
     db_query(store_db(), DB_STRETCHES, &args, DB_AGAIN, lost_found, k);
 }
 
-// The batch knows of more items than the copy does.
-void task_ahead(task *k)
+// The copy is older than what the task was made on, or may be.
+void task_read_again(task *k)
 {
     if (++k->tries >= TRIES) {
         task_refuse(k, PROTO_STALE, NULL);

@@ -179,8 +179,9 @@ void task_refuse(task *k, proto_refusal why, mi_rule rule);
 void task_look_up(task *k);
 // What the site has lost is read anew; then it runs again, `asked`.
 void task_ask_lost(task *k);
-// A batch made on more items than the copy has: the table is read again.
-void task_ahead(task *k);
+// The copy is not to be trusted for this task: the table is read, and the task runs
+// again.
+void task_read_again(task *k);
 
 // Reads a table and brings its copy up to date with the database; `t` is NULL when there
 // is none, and lent for the call. It may be one that is not readable. `fail` is set when
