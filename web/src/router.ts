@@ -1,6 +1,7 @@
 // Where the page is: the hash alone, so that any file server will do.
 
 import { signal } from "@preact/signals";
+import { listen } from "./back";
 
 /** Screens that need a server. */
 export type OnlineRoute =
@@ -54,12 +55,6 @@ export function parse(hash: string): Route {
 
 export const route = signal<Route>(parse(location.hash));
 addEventListener("hashchange", () => (route.value = parse(location.hash)));
+listen();
 
-export function go(path: string): void {
-    location.hash = path;
-}
-
-/** Changes the address without a step in the history. */
-export function replace(path: string): void {
-    history.replaceState(null, "", `#${path}`);
-}
+export { leave as go, rename as replace } from "./back";

@@ -3,6 +3,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { useBack } from "../back";
 import type { Game } from "../position";
 import { SEAT } from "../gen/tables";
 import { ruleText, say, Words } from "../words";
@@ -133,7 +134,7 @@ export function RuleLink({ game, rule, full }: { game: string; rule: string; ful
     );
 }
 
-/** A dialog of the browser: it keeps the focus and gives it back. */
+/** A dialog of the browser: it keeps the focus and gives it back. A firm one cannot be closed. */
 export function Dialog({
     title,
     onClose,
@@ -152,6 +153,7 @@ export function Dialog({
         dialog.showModal();
         return () => dialog.close();
     }, []);
+    useBack(!firm, () => box.current?.close());
     return (
         <dialog
             ref={box}
@@ -187,9 +189,7 @@ export function RuleDialog() {
                 <Rich text={ruleText(game, rule)} />
             </p>
             <p>
-                <a href={`#/rules/${game}/${encodeURIComponent(rule)}`} onClick={close}>
-                    {say("rules.open")}
-                </a>
+                <a href={`#/rules/${game}/${encodeURIComponent(rule)}`}>{say("rules.open")}</a>
             </p>
         </Dialog>
     );

@@ -520,6 +520,7 @@ describe("a wire", () => {
 
 test("addresses of online screens", async () => {
     vi.stubGlobal("location", { hash: "" });
+    vi.stubGlobal("history", { state: null });
     vi.stubGlobal("addEventListener", () => {});
     const { parse } = await import("../../src/router");
     vi.unstubAllGlobals();
