@@ -139,17 +139,18 @@ static void owe_run(task *k)
     task_save(k, &now);
 }
 
-void seats_told(table *t)
+bool seats_told(table *t)
 {
     int runs = about_runs(&t->is);
     int64_t now = now_ms(), since = t->is.since;
-    if (runs < 0 || t->is.pace != PACE_LIVE || now - since < LATE_MS) return;
+    if (runs < 0 || t->is.pace != PACE_LIVE || now - since < LATE_MS) return false;
     int64_t lag = now - since - site_lost(since, now);
-    if (lag < LATE_MS || lag <= t->is.live.owed) return;
-    if (!watch_stays(t, t->is.seat[runs].person, since)) return;
+    if (lag < LATE_MS || lag <= t->is.live.owed) return false;
+    if (!watch_stays(t, t->is.seat[runs].person, since)) return false;
     t->lag = lag < UINT32_MAX ? lag : UINT32_MAX;
     t->lag_at = t->is.length;
     batch_unasked(t, owe_run);
+    return true;
 }
 
 // All people have been away for so long that the game ends without a result.

@@ -15,8 +15,8 @@ change_end seats_leave(change *x, about *now);
 void seats_late(table *t);
 
 // Viewers were told just now who is to act. Somebody who waited here and heard of it late
-// is given the time back.
-void seats_told(table *t);
+// is given the time back: true when that is on its way to the database.
+bool seats_told(table *t);
 
 // A game has been paused for longer than it may be.
 void seats_close(table *t);

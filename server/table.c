@@ -121,7 +121,7 @@ static void was_read(void *arg, const PGresult *res)
     }
     if (fail) refuse_all(t);
     next(t);
-    if (!fail && t->is.length > before) seats_told(t);
+    if (!fail && t->is.length > before) (void)seats_told(t);
     table_release(t);
 }
 
@@ -226,7 +226,9 @@ static void appended(task *k)
     k->done(k, first);
     watch_changed(t, false);
     work_turn(t);
-    seats_told(t);
+    // Nobody can move before the row is stored: here the clock runs from now on. A node that
+    // takes over counts from when the row was sent.
+    if (!seats_told(t)) t->is.since = now_ms();
 }
 
 static void changed(task *k)
@@ -432,5 +434,5 @@ void table_news(int64_t id, const bus_news *news)
     t->is.since = news->since;
     t->is.state = news->state;
     watch_changed(t, false);
-    seats_told(t);
+    (void)seats_told(t);
 }
