@@ -77,11 +77,12 @@ def health(site):
 
 
 def moves(people, id, seconds):
-    """Times of moves, each from sending to its answer."""
-    times, refused, end = [], 0, time.monotonic() + seconds
+    """Times of moves, each from sending to its answer; no faster than a person may ask."""
+    times, refused, end = [], [], time.monotonic() + seconds
     while time.monotonic() < end:
         table = people["red"].table(id)
-        if table.get("state") != "running":
+        harm("state" not in table, f"no table: {table}")
+        if table["state"] != "running":
             break
         actor = people[table["toAct"]]
         at, rows = actor.choices(id)
@@ -89,13 +90,13 @@ def moves(people, id, seconds):
             continue
         took, (status, _) = timed(lambda: actor.step(id, at, rows[len(times) % len(rows)]))
         times.append(took)
-        refused += status in (429, 503)
-        time.sleep(0.01)
+        refused += [status] if status in (429, 503) else []
+        time.sleep(0.04)
     return times, refused
 
 
 def played(site, seconds):
-    """The times of moves at a table of Black Death, and how many were refused."""
+    """The times of moves at a table of Black Death, and the refusals."""
     people = {"red": Person(site.node, "Ann"), "blue": Person(site.node, "Bob")}
     return moves(people, begin(list(people.values()), "blackdeath")["id"], seconds)
 
@@ -117,7 +118,7 @@ def hostile_address(site):
     during, refused = played(site, seconds)
     answers = sum(int(process.communicate()[0]) for process in hostile)
     was, now = quantile(before, 0.99) * 1000, quantile(during, 0.99) * 1000
-    harm(refused, f"{refused} moves of others were refused")
+    harm(refused, f"moves of others were refused: {refused}")
     harm(now > 2 * was, f"p99 {now:.1f} ms, before {was:.1f} ms")
     return f"p99 {was:.1f} ms before, {now:.1f} ms beside {answers / (seconds + 1):.0f} answers/s; {len(during)} moves"
 
