@@ -64,7 +64,7 @@ class Person:
 
     def once(self, method, path, body):
         if not self.link:
-            self.link = http.client.HTTPConnection(self.nodes[self.at], timeout=40)
+            self.link = http.client.HTTPConnection(self.nodes[self.at], timeout=15)
         headers = {"Authorization": "Bearer " + self.token} if self.token else {}
         raw = body if body is None or isinstance(body, str) else json.dumps(body)
         self.link.request(method, path, raw, headers)
