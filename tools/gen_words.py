@@ -3,8 +3,8 @@
 usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT [JSON_DIR]
 
 With JSON_DIR the catalogues are also written for the browser: for each language the words of
-the page, of online play, of bots, and for each game its words, its rules and its lesson. KEYS is what
-tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
+the page, of online play, of bots, and for each game its words, its rules, its lesson and its notes. KEYS is
+what tools/gen_keys.c prints. Any missing or unknown key, any placeholder that a
 message may not use or that one language has and another lacks, ends the build.
 """
 
@@ -22,6 +22,8 @@ LATER_PARTS = {"hint": "bots"}
 # a lesson, in a book "lesson-GAME".
 PAGE_BOOKS = ["web", "lesson", "online", "bots"]
 LESSON = "lesson-"
+# What everything on a board is and does, in a book "notes-GAME": every game with a lesson has one.
+NOTES = "notes-"
 SEATS = ["red", "blue", "gold", "black", "white", "teal"]
 errors = []
 
@@ -82,12 +84,13 @@ def is_suggestion(key, keys):
 
 
 def check_book(book, keys, catalogues):
+    strict = book.startswith(NOTES)
     for lang in LANGS:
         here = catalogues[lang]
-        for key in keys.keys() - here.keys():
+        for key in sorted(keys.keys() - here.keys()):
             errors.append(f"words/{lang}/{book}.msg: {key} is missing")
         for key in here.keys() - keys.keys():
-            if not is_form(key, keys) and not is_suggestion(key, keys):
+            if strict or not is_form(key, keys) and not is_suggestion(key, keys):
                 errors.append(f"words/{lang}/{book}.msg: {key} is not a key of {book}")
     for key, allowed in keys.items():
         used = {}
@@ -99,6 +102,54 @@ def check_book(book, keys, catalogues):
         for lang in LANGS:
             for name in used["en"] ^ used[lang]:
                 errors.append(f"words/{lang}/{book}.msg: {key}: {{{name}}} differs from English")
+
+
+def kinds_of(keys):
+    """The kinds of a game and the elements of each; what is printed on an element tells it from others."""
+    kinds = {"seat": [], "number": []}
+    for key in keys:
+        kind, _, element = key.partition(".")
+        if kind == "print":
+            kinds[element] = []
+        elif element and kind not in ("verb", "event", "fact", "prompt", "option", "order"):
+            kinds.setdefault(kind, []).append(element)
+    return kinds
+
+
+def note_keys(keys, english):
+    """The keys of the notes of a game.
+
+    Every kind has a name. Its elements share one sentence, note.KIND.*, which may say what is
+    printed on them; or each has its own, and the kind another, for an element nobody has seen.
+    Every verb has a sentence, and so has every part of the board.
+    """
+    kinds = kinds_of(keys)
+    wanted = {f"kind.{kind}": set() for kind in kinds}
+    for kind, elements in kinds.items():
+        shared = f"note.{kind}.*"
+        if shared in english or not elements:
+            wanted[shared] = {"number", "list", *kinds}
+        if shared not in english or f"note.{kind}" in english:
+            wanted[f"note.{kind}"] = set()
+        if shared not in english:
+            wanted.update({f"note.{kind}.{element}": set() for element in elements})
+    verbs = [key for key in keys if key.startswith("verb.") and key.count(".") == 1]
+    wanted.update({f"note.{verb}": set() for verb in verbs})
+    areas = [key.split(".")[-1] for key in english if key.startswith(("area.", "note.area."))]
+    wanted.update({key: set() for area in areas for key in (f"area.{area}", f"note.area.{area}")})
+    return wanted
+
+
+def check_note_rules(game, catalogues, rules):
+    """Every sentence ends with the rule that says so, the same one in every language."""
+    for key, text in catalogues["en"].items():
+        if not key.startswith("note."):
+            continue
+        ids = {lang: re.findall(r"§(\S+)$", catalogues[lang].get(key, "")) for lang in LANGS}
+        if not ids["en"] or any(found != ids["en"] for found in ids.values()):
+            errors.append(f"words: {NOTES}{game}.msg: {key}: no rule, or not the same one in every language")
+        elif ids["en"][0] not in rules["en"]:
+            errors.append(f"words: {NOTES}{game}.msg: {key}: there is no rule {ids['en'][0]}")
 
 
 def check_rules(game, rules):
@@ -164,7 +215,7 @@ def add_page(page, book, keys, catalogue):
         page["words"][book] = {key: text for key, text in catalogue.items() if key.split(".")[0] in PAGE_PARTS}
         for part, later in LATER_PARTS.items():
             page[later] = {key: text for key, text in catalogue.items() if key.split(".")[0] == part}
-    elif book in PAGE_BOOKS or book.startswith(LESSON):
+    elif book in PAGE_BOOKS or book.startswith((LESSON, NOTES)):
         page.setdefault(book.replace("-", "."), {}).update(catalogue)
     else:
         page["words"]["games"][book] = {key: catalogue[key] for key in ["name", "about"] if key in catalogue}
@@ -186,10 +237,15 @@ def main():
     keys_path, words_dir, games_dir, out_path = sys.argv[1:5]
     words_dir, games_dir = pathlib.Path(words_dir), pathlib.Path(games_dir)
     books = read_keys(keys_path)
-    page_books = PAGE_BOOKS + page_lessons(words_dir, books)
+    lessons = page_lessons(words_dir, books)
+    taught = [book.removeprefix(LESSON) for book in lessons]
+    page_books = PAGE_BOOKS + lessons
     for book in page_books:
         english = read_catalogue(words_dir / f"en/{book}.msg")
         books[book] = {key: placeholders(key, text) for key, text in english.items()}
+    for game in taught:
+        books[NOTES + game] = note_keys(books[game], read_catalogue(words_dir / f"en/{NOTES}{game}.msg"))
+    page_books += [NOTES + game for game in taught]
     pages = {lang: {"words": {"games": {}}} for lang in LANGS}
     out = ["// Written by tools/gen_words.py.", "", '#include "tables.h"', ""]
     index = []
@@ -207,6 +263,9 @@ def main():
         rules = {lang: read_rules(folder / ("RULES.md" if lang == "en" else f"RULES.{lang}.md"))
                  for lang in LANGS}
         check_rules(book, rules)
+        if book in taught:
+            check_note_rules(book, {lang: read_catalogue(words_dir / lang / f"{NOTES}{book}.msg") for lang in LANGS},
+                             rules)
         for lang in LANGS:
             pages[lang][f"rules.{book}"] = rules[lang]
         emit_book(out, book, catalogues, rules, count_tests(folder))

@@ -16,6 +16,13 @@ export interface Meeting {
     branches: Branch[];
 }
 
+/** An element of the board, or something that can be done. */
+export interface Thing {
+    /** A kind of the game's tables, or VERB. */
+    kind: number;
+    value: number;
+}
+
 const keyOf = (kind: number, value: number) => kind * 65536 + value;
 
 export class Choosing {

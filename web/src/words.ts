@@ -146,7 +146,7 @@ export async function speakLesson(game: string): Promise<void> {
 type Fields = Record<string, string | number>;
 
 /** Fills a message: {name}, {name.form}, {name?one|many}. */
-function fill(message: string, field: (name: string, form: string) => string | number): string {
+export function fill(message: string, field: (name: string, form: string) => string | number): string {
     return message.replace(/\{([a-z0-9_]+)(?:\.([a-z]+))?(?:\?([^}]*))?\}/g, (_, name, form, halves) => {
         const value = field(name, form ?? "");
         if (halves === undefined) return String(value);
