@@ -59,6 +59,8 @@ export class Link {
         view.onOrders((orders) => (this.orders.value = orders));
         view.onProgress((percent) => (this.progress.value = percent));
         view.onChange((frame) => {
+            // What a view that is gone has still to tell is for nobody.
+            if (this.view !== view) return;
             if (first) {
                 first = false;
                 const draft = findDraft(this.id, view.at, seats);

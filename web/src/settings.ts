@@ -2,16 +2,17 @@
 
 import { type Signal, effect, signal } from "@preact/signals";
 import type { Confirm } from "./machine";
+import type { Speed } from "./present";
 import { LANGS, type Lang, speak } from "./words";
 
 export const THEMES = ["system", "light", "dark"] as const;
-export const SPEEDS = ["off", "fast", "normal", "slow"] as const;
+export const SPEEDS = ["off", "fast", "normal", "slow"] as const satisfies readonly Speed[];
 export const CONFIRMS = ["always", "barrier", "never"] as const satisfies readonly Confirm[];
 export const SIZES = ["small", "normal", "large", "huge"] as const;
 export const SWITCH = ["on", "off"] as const;
 
 export type Theme = (typeof THEMES)[number];
-export type Speed = (typeof SPEEDS)[number];
+export type { Speed };
 export type Size = (typeof SIZES)[number];
 
 const key = (name: string) => `miasma.setting.${name}`;

@@ -66,6 +66,9 @@ export function wayOf({ verbs }: Game, steps: readonly Action[], final = false):
 
 const nowhere = (): readonly Way[] => [];
 
+/** Of so many entries that come together each has a frame of its own; those before them are only told. */
+const SINGLY = 300;
+
 /** All that a screen needs to draw: nothing in it knows a rule. */
 export interface Frame {
     head: Head;
@@ -91,6 +94,8 @@ export interface Frame {
     names: readonly (string | undefined)[];
     /** How many of the log's happenings are new since the frame before. */
     fresh: number;
+    /** How long each of them is shown, in milliseconds, where they are shown one after the other. */
+    stays?: readonly number[];
     thinking: number | undefined;
     /** Steps are on their way to the table: who acts next is known when it has answered. */
     sending: boolean;
@@ -149,6 +154,8 @@ export class View {
     private settled = 0;
     private noted: Note[] = [];
     private fresh = 0;
+    /** Frames behind entries that came together, the last left out. */
+    private passed: Frame[] = [];
     private thinking: number | undefined;
     private refused: string | undefined;
     private changed: (frame: Frame) => void = () => {};
@@ -230,7 +237,10 @@ export class View {
         if (frame.type === FRAME.taken && this.isSent(frame.body)) this.receiveTaken();
         if (frame.type === FRAME.refused && this.isSent(frame.body))
             this.receiveRefused(frame.at, frame.body);
-        if (this.headBytes.length) this.changed(this.frame());
+        if (!this.headBytes.length) return;
+        const frames = [...this.passed, this.frame()];
+        this.passed = [];
+        for (const one of frames) this.changed(one);
     }
 
     private receiveOrders(body: Uint8Array): void {
@@ -250,10 +260,12 @@ export class View {
         if (known < 0) return this.hello();
         if (!this.headBytes.length) this.begin(body.slice(2, 2 + body[1]!));
         const { items, notes } = unpackItems(body.subarray(2 + body[1]!));
+        const begun = this.items.length > 0;
         const before = this.log.length;
-        if (items.length > known) this.settle(items.slice(known), (i) => notes[i + known]);
+        this.fresh = 0;
+        if (items.length > known) this.settle(items.slice(known), (i) => notes[i + known], begun);
         if (this.core.toAct() !== this.thinking) this.thinking = undefined;
-        this.fresh = Math.max(0, this.log.length - before);
+        if (!begun) this.fresh = this.log.length - before;
     }
 
     private isSent(body: Uint8Array): boolean {
@@ -280,9 +292,9 @@ export class View {
 
     /**
      * New items of the log. Steps that were sent come back as its first. Others are lost, unless
-     * nothing but the company has changed.
+     * nothing but the company has changed. `singly`: each entry has a frame of its own.
      */
-    private settle(items: readonly Item[], note: (i: number) => string | undefined): void {
+    private settle(items: readonly Item[], note: (i: number) => string | undefined, singly: boolean): void {
         const own = this.staged;
         const mine = own.length > 0 && own.every((entry, i) => sameItem(entry, items[i]));
         const held = !this.sent && items.every((one) => !isEntry(one) && one.kind !== "back");
@@ -296,11 +308,19 @@ export class View {
             if (text) this.texts[this.items.length] = text;
             this.items.push(item);
             if (!isEntry(item) && item.kind === "back") this.rewind();
-            else this.enter(this.items.length - 1, mine && i < own.length);
+            else this.enterOne(mine && i < own.length, singly && items.length - i <= SINGLY);
         });
         this.settled = this.log.length;
         this.core.remember();
         if (held) own.forEach((entry, i) => this.stage(entry, notes[i]));
+    }
+
+    /** Takes the last item into the line. What came before it in the same message gets its frame first. */
+    private enterOne(played: boolean, singly: boolean): void {
+        if (singly && this.fresh) this.passed.push(this.frame());
+        const before = this.log.length;
+        this.enter(this.items.length - 1, played);
+        this.fresh = this.log.length - before;
     }
 
     /** Takes item `i` into the line; what was staged has been played and told already. */
@@ -323,6 +343,7 @@ export class View {
         this.log = [];
         this.remarks = [];
         this.noted = [];
+        this.passed = [];
         for (const i of lineOf(this.items)) this.enter(i);
     }
 
@@ -520,8 +541,8 @@ export class View {
             staged: this.staged.map((entry) => this.core.decode(entry).action),
             over: toAct === NOBODY,
             standing: this.core.standing(),
-            log: this.log,
-            remarks: this.remarks,
+            log: this.log.slice(),
+            remarks: this.remarks.slice(),
             notes: notesOf(this.noted),
             names: namesOf(this.noted),
             fresh: this.fresh,

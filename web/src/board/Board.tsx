@@ -4,18 +4,21 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { skinOf } from "../games";
 import type { Choosing } from "../machine";
+import type { Presenter } from "../present";
 import type { Frame } from "../view";
 import { type Words, lang, say } from "../words";
 import type { Speed } from "./animate";
 import "./board.css";
 import { keyed } from "./keys";
 import { type Lit, chosenOf, litTargets } from "./lit";
+import { Caption } from "./Caption";
 import { Menu } from "./Menu";
 import { answers, meant, press, under } from "./press";
 import type { Scene, Skin, Target } from "./skin";
 import { wake } from "./sound";
 import { Lines, Prices, Ring, Targets, WayLine } from "./Targets";
 import { Info, Tools } from "./Tools";
+import { Traces } from "./Traces";
 import { useCamera, useSize } from "./useCamera";
 import { useFocus } from "./useFocus";
 import { type Tap, useGestures } from "./useGestures";
@@ -27,6 +30,7 @@ interface Props {
     choosing: Choosing;
     speed: Speed;
     replay?: boolean;
+    presenter?: Presenter | undefined;
 }
 
 /** Smaller than this, single pieces cannot be told apart. */
@@ -37,7 +41,7 @@ export function Board(props: Props) {
     return skin ? <Sheet skin={skin} {...props} /> : null;
 }
 
-function Sheet({ skin, frame, words, choosing, speed, replay = false }: Props & { skin: Skin }) {
+function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter }: Props & { skin: Skin }) {
     const { ref: host, size } = useSize();
     const svg = useRef<SVGSVGElement>(null);
     const ghosts = useRef<SVGGElement>(null);
@@ -75,6 +79,7 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false }: Props & 
 
     const tap = ({ page, here, touch, twice }: Tap) => {
         wake();
+        if (presenter?.busy.value) return presenter.skip();
         setInfo("");
         const zoom = lens.now.current.zoom;
         const target = meant(page, touch, zoom, targets);
@@ -144,6 +149,7 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false }: Props & 
                         <Lines targets={targets} scene={scene} live={live} over={false} />
                         <skin.Pieces scene={scene} />
                         <Lines targets={targets} scene={scene} live={live} over />
+                        {presenter && <Traces skin={skin} scene={scene} round={presenter.round.value} />}
                         <Prices targets={targets} frame={frame} />
                         {live && <WayLine {...places} skin={skin} />}
                         <Ring focus={focus} />
@@ -152,6 +158,7 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false }: Props & 
                 </div>
             </div>
             <Tools lens={lens} />
+            {presenter && <Caption presenter={presenter} words={words} lens={lens} />}
             {live && <Menu {...places} words={words} lens={lens} leave={() => go(focus.target)} />}
             {about && <Info about={about} frame={frame} words={words} targets={targets} lens={lens} />}
         </div>

@@ -1,11 +1,12 @@
 // Events as motion. The new picture is already there; pieces run to it from where they were,
 // so stopping at any moment leaves what is true.
 
-import { render } from "preact";
+import { type VNode, render } from "preact";
 import type { Motion, Point } from "./skin";
+import type { Speed } from "../present";
 import { play as sound } from "./sound";
 
-export type Speed = "off" | "fast" | "normal" | "slow";
+export type { Speed };
 
 export const STEP: Record<Speed, number> = { off: 0, fast: 120, normal: 220, slow: 450 };
 const STAGGER = 40;
@@ -23,38 +24,57 @@ export interface Beat {
 /** A way round corners takes longer than a straight one. */
 const stretch = ({ through }: Motion): number => 1 + Math.min(2, (through?.length ?? 0) / 4);
 
+/** Motions that play together, and how long they are shown; 0 is as long as they take. */
+export interface Group {
+    motions: readonly Motion[];
+    stay: number;
+}
+
+/** How often the length of a beat its motion lasts. */
+const TURNS = 5;
+const LOSES = 2;
+
+/** A motion that is shown for a while takes no longer than that. */
+function within(motion: Motion, pace: number, stay: number): number {
+    const length = pace * stretch(motion);
+    if (!stay) return length;
+    if (motion.tumbles || (motion.turn && motion.ghost)) return stay / TURNS;
+    return motion.lost ? stay / LOSES : Math.min(length, stay);
+}
+
 /** Puts the motions of events on a line of time. Those of one group play together. */
-export function score(
-    groups: readonly (readonly Motion[])[],
-    step: number,
-): { beats: Beat[]; length: number } {
-    const parts = groups.filter((group) => group.length);
-    const rests = (group: readonly Motion[]) => (group.some((motion) => motion.turn) ? 1 : 0);
-    const weight = (group: readonly Motion[]) => rests(group) + Math.max(...group.map(stretch));
-    const steps = parts.reduce((sum, group) => sum + weight(group), 0);
+export function score(groups: readonly Group[], step: number): { beats: Beat[]; length: number } {
+    const parts = groups.filter(({ motions, stay }) => motions.length || stay);
+    const rests = ({ motions, stay }: Group) => (!stay && motions.some((motion) => motion.turn) ? 1 : 0);
+    const weight = (group: Group) => rests(group) + Math.max(0, ...group.motions.map(stretch));
+    const steps = parts.reduce((sum, group) => sum + (group.stay ? 0 : weight(group)), 0);
     const pace = steps * step > LONGEST ? LONGEST / steps : step;
     const beats: Beat[] = [];
     let at = 0;
     for (const group of parts) {
+        const { motions, stay } = group;
         const rest = rests(group) * pace;
-        const stagger = Math.min(STAGGER, pace / group.length);
-        group.forEach((motion, i) =>
-            beats.push({ motion, at: at + rest + i * stagger, length: pace * stretch(motion) }),
+        const stagger = Math.min(STAGGER, pace / Math.max(1, motions.length));
+        motions.forEach((motion, i) =>
+            beats.push({ motion, at: at + rest + i * stagger, length: within(motion, pace, stay) }),
         );
-        at += weight(group) * pace;
+        at += stay || weight(group) * pace;
     }
     return { beats, length: at + (parts.length ? STAGGER : 0) };
 }
 
-/** Groups the motions of neighbouring events of one kind. */
-export function grouped(events: readonly { id: number; motions: Motion[] }[]): Motion[][] {
-    const groups: Motion[][] = [];
-    let last = -1;
-    for (const { id, motions } of events) {
-        if (!motions.length) continue;
-        if (id === last) groups.at(-1)!.push(...motions);
-        else groups.push([...motions]);
-        last = id;
+/** Groups the motions of neighbouring events of one kind; one that is shown for a while ends its group. */
+export function grouped(events: readonly { id: number; motions: Motion[]; stay: number }[]): Group[] {
+    const groups: { motions: Motion[]; stay: number }[] = [];
+    let open = -1;
+    for (const { id, motions, stay } of events) {
+        if (!motions.length && !stay) continue;
+        const last = groups.at(-1);
+        if (last && id === open) {
+            last.motions.push(...motions);
+            last.stay = stay;
+        } else groups.push({ motions: [...motions], stay });
+        open = stay ? -1 : id;
     }
     return groups;
 }
@@ -124,7 +144,7 @@ export class Player {
         this.finish();
     }
 
-    run(groups: readonly (readonly Motion[])[], speed: Speed): void {
+    run(groups: readonly Group[], speed: Speed): void {
         this.finish();
         const step = still() ? 0 : STEP[speed];
         const { beats, length } = score(groups, step);
@@ -136,9 +156,10 @@ export class Player {
         }
         if (!this.running.length) return;
         this.changed(true);
+        const most = Math.max(WATCHDOG, length + 200);
         this.timer = window.setTimeout(
             () => this.finish(),
-            Math.min(WATCHDOG, Math.max(length + 5 * step + 200, MARK + 50)),
+            Math.min(most, Math.max(length + 5 * step + 200, MARK + 50)),
         );
     }
 
@@ -209,24 +230,64 @@ export class Player {
         if (!nodes.length && motion.ghost) this.ghost(motion, at, length);
     }
 
-    private ghost({ ghost, from, through = [], to, lost, turn }: Motion, at: number, length: number): void {
+    /** A die tumbles over the place where it falls, and lies there. */
+    private tumble(draw: VNode, at: Point, when: number, length: number): void {
+        const group = this.copy(draw);
+        const hop = (x: number, y: number, turn: number) => ({
+            transform: `translate(${at.x + x}px, ${at.y + y}px) rotate(${turn}deg)`,
+            opacity: 1,
+        });
+        this.start(
+            group,
+            [{ ...hop(-30, -46, -200), opacity: 0 }, hop(-18, -8, -90), hop(-8, -24, 60), hop(0, 0, 180)],
+            when,
+            length,
+            { fill: "none", easing: "linear" },
+        );
+    }
+
+    /** A drawing of its own over the board, until the show ends. */
+    private copy(draw: VNode): SVGGElement {
+        const group = document.createElementNS(SVG, "g");
+        const drawing = document.createElementNS(SVG, "g");
+        render(draw, drawing);
+        group.append(drawing);
+        this.layer.append(group);
+        this.ghosts.push(group);
+        return group;
+    }
+
+    private ghost(
+        { ghost, from, through = [], to, lost, turn, tumbles }: Motion,
+        at: number,
+        length: number,
+    ): void {
         const start = from ?? to;
         if (!start || !ghost) return;
         const half = ghost.size / 2;
-        const group = document.createElementNS(SVG, "g");
-        const drawing = document.createElementNS(SVG, "g");
-        render(ghost.draw, drawing);
-        group.append(drawing);
+        const group = this.copy(ghost.draw);
         if (lost) {
             const line = document.createElementNS(SVG, "path");
             line.setAttribute("d", `M${-half * 1.3} ${half}L${half * 1.3} ${-half}`);
             line.setAttribute("class", "strike");
             group.append(line);
         }
-        this.layer.append(group);
-        this.ghosts.push(group);
         const end = to ?? start;
-        if (turn)
+        if (tumbles) {
+            this.tumble(tumbles, end, at, length * 2);
+            this.start(
+                group,
+                [
+                    { transform: shift(end), opacity: 0 },
+                    { transform: shift(end), opacity: 0, offset: 0.39 },
+                    { transform: shift(end), opacity: 1, offset: 0.4 },
+                    { transform: shift(end), opacity: 1 },
+                ],
+                at,
+                length * TURNS,
+                { fill: "both", easing: "linear" },
+            );
+        } else if (turn)
             this.start(
                 group,
                 [
@@ -237,7 +298,7 @@ export class Player {
                     { transform: shift(start), opacity: 0 },
                 ],
                 at,
-                length * 5,
+                length * TURNS,
                 { fill: "both" },
             );
         else if (lost)
@@ -249,7 +310,7 @@ export class Player {
                     { transform: shift({ x: end.x, y: end.y + half }), opacity: 0 },
                 ],
                 at,
-                length * 2,
+                length * LOSES,
                 { fill: "both" },
             );
         else

@@ -3,6 +3,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import type { Row } from "../core";
+import type { Rest } from "../present";
 import type { Frame, Way } from "../view";
 import type { Words } from "../words";
 import type { Sound } from "./sound";
@@ -74,10 +75,20 @@ export interface Motion {
     lost?: boolean;
     /** Pieces are turned over, after a moment of rest. */
     turn?: boolean;
+    /** What is seen tumbling, before the copy shows how it fell. */
+    tumbles?: VNode;
+    /** What stays to be seen of it until the person here acts. */
+    trace?: Trace | undefined;
     /** Key of a target to be marked. */
     mark?: string;
     sound?: Sound;
 }
+
+/** Something that happened to a seat, as it is marked on the board afterwards. */
+export type Trace =
+    | { kind: "loss"; seat: number; at: Point }
+    | { kind: "way"; seat: number; from: Point; to: Point }
+    | { kind: "new"; thing: string; seat: number; at: Point; size: number };
 
 export interface Skin {
     sheet(width: number, height: number, seats: number): Sheet;
@@ -89,6 +100,8 @@ export interface Skin {
     /** What lies on the board; every piece is a Piece with its own key. */
     Pieces(props: { scene: Scene }): VNode;
     motions(row: Row, before: Scene, after: Scene): Motion[];
+    /** What each event is to somebody who watches, by its word; a decision, if it is not here. */
+    rests: Readonly<Record<string, Rest>>;
     /** Where the piece stands that steps move now: ways are drawn from there. */
     walker?(scene: Scene): Point | undefined;
     /** What a way costs, where that is not the number of its steps. */

@@ -6,19 +6,24 @@ import { Player, type Speed, grouped } from "./animate";
 import type { Scene, Skin } from "./skin";
 import { play as sound } from "./sound";
 
-/** A scene, and how long the log was: the log itself grows on. */
+/** A scene, and how long the log was. */
 interface Shown {
     scene: Scene;
     length: number;
 }
 
-/** The events since a scene, each with what it moves; none when the game went back. */
+/** The events since a scene, each with what it moves and how long it is shown. */
 function since(old: Shown, scene: Scene, skin: Skin) {
     const { frame } = scene;
     const fresh = Math.min(frame.fresh, frame.log.length - old.length);
-    if (fresh <= 0 || frame.ply <= old.scene.frame.ply) return [];
+    if (fresh <= 0) return [];
     const was = { ...old.scene, sheet: scene.sheet, unit: scene.unit, far: scene.far };
-    return frame.log.slice(-fresh).map(({ row }) => ({ id: row.id, motions: skin.motions(row, was, scene) }));
+    const stays = frame.stays?.slice(-fresh);
+    return frame.log.slice(-fresh).map(({ row }, i) => ({
+        id: row.id,
+        motions: skin.motions(row, was, scene),
+        stay: stays?.[i] ?? 0,
+    }));
 }
 
 /** True while something moves. */
@@ -43,10 +48,12 @@ export function useMotion(
         before.current = { scene, length: scene.frame.log.length };
         if (!old || old.scene.frame === scene.frame) return;
         const yours = old.scene.frame.mine;
-        const events = since(old, scene, skin);
+        if (scene.frame.mine && !yours) sound("bell", 200);
+        // Nothing happened: what moves goes on.
+        if (scene.frame.ply === old.scene.frame.ply) return;
+        const events = scene.frame.ply > old.scene.frame.ply ? since(old, scene, skin) : [];
         if (!events.length) return player.current?.finish();
         player.current?.run(grouped(events), speed !== "off" && yours && !replay ? "fast" : speed);
-        if (scene.frame.mine && !yours) sound("bell", 500);
     }, [scene]);
     return playing;
 }

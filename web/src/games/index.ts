@@ -3,7 +3,8 @@
 import { signal } from "@preact/signals";
 import type { Skin } from "../board/skin";
 import type { Lesson } from "../lesson/steps";
-import type { Game, Head } from "../position";
+import type { Game, Head, Row } from "../position";
+import type { Rest } from "../present";
 import type { Frame, Way } from "../view";
 
 const skins: Record<string, () => Promise<{ skin: Skin }>> = {
@@ -62,6 +63,12 @@ export function skinOf(head: Head): Skin | undefined {
 /** What a way costs: the number of its steps, unless the game counts otherwise. */
 export function priceOf(frame: Frame, way: Way): number {
     return loaded.value[skinName(frame.head)]?.price?.(frame, way) ?? way.steps.length;
+}
+
+/** What an event is to somebody who watches; a game without a skin has decisions only. */
+export function restOf(head: Head, row: Row): Rest {
+    const { word } = head.game.events[row.id]!;
+    return loaded.peek()[skinName(head)]?.rests[word] ?? "decision";
 }
 
 export function hasLesson(name: string): boolean {

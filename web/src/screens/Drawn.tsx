@@ -3,6 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { hasSkin } from "../games";
 import type { Choosing } from "../machine";
+import type { Presenter } from "../present";
 import { speed, volume } from "../settings";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
@@ -33,9 +34,10 @@ interface Props {
     frame: Frame;
     words: Words;
     replay?: boolean;
+    presenter?: Presenter;
 }
 
-export function Drawn({ choosing, frame, words, replay = false }: Props) {
+export function Drawn({ choosing, frame, words, replay = false, presenter }: Props) {
     if (hasSkin(words.game.name)) void load();
     const Picture = isDrawn(words.game.name) ? board.value : undefined;
     return (
@@ -52,6 +54,7 @@ export function Drawn({ choosing, frame, words, replay = false }: Props) {
                     words={words}
                     speed={speed.value}
                     replay={replay}
+                    presenter={presenter}
                 />
             ) : (
                 <>

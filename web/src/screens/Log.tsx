@@ -109,16 +109,18 @@ function cutUp(log: readonly Happening[], before: readonly (readonly Happening[]
     return blocks;
 }
 
-/** `since`: the entry after which everything is new to the reader. */
+/** `since`: the entry after which everything is new to the reader; `told`: how many lines there are yet. */
 export function Log({
     frame,
     words,
     since,
+    told = Infinity,
     onPly,
 }: {
     frame: Frame;
     words: Words;
     since?: number | undefined;
+    told?: number;
     onPly?: (ply: number) => void;
 }) {
     const box = useRef<HTMLDivElement>(null);
@@ -126,8 +128,8 @@ export function Log({
     useLayoutEffect(() => {
         const log = box.current!;
         if (low.current) log.scrollTop = log.scrollHeight;
-    }, [frame.log.length, frame.remarks.length, frame.ply, lang.value]);
-    const log = frame.log;
+    }, [Math.min(told, frame.log.length), frame.remarks.length, frame.ply, lang.value]);
+    const log = frame.log.slice(0, told);
     const cut = since === undefined ? log.length : log.findIndex((one) => one.ply > since);
     const start = cut < 0 ? log.length : cut;
     const blocks = useRef<readonly (readonly Happening[])[]>([]);
@@ -168,7 +170,7 @@ export function Log({
     );
 }
 
-const told = ({ row, note }: Happening, words: Words) =>
+const spokenOf = ({ row, note }: Happening, words: Words) =>
     note ? `${words.event(row)}: ${note}` : words.event(row);
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -185,7 +187,7 @@ export function Announcer({ frame, words }: { frame: Frame; words: Words }) {
         heard.current = frame.log.length;
         waiting.current.push(
             ...frame.remarks.slice(remarked.current).map((one) => words.remark(one)),
-            ...frame.log.slice(from).map((one) => told(one, words)),
+            ...frame.log.slice(from).map((one) => spokenOf(one, words)),
         );
         remarked.current = frame.remarks.length;
         if (!waiting.current.length) return;

@@ -5,11 +5,13 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { type Game, decodeHead, hasOrders } from "../position";
 import { LEVELS, NATURE } from "../gen/tables";
+import { restOf } from "../games";
 import { findGame } from "../keep";
 import { Link } from "../link";
 import { atHome } from "../local";
 import { Choosing } from "../machine";
-import { confirming } from "../settings";
+import { Presenter } from "../present";
+import { confirming, speed } from "../settings";
 import type { Kept, Player } from "../kept";
 import type { Frame } from "../view";
 import { Words, say, speakGame, speakOf } from "../words";
@@ -21,6 +23,7 @@ import { lazy } from "./lazy";
 import { Mark, Thinking, Title } from "./parts";
 import { type About, Facts, Players } from "./Players";
 import { USUAL } from "./shelf";
+import { Since } from "./Since";
 
 const Result = lazy(() => import("./Result").then((m) => m.Result));
 const Orders = lazy(() => import("./Orders").then((m) => m.Orders));
@@ -48,6 +51,8 @@ export class Sitting {
     readonly curtain = signal<number | undefined>(undefined);
     /** Up to where the person in front of the screen had followed the game. */
     readonly since = signal<number | undefined>(undefined);
+    /** Shows what others do one thing after the other. */
+    readonly presenter: Presenter;
     private holder: number | undefined;
     private own: number | undefined;
 
@@ -69,8 +74,13 @@ export class Sitting {
             players.value.map((player) => player.name),
             (kind, element) => link.now.printed(kind, element),
         );
+        this.presenter = new Presenter({
+            show: (frame) => this.hear(frame),
+            restOf,
+            speed: () => speed.value,
+        });
         if (persons.length === 1) this.hold(persons[0]!);
-        link.onFrame((frame) => this.hear(frame));
+        link.onFrame((frame) => this.presenter.hear(frame));
     }
 
     private hold(seat: number): void {
@@ -99,7 +109,9 @@ export class Sitting {
         this.link.show(this.holder === undefined ? 0 : 1 << this.holder, bitsOf(persons));
     }
 
+    /** While others are shown nothing else changes: neither hands nor eyes. */
     private hear(frame: Frame): void {
+        if (this.presenter.busy.value) return this.choosing.show(frame);
         if (this.persons.length > 1 && !frame.sending && this.drop(frame)) return;
         this.follow(frame);
         this.choosing.show(frame);
@@ -144,6 +156,7 @@ export class Sitting {
     }
 
     close(): void {
+        this.presenter.close();
         this.link.close();
     }
 }
@@ -304,6 +317,20 @@ export function PlayersPanel({
     );
 }
 
+/** The space bar goes to where the game stands, wherever the focus is. */
+function useSkipKey(presenter: Presenter): void {
+    useEffect(() => {
+        const skip = (event: KeyboardEvent) => {
+            if (event.key !== " " || !presenter.busy.peek()) return;
+            event.preventDefault();
+            event.stopPropagation();
+            presenter.skip();
+        };
+        document.addEventListener("keydown", skip, true);
+        return () => document.removeEventListener("keydown", skip, true);
+    }, [presenter]);
+}
+
 interface PlayingProps {
     sitting: Sitting;
     frame: Frame;
@@ -326,6 +353,7 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
     const advised = useSignal<number | undefined>(undefined);
     const open = advice && frame.mine && frame.rows.length > 1;
     const asked = open && advised.value === frame.ply;
+    useSkipKey(sitting.presenter);
     const show = (one: Tab, id: string) => (event: Event) => {
         tab.value = one;
         event.preventDefault();
@@ -368,7 +396,17 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
                 {below}
             </PlayersPanel>
         ),
-        log: <Log frame={frame} words={words} since={sitting.since.value} />,
+        log: (
+            <>
+                <Since presenter={sitting.presenter} frame={frame} words={words} />
+                <Log
+                    frame={frame}
+                    words={words}
+                    since={sitting.since.value}
+                    told={sitting.presenter.told.value}
+                />
+            </>
+        ),
     };
     return (
         <>
@@ -404,7 +442,9 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
                         {above}
                     </>
                 }
-                board={<Drawn choosing={choosing} frame={frame} words={words} />}
+                board={
+                    <Drawn choosing={choosing} frame={frame} words={words} presenter={sitting.presenter} />
+                }
                 panels={panels}
             />
             <Announcer frame={frame} words={words} />

@@ -81,20 +81,42 @@ describe("walking", () => {
 describe("timing", () => {
     const motion: Motion = { mark: "x" };
     it("plays events of a kind together", () => {
-        const groups = grouped([1, 1, 2, 1].map((id) => ({ id, motions: [motion] })));
-        expect(groups.map((group) => group.length)).toEqual([2, 1, 1]);
+        const groups = grouped([1, 1, 2, 1].map((id) => ({ id, motions: [motion], stay: 0 })));
+        expect(groups.map(({ motions }) => motions.length)).toEqual([2, 1, 1]);
+    });
+    it("shows each for as long as it stays, those of a kind that do not stay together", () => {
+        const events = [0, 300, 500, 400].map((stay) => ({ id: 1, motions: [motion], stay }));
+        const groups = grouped(events);
+        expect(groups.map(({ motions, stay }) => [motions.length, stay])).toEqual([
+            [2, 300],
+            [1, 500],
+            [1, 400],
+        ]);
+        expect(score(groups, 220).beats.map(({ at, length }) => [at, length])).toEqual([
+            [0, 220],
+            [40, 220],
+            [300, 220],
+            [800, 220],
+        ]);
+    });
+    it("makes nothing longer than it stays", () => {
+        const lengths = (one: Motion, stay: number) =>
+            score([{ motions: [one], stay }], 450).beats[0]!.length;
+        expect(lengths(motion, 150)).toBe(150);
+        expect(lengths({ lost: true }, 600)).toBe(300);
     });
     it("is never longer than it may be", () => {
         expect(
             score(
-                Array.from({ length: 50 }, () => [motion]),
+                Array.from({ length: 50 }, () => ({ motions: [motion], stay: 0 })),
                 450,
             ).length,
         ).toBeLessThanOrEqual(2600);
-        expect(score([[motion], [motion]], 220).beats.map(({ at }) => at)).toEqual([0, 220]);
+        const group = { motions: [motion], stay: 0 };
+        expect(score([group, group], 220).beats.map(({ at }) => at)).toEqual([0, 220]);
     });
     it("rests before a token is turned", () => {
-        expect(score([[{ ...motion, turn: true }]], 100).beats[0]!.at).toBe(100);
+        expect(score([{ motions: [{ ...motion, turn: true }], stay: 0 }], 100).beats[0]!.at).toBe(100);
     });
 });
 

@@ -309,7 +309,10 @@ describe("the picture of a way", () => {
         ];
         expect(along(points).map(({ offset }) => offset)).toEqual([0, 0.75, 1]);
         expect(along([points[0]!, points[0]!]).map(({ offset }) => offset)).toEqual([0, 1]);
-        const { beats, length } = score([[{ through: points }], [{ mark: "x" }]], 100);
+        const { beats, length } = score(
+            [[{ through: points }], [{ mark: "x" }]].map((motions) => ({ motions, stay: 0 })),
+            100,
+        );
         expect(beats[0]!.length).toBe(175);
         expect(beats[1]!.at).toBe(175);
         expect(length).toBeGreaterThanOrEqual(275);

@@ -7,7 +7,18 @@ import { motions } from "./motions";
 import { price, walker } from "./picture";
 import { Pieces } from "./pieces";
 import { sheetFor } from "./places";
+import { rests } from "./rests";
 import "./plague.css";
 import { targets } from "./targets";
 
-export const skin: Skin = { sheet: sheetFor, Symbols, Ground, Pieces, targets, motions, walker, price };
+export const skin: Skin = {
+    sheet: sheetFor,
+    Symbols,
+    Ground,
+    Pieces,
+    targets,
+    motions,
+    rests,
+    walker,
+    price,
+};

@@ -2,7 +2,7 @@
 
 import type { Row } from "../../core";
 import { UNKNOWN } from "../../gen/tables";
-import { type Motion, type Point, type Scene } from "../../board/skin";
+import { type Motion, type Point, type Scene, type Trace } from "../../board/skin";
 import { planOf, point } from "./places";
 import { CUBE, TOKEN, cubesAt, many, middle, palaceAt, ratAt, read, seatAt, spotOf } from "./picture";
 import { Cube, Token } from "./pieces";
@@ -14,6 +14,20 @@ export function cubeIds(scene: Scene, region: number, seat: number, number: numb
     return Array.from(
         { length: Math.min(number, count) },
         (_, i) => `cube-${region}-${seat}-${count - 1 - i}`,
+    );
+}
+
+/** A card that has changed hands. */
+function cardIsNew(scene: Scene, seat: number, card: number): Trace | undefined {
+    const box = read(scene).cards.get(card)?.box;
+    return (
+        box && {
+            kind: "new",
+            thing: `card-${card}`,
+            seat,
+            at: middle(box),
+            size: Math.max(box.w, box.h),
+        }
     );
 }
 
@@ -61,7 +75,12 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         case "card_taken":
         case "card_stolen":
             return [
-                { pieces: [`card-${f[1]}`], from: middle(read(before).cards.get(f[1]!)!.box), sound: "page" },
+                {
+                    pieces: [`card-${f[1]}`],
+                    from: middle(read(before).cards.get(f[1]!)!.box),
+                    sound: "page",
+                    trace: cardIsNew(after, f[0]!, f[1]!),
+                },
             ];
         case "crowned":
             return [
@@ -101,6 +120,12 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     from: point(spotOf(after, f[1]!).plague),
                     mark: mark(f[2]!),
                     sound: "knock",
+                    trace: {
+                        kind: "way",
+                        seat: f[0]!,
+                        from: point(spotOf(after, f[1]!).plague),
+                        to: point(spotOf(after, f[2]!).plague),
+                    },
                 },
             ];
         case "rats_spread":
@@ -126,6 +151,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     ghost: ghostCube(f[0]!),
                     lost: true,
                     mark: mark(f[1]!),
+                    trace: { kind: "loss", seat: f[0]!, at: middleOf(f[1]!) },
                 },
             ];
         default:

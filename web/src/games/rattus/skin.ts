@@ -6,6 +6,7 @@ import { Ground } from "./ground";
 import { motions } from "./motions";
 import { Pieces } from "./pieces";
 import { sheetFor } from "./places";
+import { rests } from "./rests";
 import { targets } from "./targets";
 
-export const skin: Skin = { sheet: sheetFor, Symbols, Ground, Pieces, targets, motions };
+export const skin: Skin = { sheet: sheetFor, Symbols, Ground, Pieces, targets, motions, rests };

@@ -1,0 +1,52 @@
+// What is being shown, in words, over the board; and the way past it.
+
+import type { Presenter } from "../present";
+import type { Happening } from "../view";
+import { type Words, say } from "../words";
+import { SEAT } from "../gen/tables";
+import { Mark } from "../screens/parts";
+import type { Lens } from "./useCamera";
+
+/** The seat that a happening is about. */
+function seatOf({ row }: Happening, words: Words): number | undefined {
+    const at = words.game.events[row.id]!.kinds.indexOf(SEAT);
+    const seat = at < 0 ? undefined : row.field[at];
+    return seat !== undefined && seat < 6 ? seat : undefined;
+}
+
+interface Props {
+    presenter: Presenter;
+    words: Words;
+    lens: Lens;
+}
+
+export function Caption({ presenter, words, lens }: Props) {
+    const { left, top, width } = lens.box;
+    const place = { left: `${left}px`, top: `${top}px`, width: `${width}px` };
+    const shown = presenter.caption.value;
+    if (!presenter.busy.value) return <Again presenter={presenter} place={place} />;
+    const seat = shown && seatOf(shown, words);
+    return (
+        <div class="caption" style={place}>
+            <p>
+                {seat !== undefined && <Mark seat={seat} />}
+                <span>{shown && words.event(shown.row)}</span>
+            </p>
+            <button type="button" onClick={() => presenter.skip()} title={say("present.key")}>
+                {say("present.skip")}
+            </button>
+        </div>
+    );
+}
+
+/** Everything has been shown: it can be shown again. */
+function Again({ presenter, place }: { presenter: Presenter; place: Record<string, string> }) {
+    if (presenter.round.value.length < 2) return null;
+    return (
+        <div class="caption again" style={place}>
+            <button type="button" onClick={() => presenter.again()}>
+                {say("present.again")}
+            </button>
+        </div>
+    );
+}

@@ -1,0 +1,109 @@
+// What is left to be seen of what others did: losses where they happened, ways as arrows, and a
+// mark on what is new. They go when the person here acts.
+
+import { useMemo } from "preact/hooks";
+import type { Frame } from "../view";
+import { INKS, ON_INKS, type Point, type Scene, type Skin, type Trace } from "./skin";
+
+/** The traces of frames shown one after the other, oldest first. */
+export function tracesOf(skin: Skin, scene: Scene, round: readonly Frame[]): Trace[] {
+    return round.slice(1).flatMap((frame, i) => {
+        const before = { ...scene, frame: round[i]! };
+        const after = { ...scene, frame };
+        return frame.log
+            .slice(frame.log.length - frame.fresh)
+            .flatMap(({ row }) => skin.motions(row, before, after))
+            .flatMap(({ trace }) => trace ?? []);
+    });
+}
+
+/** Of a thing that was new several times, the last. */
+function newest(traces: readonly Trace[]): Extract<Trace, { kind: "new" }>[] {
+    const found = new Map<string, Extract<Trace, { kind: "new" }>>();
+    for (const one of traces) if (one.kind === "new") found.set(one.thing, one);
+    return [...found.values()];
+}
+
+interface Loss {
+    seat: number;
+    at: Point;
+    count: number;
+}
+
+/** Losses of one seat at one place are one number. */
+export function lossesOf(traces: readonly Trace[]): Loss[] {
+    const found = new Map<string, Loss>();
+    for (const one of traces) {
+        if (one.kind !== "loss") continue;
+        const key = `${one.seat} ${Math.round(one.at.x / 40)} ${Math.round(one.at.y / 40)}`;
+        const loss = found.get(key);
+        if (loss) loss.count++;
+        else found.set(key, { seat: one.seat, at: one.at, count: 1 });
+    }
+    return [...found.values()];
+}
+
+function Chip({ seat, at, count, unit }: Loss & { unit: number }) {
+    return (
+        <g transform={`translate(${at.x} ${at.y})scale(${unit})`}>
+            <rect x={-16} y={-12} width={32} height={24} rx={6} fill={INKS[seat]} class="trace-chip" />
+            <text y={5.5} fill={ON_INKS[seat]} class="trace-count">
+                −{count}
+            </text>
+        </g>
+    );
+}
+
+function Arrow({ seat, from, to, unit }: { seat: number; from: Point; to: Point; unit: number }) {
+    const far = Math.hypot(to.x - from.x, to.y - from.y);
+    if (far < 1) return null;
+    const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+    const line = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+    return (
+        <g class="trace-way">
+            <path d={line} fill="none" stroke-width={6 * unit} class="casing" />
+            <path
+                d={line}
+                fill="none"
+                stroke={INKS[seat]}
+                stroke-width={3 * unit}
+                stroke-dasharray={`${8 * unit} ${6 * unit}`}
+            />
+            <path
+                d="M0 0L-14-7V7Z"
+                fill={INKS[seat]}
+                transform={`translate(${to.x} ${to.y})rotate(${turn})scale(${unit})`}
+            />
+        </g>
+    );
+}
+
+function Halo({ seat, at, size, unit }: { seat: number; at: Point; size: number; unit: number }) {
+    return (
+        <circle
+            class="trace-new"
+            cx={at.x}
+            cy={at.y}
+            r={size / 2 + 4 * unit}
+            stroke={INKS[seat]}
+            stroke-width={2.5 * unit}
+            stroke-dasharray={`${5 * unit} ${4 * unit}`}
+        />
+    );
+}
+
+export function Traces({ skin, scene, round }: { skin: Skin; scene: Scene; round: readonly Frame[] }) {
+    const { sheet, unit, far } = scene;
+    const traces = useMemo(() => tracesOf(skin, scene, round), [skin, round, sheet, unit, far]);
+    return (
+        <g class="traces" aria-hidden="true">
+            {newest(traces).map((one) => (
+                <Halo key={one.thing} {...one} unit={unit} />
+            ))}
+            {traces.map((one, i) => one.kind === "way" && <Arrow key={i} {...one} unit={unit} />)}
+            {lossesOf(traces).map((one, i) => (
+                <Chip key={i} {...one} unit={unit} />
+            ))}
+        </g>
+    );
+}

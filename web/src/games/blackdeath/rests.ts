@@ -1,0 +1,31 @@
+// What each event is to somebody who watches; what is not named here is a decision.
+
+import type { Rest } from "../../present";
+
+export const rests: Readonly<Record<string, Rest>> = {
+    ranked: "none",
+    turn_begins: "none",
+    phase_begins: "none",
+    assigned: "none",
+    first_counts: "none",
+    points: "none",
+    dealt: "none",
+    reshuffled: "none",
+    deck_empty: "none",
+    duty: "none",
+    duty_lapsed: "none",
+    effect_ends: "none",
+    played: "card",
+    shown: "card",
+    mutated: "card",
+    rolled: "dice",
+    infected: "dice",
+    resisted: "dice",
+    struck: "dice",
+    mutation_roll: "dice",
+    converted: "loss",
+    slain: "loss",
+    died: "loss",
+    burnt: "loss",
+    ruined: "loss",
+};

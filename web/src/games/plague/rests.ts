@@ -1,0 +1,30 @@
+// What each event is to somebody who watches; what is not named here is a decision.
+
+import type { Rest } from "../../present";
+
+export const rests: Readonly<Record<string, Rest>> = {
+    turn_begins: "none",
+    opens: "none",
+    closes: "none",
+    dry: "none",
+    quiet: "none",
+    idle: "none",
+    misses: "none",
+    vote_called: "none",
+    vote_yes: "none",
+    vote_no: "none",
+    drove: "step",
+    crawled: "step",
+    rolled: "dice",
+    dice: "dice",
+    drew: "card",
+    kept: "card",
+    used: "card",
+    saved: "card",
+    ordered: "card",
+    died: "loss",
+    lost_units: "loss",
+    eaten: "loss",
+    sucked: "loss",
+    squashed: "loss",
+};

@@ -1,0 +1,25 @@
+// What each event is to somebody who watches; what is not named here is a decision.
+
+import type { Rest } from "../../present";
+
+export const rests: Readonly<Record<string, Rest>> = {
+    turn_begins: "none",
+    spread_short: "none",
+    bonus_declared: "none",
+    all_placed: "none",
+    final_turn: "none",
+    card_taken: "card",
+    card_stolen: "card",
+    turned: "dice",
+    lost: "loss",
+    final_ravage: "scene",
+    // With Africanus
+    class_chosen: "none",
+    reshuffled: "none",
+    dealt: "none",
+    card_drawn: "card",
+    card_shown: "card",
+    protected: "card",
+    hand_shown: "card",
+    diplomat_lost: "loss",
+};
