@@ -317,7 +317,7 @@ export class View {
 
     /** Takes the last item into the line. What came before it in the same message gets its frame first. */
     private enterOne(played: boolean, singly: boolean): void {
-        if (singly && this.fresh) this.passed.push(this.frame());
+        if (singly && this.fresh) this.passed.push({ ...this.frame(), mine: false, rows: [], ways: nowhere });
         const before = this.log.length;
         this.enter(this.items.length - 1, played);
         this.fresh = this.log.length - before;
