@@ -59,13 +59,17 @@ const shells = import.meta.glob<{ default: Shell }>("./gen/words.??.json");
 const wordbooks = import.meta.glob<{ default: WordList }>("./gen/words.*.??.json");
 const rulebooks = import.meta.glob<{ default: Book }>("./gen/rules.*.??.json");
 const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.*.json");
-const pagebooks = import.meta.glob<{ default: Book }>(["./gen/online.??.json", "./gen/bots.??.json"]);
+const pagebooks = import.meta.glob<{ default: Book }>([
+    "./gen/online.??.json",
+    "./gen/bots.??.json",
+    "./gen/end.??.json",
+]);
 
 export const lang = signal<Lang>("en");
 /** Sentences that only a lesson needs, those of one game at a time, once it has asked for them. */
 const lesson = signal<Book>({});
-/** What is said of online play, and about bots and by them, once somebody has asked for it. */
-type Topic = "online" | "bots";
+/** What is said of online play, about bots and by them, and at the end of a game, once somebody has asked for it. */
+type Topic = "online" | "bots" | "end";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
@@ -166,8 +170,8 @@ export function clockText(ms: number): string {
 /** A sentence of the page itself: a key of words/<lang>/web.msg, miasma.msg or, once asked for, of a topic. */
 export function say(key: string, fields: Fields = {}): string {
     const { web, miasma } = shell.value;
-    const { online, bots } = topics.value;
-    const message = web[key] ?? miasma[key] ?? lesson.value[key] ?? online?.[key] ?? bots?.[key];
+    const books = [web, miasma, lesson.value, ...Object.values(topics.value)];
+    const message = books.find((book) => key in book)?.[key];
     return message === undefined ? key : fill(message, (name) => fields[name] ?? "");
 }
 

@@ -1,35 +1,68 @@
-// The end of a game: who won, and what can be done with it now.
+// The end of a game of this browser's own: the sheet over the board, and the panel behind it.
 
 import { decodeHead } from "../position";
 import { keepGame } from "../keep";
-import { type Kept, atFirst, newGame } from "../kept";
+import { type Kept, type Player, atFirst, newGame } from "../kept";
 import { go } from "../router";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
+import { EndSheet } from "./end/Sheet";
+import { putAside } from "./end/shown";
 import { Ranking } from "./Ranking";
 import { RecordButtons } from "./record";
 
-async function again(kept: Kept): Promise<void> {
+/** The same game with these players. */
+async function again(kept: Kept, players: Player[]): Promise<void> {
     const { game, seats, options } = decodeHead(kept.head);
-    const next = newGame({ game, seats, options }, kept.players.map(atFirst));
+    const next = newGame({ game, seats, options }, players);
     await keepGame(next);
     go(`/table/${next.id}`);
 }
 
+/** Everybody moves up by one seat. */
+const movedUp = (players: readonly Player[]): Player[] => [players.at(-1)!, ...players.slice(0, -1)];
+
+/** What can be done next. */
+function Next({ kept }: { kept: Kept }) {
+    const players = kept.players.map(atFirst);
+    return (
+        <>
+            <button type="button" class="main big" onClick={() => void again(kept, players)}>
+                {say("end.rematch")}
+            </button>
+            <button type="button" class="big" onClick={() => void again(kept, movedUp(players))}>
+                {say("end.seats")}
+            </button>
+            <a class="button big" href={`#/replay/${kept.id}`}>
+                {say("end.watch")}
+            </a>
+        </>
+    );
+}
+
 export function Result({ kept, frame, words }: { kept: Kept; frame: Frame; words: Words }) {
+    const persons = kept.players.map(atFirst).flatMap(({ bot }, seat) => (bot ? [] : [seat]));
     return (
         <section class="result" aria-labelledby="result">
             <h2 id="result">{say("result.title")}</h2>
             <Ranking frame={frame} words={words} />
             <p class="row">
-                <a class="button main" href={`#/replay/${kept.id}`}>
-                    {say("board.replay")}
-                </a>
-                <button type="button" onClick={() => void again(kept)}>
-                    {say("board.again")}
+                <button type="button" onClick={() => (putAside.value = undefined)}>
+                    {say("end.show")}
                 </button>
             </p>
+            <p class="row">
+                <Next kept={kept} />
+            </p>
             <RecordButtons kept={kept} />
+            <EndSheet
+                kept={kept}
+                words={words}
+                me={persons.length === 1 ? persons[0] : undefined}
+                path={`/replay/${kept.id}`}
+            >
+                <Next kept={kept} />
+            </EndSheet>
         </section>
     );
 }

@@ -25,7 +25,7 @@ import { type About, Facts, Players } from "./Players";
 import { USUAL } from "./shelf";
 import { Since } from "./Since";
 
-const Result = lazy(() => import("./Result").then((m) => m.Result));
+const Result = lazy(() => Promise.all([import("./Result"), speakOf("end")]).then(([m]) => m.Result));
 const Orders = lazy(() => import("./Orders").then((m) => m.Orders));
 const Hint = lazy(() => Promise.all([import("./Hint"), speakOf("bots")]).then(([m]) => m.Hint));
 const hotseat = () => Promise.all([import("./Hotseat"), speakOf("bots")]);
@@ -347,6 +347,8 @@ interface PlayingProps {
 export function Playing({ sitting, frame, result, advice, about, above, below }: PlayingProps) {
     const tab = useSignal<Tab>("actions");
     const { choosing, words, link } = sitting;
+    // The end is told wherever one has been looking.
+    useEffect(() => void (frame.over && (tab.value = "actions")), [frame.over]);
     const game = words.text("name");
     const orders = hasOrders(frame.head);
     // Advice is about one decision: where the game stood when it was asked for.

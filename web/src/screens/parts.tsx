@@ -64,7 +64,7 @@ export function Art({
     );
 }
 
-const MARKS = [
+export const MARKS = [
     "M8 3.5h4v4.5h4.5v4H12v4.5H8V12H3.5V8H8z",
     "M3 8h14v4H3z",
     "M10 4.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11z",

@@ -108,7 +108,7 @@ export interface Unplayed {
 }
 
 /** What the check has found, and for a server's game whether it is what was seen before. */
-type Check = { verdict: Verdict; seen?: Testimony; unplayed?: boolean };
+export type Check = { verdict: Verdict; seen?: Testimony; unplayed?: boolean };
 
 const isUnplayed = (kept: Found | Unplayed): kept is Unplayed => "name" in kept;
 
@@ -118,7 +118,7 @@ async function judged(kept: Found | Unplayed): Promise<Verdict> {
     return verify(await recordCore(), text);
 }
 
-async function checked(kept: Found | Unplayed): Promise<Check> {
+export async function checked(kept: Found | Unplayed): Promise<Check> {
     const verdict = await judged(kept);
     if (!verdict.ok || kept.witness === undefined) return { verdict };
     const { openedIn, testify } = await import("../online/witness");
@@ -146,7 +146,7 @@ function seenWords(seen: Testimony): string {
 }
 
 /** A record that fits in itself is good only where somebody saw its promises before the game. */
-function Verdicts({ verdict, seen, unplayed }: Check) {
+export function Verdicts({ verdict, seen, unplayed }: Check) {
     const mark = !verdict.ok ? "✗" : !seen || seen.kind === "fits" ? "✓" : seen.kind === "none" ? "○" : "✗";
     const tone = mark === "✓" ? "good" : mark === "✗" ? "bad" : "quiet";
     return (

@@ -60,7 +60,8 @@ export function lot(seed: number): (below: number) => number {
 
 export const actionsOf = (page: Page): Locator => page.getByRole("region", { name: /^Actions/ });
 export const choicesOf = (page: Page): Locator => actionsOf(page).getByRole("list").getByRole("button");
-export const resultOf = (page: Page): Locator => page.getByRole("heading", { name: "Final ranking" });
+/** The sheet at the end of a game. */
+export const resultOf = (page: Page): Locator => page.getByRole("dialog", { name: / (won|the win)$/ });
 export const boardOf = (page: Page): Locator => page.getByRole("group", { name: /^Board of / });
 export const logOf = (page: Page): Locator => page.getByRole("log");
 
@@ -189,6 +190,12 @@ export async function byPointer(page: Page, any: (below: number) => number, text
         await changed(page, before);
     }
     return onBoard;
+}
+
+/** Puts the end of a game aside, to look at what is behind it. */
+export async function lookBehind(page: Page): Promise<void> {
+    await resultOf(page).getByRole("button", { name: "Look at the board" }).click();
+    await expect(resultOf(page)).toHaveCount(0);
 }
 
 /** Downloads the record of the game that is shown, by the button that says so. */

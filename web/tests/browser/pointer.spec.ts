@@ -2,7 +2,18 @@
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { byPointer, download, drawn, expect, fillIn, logOf, lot, resultOf, test } from "./helpers";
+import {
+    byPointer,
+    download,
+    drawn,
+    expect,
+    fillIn,
+    logOf,
+    lookBehind,
+    lot,
+    resultOf,
+    test,
+} from "./helpers";
 import { miasma } from "./made";
 
 test("a whole game by pointer, from the first click on the start page", async ({ page }) => {
@@ -49,6 +60,7 @@ test.describe("with dice that make it short", () => {
         expect(onBoard, "presses on the board").toBeGreaterThan(20);
         await expect(logOf(page).locator("q.note").first()).toHaveText("The King's evil");
 
+        await lookBehind(page);
         const file = info.outputPath("game.mia");
         await download(page, file);
         expect(execFileSync(miasma, ["verify", file], { encoding: "utf8" })).toBeTruthy();

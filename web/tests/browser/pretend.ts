@@ -2,7 +2,7 @@
 // play can be looked at without one. The table is the page's own, as it runs in a worker.
 
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { expect } from "./helpers";
+import { expect, resultOf } from "./helpers";
 import { type Kept, inside, made, recordText, running, wasm } from "./made";
 
 const SEATS = ["red", "blue", "gold", "black", "white", "teal"];
@@ -275,7 +275,7 @@ export const ONLINE: Record<string, (page: Page) => Promise<void>> = {
         const kept = await made({ seed: 24, seats: 3, persons: [0] });
         const table = playing({ toAct: null, due: null });
         await visit(page, "#/at/11", { table, kept, record: await recordText(kept) });
-        await expect(page.getByRole("button", { name: "Check the dice" })).toBeVisible();
+        await expect(resultOf(page)).toBeVisible();
     },
     again: async (page) => {
         await visit(page, "#/again/16/60", { record: await recordText(await made({ seed: 24, seats: 3 })) });

@@ -1,7 +1,7 @@
 // Every screen of the page, each opened the shortest way.
 
 import type { Page } from "@playwright/test";
-import { drawn, expect, ready } from "./helpers";
+import { drawn, expect, ready, resultOf } from "./helpers";
 import { type Kept, asked, keep, made, running } from "./made";
 
 /** Batches of the page are lost, so that it goes on waiting. */
@@ -62,6 +62,15 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await page.getByRole("radio", { name: /^with it/ }).check();
         await page.getByRole("radio", { name: "6", exact: true }).check();
         await expect(page.getByRole("group", { name: /^Class cards in play/ })).toBeVisible();
+    },
+    end: async (page) => {
+        await sit(page, await made({ seed: 24, seats: 3, persons: [0] }));
+        await expect(resultOf(page).getByText(/Dice checked/)).toBeVisible();
+    },
+    "end-plague": async (page) => {
+        const game = { game: "plague", options: { rounds: "12" } };
+        await sit(page, await made({ seed: 3, seats: 3, persons: [0], ...game }));
+        await expect(resultOf(page).getByText(/Dice checked/)).toBeVisible();
     },
     "setup-blackdeath": (page) => choices(page, "Black Death"),
     choosing: async (page) => {
@@ -154,7 +163,7 @@ export const BOARDS: Record<string, (page: Page) => Promise<void>> = {
     over: async (page) => {
         const game = { game: "blackdeath", names: NAMES, options: { goals: "10" } };
         await sit(page, await made({ seed: 5, seats: 3, persons: [0], ...game }));
-        await drawn(page);
+        await expect(resultOf(page)).toBeVisible();
     },
 };
 
@@ -188,7 +197,7 @@ export const AFRICA: Record<string, (page: Page) => Promise<void>> = {
     over: async (page) => {
         const options = { africanus: "on" };
         await sit(page, await made({ seed: 10, seats: 6, persons: [0], options }));
-        await drawn(page);
+        await expect(resultOf(page)).toBeVisible();
     },
 };
 

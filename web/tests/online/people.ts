@@ -121,6 +121,14 @@ export class Guest {
         return this.page.getByRole("log").locator(".line").count();
     }
 
+    /** Puts the end of the game aside, which lies over the board. */
+    async behind(): Promise<void> {
+        const sheet = this.page.locator("dialog.end");
+        await expect(sheet).toBeVisible();
+        await sheet.getByRole("button", { name: "Look at the board" }).click();
+        await expect(sheet).toHaveCount(0);
+    }
+
     async record(file: string): Promise<void> {
         const coming = this.page.waitForEvent("download");
         await this.page.getByRole("button", { name: "Download the record" }).click();

@@ -125,8 +125,7 @@ async function course(
     site.node(1);
     await site.up(1);
 
-    for (const guest of [anna, bert, carla])
-        await expect(guest.page.getByRole("heading", { name: "Final ranking" })).toBeVisible();
+    for (const guest of [anna, bert, carla]) await guest.behind();
     // Whoever hung on a node that died has come back by another wire.
     for (const guest of [anna, bert, carla]) expect(guest.wires).toBeGreaterThan(1);
     const file = `${out}/${game}.mia`;

@@ -4,11 +4,18 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableInfo } from "../../online/api";
 import type { Frame } from "../../view";
-import { type Words, say } from "../../words";
+import { type Words, say, speakOf } from "../../words";
+import { putAside } from "../end/shown";
+import { lazy } from "../lazy";
 import { Ranking } from "../Ranking";
 import { type Found, RecordButtons } from "../record";
 import { fetchGame } from "./Again";
-import { Trouble, troubleText } from "./parts";
+import { Trouble, seatOf, troubleText } from "./parts";
+
+const EndSheet = lazy(
+    () => Promise.all([import("../end/Sheet"), speakOf("end")]).then(([m]) => m.EndSheet),
+    true,
+);
 
 /** Times the record is asked for: it may come a moment after the last step. */
 const TRIES = 5;
@@ -51,21 +58,43 @@ export function Outcome({
             clearTimeout(timer);
         };
     }, [tries.value]);
+    const next = (
+        <>
+            {(table.you !== null || !table.private) && (
+                <a class="button main" href={`#/again/${table.id}`}>
+                    {say("board.replay")}
+                </a>
+            )}
+            <a class="button" href="#/online">
+                {say("online.lobby")}
+            </a>
+        </>
+    );
     return (
         <section class="result" aria-labelledby="result">
             <h2 id="result">{say("result.title")}</h2>
             <Ranking frame={frame} words={words} />
-            <p class="row">
-                {(table.you !== null || !table.private) && (
-                    <a class="button main" href={`#/again/${table.id}`}>
-                        {say("board.replay")}
-                    </a>
-                )}
-                <a class="button" href="#/online">
-                    {say("online.lobby")}
-                </a>
-            </p>
-            {kept.value && <RecordButtons kept={kept.value} />}
+            {kept.value && putAside.value === kept.value.id && (
+                <p class="row">
+                    <button type="button" onClick={() => (putAside.value = undefined)}>
+                        {say("end.show")}
+                    </button>
+                </p>
+            )}
+            <p class="row">{next}</p>
+            {kept.value && (
+                <>
+                    <RecordButtons kept={kept.value} />
+                    <EndSheet
+                        kept={kept.value}
+                        words={words}
+                        me={table.yours.length === 1 ? seatOf(table.yours[0]!) : undefined}
+                        path={`/again/${table.id}`}
+                    >
+                        {next}
+                    </EndSheet>
+                </>
+            )}
             <Trouble text={trouble.value} />
         </section>
     );
