@@ -204,7 +204,10 @@ export class Player {
 
     private move(motion: Motion, at: number, length: number): void {
         const nodes = (motion.pieces ?? []).map((id) => this.node(id)).filter((node) => node !== null);
-        if (motion.turn) {
+        if (motion.tumbles) {
+            for (const node of nodes)
+                this.tumble(node, { x: Number(node.dataset.x), y: Number(node.dataset.y) }, at, length * 2);
+        } else if (motion.turn) {
             for (const node of nodes) {
                 const here = { x: Number(node.dataset.x), y: Number(node.dataset.y) };
                 this.start(
@@ -230,16 +233,15 @@ export class Player {
         if (!nodes.length && motion.ghost) this.ghost(motion, at, length);
     }
 
-    /** A die tumbles over the place where it falls, and lies there. */
-    private tumble(draw: VNode, at: Point, when: number, length: number): void {
-        const group = this.copy(draw);
+    /** A die tumbles to the place where it falls. */
+    private tumble(node: Element, at: Point, when: number, length: number): void {
         const hop = (x: number, y: number, turn: number) => ({
             transform: `translate(${at.x + x}px, ${at.y + y}px) rotate(${turn}deg)`,
             opacity: 1,
         });
         this.start(
-            group,
-            [{ ...hop(-30, -46, -200), opacity: 0 }, hop(-18, -8, -90), hop(-8, -24, 60), hop(0, 0, 180)],
+            node,
+            [{ ...hop(-30, -46, -200), opacity: 0 }, hop(-18, -8, -90), hop(-8, -24, 120), hop(0, 0, 360)],
             when,
             length,
             { fill: "none", easing: "linear" },
@@ -273,8 +275,8 @@ export class Player {
             group.append(line);
         }
         const end = to ?? start;
-        if (tumbles) {
-            this.tumble(tumbles, end, at, length * 2);
+        if (tumbles && tumbles !== true) {
+            this.tumble(this.copy(tumbles), end, at, length * 2);
             this.start(
                 group,
                 [

@@ -75,8 +75,8 @@ export interface Motion {
     lost?: boolean;
     /** Pieces are turned over, after a moment of rest. */
     turn?: boolean;
-    /** What is seen tumbling, before the copy shows how it fell. */
-    tumbles?: VNode;
+    /** Pieces tumble to where they lie; of a copy, what is seen tumbling before it shows how it fell. */
+    tumbles?: VNode | true;
     /** What stays to be seen of it until the person here acts. */
     trace?: Trace | undefined;
     /** Key of a target to be marked. */

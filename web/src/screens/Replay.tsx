@@ -7,6 +7,7 @@ import { NATURE } from "../gen/tables";
 import { findGame } from "../keep";
 import { Choosing } from "../machine";
 import { go, replace } from "../router";
+import { speed } from "../settings";
 import { type Frame, lookAt } from "../view";
 import { Words, say, speakGame } from "../words";
 import { Drawn } from "./Drawn";
@@ -15,6 +16,7 @@ import { Mark, Title } from "./parts";
 import { Ranking } from "./Ranking";
 import { type Found, OpenRecord, RecordButtons, spareCore } from "./record";
 import { Layout, PlayersPanel, type Tab, wide } from "./Table";
+import { type Place, Transport, pacing, usePlay } from "./Transport";
 
 /** Where a turn begins: another seat acts than before. Chance belongs to the turn it falls in. */
 function turnsOf(core: Position, kept: Found): number[] {
@@ -31,56 +33,21 @@ function turnsOf(core: Position, kept: Found): number[] {
     return [...begins, kept.entries.length];
 }
 
-interface Place {
-    ply: number;
+/** What happened last, while the game plays by itself; else where it stands. */
+function Moment({
+    frame,
+    all,
+    words,
+    playing,
+}: {
+    frame: Frame;
     all: number;
-    turns: number[];
-    go: (ply: number) => void;
-}
-
-function Steps({ ply, all, turns, go: to }: Place) {
-    const back = turns.findLast((at) => at < ply) ?? 0;
-    const on = turns.find((at) => at > ply) ?? all;
-    const buttons = [
-        { word: "first", sign: "⏮", at: 0, can: ply > 0 },
-        { word: "turnback", sign: "⏪", at: back, can: ply > 0 },
-        { word: "stepback", sign: "◀", at: ply - 1, can: ply > 0 },
-        { word: "step", sign: "▶", at: ply + 1, can: ply < all },
-        { word: "turn", sign: "⏩", at: on, can: ply < all },
-        { word: "last", sign: "⏭", at: all, can: ply < all },
-    ];
-    return (
-        <div class="steps">
-            <input
-                type="range"
-                min={0}
-                max={all}
-                value={ply}
-                aria-label={say("replay.slider")}
-                aria-valuetext={say("replay.at", { number: ply, all })}
-                onInput={(event) => to(Number(event.currentTarget.value))}
-            />
-            <div class="row">
-                {buttons.map(({ word, sign, at, can }) => (
-                    <button
-                        key={word}
-                        type="button"
-                        class="step"
-                        aria-label={say(`replay.${word}`)}
-                        title={say(`replay.${word}`)}
-                        aria-disabled={!can}
-                        onClick={() => can && to(at)}
-                    >
-                        <span aria-hidden="true">{`${sign}\uFE0E`}</span>
-                    </button>
-                ))}
-            </div>
-        </div>
-    );
-}
-
-function Moment({ frame, all, words }: { frame: Frame; all: number; words: Words }) {
+    words: Words;
+    playing: boolean;
+}) {
     const seat = frame.toAct < NATURE ? frame.toAct : undefined;
+    const last = frame.log.at(-frame.fresh);
+    if (playing && last && frame.fresh) return <p class="turn">{words.event(last.row)}</p>;
     return (
         <div class="turn" role="status">
             {seat !== undefined && <Mark seat={seat} />}
@@ -132,16 +99,19 @@ export function Looking({ core, kept, at, path }: LookingProps) {
     useEffect(() => {
         if (at !== undefined) ply.value = Math.min(at, all);
     }, [at]);
-    const frame = useMemo(
-        () => lookAt(core, kept.head, kept.entries, ply.value, eyes.value, kept.notes),
-        [core, kept, ply.value, eyes.value],
-    );
+    const playing = useSignal(false);
+    const frame = useMemo(() => {
+        const seen = lookAt(core, kept.head, kept.entries, ply.value, eyes.value, kept.notes);
+        return playing.value ? { ...seen, stays: pacing(seen, speed.value) } : seen;
+    }, [core, kept, ply.value, eyes.value, playing.value, speed.value]);
     if (choosing.current.frame.peek() !== frame) choosing.current.frame.value = frame;
     const to = (next: number) => {
         ply.value = Math.max(0, Math.min(all, next));
         told.value = "";
         replace(`${path}/${ply.value}`);
     };
+    const place: Place = { ply: ply.value, all, turns, go: to, playing };
+    usePlay(frame, place);
     const copy = async () => {
         replace(`${path}/${ply.value}`);
         try {
@@ -155,7 +125,7 @@ export function Looking({ core, kept, at, path }: LookingProps) {
     const panels = {
         actions: (
             <section class="actions" aria-label={title}>
-                <Steps ply={ply.value} all={all} turns={turns} go={to} />
+                <Transport {...place} />
                 <p class="field">
                     <label for="eyes">{say("replay.eyes")}</label>
                     <select
@@ -209,7 +179,7 @@ export function Looking({ core, kept, at, path }: LookingProps) {
             <Layout
                 tab={tab}
                 title={<Title hidden={!wide.value}>{title}</Title>}
-                top={<Moment frame={frame} all={all} words={words} />}
+                top={<Moment frame={frame} all={all} words={words} playing={playing.value} />}
                 board={<Drawn choosing={choosing.current} frame={frame} words={words} replay />}
                 panels={panels}
             />

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { choicesOf, drawn, expect, ready, test } from "./helpers";
-import { keep, running } from "./made";
+import { keep, made, running } from "./made";
 
 test.use({ settings: { speed: "normal" } });
 
@@ -96,4 +96,33 @@ test("space goes to one's turn at once, and the round can be shown again", async
     await page.locator(".board-window").click();
     await expect(choicesOf(page).first()).toBeVisible();
     await expect(captions(page)).toHaveCount(0);
+});
+
+test("a replay plays by itself, and every step has a key", async ({ page }) => {
+    const kept = await made({ seed: 5 });
+    const all = kept.entries.length;
+    await page.goto("");
+    await keep(page, kept);
+    await page.goto(`#/replay/${kept.id}/20`);
+    await drawn(page);
+    const step = () => page.getByRole("slider").inputValue().then(Number);
+    const press = (key: string) => page.keyboard.press(key);
+    await press("ArrowRight");
+    await expect.poll(step).toBe(21);
+    await press("ArrowLeft");
+    await expect.poll(step).toBe(20);
+    await press("ArrowDown");
+    await expect.poll(step).toBeGreaterThan(20);
+    await press("Home");
+    await expect.poll(step).toBe(0);
+    await press("End");
+    await expect.poll(step).toBe(all);
+    await press("Home");
+    await press(" ");
+    await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect.poll(step).toBeGreaterThan(3);
+    await press(" ");
+    const stopped = await step();
+    await page.waitForTimeout(1600);
+    expect(await step()).toBe(stopped);
 });

@@ -2,13 +2,16 @@
 
 import type { Row } from "../../core";
 import { UNKNOWN } from "../../gen/tables";
-import { type Motion, type Point, type Scene } from "../../board/skin";
+import { type Motion, type Point, type Scene, type Trace } from "../../board/skin";
 import { Art } from "./art";
 import { Back, Die, Face, Fate } from "./panels";
 import { gateAt, unitSize } from "./pieces";
 import { middle, read, seatAt, wordsOf } from "./picture";
 import { DECK, DISCARD, RUNNING, TABLE } from "./places";
 import { sealOf } from "./seal";
+
+/** Beside a square, so that what lies in it is seen. */
+const above = ({ x, y }: Point): Point => ({ x, y: y - 30 });
 
 export function motions(row: Row, before: Scene, after: Scene): Motion[] {
     const { word } = after.frame.head.game.events[row.id]!;
@@ -45,6 +48,19 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         lost: true,
         mark: mark(s),
     });
+    /** The die of an attempt, whether it went well or not. */
+    const rolls = (s: number, number: number): Motion => ({
+        to: above(squareAt(s)),
+        ghost: die(number),
+        tumbles: <Die number={number} size={34} />,
+        mark: mark(s),
+        sound: "knock",
+    });
+    /** A disease has lost a unit: it is its player's loss. */
+    const lossOf = (track: number, s: number): Trace | undefined => {
+        const seat = was.players.findIndex((player) => player.track === track);
+        return seat < 0 ? undefined : { kind: "loss", seat, at: squareAt(s) };
+    };
     const falls = (s: number): Motion => ({
         pieces: [`skull-${s}`],
         turn: true,
@@ -55,18 +71,19 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
     });
     switch (word) {
         case "settled":
-        case "infected":
         case "auto_infected":
             return [comes(f[0]!, f[1]!)];
+        case "infected":
+            return [comes(f[0]!, f[1]!), rolls(f[1]!, f[2]!)];
         case "resisted":
-            return [
-                { from: squareAt(f[1]!), ghost: die(f[2]!), lost: true, mark: mark(f[1]!), sound: "scurry" },
-            ];
+            return [rolls(f[1]!, f[2]!)];
         case "converted":
         case "slain":
-            return [dies(f[0]!, f[1]!)];
-        case "died":
-            return [{ ...dies(was.players[f[0]!]!.track ?? 0, f[1]!), sound: "toll" }];
+            return [{ ...dies(f[0]!, f[1]!), trace: lossOf(f[0]!, f[1]!) }];
+        case "died": {
+            const track = was.players[f[0]!]!.track ?? 0;
+            return [{ ...dies(track, f[1]!), sound: "toll", trace: lossOf(track, f[1]!) }];
+        }
         case "cured":
             return [
                 {
@@ -102,7 +119,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         case "burnt":
             return [falls(f[0]!)];
         case "rolled":
-            return [{ pieces: ["die-0", "die-1"], turn: true, sound: "knock" }];
+            return [{ pieces: ["die-0", "die-1"], tumbles: true, sound: "knock" }];
         case "struck": {
             const size = 84;
             return [

@@ -11,7 +11,6 @@ import {
     bagBox,
     cartAt,
     cartSize,
-    dieAt,
     ground,
     handBox,
     padColumns,
@@ -79,11 +78,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
     switch (word) {
         case "rolled":
         case "dice":
-            return ([0, 1] as const).map((die) => ({
-                pieces: [`die-${die}`],
-                from: { x: padRow(after, a).x, y: dieAt(after, die).at.y + plan.type * 3 },
-                sound: die ? undefined : "knock",
-            }));
+            return [{ pieces: ["die-0", "die-1"], tumbles: true, sound: "knock" }];
         case "turn_begins":
         case "starts":
             return [{ mark: `seat-${a}` }];
@@ -227,6 +222,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     from: cartAt(before, a),
                     ghost: ghostOf(<Cart seat={a} load={b} size={cartSize(after)} />, cartSize(after)),
                     lost: true,
+                    trace: { kind: "loss", seat: a, at: cartAt(before, a) },
                 },
             ];
         case "bitten":
