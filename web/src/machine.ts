@@ -87,10 +87,17 @@ export class Choosing {
         return row === undefined ? prefix : [];
     }
 
-    /** Points at a row and takes nothing: the choice goes back to where it begins. */
-    point(row: number): void {
-        this.clear(this.start(this.frame.value!));
+    /** Points at a row, or no more at any; takes nothing. */
+    point(row: number | undefined): void {
         this.pointed.value = row;
+    }
+
+    /** Takes a row that was proposed. What cannot be taken back waits for a yes, whatever is set. */
+    follow(row: number): void {
+        const flags = this.view().flags(row);
+        this.clear(this.start(this.frame.value!));
+        if ((flags & BARRIER) !== 0 || this.asks(flags)) this.pending.value = row;
+        else this.act(row);
     }
 
     /** Whether an element belongs to the row that is pointed at. */

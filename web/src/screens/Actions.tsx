@@ -231,13 +231,15 @@ interface Props {
 }
 
 interface Advised extends Props {
-    /** Asks for advice, where that can be had now. */
+    /** Asks for advice, where that can be had now, or does without it. */
     ask?: (() => void) | undefined;
-    /** The advice that was asked for. */
+    /** Advice was asked for. */
+    advised?: boolean | undefined;
+    /** The advice that was asked for, where it stands among the actions. */
     children?: ComponentChildren;
 }
 
-export function Actions({ choosing, frame, view, words, ask, children }: Advised) {
+export function Actions({ choosing, frame, view, words, ask, advised, children }: Advised) {
     const wanted = useSignal("");
     const heading = useRef<HTMLHeadingElement>(null);
     const inside = useRef(false);
@@ -265,12 +267,6 @@ export function Actions({ choosing, frame, view, words, ask, children }: Advised
     });
     const pointed = choosing.pointed.value;
     useEffect(() => void (wanted.value = ""), [frame.ply, choosing.prefix.value, pointed]);
-    // One more press on what is pointed at takes it.
-    useEffect(() => {
-        if (pointed === undefined) return;
-        const timer = setTimeout(() => document.querySelector<HTMLElement>(".choices .pointed")?.focus());
-        return () => clearTimeout(timer);
-    }, [pointed]);
 
     const now = useRef({ items, deep, ask, pending: false, can: false });
     now.current = {
@@ -320,7 +316,7 @@ export function Actions({ choosing, frame, view, words, ask, children }: Advised
             )}
             {ask && !asked && (
                 <p class="row">
-                    <button type="button" aria-keyshortcuts="h" onClick={ask}>
+                    <button type="button" aria-keyshortcuts="h" aria-expanded={!!advised} onClick={ask}>
                         <span aria-hidden="true">⚕ </span>
                         {say("hint.ask")}
                     </button>

@@ -1,8 +1,11 @@
-// What the doctor would do, for the seat to act. It is only shown: playing is left to the person.
+// What the doctor would do, for the seat to act: how it stands, what is better and by how much. A
+// proposal is shown on the board by pointing at it and taken by one press.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { SEAT } from "../gen/tables";
 import type { Choosing } from "../machine";
+import { type Gap, Smooth, bounded, evenChance, gapOf, standOf } from "../outlook";
 import type { Advice } from "../position";
 import type { Frame, Known, View } from "../view";
 import { type Words, say } from "../words";
@@ -27,10 +30,11 @@ function consult(known: Known, to: Listener): () => void {
     return () => worker.terminate();
 }
 
-/** One sentence: what it leads to more than the other proposals do, or what it does. */
-function reasonOf({ why, often }: Advice, words: Words): string {
-    if (!why) return say("hint.alike");
-    return say(often ? "hint.why" : "hint.at_once", { number: often, event: words.event(why) });
+/** One sentence: what it leads to for the seat itself, more often than the other proposals do. */
+function reasonOf({ why, often }: Advice, { head, toAct }: Frame, words: Words): string {
+    if (!why || !often) return "";
+    const own = head.game.events[why.id]!.kinds.some((kind, i) => kind === SEAT && why.field[i] === toAct);
+    return own ? say("hint.why", { number: often, event: words.event(why) }) : "";
 }
 
 function Waiting({ percent, close }: { percent: number; close: () => void }) {
@@ -55,52 +59,118 @@ interface Props {
     close: () => void;
 }
 
-function Proposals({
-    choosing,
-    frame,
-    words,
-    close,
-    advice,
-}: Omit<Props, "view"> & { advice: readonly Advice[] }) {
+const smooth = new WeakMap<View, Smooth>();
+
+/** The chance shown for this turn, from all that was asked in it. */
+function chanceOf(view: View, frame: Frame, best: Advice): number {
+    const known = smooth.get(view) ?? new Smooth();
+    smooth.set(view, known);
+    return bounded(known.add(frame.ply - frame.staged.length, best.percent));
+}
+
+/** How the seat stands, in words and as a bar with a mark where everybody would be equal. */
+function Outlook({ percent, seats }: { percent: number; seats: number }) {
+    const even = evenChance(seats);
+    const stand = say(`hint.${standOf(percent, seats)}`);
+    const number = Math.round(percent);
+    return (
+        <div class="outlook">
+            <strong>{stand}</strong>
+            <span class="small quiet">{say("hint.mark")}</span>
+            <svg
+                viewBox="0 0 100 6"
+                preserveAspectRatio="none"
+                role="img"
+                aria-label={say("hint.bar", { number, even: Math.round(even) })}
+            >
+                <rect class="all" width="100" height="6" />
+                <rect class="own" width={percent} height="6" />
+                <rect class="mark-even" x={even - 0.4} width="0.8" height="6" />
+            </svg>
+        </div>
+    );
+}
+
+interface ProposalProps {
+    choosing: Choosing;
+    frame: Frame;
+    words: Words;
+    one: Advice;
+    gap: Gap;
+}
+
+function Proposal({ choosing, frame, words, one, gap }: ProposalProps) {
+    const move = words.action(frame.rows[one.row]!);
+    const reason = reasonOf(one, frame, words);
+    const look = () => choosing.point(one.row);
+    const away = () => choosing.point(undefined);
+    const play = () => {
+        choosing.follow(one.row);
+        // What waits for a yes has the focus.
+        if (choosing.pending.value === undefined) document.getElementById("actions")?.focus();
+    };
+    return (
+        <li
+            class={choosing.pointed.value === one.row ? "pointed" : undefined}
+            onMouseEnter={look}
+            onMouseLeave={away}
+            onFocusCapture={look}
+            onBlurCapture={away}
+        >
+            <span class={`gap ${gap}`}>{say(`hint.${gap}`)}</span>
+            <span class="move">{move}</span>
+            <button type="button" aria-label={say("hint.play.named", { action: move })} onClick={play}>
+                <span aria-hidden="true">{"▶\uFE0E"}</span>
+                {say("hint.play")}
+            </button>
+            {reason && <span class="reason small quiet">{reason}</span>}
+        </li>
+    );
+}
+
+function Proposals({ advice, ...props }: Omit<Props, "view" | "close"> & { advice: readonly Advice[] }) {
+    const best = advice[0]?.percent ?? 0;
     return (
         <>
             <ol class="proposals">
-                {advice.map((one) => (
-                    <li key={one.row}>
-                        <button
-                            type="button"
-                            aria-pressed={choosing.pointed.value === one.row}
-                            onClick={() => choosing.point(one.row)}
-                        >
-                            <span class="move">{words.action(frame.rows[one.row]!)}</span>{" "}
-                            <span class="chance">{say("hint.chance", { number: one.percent })}</span>{" "}
-                            <span class="reason">{reasonOf(one, words)}</span>
-                        </button>
-                    </li>
+                {advice.map((one, i) => (
+                    <Proposal
+                        key={one.row}
+                        {...props}
+                        one={one}
+                        gap={i ? gapOf(best, one.percent) : "best"}
+                    />
                 ))}
             </ol>
             <p class="quiet small">{say("hint.about")}</p>
-            <p class="row">
-                <button type="button" onClick={close}>
-                    {say("nav.close")}
-                </button>
-            </p>
         </>
     );
 }
 
-export function Hint({ choosing, frame, view, words, close }: Props) {
+export function Hint({ choosing, frame, view, words, close: leave }: Props) {
+    const close = () => {
+        leave();
+        document.getElementById("actions")?.focus();
+    };
     const percent = useSignal(0);
+    const chance = useSignal(0);
     const advice = useSignal<readonly Advice[] | undefined>(undefined);
     const failed = useSignal<Error | undefined>(undefined);
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => {
         heading.current?.focus();
-        return consult(view.known(), {
+        const stop = consult(view.known(), {
             progress: (now) => (percent.value = now),
-            advice: (found) => (advice.value = found),
+            advice: (found) => {
+                if (found.length) chance.value = chanceOf(view, frame, found[0]!);
+                advice.value = found;
+            },
             failed: (error) => (failed.value = error),
         });
+        return () => {
+            stop();
+            choosing.point(undefined);
+        };
     }, []);
     if (failed.value) throw failed.value;
     const found = advice.value;
@@ -114,14 +184,24 @@ export function Hint({ choosing, frame, view, words, close }: Props) {
                 close();
             }}
         >
-            <h3 id="hint" tabIndex={-1} ref={heading}>
-                {say("hint.title")}
-            </h3>
+            <div class="row hint-top">
+                <h3 id="hint" tabIndex={-1} ref={heading}>
+                    {say("hint.title")}
+                </h3>
+                {found && (
+                    <button type="button" class="small" onClick={close}>
+                        {say("nav.close")}
+                    </button>
+                )}
+            </div>
             <p class="unseen" role="status">
                 {found && say("hint.done", { number: found.length })}
             </p>
             {found ? (
-                <Proposals choosing={choosing} frame={frame} words={words} close={close} advice={found} />
+                <>
+                    <Outlook percent={chance.value} seats={frame.head.seats} />
+                    <Proposals choosing={choosing} frame={frame} words={words} advice={found} />
+                </>
             ) : (
                 <Waiting percent={percent.value} close={close} />
             )}

@@ -356,6 +356,15 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
     const open = advice && frame.mine && frame.rows.length > 1;
     const asked = open && advised.value === frame.ply;
     useSkipKey(sitting.presenter);
+    const hint = asked && (
+        <Hint
+            choosing={choosing}
+            frame={frame}
+            view={link.now}
+            words={words}
+            close={() => void (advised.value = undefined)}
+        />
+    );
     const show = (one: Tab, id: string) => (event: Event) => {
         tab.value = one;
         event.preventDefault();
@@ -372,17 +381,10 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
                     frame={frame}
                     view={link.now}
                     words={words}
-                    ask={open && !asked ? () => void (advised.value = frame.ply) : undefined}
+                    ask={open ? () => void (advised.value = asked ? undefined : frame.ply) : undefined}
+                    advised={asked}
                 >
-                    {asked && (
-                        <Hint
-                            choosing={choosing}
-                            frame={frame}
-                            view={link.now}
-                            words={words}
-                            close={() => void (advised.value = undefined)}
-                        />
-                    )}
+                    {!wide.value && hint}
                 </Actions>
             </>
         ),
@@ -400,7 +402,8 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
         ),
         log: (
             <>
-                <Since presenter={sitting.presenter} frame={frame} words={words} />
+                {/* Beside the board advice takes nothing away from the choices. */}
+                {(wide.value && hint) || <Since presenter={sitting.presenter} frame={frame} words={words} />}
                 <Log
                     frame={frame}
                     words={words}

@@ -1,7 +1,18 @@
 // Bots of every level at a table, seats that change hands, and what the doctor would do.
 
 import type { Page } from "@playwright/test";
-import { actionsOf, choicesOf, drawn, expect, listText, ready, resultOf, setUp, test } from "./helpers";
+import {
+    actionsOf,
+    changed,
+    choicesOf,
+    drawn,
+    expect,
+    listText,
+    ready,
+    resultOf,
+    setUp,
+    test,
+} from "./helpers";
 import { keep, keptIn, running } from "./made";
 
 const ask = (page: Page) => page.getByRole("button", { name: "What would the doctor do?" });
@@ -59,24 +70,60 @@ test("a game kept with an older kind of bot goes on", async ({ page }) => {
     await expect(page.getByRole("table").getByText("Bot: random").first()).toBeVisible();
 });
 
-test("the doctor proposes three moves, points at one and plays none", async ({ page }) => {
+test("the doctor says how it stands and proposes three moves; pointing shows one and plays none", async ({
+    page,
+}) => {
     await sit(page, 42);
     await drawn(page);
+    const before = await choicesOf(page).first().boundingBox();
     await ask(page).click();
     await expect(proposals(page)).toHaveCount(3, { timeout: 60_000 });
-    for (const text of await proposals(page).allInnerTexts())
-        expect(text).toMatch(/^.+\n\d+ % to win\n\S.+$/);
     await expect(hint(page).getByRole("status")).toHaveText("The doctor proposes 3 moves");
+    await expect(
+        hint(page).getByText(/^(Far ahead|Ahead|About even|Behind, not lost|Far behind)$/),
+    ).toBeVisible();
+    await expect(hint(page).getByRole("img")).toHaveAccessibleName(/about \d+ of 100; even would be 33$/);
+    const rows = hint(page).getByRole("listitem");
+    const gaps = await rows.locator(".gap").allInnerTexts();
+    expect(gaps[0]).toBe("best");
+    for (const gap of gaps.slice(1)) expect(gap).toMatch(/^(as good|a little worse|clearly worse)$/);
+    expect(await hint(page).innerText(), "no bare chance").not.toContain("%");
+
     const log = await page.locator(".log .line").count();
-    const move = (await proposals(page).first().innerText()).split("\n")[0]!;
-    await proposals(page).first().click();
-    await expect(proposals(page).first()).toHaveAttribute("aria-pressed", "true");
+    await rows.nth(1).hover();
     const pointed = page.locator(".choices .pointed");
     await expect(pointed).toHaveCount(1);
-    await expect(pointed).toBeFocused();
     await expect(pointed).toHaveAccessibleName(/the doctor’s move/);
     await expect(page.locator(".lit-lines .pointed").first()).toBeAttached();
-    expect(await page.locator(".log .line").count(), `${move} is not played`).toBe(log);
+    expect(await page.locator(".log .line").count(), "nothing is played").toBe(log);
+    const after = await choicesOf(page).first().boundingBox();
+    expect(Math.abs(after!.y - before!.y), "the choices stay where they were").toBeLessThan(60);
+    await page.mouse.move(0, 0);
+    await expect(pointed).toHaveCount(0);
+});
+
+test("a proposal is played by one press; what cannot be taken back is asked first", async ({ page }) => {
+    await sit(page, 42);
+    let played = 0;
+    for (let step = 0; step < 6 && played < 1; step++) {
+        await ask(page).click();
+        await expect(proposals(page).first()).toBeVisible({ timeout: 60_000 });
+        const before = await listText(page);
+        await proposals(page).first().click();
+        await changed(page, before);
+        const confirm = page.getByRole("button", { name: "Yes, do it" });
+        if (await confirm.count()) {
+            await expect(confirm).toBeFocused();
+            await expect(page.getByText("It cannot be taken back.")).toBeVisible();
+            await confirm.click();
+            await ready(page);
+        } else {
+            await expect(page.getByRole("button", { name: /^\S* ?Undo: / })).toBeVisible();
+            await expect(page.getByRole("heading", { name: /^Actions/ })).toBeFocused();
+            played++;
+        }
+    }
+    expect(played, "a step that can be taken back").toBe(1);
 });
 
 test("by keyboard: H asks, Escape does without", async ({ page }) => {
@@ -86,7 +133,9 @@ test("by keyboard: H asks, Escape does without", async ({ page }) => {
     await expect(hint(page).getByRole("heading")).toBeFocused();
     await expect(proposals(page)).toHaveCount(3, { timeout: 60_000 });
     await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
     await expect(proposals(page).first()).toBeFocused();
+    await expect(page.locator(".choices .pointed")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(hint(page)).toHaveCount(0);
     await expect(ask(page)).toBeVisible();

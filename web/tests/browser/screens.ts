@@ -97,8 +97,8 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await table(page, [0]);
         await drawn(page);
         await page.keyboard.press("h");
-        await page.locator(".proposals button").first().click({ timeout: 60_000 });
-        await expect(page.locator(".choices .pointed")).toBeFocused();
+        await page.locator(".proposals button").first().focus({ timeout: 60_000 });
+        await expect(page.locator(".choices .pointed")).toBeVisible();
     },
     seats: async (page) => {
         await table(page, [0, 1]);

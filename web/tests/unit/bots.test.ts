@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { advise } from "../../src/advise";
 import { Core, type Game } from "../../src/core";
-import { BOTS, GAMES, LEVELS, LINES, NATURE } from "../../src/gen/tables";
+import { BARRIER, BOTS, GAMES, LEVELS, LINES, NATURE } from "../../src/gen/tables";
 import { type Kept, atFirst, newGame } from "../../src/kept";
 import { Choosing } from "../../src/machine";
 import type { Advice } from "../../src/position";
@@ -236,5 +236,25 @@ describe("advice", () => {
         expect(machine.points(NATURE, 0)).toBe(false);
         machine.show({ ...frame, mine: true, rows });
         expect(machine.pointed.value).toBeUndefined();
+    });
+
+    test("is followed at once, or waits for a yes where it cannot be taken back", () => {
+        const kept = choosing(rattus, 2, 40);
+        const frame = lookAt(core, kept.head, kept.entries, kept.entries.length, 1);
+        const rows = core.legal();
+        for (const flags of [0, BARRIER]) {
+            const taken: number[] = [];
+            const view = { flags: () => flags, act: (row: number) => taken.push(row) };
+            const machine = new Choosing(
+                () => view as unknown as View,
+                () => "never",
+            );
+            machine.show({ ...frame, mine: true, rows });
+            machine.follow(1);
+            expect(taken).toEqual(flags ? [] : [1]);
+            expect(machine.pending.value).toBe(flags ? 1 : undefined);
+            machine.yes();
+            expect(taken).toEqual([1]);
+        }
     });
 });
