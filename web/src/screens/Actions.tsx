@@ -191,14 +191,17 @@ export function Refusal({ choosing, words }: { choosing: Choosing; words: Words 
     );
 }
 
-function Undo({ frame, view, words }: Omit<Props, "choosing">) {
+/** The tools of a turn in one row: what is taken back, and more. */
+function Undo({ frame, view, words, children }: Omit<Props, "choosing"> & { children?: ComponentChildren }) {
     const last = frame.staged.at(-1);
     const can = last !== undefined && frame.mine;
+    const why = can ? undefined : say(frame.mine ? "undo.nothing" : "board.wait");
     return (
         <div class="undo">
             <div class="row">
                 <button
                     type="button"
+                    title={why}
                     aria-disabled={!can}
                     aria-describedby={can ? undefined : "no-undo"}
                     aria-keyshortcuts="u"
@@ -213,10 +216,11 @@ function Undo({ frame, view, words }: Omit<Props, "choosing">) {
                         {say("board.restart")}
                     </button>
                 )}
+                {children}
             </div>
-            {!can && (
-                <p id="no-undo" class="quiet small">
-                    {say(frame.mine ? "undo.nothing" : "board.wait")}
+            {why && (
+                <p id="no-undo" class="unseen">
+                    {why}
                 </p>
             )}
         </div>
@@ -312,15 +316,14 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
             {asked ? (
                 <Confirm choosing={choosing} frame={frame} view={view} words={words} />
             ) : (
-                <Undo frame={frame} view={view} words={words} />
-            )}
-            {ask && !asked && (
-                <p class="row">
-                    <button type="button" aria-keyshortcuts="h" aria-expanded={!!advised} onClick={ask}>
-                        <span aria-hidden="true">⚕ </span>
-                        {say("hint.ask")}
-                    </button>
-                </p>
+                <Undo frame={frame} view={view} words={words}>
+                    {ask && (
+                        <button type="button" aria-keyshortcuts="h" aria-expanded={!!advised} onClick={ask}>
+                            <span aria-hidden="true">⚕ </span>
+                            {say("hint.ask")}
+                        </button>
+                    )}
+                </Undo>
             )}
             {children}
             {deep && !asked && (

@@ -16,6 +16,7 @@ import { Mark, Title } from "./parts";
 import { Ranking } from "./Ranking";
 import { type Found, OpenRecord, RecordButtons, spareCore } from "./record";
 import { Layout, PlayersPanel, type Tab, wide } from "./Table";
+import { Strip } from "./Strip";
 import { type Place, Transport, pacing, usePlay } from "./Transport";
 
 /** Where a turn begins: another seat acts than before. Chance belongs to the turn it falls in. */
@@ -179,6 +180,7 @@ export function Looking({ core, kept, at, path }: LookingProps) {
             <Layout
                 tab={tab}
                 title={<Title hidden={!wide.value}>{title}</Title>}
+                strip={<Strip frame={frame} words={words} />}
                 top={<Moment frame={frame} all={all} words={words} playing={playing.value} />}
                 board={<Drawn choosing={choosing.current} frame={frame} words={words} replay />}
                 panels={panels}

@@ -24,6 +24,7 @@ import { Mark, Thinking, Title } from "./parts";
 import { type About, Facts, Players } from "./Players";
 import { USUAL } from "./shelf";
 import { Since } from "./Since";
+import { Strip } from "./Strip";
 
 const Result = lazy(() => Promise.all([import("./Result"), speakOf("end")]).then(([m]) => m.Result));
 const Orders = lazy(() => import("./Orders").then((m) => m.Orders));
@@ -251,17 +252,19 @@ export function Tabs({ tab, panels }: { tab: Signal<Tab>; panels: Record<Tab, Co
 interface Parts {
     title: ComponentChildren;
     top: ComponentChildren;
+    strip?: ComponentChildren;
     board: ComponentChildren;
     panels: Record<Tab, ComponentChildren>;
     tab: Signal<Tab>;
 }
 
 /** Board, turn bar and panels, side by side or one above the other. */
-export function Layout({ title, top, board, panels, tab }: Parts) {
+export function Layout({ title, top, strip, board, panels, tab }: Parts) {
     if (!wide.value) {
         return (
             <div class="table phone">
                 {title}
+                {strip}
                 <div class="thumb">{top}</div>
                 {board}
                 <Tabs tab={tab} panels={panels} />
@@ -276,6 +279,7 @@ export function Layout({ title, top, board, panels, tab }: Parts) {
                 <div class="side-scroll">{panels.actions}</div>
             </div>
             <div class="middle">
+                {strip}
                 {board}
                 {panels.players}
             </div>
@@ -440,6 +444,7 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
                         {game}
                     </Title>
                 }
+                strip={<Strip frame={frame} words={words} />}
                 top={
                     <>
                         <TurnBar frame={frame} words={words} progress={link.progress} />
