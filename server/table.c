@@ -226,8 +226,8 @@ static void appended(task *k)
     k->done(k, first);
     watch_changed(t, false);
     work_turn(t);
-    // Nobody can move before the row is stored: here the clock runs from now on. A node that
-    // takes over counts from when the row was sent.
+    // Nobody can move before the row is stored: here the clock runs from now on. A node
+    // that takes over counts from when the row was sent.
     if (!seats_told(t)) t->is.since = now_ms();
 }
 
