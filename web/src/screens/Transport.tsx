@@ -1,7 +1,7 @@
 // Steps through a game that is looked at: by buttons, by keys, or by itself.
 
 import type { Signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { restOf } from "../games";
 import { PACES, type Speed, restsOf, stayOf } from "../present";
 import { SPEEDS, speed } from "../settings";
@@ -64,19 +64,21 @@ const hasKeys = (target: EventTarget | null) =>
 
 /** Keys that work wherever the focus is on the page. */
 function useKeys(place: Place): void {
+    const now = useRef(place);
+    now.current = place;
     useEffect(() => {
         const press = (event: KeyboardEvent) => {
             if (event.ctrlKey || event.altKey || event.metaKey || hasKeys(event.target)) return;
             const step = KEYS[event.key];
             const plays = event.key === " " && !(event.target as Element).closest("button, a, summary");
-            if (plays) toggle(place);
-            else if (step) place.go(stepsOf(place)[step]);
+            if (plays) toggle(now.current);
+            else if (step) now.current.go(stepsOf(now.current)[step]);
             else return;
             event.preventDefault();
         };
         document.addEventListener("keydown", press);
         return () => document.removeEventListener("keydown", press);
-    });
+    }, []);
 }
 
 function toggle({ playing, ply, all, go }: Place): void {
