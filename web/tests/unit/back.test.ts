@@ -68,7 +68,10 @@ beforeEach(async () => {
     return () => vi.unstubAllGlobals();
 });
 
-const later = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Several turns of the clock: on a busy machine one long wait can end before the steps that it waits for. */
+async function later(): Promise<void> {
+    for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve, 2));
+}
 const hashes = () => page.entries.slice(0, page.at + 1).map((one) => one.hash);
 
 /** Something that is open until it is told to close. */
