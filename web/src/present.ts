@@ -27,6 +27,8 @@ export const PACES: Readonly<Record<Speed, number>> = { off: 0, fast: 0.5, norma
 const ROUND = 20_000;
 const FINALE = 30_000;
 const SHORTEST = 150;
+/** Frames that are kept for somebody who only looks on. */
+const LOOKED = 20;
 /** What one's own step is given before others go on. */
 const OWN = 350;
 
@@ -144,26 +146,35 @@ export class Presenter {
         const one = this.queue.shift();
         if (!one) return this.busy.value ? this.settle() : this.stop();
         this.busy.value = true;
-        if (!this.repeating) this.round.value = [...this.round.value, one.frame];
-        const stays = this.staysOf(one.rests);
+        if (!this.repeating) this.remember([one.frame]);
+        const stays = this.staysOf(one);
         this.watch.show({ ...asleep(one.frame), stays });
         this.tell(one.frame, stays, 0);
     }
 
-    /** How long each of these rests is now, with all that waits behind them. */
-    private staysOf(rests: readonly Rest[]): number[] {
+    /** Whoever only looks on never acts: of an endless round they see the end. */
+    private remember(frames: readonly Frame[]): void {
+        const round = [...this.round.value, ...frames];
+        this.round.value = frames.at(-1)?.seats ? round : round.slice(-LOOKED);
+    }
+
+    /** How long each happening of a frame stays, with all that waits behind it. Who looks on has time. */
+    private staysOf({ frame, rests }: Waiting): number[] {
         const pace = PACES[this.watch.speed()];
+        const share = frame.seats ? this.shareOf(rests) : 1;
+        this.spent += sum(rests.map((rest) => stayOf(rest, 1, share)));
+        return rests.map((rest) => stayOf(rest, pace, share));
+    }
+
+    private shareOf(rests: readonly Rest[]): number {
         if (rests.includes("scene") && !this.finale) {
             this.finale = true;
             this.spent = 0;
         }
         const waiting = [...rests, ...this.queue.flatMap((one) => one.rests)];
-        const share = squeeze(
-            this.finale ? waiting : beforeFinale(waiting),
-            (this.finale ? FINALE : ROUND) - this.spent,
-        );
-        this.spent += sum(rests.map((rest) => stayOf(rest, 1, share)));
-        return rests.map((rest) => stayOf(rest, pace, share));
+        return this.finale
+            ? squeeze(waiting, FINALE - this.spent)
+            : squeeze(beforeFinale(waiting), ROUND - this.spent);
     }
 
     /** Tells the happenings of a frame one by one, each for as long as it stays. */
@@ -195,8 +206,7 @@ export class Presenter {
 
     /** To where the game stands. What is passed over is not forgotten. */
     skip(): void {
-        if (!this.repeating)
-            this.round.value = [...this.round.value, ...this.queue.map(({ frame }) => frame)];
+        if (!this.repeating) this.remember(this.queue.map(({ frame }) => frame));
         this.settle();
     }
 

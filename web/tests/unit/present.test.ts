@@ -121,6 +121,13 @@ describe("a long round", () => {
         expect(shown.at(-1)!.at).toBeGreaterThan(19_000);
         expect(shown.at(-1)!.at).toBeLessThan(20_100);
     });
+    it("takes its time for somebody who only looks on", () => {
+        const game = frames([], ...Array.from({ length: 60 }, (): Rest[] => ["decision"]));
+        hear(game.map((frame) => ({ ...frame, seats: 0 })));
+        vi.runAllTimers();
+        expect(shown.at(-1)!.at).toBe(30_000);
+        expect(presenter.round.value.length).toBeLessThan(30);
+    });
     it("gives every step of a finale its second", () => {
         const round = Array.from({ length: 100 }, (): Rest[] => ["decision"]);
         hear(frames([], ...round, ["scene", "dice"], ["scene", "loss"], ["scene"]));
