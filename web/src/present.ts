@@ -155,7 +155,7 @@ export class Presenter {
     /** Whoever only looks on never acts: of an endless round they see the end. */
     private remember(frames: readonly Frame[]): void {
         const round = [...this.round.value, ...frames];
-        this.round.value = frames.at(-1)?.seats ? round : round.slice(-LOOKED);
+        this.round.value = round.at(-1)?.seats ? round : round.slice(-LOOKED);
     }
 
     /** How long each happening of a frame stays, with all that waits behind it. Who looks on has time. */

@@ -150,6 +150,11 @@ describe("skipping and showing again", () => {
         vi.runAllTimers();
         expect(shown).toHaveLength(length);
     });
+    it("keeps a long round when its last step is skipped", () => {
+        hear(frames([], ...Array.from({ length: 40 }, (): Rest[] => ["none"]), ["card"]));
+        presenter.skip();
+        expect(presenter.round.value).toHaveLength(42);
+    });
     it("shows the round again, and ends where the game stands", () => {
         hear(round());
         presenter.skip();
