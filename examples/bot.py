@@ -3,7 +3,7 @@
 
 Sits down at a free seat and plays rows by lot until the game is over (docs/protocol.md)."""
 
-import json, random, secrets, sys, urllib.error, urllib.request
+import json, random, secrets, sys, time, urllib.error, urllib.request
 
 table = sys.argv[1].rstrip("/")
 name = sys.argv[2] if len(sys.argv) > 2 else "Lot"
@@ -12,10 +12,13 @@ headers = {}
 
 def ask(url, body=None):
     request = urllib.request.Request(url, None if body is None else body.encode(), headers)
-    try:
-        return urllib.request.urlopen(request, timeout=60).read().decode()
-    except urllib.error.HTTPError as refusal:
-        return refusal.read().decode()
+    while True:
+        try:
+            return urllib.request.urlopen(request, timeout=60).read().decode()
+        except urllib.error.HTTPError as refusal:
+            if refusal.code not in (429, 503):  # too fast, or not now: the same again, later
+                return refusal.read().decode()
+            time.sleep(float(refusal.headers.get("Retry-After") or 1))
 
 
 guest = json.loads(ask(table.split("/api/")[0] + "/api/guest", json.dumps({"name": name})))
