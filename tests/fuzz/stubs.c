@@ -35,7 +35,11 @@ void access_line(const request *r, unsigned status) { (void)r, (void)status; }
 void work_turn(table *t) { (void)t; }
 void work_settle(table *t) { (void)t; }
 void record_keep(const table *t) { (void)t; }
-void seats_told(table *t) { (void)t; }
+bool seats_told(table *t)
+{
+    (void)t;
+    return true;
+}
 
 // ---- the database ----
 
