@@ -12,6 +12,7 @@ import { branches, settle, touching, under } from "../../src/trie";
 import { type Frame, View, lookAt } from "../../src/view";
 import { verify } from "../../src/verify";
 import { BATCH_ID, FRAME, join, pack, packEntries, unpack, unpackItems } from "../../src/wire";
+import { playOut } from "./played";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
 const rattus = GAMES.find((game) => game.name === "rattus")!;
@@ -35,16 +36,7 @@ function lot(seed: number): (below: number) => number {
 /** A whole game of bots and nature. */
 function played(game: Game, seats: number, kind: string): Kept {
     const players = Array.from({ length: seats }, () => ({ name: "", bot: kind }));
-    const kept = newGame({ game, seats, options: [] }, players);
-    const table = new Table(
-        core,
-        kept,
-        () => {},
-        () => {},
-    );
-    while (table.step());
-    table.tell();
-    return kept;
+    return playOut(core, newGame({ game, seats, options: [] }, players));
 }
 
 describe("records", () => {

@@ -9,7 +9,7 @@ import { tieOf, verdictOf } from "../../src/end/verdict";
 import { GAMES, SEAT } from "../../src/gen/tables";
 import { newGame } from "../../src/kept";
 import { gridStep, spread } from "../../src/end/graph";
-import { Table } from "../../src/table";
+import { playOut } from "./played";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -35,13 +35,7 @@ function played(
         Array.from({ length: seats }, () => ({ name: "", bot })),
     );
     kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed * 37 + i * 11) & 255);
-    const table = new Table(
-        core,
-        kept,
-        () => {},
-        () => {},
-    );
-    while (table.step());
+    playOut(core, kept);
     expect(core.toAct(), "the game is over").toBeGreaterThan(6);
     return tell(core, kept.head, kept.entries);
 }

@@ -9,9 +9,9 @@ import { Core } from "../../src/core";
 import { GAMES } from "../../src/gen/tables";
 import { type Kept, newGame } from "../../src/kept";
 import { recordOf } from "../../src/records";
-import { Table } from "../../src/table";
 import { lookAt } from "../../src/view";
 import { LANGS, Words, keysOf, speak, speakGame } from "../../src/words";
+import { playOut } from "./played";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
 const miasma = new URL("../../../build/release/miasma", import.meta.url).pathname;
@@ -32,14 +32,7 @@ function played(name: string, seats: number, seed: number, options: number[]): K
     const players = Array.from({ length: seats }, () => ({ name: "", bot: "random" }));
     const kept = newGame({ game, seats, options }, players);
     kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed + i) & 255);
-    const table = new Table(
-        core,
-        kept,
-        () => {},
-        () => {},
-    );
-    while (table.step());
-    table.tell();
+    playOut(core, kept);
     kept.players = players.map((_, seat) => ({ name: seat === 1 ? "Ada" : "", bot: "" }));
     return kept;
 }
