@@ -22,14 +22,14 @@ packages=$(awk -F'|' '/^\| (the program|the server|the WebAssembly) / { print $3
 mmdebstrap --variant=minbase --include="$packages,sudo,ca-certificates" \
   --setup-hook='mkdir -p "$1/usr/sbin" && printf "#!/bin/sh\nexit 101\n" >"$1/usr/sbin/policy-rc.d" && chmod +x "$1/usr/sbin/policy-rc.d"' \
   bookworm "$root" "deb $mirror bookworm main"
-mkdir -p "$root/root/miasma"
-git archive HEAD | tar -x -C "$root/root/miasma"
+mkdir -p "$root/srv/miasma"
+git archive HEAD | tar -x -C "$root/srv/miasma"
 # Debian 12's Node is too old to build the page: it comes from this machine.
-mkdir -p "$root/root/miasma/web/dist"
-cp -r web/dist/. "$root/root/miasma/web/dist/"
-sed -i 's/^make && make web$/make/' "$root/root/miasma/docs/hosting.md"
+mkdir -p "$root/srv/miasma/web/dist"
+cp -r web/dist/. "$root/srv/miasma/web/dist/"
+sed -i 's/^make && make web$/make/' "$root/srv/miasma/docs/hosting.md"
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
 mount --make-rslave "$root/dev"
 # In a network of its own, so that no port is taken.
-unshare -n sh -c 'ip link set lo up; exec chroot "$1" sh -c "cd /root/miasma && python3 tests/hosting/page.py build/release --clean"' sh "$root"
+unshare -n sh -c 'ip link set lo up; exec chroot "$1" sh -c "cd /srv/miasma && python3 tests/hosting/page.py build/release --clean"' sh "$root"
