@@ -4,7 +4,8 @@
 
 import { signal } from "@preact/signals";
 import type { Head, Row } from "./position";
-import type { Frame, Happening } from "./view";
+import { PACES, type Speed } from "./speed";
+import { type Frame, type Happening, asleep, freshOf } from "./view";
 
 /** What a happening is to somebody who watches. */
 export type Rest = "none" | "step" | "decision" | "card" | "dice" | "loss" | "scene";
@@ -20,9 +21,6 @@ export const RESTS: Readonly<Record<Rest, number>> = {
     scene: 1000,
 };
 
-export type Speed = "off" | "fast" | "normal" | "slow";
-export const PACES: Readonly<Record<Speed, number>> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
-
 /** What others' turns may take, and a finale, at normal speed; unless rests are at their shortest. */
 const ROUND = 20_000;
 const FINALE = 30_000;
@@ -32,11 +30,9 @@ const LOOKED = 20;
 /** What one's own step is given before others go on. */
 const OWN = 350;
 
-const fresh = (frame: Frame): readonly Happening[] => (frame.fresh ? frame.log.slice(-frame.fresh) : []);
-
 /** The rests of what is new in a frame. Dice of one batch roll together: only the last of them rests. */
 export function restsOf(frame: Frame, restOf: Watch["restOf"]): Rest[] {
-    const rows = fresh(frame).map(({ row }) => row);
+    const rows = freshOf(frame).map(({ row }) => row);
     return rows.map((row, i) => {
         const rest = restOf(frame.head, row);
         return rest === "dice" && rows[i + 1]?.id === row.id ? "none" : rest;
@@ -80,9 +76,6 @@ function beforeFinale(waiting: readonly Rest[]): readonly Rest[] {
     return at < 0 ? waiting : waiting.slice(0, at);
 }
 
-/** A frame of which nothing can be pressed: it is being looked at. */
-const asleep = (frame: Frame): Frame => ({ ...frame, mine: false, rows: [], thinking: undefined });
-
 export class Presenter {
     /** What is told just now. */
     readonly caption = signal<Happening | undefined>(undefined);
@@ -118,15 +111,9 @@ export class Presenter {
 
     /** A game that begins, went back or is seen by other eyes. */
     private begin(frame: Frame): void {
-        this.stop();
-        this.anew(frame);
-        this.watch.show(frame);
-    }
-
-    private anew(frame: Frame): void {
+        this.rewind();
         this.round.value = [frame];
-        this.spent = 0;
-        this.finale = false;
+        this.watch.show(frame);
     }
 
     /** Nothing happened, but something is different: while others are shown it waits for the end. */
@@ -204,6 +191,13 @@ export class Presenter {
         this.busy.value = false;
     }
 
+    /** A show from its beginning has all its time. */
+    private rewind(): void {
+        this.stop();
+        this.spent = 0;
+        this.finale = false;
+    }
+
     /** To where the game stands. What is passed over is not forgotten. */
     skip(): void {
         if (!this.repeating) this.remember(this.queue.map(({ frame }) => frame));
@@ -214,10 +208,8 @@ export class Presenter {
     again(): void {
         const [first, ...frames] = this.round.value;
         if (!first || !frames.length) return;
-        this.stop();
+        this.rewind();
         this.repeating = this.busy.value = true;
-        this.spent = 0;
-        this.finale = false;
         this.queue = frames.map((frame) => ({ frame, rests: restsOf(frame, this.watch.restOf) }));
         this.watch.show({ ...asleep(first), fresh: 0 });
         this.timer = setTimeout(

@@ -2,17 +2,15 @@
 
 import { type Signal, effect, signal } from "@preact/signals";
 import type { Confirm } from "./machine";
-import type { Speed } from "./present";
+import { SPEEDS, STEP, type Speed } from "./speed";
 import { LANGS, type Lang, speak } from "./words";
 
 export const THEMES = ["system", "light", "dark"] as const;
-export const SPEEDS = ["off", "fast", "normal", "slow"] as const satisfies readonly Speed[];
 export const CONFIRMS = ["always", "barrier", "never"] as const satisfies readonly Confirm[];
 export const SIZES = ["small", "normal", "large", "huge"] as const;
 export const SWITCH = ["on", "off"] as const;
 
 export type Theme = (typeof THEMES)[number];
-export type { Speed };
 export type Size = (typeof SIZES)[number];
 
 const key = (name: string) => `miasma.setting.${name}`;
@@ -68,10 +66,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const reduced = signal(still.matches);
 still.addEventListener("change", () => (reduced.value = still.matches));
 
-const MS: Record<Speed, number> = { off: 0, fast: 120, normal: 220, slow: 450 };
-
 /** How long a step of an animation takes, in milliseconds; 0 is none. */
-export const stepTime = (): number => (reduced.value ? 0 : MS[speed.value]);
+export const stepTime = (): number => (reduced.value ? 0 : STEP[speed.value]);
 
 /** Puts the settings to work on the page; ready when the words are there. */
 export async function applySettings(): Promise<void> {

@@ -4,7 +4,7 @@
 // to act; then they go to the table as one batch. The log is followed entry by entry as it
 // comes; the position behind its last entry is remembered, and staged steps are played on it.
 
-import { NATURE, NOBODY } from "./gen/tables";
+import { NATURE, NOBODY, SEAT } from "./gen/tables";
 import {
     type Action,
     type Game,
@@ -101,6 +101,25 @@ export interface Frame {
     sending: boolean;
     /** The last steps were not taken: the rule that refuses them, "" where there is none. */
     refused: string | undefined;
+}
+
+/** A frame of which nothing can be pressed: it is only looked at. */
+export const asleep = (frame: Frame): Frame => ({
+    ...frame,
+    mine: false,
+    rows: [],
+    ways: nowhere,
+    thinking: undefined,
+});
+
+/** What is new in a frame. */
+export const freshOf = ({ log, fresh }: Frame): readonly Happening[] => log.slice(log.length - fresh);
+
+/** The seat that an event is about; undefined where it is about none. */
+export function seatOf({ events }: Game, { id, field }: Row): number | undefined {
+    const at = events[id]!.kinds.indexOf(SEAT);
+    const seat = at < 0 ? undefined : field[at];
+    return seat !== undefined && seat < NATURE ? seat : undefined;
 }
 
 /** How a seat played at this screen stands; its order is known when its eyes are shown. */
@@ -317,7 +336,7 @@ export class View {
 
     /** Takes the last item into the line. What came before it in the same message gets its frame first. */
     private enterOne(played: boolean, singly: boolean): void {
-        if (singly && this.fresh) this.passed.push({ ...this.frame(), mine: false, rows: [], ways: nowhere });
+        if (singly && this.fresh) this.passed.push(asleep(this.frame()));
         const before = this.log.length;
         this.enter(this.items.length - 1, played);
         this.fresh = this.log.length - before;

@@ -1,18 +1,10 @@
 // What is being shown, in words, over the board; and the way past it.
 
 import type { Presenter } from "../present";
-import type { Happening } from "../view";
+import { seatOf } from "../view";
 import { type Words, say } from "../words";
-import { SEAT } from "../gen/tables";
 import { Mark } from "../screens/parts";
 import type { Lens } from "./useCamera";
-
-/** The seat that a happening is about. */
-function seatOf({ row }: Happening, words: Words): number | undefined {
-    const at = words.game.events[row.id]!.kinds.indexOf(SEAT);
-    const seat = at < 0 ? undefined : row.field[at];
-    return seat !== undefined && seat < 6 ? seat : undefined;
-}
 
 interface Props {
     presenter: Presenter;
@@ -25,7 +17,7 @@ export function Caption({ presenter, words, lens }: Props) {
     const place = { left: `${left}px`, top: `${top}px`, width: `${width}px` };
     const shown = presenter.caption.value;
     if (!presenter.busy.value) return <Again presenter={presenter} place={place} />;
-    const seat = shown && seatOf(shown, words);
+    const seat = shown && seatOf(words.game, shown.row);
     return (
         <div class="caption" style={place}>
             <p>

@@ -2,18 +2,28 @@
 // mark on what is new. They go when the person here acts.
 
 import { useMemo } from "preact/hooks";
-import type { Frame } from "../view";
+import { type Frame, freshOf } from "../view";
 import { INKS, ON_INKS, type Point, type Scene, type Skin, type Trace } from "./skin";
 
-/** The traces of frames shown one after the other, oldest first. */
-export function tracesOf(skin: Skin, scene: Scene, round: readonly Frame[]): Trace[] {
+/** What the happenings of a frame leave behind. */
+function tracesIn(skin: Skin, before: Scene, after: Scene): Trace[] {
+    return freshOf(after.frame)
+        .flatMap(({ row }) => skin.motions(row, before, after))
+        .flatMap(({ trace }) => trace ?? []);
+}
+
+/** The traces of frames shown one after the other, oldest first; those of frames already known as they are. */
+function tracesOf(
+    skin: Skin,
+    scene: Scene,
+    round: readonly Frame[],
+    known: WeakMap<Frame, Trace[]>,
+): Trace[] {
     return round.slice(1).flatMap((frame, i) => {
-        const before = { ...scene, frame: round[i]! };
-        const after = { ...scene, frame };
-        return frame.log
-            .slice(frame.log.length - frame.fresh)
-            .flatMap(({ row }) => skin.motions(row, before, after))
-            .flatMap(({ trace }) => trace ?? []);
+        const traces =
+            known.get(frame) ?? tracesIn(skin, { ...scene, frame: round[i]! }, { ...scene, frame });
+        known.set(frame, traces);
+        return traces;
     });
 }
 
@@ -31,7 +41,7 @@ interface Loss {
 }
 
 /** Losses of one seat at one place are one number. */
-export function lossesOf(traces: readonly Trace[]): Loss[] {
+function lossesOf(traces: readonly Trace[]): Loss[] {
     const found = new Map<string, Loss>();
     for (const one of traces) {
         if (one.kind !== "loss") continue;
@@ -94,7 +104,9 @@ function Halo({ seat, at, size, unit }: { seat: number; at: Point; size: number;
 
 export function Traces({ skin, scene, round }: { skin: Skin; scene: Scene; round: readonly Frame[] }) {
     const { sheet, unit, far } = scene;
-    const traces = useMemo(() => tracesOf(skin, scene, round), [skin, round, sheet, unit, far]);
+    // A round grows frame by frame: what was worked out for this drawing is kept.
+    const known = useMemo(() => new WeakMap<Frame, Trace[]>(), [skin, sheet, unit, far]);
+    const traces = useMemo(() => tracesOf(skin, scene, round, known), [round, known]);
     return (
         <g class="traces" aria-hidden="true">
             {newest(traces).map((one) => (

@@ -3,12 +3,9 @@
 
 import { type VNode, render } from "preact";
 import type { Motion, Point } from "./skin";
-import type { Speed } from "../present";
+import { STEP, type Speed } from "../speed";
 import { play as sound } from "./sound";
 
-export type { Speed };
-
-export const STEP: Record<Speed, number> = { off: 0, fast: 120, normal: 220, slow: 450 };
 const STAGGER = 40;
 const LONGEST = 2500;
 const WATCHDOG = 4000;
@@ -92,6 +89,9 @@ export function along(points: readonly Point[]): { at: Point; offset: number }[]
     });
     return points.map((at, i) => ({ at, offset: all ? passed[i]! / all : i / (points.length - 1 || 1) }));
 }
+
+/** Where a piece of the picture lies. */
+const placeOf = ({ dataset }: SVGGElement): Point => ({ x: Number(dataset.x), y: Number(dataset.y) });
 
 const SVG = "http://www.w3.org/2000/svg";
 const shift = (p: Point, scale = 1) => `translate(${p.x}px, ${p.y}px) scale(${scale})`;
@@ -205,11 +205,10 @@ export class Player {
     private move(motion: Motion, at: number, length: number): void {
         const nodes = (motion.pieces ?? []).map((id) => this.node(id)).filter((node) => node !== null);
         if (motion.tumbles) {
-            for (const node of nodes)
-                this.tumble(node, { x: Number(node.dataset.x), y: Number(node.dataset.y) }, at, length * 2);
+            for (const node of nodes) this.tumble(node, placeOf(node), at, length * 2);
         } else if (motion.turn) {
             for (const node of nodes) {
-                const here = { x: Number(node.dataset.x), y: Number(node.dataset.y) };
+                const here = placeOf(node);
                 this.start(
                     node,
                     [{ transform: `${shift(here)} scaleX(0.05)` }, { transform: shift(here) }],
@@ -219,7 +218,7 @@ export class Player {
             }
         } else if (motion.from) {
             nodes.forEach((node, i) => {
-                const here = { x: Number(node.dataset.x), y: Number(node.dataset.y) };
+                const here = placeOf(node);
                 const points = [motion.from!, ...(motion.through ?? []), here];
                 this.start(
                     node,

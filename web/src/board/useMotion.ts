@@ -2,7 +2,8 @@
 
 import { type RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Player, type Speed, grouped } from "./animate";
+import type { Speed } from "../speed";
+import { Player, grouped } from "./animate";
 import type { Scene, Skin } from "./skin";
 import { play as sound } from "./sound";
 

@@ -62,7 +62,7 @@ export function winnersOf({ events, standing, head }: Tale): number[] {
 }
 
 /** The seats, the first first. */
-export const ranking = ({ standing, head }: Tale): number[] =>
+export const ranking = ({ standing, head }: Pick<Tale, "standing" | "head">): number[] =>
     Array.from({ length: head.seats }, (_, seat) => seat).sort(
         (a, b) => standing.rank[a]! - standing.rank[b]!,
     );

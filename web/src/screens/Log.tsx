@@ -3,8 +3,7 @@
 import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { signal, useSignal } from "@preact/signals";
-import { SEAT } from "../gen/tables";
-import type { Frame, Happening, Remark } from "../view";
+import { type Frame, type Happening, type Remark, seatOf } from "../view";
 import { type Words, lang, say } from "../words";
 import { Mark, RuleLink } from "./parts";
 
@@ -20,11 +19,10 @@ function Line({
     onPly?: ((ply: number) => void) | undefined;
 }) {
     const kind = words.game.events[one.row.id]!;
-    const at = kind.kinds.indexOf(SEAT);
-    const seat = at < 0 ? undefined : one.row.field[at];
+    const seat = seatOf(words.game, one.row);
     return (
         <p class={fresh ? "line fresh" : "line"}>
-            <span class="who">{seat !== undefined && seat < 6 && <Mark seat={seat} />}</span>
+            <span class="who">{seat !== undefined && <Mark seat={seat} />}</span>
             <span class="what">
                 {fresh && <span class="unseen">{say("board.new")}: </span>}
                 {onPly ? (

@@ -4,7 +4,6 @@ import { useEffect, useRef } from "preact/hooks";
 import {
     CONFIRMS,
     SIZES,
-    SPEEDS,
     SWITCH,
     THEMES,
     confirming,
@@ -17,6 +16,7 @@ import {
     volume,
 } from "../settings";
 import { LANGS, say } from "../words";
+import { SPEEDS } from "../speed";
 import { online } from "../online/door";
 import { lazy } from "./lazy";
 import { FIRST } from "./shelf";

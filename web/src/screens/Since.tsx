@@ -1,17 +1,16 @@
 // One card that sums up what happened since the person here last acted.
 
 import { restOf } from "../games";
-import { SEAT } from "../gen/tables";
 import type { Presenter } from "../present";
-import type { Frame, Happening } from "../view";
+import { type Frame, type Happening, seatOf } from "../view";
 import { type Words, say } from "../words";
 
 const MOST = 5;
 
 /** Whether a happening is about one of the seats shown here. */
 function touches({ row }: Happening, { head, seats }: Frame): boolean {
-    const at = head.game.events[row.id]!.kinds.indexOf(SEAT);
-    return at >= 0 && (seats & (1 << row.field[at]!)) !== 0;
+    const seat = seatOf(head.game, row);
+    return seat !== undefined && (seats & (1 << seat)) !== 0;
 }
 
 /** What matters most first: one's own losses, other losses, cards. */

@@ -3,8 +3,9 @@
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { restOf } from "../games";
-import { PACES, type Speed, restsOf, stayOf } from "../present";
-import { SPEEDS, speed } from "../settings";
+import { restsOf, stayOf } from "../present";
+import { speed } from "../settings";
+import { PACES, SPEEDS, type Speed } from "../speed";
 import type { Frame } from "../view";
 import { say } from "../words";
 

@@ -1,7 +1,8 @@
 // The presenter: what others do is shown one thing after the other.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Presenter, type Rest, type Speed, restsOf, squeeze, stayOf } from "../../src/present";
+import { Presenter, type Rest, restsOf, squeeze, stayOf } from "../../src/present";
+import type { Speed } from "../../src/speed";
 import type { Row } from "../../src/position";
 import type { Frame } from "../../src/view";
 
