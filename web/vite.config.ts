@@ -15,6 +15,13 @@ const CSP = [
 const SHELL =
     /node_modules\/(preact|@preact)\/|src\/(back|router|settings|speed|words|load|position|kept|online\/door|gen\/tables|games\/index|screens\/(App|lazy|parts|shelf))\.tsx?$/;
 
+/** What every board needs. */
+const BOARD = /src\/(view|trie|board\/(walk|Piece|lit|noted|skin))\.tsx?$/;
+
+/** What is only drawn: maps, and the pictures on a board. Cards are fetched when they are shown. */
+const DRAWINGS =
+    /games\/([\w/]+?)\/(?:map\.ts|drawings\.ts|art\/(?!card-|class-|cure|infection-|movement-)[\w-]+\.svg\?raw)$/;
+
 /** Files of public/, which the bundle does not know. */
 const PUBLIC = [
     "favicon.svg",
@@ -77,19 +84,22 @@ export default defineConfig({
         outDir: "dist",
         target: "es2022",
         assetsInlineLimit: 0,
+        // One file compresses better than thirteen, and no screen is laid out before its style is there.
+        cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
             input: { index: "index.html", sw: "src/sw.ts" },
             output: {
-                // A map is data: a file of its own, beside the code that draws it. What every screen
+                // A drawing is data: a file of its own, beside the code that draws it. What every screen
                 // needs is one file, however many screens there are.
                 codeSplitting: {
                     groups: [
+                        { name: "shell", test: SHELL, priority: 2 },
+                        { name: "board", test: BOARD, priority: 1 },
                         {
                             name: (id) => {
-                                const game = /games\/([\w/]+)\/map\.ts$/.exec(id)?.[1];
-                                if (game) return `map.${game.replace("/", ".")}`;
-                                return SHELL.test(id) ? "shell" : null;
+                                const game = DRAWINGS.exec(id)?.[1];
+                                return game ? `map.${game.replace("/", ".")}` : null;
                             },
                         },
                     ],
