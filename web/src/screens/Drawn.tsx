@@ -7,7 +7,9 @@ import type { Presenter } from "../present";
 import { speed, volume } from "../settings";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
-import { Facts } from "./Players";
+import { lazy } from "./lazy";
+
+export const Facts = lazy(() => import("./Facts").then((m) => m.Facts));
 
 type Board = (typeof import("../board/Board"))["Board"];
 
