@@ -1,7 +1,7 @@
 // Who won and by how much, as keys of sentences with their fields.
 
 import type { Score, Tale, Tie } from "./score";
-import { ranking, winnersOf } from "./tale";
+import { type Mark, ranking, winnersOf } from "./tale";
 
 export interface Line {
     key: string;
@@ -76,4 +76,29 @@ export function tieOf(
     );
     const tie = found && score.tie(tale, found.ahead, found.behind);
     return tie && { ...tie, ...found };
+}
+
+/** The round in which the winner gained most on whoever came second. */
+export interface Turn {
+    round: number;
+    /** Where it began. */
+    from: number;
+    winner: number;
+    second: number;
+    gain: number;
+}
+
+/** Undefined where no round stands out: a turn brings two points or more. */
+export function turnOf(tale: Tale, rounds: readonly Mark[]): Turn | undefined {
+    const [winner, second] = ranking(tale);
+    const lead = ({ points }: Mark) => points[winner!]! - points[second!]!;
+    const turns = rounds.slice(1).map((mark, i) => ({
+        round: mark.round,
+        from: rounds[i]!.ply,
+        winner: winner!,
+        second: second!,
+        gain: lead(mark) - lead(rounds[i]!),
+    }));
+    const best = turns.reduce((most, one) => (one.gain > most.gain ? one : most), turns[0]!);
+    return best && best.gain > 1 ? best : undefined;
 }

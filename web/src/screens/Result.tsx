@@ -6,6 +6,7 @@ import { type Kept, type Player, atFirst, newGame } from "../kept";
 import { go } from "../router";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
+import { Icon } from "./end/Icon";
 import { EndSheet } from "./end/Sheet";
 import { putAside } from "./end/shown";
 import { Ranking } from "./Ranking";
@@ -28,13 +29,13 @@ function Next({ kept }: { kept: Kept }) {
     return (
         <>
             <button type="button" class="main big" onClick={() => void again(kept, players)}>
-                {say("end.rematch")}
+                <Icon name="rematch" /> {say("end.rematch")}
             </button>
             <button type="button" class="big" onClick={() => void again(kept, movedUp(players))}>
-                {say("end.seats")}
+                <Icon name="seats" /> {say("end.seats")}
             </button>
             <a class="button big" href={`#/replay/${kept.id}`}>
-                {say("end.watch")}
+                <Icon name="watch" /> {say("end.watch")}
             </a>
         </>
     );

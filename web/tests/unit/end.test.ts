@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Core } from "../../src/core";
 import type { Score, Tale } from "../../src/end/score";
 import { endOf, loadScore, roundsOf, tell, winnersOf } from "../../src/end/tale";
-import { tieOf, verdictOf } from "../../src/end/verdict";
+import { tieOf, turnOf, verdictOf } from "../../src/end/verdict";
 import { GAMES, SEAT } from "../../src/gen/tables";
 import { newGame } from "../../src/kept";
 import { gridStep, spread } from "../../src/end/graph";
@@ -202,6 +202,38 @@ describe("the verdict", () => {
         expect(tieOf(tale, score, 0)).toEqual({ key: "tie", rule: "2.6.5", ahead: 1, behind: 0 });
         expect(tieOf(ended([37, 30, 20], [1, 2, 3]), score, 0)).toBeUndefined();
         expect(tieOf(ended([37, 20, 20], [1, 2, 3]), score, 2)).toMatchObject({ ahead: 1, behind: 2 });
+    });
+});
+
+describe("the turning point", () => {
+    const game = GAMES.find(({ name }) => name === "rattus")!;
+    const tale: Tale = {
+        head: { game, seats: 3, options: [] },
+        events: [],
+        facts: [],
+        points: [],
+        standing: { points: [18, 19, 5], rank: [2, 1, 3] },
+    };
+    const marks = (all: number[][]) => all.map((points, round) => ({ round, ply: round * 10, points }));
+
+    test("is where the winner gained most on the second", () => {
+        const rounds = marks([
+            [0, 0, 9],
+            [8, 4, 9],
+            [14, 6, 0],
+            [12, 12, 0],
+            [18, 19, 5],
+        ]);
+        expect(turnOf(tale, rounds)).toEqual({ round: 3, from: 20, winner: 1, second: 0, gain: 8 });
+    });
+
+    test("is not told where no round stands out", () => {
+        const rounds = marks([
+            [0, 0, 0],
+            [5, 6, 0],
+            [18, 19, 5],
+        ]);
+        expect(turnOf(tale, rounds)).toBeUndefined();
     });
 });
 

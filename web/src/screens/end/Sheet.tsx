@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Score, Tale } from "../../end/score";
 import { endOf, loadScore, ranking, roundsOf, tell, winnersOf } from "../../end/tale";
-import { type Line, tieOf, verdictOf } from "../../end/verdict";
+import { type Line, type Turn, tieOf, turnOf, verdictOf } from "../../end/verdict";
 import { SEAT } from "../../gen/tables";
 import { decodeHead } from "../../position";
 import { stepTime } from "../../settings";
@@ -108,11 +108,35 @@ function Top(told: Told) {
     );
 }
 
-function Middle({ tale, score, me, name, path }: Told) {
+/** What decided the game, and a way to see it. */
+function Turning({ turn, last, words, path }: { turn: Turn; last: boolean } & Pick<Told, "words" | "path">) {
+    const { round, from, winner, second, gain } = turn;
+    return (
+        <section class="turning" aria-labelledby="turning">
+            <div>
+                <h3 id="turning">{say("end.turning")}</h3>
+                <p>
+                    {say(last ? "end.turning.last" : "end.turning.round", {
+                        round,
+                        seat: words.seat(winner),
+                        number: gain,
+                        seat2: words.seat(second),
+                    })}
+                </p>
+            </div>
+            <a class="button" href={`#${path}/${from}`}>
+                {say("end.turning.watch")}
+            </a>
+        </section>
+    );
+}
+
+function Middle({ tale, score, words, me, name, path }: Told) {
     const order = ranking(tale);
     const { game } = tale.head;
     const rounds = roundsOf(tale, score);
     const luck = score?.luck?.(tale) ?? [];
+    const turn = turnOf(tale, rounds);
     // Whoever looks lies on top, else who won.
     const drawn = [...order].reverse().sort((a, b) => Number(a === me) - Number(b === me));
     const graph = { rounds, seats: drawn, name, moment: (ply: number) => `#${path}/${ply}` };
@@ -128,6 +152,9 @@ function Middle({ tale, score, me, name, path }: Told) {
                     game={game.name}
                     me={me}
                 />
+                {turn && (
+                    <Turning turn={turn} last={turn.round === rounds.length - 1} words={words} path={path} />
+                )}
                 {luck.length > 0 && <LuckTable luck={luck} seats={order} name={name} game={game.name} />}
             </div>
             {rounds.length > 2 && (
