@@ -38,14 +38,20 @@ export function number(dice: Dice, n: number, of: number): number {
     }
 }
 
-/** Nature's next entry at the core's position, for draw number `n`. */
-export function draw(core: Position, dice: Dice, n: number): { entry: Uint8Array; r: number; of: number } {
+/** Nature's next entry at the core's position; `pick` takes one of so many lots. */
+export function lot(
+    core: Position,
+    pick: (of: number) => number,
+): { entry: Uint8Array; r: number; of: number } {
     core.legal();
     const weights = core.weights();
     const of = weights.reduce((sum, weight) => sum + weight, 0);
-    const r = number(dice, n, of);
+    const r = pick(of);
     let left = r;
     let row = 0;
     while (left >= weights[row]!) left -= weights[row++]!;
     return { entry: core.entryOf(row), r, of };
 }
+
+/** The same for draw number `n`. */
+export const draw = (core: Position, dice: Dice, n: number) => lot(core, (of) => number(dice, n, of));

@@ -17,6 +17,7 @@ export interface Kept {
     id: string;
     head: Uint8Array;
     players: Player[];
+    /** Empty where it came without: such a game can be looked at, not gone on with. */
     secret: Uint8Array;
     entries: Uint8Array[];
     draws: { r: number; of: number }[];
@@ -29,6 +30,9 @@ export interface Kept {
     updated: number;
     over: boolean;
 }
+
+/** Whether it can be played on. */
+export const goesOn = ({ over, secret }: Kept): boolean => !over && secret.length > 0;
 
 export function newGame(head: Head, players: Player[]): Kept {
     return {

@@ -12,28 +12,46 @@ let made: Promise<Core> | undefined;
 /** A core for records; never the one a game is played on. */
 export const recordCore = (): Promise<Core> => (made ??= Core.make());
 
-/** The whole record as text: running games keep their secret, finished ones publish it. */
-export function recordOf(core: Core, kept: Kept): string {
-    core.begin(kept.head);
+/** What a record says. Without a secret it tells the dice that have fallen, and none to come. */
+export interface Told extends Pick<Kept, "head" | "entries" | "draws" | "notes"> {
+    players: readonly { name: string; bot: string }[];
+    commitment: Uint8Array | undefined;
+    secret: Uint8Array | undefined;
+}
+
+/** A record as text; one of a finished game is closed with its result and digest. */
+export function write(
+    core: Core,
+    { head, players, entries, draws, notes, commitment, secret }: Told,
+): string {
+    core.begin(head);
     core.recordBegin();
-    core.recordHash("commitment", hash(kept.secret));
-    kept.players.forEach((player, seat) => {
+    if (commitment) core.recordHash("commitment", commitment);
+    players.forEach((player, seat) => {
         if (player.name) core.recordName(seat, player.name, false);
         if (player.bot) core.recordName(seat, player.bot, true);
     });
-    kept.entries.forEach((entry, i) => {
-        core.recordAdd(entry, kept.draws[i]!.r, kept.draws[i]!.of);
-        const note = kept.notes?.[i + 1];
+    entries.forEach((entry, i) => {
+        core.recordAdd(entry, draws[i]!.r, draws[i]!.of);
+        const note = notes?.[i + 1];
         if (note) core.recordNote(note);
         core.follow(entry);
     });
-    core.recordHash("secret", kept.secret);
-    if (core.toAct() === NOBODY) {
+    if (secret) core.recordHash("secret", secret);
+    if (secret && core.toAct() === NOBODY) {
         core.recordResult();
         core.recordHash("digest", hash(new TextEncoder().encode(core.recordText(true))));
     }
     return core.recordText(false);
 }
+
+/** A game as a record. The secret of a running one tells all dice to come: it goes along only if `whole`. */
+export const recordOf = (core: Core, kept: Kept, whole = true): string =>
+    write(core, {
+        ...kept,
+        commitment: hash(kept.secret),
+        secret: whole || kept.over ? kept.secret : undefined,
+    });
 
 /** A game from a record's text. */
 export function keptOf(core: Core, text: string): Kept {
@@ -56,7 +74,7 @@ export function keptOf(core: Core, text: string): Kept {
         id: crypto.randomUUID(),
         head,
         players,
-        secret: secret ?? new Uint8Array(32),
+        secret: secret ?? new Uint8Array(),
         entries: entries.map((one) => one.entry),
         draws: entries.map(({ r, of }) => ({ r, of })),
         notes,

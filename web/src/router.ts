@@ -18,6 +18,8 @@ export type Route =
     | { screen: "lesson"; lesson: string }
     | { screen: "table"; id: string }
     | { screen: "replay"; id: string; ply: number | undefined }
+    /** A game that is in the address itself. */
+    | { screen: "shared"; letters: string; ply: number | undefined }
     | { screen: "rules"; game: string; rule: string }
     | { screen: "settings" }
     | OnlineRoute;
@@ -46,6 +48,12 @@ export function parse(hash: string): Route {
             return first
                 ? { screen, id: first, ply: /^\d+$/.test(second) ? Number(second) : undefined }
                 : { screen: "home" };
+        case "r":
+            return {
+                screen: "shared",
+                letters: first,
+                ply: /^\d/.test(second) ? parseInt(second) : undefined,
+            };
         case "rules":
             return { screen, game: first, rule: second };
         default:

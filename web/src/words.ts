@@ -63,13 +63,17 @@ const pagebooks = import.meta.glob<{ default: Book }>([
     "./gen/online.??.json",
     "./gen/bots.??.json",
     "./gen/end.??.json",
+    "./gen/share.??.json",
 ]);
 
 export const lang = signal<Lang>("en");
 /** Sentences that only a lesson needs, those of one game at a time, once it has asked for them. */
 const lesson = signal<Book>({});
-/** What is said of online play, about bots and by them, and at the end of a game, once somebody has asked for it. */
-type Topic = "online" | "bots" | "end";
+/**
+ * What is said of online play, about bots and by them, at the end of a game, and of sharing, once
+ * somebody has asked for it.
+ */
+type Topic = "online" | "bots" | "end" | "share";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});

@@ -17,6 +17,7 @@ const New = lazy(() => Promise.all([import("./New"), speakOf("bots")]).then(([m]
 const Lesson = lazy(() => import("./Lesson").then((m) => m.Lesson));
 const Table = lazy(() => import("./Table").then((m) => m.Table));
 const Replay = lazy(() => import("./Replay").then((m) => m.Replay));
+const Shared = lazy(() => Promise.all([import("./Shared"), speakOf("share")]).then(([m]) => m.Shared));
 const Rules = lazy(() => import("./Rules").then((m) => m.Rules));
 const Settings = lazy(() => import("./Settings").then((m) => m.Settings));
 const Calls = lazy(() => import("./online/Online").then((m) => m.Calls), true);
@@ -39,6 +40,8 @@ function Screen() {
             return <Table key={at.id} id={at.id} />;
         case "replay":
             return <Replay key={at.id} id={at.id} ply={at.ply} />;
+        case "shared":
+            return <Shared key={at.letters} letters={at.letters} ply={at.ply} />;
         case "rules":
             return <Rules game={at.game} rule={at.rule} />;
         case "settings":
@@ -119,7 +122,7 @@ class Guard extends Component<{ children: ComponentChildren; at: string }, { err
 }
 
 /** Screens that fill the window. */
-const BOARDS = ["table", "replay", "at", "again"];
+const BOARDS = ["table", "replay", "shared", "at", "again"];
 
 export function App() {
     const at = route.value;

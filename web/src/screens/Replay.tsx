@@ -5,12 +5,14 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { type Position, decodeHead } from "../position";
 import { NATURE } from "../gen/tables";
 import { findGame } from "../keep";
+import { goesOn } from "../kept";
 import { Choosing } from "../machine";
 import { go, replace } from "../router";
 import { speed } from "../settings";
 import { type Frame, lookAt } from "../view";
-import { Words, say, speakGame } from "../words";
+import { Words, say, speakGame, speakOf } from "../words";
 import { Drawn } from "./Drawn";
+import { lazy } from "./lazy";
 import { Log } from "./Log";
 import { Mark, Title } from "./parts";
 import { Ranking } from "./Ranking";
@@ -18,6 +20,8 @@ import { type Found, OpenRecord, RecordButtons, spareCore } from "./record";
 import { Layout, PlayersPanel, type Tab, wide } from "./Table";
 import { Strip } from "./Strip";
 import { type Place, Transport, pacing, usePlay } from "./Transport";
+
+const Share = lazy(() => Promise.all([import("./Share"), speakOf("share")]).then(([m]) => m.Share), true);
 
 /** Where a turn begins: another seat acts than before. Chance belongs to the turn it falls in. */
 function turnsOf(core: Position, kept: Found): number[] {
@@ -78,7 +82,6 @@ export function Looking({ core, kept, at, path }: LookingProps) {
     const all = kept.entries.length;
     const ply = useSignal(Math.min(at ?? 0, all));
     const eyes = useSignal(everybody);
-    const told = useSignal("");
     const tab = useSignal<Tab>("actions");
     const turns = useMemo(() => turnsOf(core, kept), [core, kept]);
     const choosing = useRef<Choosing | undefined>(undefined);
@@ -108,20 +111,10 @@ export function Looking({ core, kept, at, path }: LookingProps) {
     if (choosing.current.frame.peek() !== frame) choosing.current.frame.value = frame;
     const to = (next: number) => {
         ply.value = Math.max(0, Math.min(all, next));
-        told.value = "";
         replace(`${path}/${ply.value}`);
     };
     const place: Place = { ply: ply.value, all, turns, go: to, playing };
     usePlay(frame, place);
-    const copy = async () => {
-        replace(`${path}/${ply.value}`);
-        try {
-            await navigator.clipboard.writeText(location.href);
-            told.value = say("replay.linked");
-        } catch {
-            told.value = say("replay.nolink");
-        }
-    };
     const title = say("replay.title", { game: words.text("name") });
     const panels = {
         actions: (
@@ -149,20 +142,15 @@ export function Looking({ core, kept, at, path }: LookingProps) {
                         <Ranking frame={frame} words={words} />
                     </>
                 )}
-                <p class="row">
-                    {!kept.over && (
+                {goesOn(kept) && (
+                    <p class="row">
                         <a class="button main" href={`#/table/${kept.id}`}>
                             {say("replay.goon")}
                         </a>
-                    )}
-                    <button type="button" onClick={() => void copy()}>
-                        {say("replay.link")}
-                    </button>
-                    <span role="status" class="quiet small">
-                        {told.value}
-                    </span>
-                </p>
-                <RecordButtons kept={kept} />
+                    </p>
+                )}
+                <Share kept={kept} frame={frame} words={words} />
+                <RecordButtons kept={kept} bare />
                 <p class="row">
                     <OpenRecord
                         label={say("replay.open")}

@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import { Position, Refused, decodeHead } from "../position";
 import type { Testimony, Witness } from "../online/witness";
 import { keepGame } from "../keep";
-import type { Kept } from "../kept";
+import { type Kept, goesOn } from "../kept";
 import type { Verdict } from "../verify";
 import { say } from "../words";
 import { bookOf, download } from "./parts";
@@ -39,7 +39,7 @@ async function read(file: File): Promise<Found> {
     const { keptOf, recordCore } = await import("../records");
     try {
         const found: Found = keptOf(await recordCore(), text);
-        if (found.over) found.text = text;
+        if (!goesOn(found)) found.text = text;
         await keepGame(found);
         return found;
     } catch (error) {
@@ -89,15 +89,21 @@ export function OpenRecord({
     );
 }
 
-async function textOf(kept: Found): Promise<string> {
-    if (kept.over && kept.text) return kept.text;
+/** The record of a game; of a running one the secret only if it is to be gone on with. */
+export async function textOf(kept: Found, whole = true): Promise<string> {
+    if (kept.text && !goesOn(kept)) return kept.text;
     const { recordCore, recordOf } = await import("../records");
-    return recordOf(await recordCore(), kept);
+    return recordOf(await recordCore(), kept, whole);
 }
 
-export async function downloadRecord(kept: Found): Promise<void> {
-    const day = new Date(kept.updated).toISOString().slice(0, 16).replace("T", "-").replace(":", "");
-    download(`${decodeHead(kept.head).game.name}-${day}.mia`, await textOf(kept));
+/** What files of a game are called: the game, and when it was played last. */
+export function fileOf({ head, updated }: Kept, ending: string): string {
+    const day = new Date(updated).toISOString().slice(0, 16).replace("T", "-").replace(":", "");
+    return `${decodeHead(head).game.name}-${day}.${ending}`;
+}
+
+export async function downloadRecord(kept: Found, whole = true): Promise<void> {
+    download(fileOf(kept, "mia"), await textOf(kept, whole));
 }
 
 /** A record that nothing here can play: its rules are of another version. */
@@ -167,20 +173,22 @@ export function Verdicts({ verdict, seen, unplayed }: Check) {
     );
 }
 
-/** Download and check of the dice, with the verdict in words. */
-export function RecordButtons({ kept }: { kept: Found | Unplayed }) {
+/** Check of the dice, with the verdict in words, and download unless something else offers it. */
+export function RecordButtons({ kept, bare }: { kept: Found | Unplayed; bare?: boolean }) {
     const check = useSignal<Check | undefined>(undefined);
     return (
         <>
             <div class="row">
-                <button
-                    type="button"
-                    onClick={() =>
-                        isUnplayed(kept) ? download(kept.name, kept.text) : void downloadRecord(kept)
-                    }
-                >
-                    {say("board.download")}
-                </button>
+                {!bare && (
+                    <button
+                        type="button"
+                        onClick={() =>
+                            isUnplayed(kept) ? download(kept.name, kept.text) : void downloadRecord(kept)
+                        }
+                    >
+                        {say("board.download")}
+                    </button>
+                )}
                 <button
                     type="button"
                     onClick={() => void checked(kept).then((found) => (check.value = found))}

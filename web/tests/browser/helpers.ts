@@ -201,7 +201,7 @@ export async function lookBehind(page: Page): Promise<void> {
 /** Downloads the record of the game that is shown, by the button that says so. */
 export async function download(page: Page, to: string): Promise<string> {
     const coming = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download the record" }).click();
+    await page.getByRole("button", { name: /^(Download the record|Save as file)$/ }).click();
     const file = await coming;
     await file.saveAs(to);
     return file.suggestedFilename();

@@ -64,3 +64,24 @@ export async function logHashes(
         return `${i + 1} ${hex(hash(Uint8Array.from(log)).slice().buffer)}`;
     });
 }
+
+/** The hash of the position after so many entries. */
+export async function hashAt(wasm: Uint8Array<ArrayBuffer>, text: string, ply: number): Promise<string> {
+    const core = await Core.make(wasm);
+    core.recordRead(text);
+    for (const { entry } of core.recordEntries().slice(0, ply)) core.follow(entry);
+    return hex(await crypto.subtle.digest("SHA-256", core.position().slice()));
+}
+
+/** Inside a page: the module that it has loaded. */
+export async function shipped(): Promise<Uint8Array<ArrayBuffer>> {
+    // The worker file names the module, and a busy page may load it later than the rest.
+    for (;;) {
+        const files = performance.getEntriesByType("resource").map((one) => one.name);
+        const scripts = files.filter((file) => file.endsWith(".js"));
+        const texts = await Promise.all(scripts.map((file) => fetch(file).then((one) => one.text())));
+        const name = texts.flatMap((code) => /rules-[\w-]+\.wasm/.exec(code) ?? [])[0];
+        if (name) return new Uint8Array(await (await fetch(`assets/${name}`)).arrayBuffer());
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+}

@@ -200,27 +200,24 @@ export async function hashesIn(page: Page, text: string): Promise<{ all: string[
     await page.evaluate(await script());
     return page.evaluate(async (record) => {
         const page = globalThis as unknown as { inside: Module };
-        // The worker file names the module, and a busy page may load it later than the rest.
-        const named = async () => {
-            const files = performance.getEntriesByType("resource").map((one) => one.name);
-            const scripts = await Promise.all(
-                files
-                    .filter((file) => file.endsWith(".js"))
-                    .map((file) => fetch(file).then((one) => one.text())),
-            );
-            return scripts.flatMap((code) => /rules-[\w-]+\.wasm/.exec(code) ?? [])[0];
-        };
-        let name = await named();
-        while (!name) {
-            await new Promise((resolve) => setTimeout(resolve, 100));
-            name = await named();
-        }
-        const bytes = new Uint8Array(await (await fetch(`assets/${name}`)).arrayBuffer());
+        const bytes = await page.inside.shipped();
         const logs = await Promise.all(
             [63, 1, 2].map((seats) => page.inside.logHashes(bytes, record, seats)),
         );
         return { all: await page.inside.hashes(bytes, record), logs };
     }, text);
+}
+
+/** The hash of a record's position after so many entries, by the module that the page itself uses. */
+export async function hashAt(page: Page, text: string, ply: number): Promise<string> {
+    await page.evaluate(await script());
+    return page.evaluate(
+        async ([record, at]) => {
+            const { inside } = globalThis as unknown as { inside: Module };
+            return inside.hashAt(await inside.shipped(), record, at);
+        },
+        [text, ply] as const,
+    );
 }
 
 /** The same hashes of the log, by the native program. */

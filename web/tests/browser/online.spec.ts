@@ -313,7 +313,7 @@ test("a finished game is replayed from its link, with its dice", async ({ page }
     await expect(page.getByText(/^○ Not witnessed here/)).toBeVisible();
     await expect(page.getByText(/^Everything fits/)).toBeVisible();
     const coming = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download the record" }).click();
+    await page.getByRole("button", { name: "Save as file" }).click();
     const file = info.outputPath("game.mia");
     await (await coming).saveAs(file);
     expect(readFileSync(file, "utf8")).toBe(record);

@@ -73,10 +73,7 @@ test("a name goes with the choice, into the log, the list of players and the rec
     await expect(panelOf(page).locator("q.note")).toHaveText("The King's evil 1");
     const [file] = await Promise.all([
         page.waitForEvent("download"),
-        page
-            .getByRole("button", { name: /record/i })
-            .first()
-            .click(),
+        page.getByRole("button", { name: "Save as file" }).click(),
     ]);
     const text = await (await file.createReadStream()).toArray();
     expect(Buffer.concat(text).toString()).toContain("{The King's evil 1}");

@@ -1,0 +1,85 @@
+// A game that came with a link: looked at like any other, and kept only if somebody wants it.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type Position, Refused, decodeHead } from "../position";
+import { keepGame } from "../keep";
+import { go, parse } from "../router";
+import { Damaged, unpack } from "../share";
+import { keptOf, recordCore } from "../records";
+import { say, speakGame } from "../words";
+import { Title } from "./parts";
+import { type Found, spareCore } from "./record";
+import { Looking } from "./Replay";
+import "./share.css";
+
+/** What is wrong with a link, in words. */
+function faultOf(error: unknown): string {
+    if (error instanceof Damaged) return say(`share.bad.${error.reason}`);
+    if (error instanceof Refused) return say("share.bad.rules");
+    throw error;
+}
+
+async function open(letters: string): Promise<Found> {
+    const core = await recordCore();
+    const text = await unpack(core, letters);
+    const found = { ...keptOf(core, text), text };
+    await speakGame(decodeHead(found.head).game.name);
+    return found;
+}
+
+function Broken({ fault }: { fault: string }) {
+    return (
+        <div class="page">
+            <Title>{say("share.bad.title")}</Title>
+            <p role="alert">{fault}</p>
+            <p class="row">
+                <a class="button main" href="#/">
+                    {say("board.leave")}
+                </a>
+            </p>
+        </div>
+    );
+}
+
+/** Says where the game came from, and keeps it when asked to. */
+function Keep({ kept }: { kept: Found }) {
+    const keep = async () => {
+        await keepGame(kept);
+        const at = parse(location.hash);
+        go(`/replay/${kept.id}/${"ply" in at ? (at.ply ?? 0) : 0}`);
+    };
+    return (
+        <div class="bar row" role="note">
+            <span>{say("share.look")}</span>
+            <button type="button" onClick={() => void keep()}>
+                {say("share.keep")}
+            </button>
+        </div>
+    );
+}
+
+export function Shared({ letters, ply }: { letters: string; ply: number | undefined }) {
+    const found = useSignal<{ core: Position; kept: Found } | undefined>(undefined);
+    const fault = useSignal("");
+    useEffect(() => {
+        Promise.all([spareCore(), open(letters)]).then(
+            ([core, kept]) => (found.value = { core, kept }),
+            (error) => (fault.value = faultOf(error)),
+        );
+    }, [letters]);
+    return (
+        <main id="content" class="play" tabIndex={-1}>
+            {found.value ? (
+                <>
+                    <Keep kept={found.value.kept} />
+                    <Looking {...found.value} at={ply} path={`/r/${letters}`} />
+                </>
+            ) : fault.value ? (
+                <Broken fault={fault.value} />
+            ) : (
+                <p class="quiet">{say("app.loading")}</p>
+            )}
+        </main>
+    );
+}
