@@ -53,6 +53,9 @@ export function loadSkin(name: string): Promise<Skin | undefined> {
     return promise;
 }
 
+/** The skin of a table, loaded. */
+export const loadSkinOf = (head: Head): Promise<Skin | undefined> => loadSkin(skinName(head));
+
 /** The skin of a table, once it is there; asking loads it, and whoever asked is drawn again. */
 export function skinOf(head: Head): Skin | undefined {
     const name = skinName(head);

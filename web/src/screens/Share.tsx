@@ -2,11 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { hasSkin } from "../games";
 import { goesOn } from "../kept";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
+import { lazy } from "./lazy";
 import { type Found, downloadRecord, textOf } from "./record";
 import "./share.css";
+
+const Picture = lazy(() => import("./Picture").then((m) => m.Picture), true);
 
 /** The address at which any browser shows this moment of the game. */
 async function linkTo(kept: Found, ply: number): Promise<string> {
@@ -74,6 +78,20 @@ function Files({ kept }: { kept: Found }) {
     );
 }
 
+/** The picture is looked at before it goes out. */
+function PictureButton({ kept, frame }: { kept: Found; frame: Frame }) {
+    const open = useSignal(false);
+    if (!hasSkin(frame.head.game.name)) return null;
+    return (
+        <>
+            <button type="button" onClick={() => (open.value = true)}>
+                {say("share.picture")}
+            </button>
+            {open.value && <Picture kept={kept} frame={frame} onClose={() => (open.value = false)} />}
+        </>
+    );
+}
+
 /** `frame`: the moment that is shared. */
 export function Share({ kept, frame }: { kept: Found; frame: Frame; words: Words }) {
     const told = useSignal("");
@@ -81,6 +99,7 @@ export function Share({ kept, frame }: { kept: Found; frame: Frame; words: Words
     return (
         <div class="share row" role="group" aria-label={say("share.title")}>
             <CopyLink kept={kept} ply={frame.ply} told={(text) => (told.value = text)} />
+            <PictureButton kept={kept} frame={frame} />
             <Files kept={kept} />
             <span role="status" class="quiet small">
                 {told.value}

@@ -234,12 +234,15 @@ export function Choice<T extends string>({
     );
 }
 
-/** Hands a text to the browser as a file. */
-export function download(name: string, text: string): void {
-    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/** Hands the browser something to keep as a file. */
+export function save(name: string, what: Blob): void {
+    const url = URL.createObjectURL(what);
     const link = document.createElement("a");
     link.href = url;
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** The same for a text. */
+export const download = (name: string, text: string) => save(name, new Blob([text], { type: "text/plain" }));

@@ -1,5 +1,6 @@
 // A game handed on: in a link, as a picture, as a file.
 
+import { writeFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { boardOf, drawn, expect, lines, test } from "./helpers";
 import { type Kept, hashAt, inside, keep, made, recordText, wasm } from "./made";
@@ -110,3 +111,55 @@ test("without a clipboard the link can be copied by hand", async ({ page }) => {
     await page.getByRole("button", { name: "Copy link" }).click();
     await expect(page.getByLabel(/^Copy the link from here/)).toHaveValue(/#\/r\/[\w-]+\/3$/);
 });
+
+/** The picture of what is shown, saved, and what is said of it. */
+async function pictureOf(page: Page, bare = false): Promise<{ png: Buffer; alt: string }> {
+    await page.getByRole("button", { name: "Picture …" }).click();
+    const sheet = page.getByRole("dialog", { name: "A picture of the board" });
+    if (bare) await sheet.getByLabel("Without names").check();
+    const picture = sheet.getByRole("img", { name: bare ? /^(?!.*Änne)/ : /./ });
+    await expect(picture).toBeVisible();
+    const alt = (await picture.getAttribute("alt"))!;
+    const coming = page.waitForEvent("download");
+    await sheet.getByRole("button", { name: "Save picture" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^\w+-[\d-]+\.png$/);
+    const png = Buffer.concat(await (await file.createReadStream()).toArray());
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    return { png, alt };
+}
+
+/** How many colours a picture has in its part of the board. */
+const colours = (page: Page, png: Buffer): Promise<number> =>
+    page.evaluate(async (data) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(1200, 630);
+        const context = canvas.getContext("2d")!;
+        context.drawImage(image, 0, 0);
+        const { data: pixels } = context.getImageData(20, 20, 590, 590);
+        return new Set(new Uint32Array(pixels.buffer)).size;
+    }, png.toString("base64"));
+
+for (const { game, seats, options } of TITLES)
+    test(`a picture of ${game} ${Object.keys(options)} is drawn offline`, async ({ page }, info) => {
+        const kept = await made({ seed: 21, game, seats, options });
+        kept.players[0]!.name = "Änne";
+        await page.goto("");
+        await page.waitForFunction(() => navigator.serviceWorker.controller);
+        await keep(page, kept);
+        await page.context().setOffline(true);
+        await page.goto(`#/replay/${kept.id}/${kept.entries.length}`);
+        await drawn(page);
+        const { png, alt } = await pictureOf(page);
+        await info.attach("picture", { body: png, contentType: "image/png" });
+        await writeFile(info.outputPath("picture.png"), png);
+        expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+        expect(await colours(page, png), "a board is drawn").toBeGreaterThan(500);
+        expect(alt).toMatch(/: the board at the end\. .+ won\. .*Änne \d+/);
+        const bare = await pictureOf(page, true);
+        expect(bare.alt).toMatch(/Red \d+/);
+        expect(bare.png.equals(png), "names are on the picture").toBe(false);
+    });
