@@ -1,6 +1,7 @@
 // Games and settings kept in this browser. Nothing leaves it.
 
 import type { Kept } from "./kept";
+import { sameBytes } from "./wire";
 
 const GAMES = "games";
 
@@ -25,6 +26,16 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 export const keepGame = (kept: Kept) => run("readwrite", (store) => store.put(kept));
 export const findGame = (id: string) => run<Kept | undefined>("readonly", (store) => store.get(id));
 export const allGames = () => run<Kept[]>("readonly", (store) => store.getAll());
+
+/** A game that is kept here and is the same: so are its setting and all that has happened. */
+export async function findSame({ head, entries }: Kept): Promise<Kept | undefined> {
+    const same = (one: Kept) =>
+        sameBytes(one.head, head) &&
+        one.entries.length === entries.length &&
+        one.entries.every((entry, i) => sameBytes(entry, entries[i]!));
+    return (await allGames()).find(same);
+}
+
 export const dropGame = (id: string) => run("readwrite", (store) => store.delete(id));
 
 /** Steps staged but not sent, so that a reload in mid-turn loses nothing. */

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { Component, type ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { brought, hovering, notice, takeFiles } from "../bring";
 import { hasLesson } from "../games";
 import { knock, online } from "../online/door";
 import { route } from "../router";
@@ -21,6 +22,7 @@ const Shared = lazy(() => Promise.all([import("./Shared"), speakOf("share")]).th
 const Rules = lazy(() => import("./Rules").then((m) => m.Rules));
 const Settings = lazy(() => import("./Settings").then((m) => m.Settings));
 const Calls = lazy(() => import("./online/Online").then((m) => m.Calls), true);
+const Bring = lazy(() => Promise.all([import("./Bring"), speakOf("share")]).then(([m]) => m.Bring), true);
 const Online = lazy(() => import("./online/Online").then((m) => m.Online));
 
 const phone = matchMedia("(max-width: 30rem)");
@@ -127,6 +129,7 @@ const BOARDS = ["table", "replay", "shared", "at", "again"];
 export function App() {
     const at = route.value;
     useEffect(() => void knock(), [at]);
+    useEffect(takeFiles, []);
     const taught = at.screen === "lesson" && hasLesson(at.lesson);
     const onBoard = BOARDS.includes(at.screen) || taught;
     return (
@@ -140,6 +143,7 @@ export function App() {
             )}
             <Header />
             {online.value && <Calls />}
+            {(brought.value || hovering.value || notice.value) && <Bring />}
             <Guard at={location.hash}>
                 <Screen />
             </Guard>

@@ -8,13 +8,12 @@ import { allGames, dropGame } from "../keep";
 import { lessonsOf } from "../games";
 import { progress } from "../lesson/done";
 import { online } from "../online/door";
-import { go } from "../router";
-import type { Kept } from "../kept";
+import { type Kept, goesOn } from "../kept";
 import { lang, say } from "../words";
 import banner from "./brand/banner.svg?url";
 import { lazy } from "./lazy";
 import { Art, Mark, Title, bookOf, lessonTitle } from "./parts";
-import { type Found, OpenRecord, describe, spareCore } from "./record";
+import { OpenRecord, describe, spareCore } from "./record";
 import { FIRST, SHELF, quick } from "./shelf";
 
 const Door = lazy(() => import("./online/Door").then((m) => m.Door));
@@ -22,7 +21,6 @@ const Door = lazy(() => import("./online/Door").then((m) => m.Door));
 const games = signal<Kept[] | undefined>(undefined);
 const turns = signal<Record<string, number>>({});
 const leaving = signal<string | undefined>(undefined);
-const opened = signal<Found | undefined>(undefined);
 
 async function load(): Promise<void> {
     const found = (await allGames()).filter((kept) => gameById(kept.head[1]!));
@@ -93,7 +91,7 @@ function KeptGame({ kept }: { kept: Kept }) {
                 </p>
             ) : (
                 <p class="row">
-                    {!kept.over && (
+                    {goesOn(kept) && (
                         <a
                             class="button main"
                             href={`#/table/${kept.id}`}
@@ -103,13 +101,13 @@ function KeptGame({ kept }: { kept: Kept }) {
                         </a>
                     )}
                     <a
-                        class={kept.over ? "button main" : "button"}
+                        class={goesOn(kept) ? "button" : "button main"}
                         href={`#/replay/${kept.id}`}
                         aria-label={say("home.replay.named", what)}
                     >
                         {say("home.replay")}
                     </a>
-                    {online.value && !kept.over && (
+                    {online.value && goesOn(kept) && (
                         <a class="button" href={`#/host/${kept.id}`}>
                             {say("online.continue")}
                         </a>
@@ -124,24 +122,6 @@ function KeptGame({ kept }: { kept: Kept }) {
                 </p>
             )}
         </li>
-    );
-}
-
-function Opened({ kept }: { kept: Found }) {
-    return (
-        <div role="status">
-            <p>{say("open.done", describe(kept))}</p>
-            <p class="row">
-                {!kept.over && (
-                    <a class="button main" href={`#/table/${kept.id}`}>
-                        {say("home.go")}
-                    </a>
-                )}
-                <a class="button main" href={`#/replay/${kept.id}`}>
-                    {say("home.replay")}
-                </a>
-            </p>
-        </div>
     );
 }
 
@@ -167,15 +147,9 @@ function LearnCard({ lessons, first }: { lessons: typeof TAUGHT; first: boolean 
 export function Home() {
     const learned = TAUGHT.filter(({ name }) => progress(name) === "done");
     useEffect(() => {
-        opened.value = undefined;
         leaving.value = undefined;
         void load();
     }, []);
-    const found = (kept: Found) => {
-        opened.value = kept;
-        if (kept.over) go(`/replay/${kept.id}`);
-        else void load();
-    };
     const fresh = (
         <section key="new" aria-labelledby="new-games">
             <h2 id="new-games">{say("home.new")}</h2>
@@ -225,9 +199,8 @@ export function Home() {
                 <h2 id="open-record">{say("home.open")}</h2>
                 <p class="quiet">{say("home.open.about")}</p>
                 <div class="row">
-                    <OpenRecord label={say("home.open.choose")} onFound={found} quiet />
+                    <OpenRecord label={say("home.open.choose")} quiet />
                 </div>
-                {opened.value && <Opened kept={opened.value} />}
             </section>
             <section aria-labelledby="read-more">
                 <h2 id="read-more">{say("home.more")}</h2>

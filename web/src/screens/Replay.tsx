@@ -7,7 +7,7 @@ import { NATURE } from "../gen/tables";
 import { findGame } from "../keep";
 import { goesOn } from "../kept";
 import { Choosing } from "../machine";
-import { go, replace } from "../router";
+import { replace } from "../router";
 import { speed } from "../settings";
 import { type Frame, lookAt } from "../view";
 import { Words, say, speakGame, speakOf } from "../words";
@@ -152,11 +152,7 @@ export function Looking({ core, kept, at, path }: LookingProps) {
                 <Share kept={kept} frame={frame} words={words} />
                 <RecordButtons kept={kept} bare />
                 <p class="row">
-                    <OpenRecord
-                        label={say("replay.open")}
-                        onFound={(found) => go(`/replay/${found.id}`)}
-                        quiet
-                    />
+                    <OpenRecord label={say("replay.open")} quiet />
                 </p>
             </section>
         ),
@@ -197,7 +193,7 @@ export function Replay({ id, ply }: { id: string; ply: number | undefined }) {
                     <Title>{say("error.title")}</Title>
                     <p>{say("error.gone")}</p>
                     <p class="row">
-                        <OpenRecord label={say("home.open")} onFound={(next) => go(`/replay/${next.id}`)} />
+                        <OpenRecord label={say("home.open")} />
                         <a class="button" href="#/">
                             {say("board.leave")}
                         </a>

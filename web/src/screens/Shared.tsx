@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type Position, Refused, decodeHead } from "../position";
-import { keepGame } from "../keep";
+import { findSame, keepGame } from "../keep";
 import { go, parse } from "../router";
 import { Damaged, unpack } from "../share";
 import { keptOf, recordCore } from "../records";
@@ -45,9 +45,10 @@ function Broken({ fault }: { fault: string }) {
 /** Says where the game came from, and keeps it when asked to. */
 function Keep({ kept }: { kept: Found }) {
     const keep = async () => {
-        await keepGame(kept);
+        const same = await findSame(kept);
+        if (!same) await keepGame(kept);
         const at = parse(location.hash);
-        go(`/replay/${kept.id}/${"ply" in at ? (at.ply ?? 0) : 0}`);
+        go(`/replay/${(same ?? kept).id}/${"ply" in at ? (at.ply ?? 0) : 0}`);
     };
     return (
         <div class="bar row" role="note">

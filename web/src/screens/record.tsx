@@ -2,9 +2,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { Position, Refused, decodeHead } from "../position";
+import { Position, decodeHead } from "../position";
+import { brought } from "../bring";
 import type { Testimony, Witness } from "../online/witness";
-import { keepGame } from "../keep";
 import { type Kept, goesOn } from "../kept";
 import type { Verdict } from "../verify";
 import { say } from "../words";
@@ -16,8 +16,6 @@ export interface Found extends Kept {
     /** Of a game from a server: what this device saw before it began; null where it saw nothing. */
     witness?: Witness | null;
 }
-
-const LARGEST = 1 << 20;
 
 let made: Promise<Position> | undefined;
 
@@ -33,59 +31,18 @@ export function describe(kept: Kept): { game: string; players: string } {
     return { game: words.text("name"), players: kept.players.map((_, seat) => words.seat(seat)).join(", ") };
 }
 
-async function read(file: File): Promise<Found> {
-    if (file.size >= LARGEST) throw new Error(say("open.big"));
-    const text = await file.text();
-    const { keptOf, recordCore } = await import("../records");
-    try {
-        const found: Found = keptOf(await recordCore(), text);
-        if (!goesOn(found)) found.text = text;
-        await keepGame(found);
-        return found;
-    } catch (error) {
-        throw error instanceof Refused ? new Error(say("open.line", { line: error.rule || "?" })) : error;
-    }
-}
-
-/** A button that reads a record from a file. */
-export function OpenRecord({
-    onFound,
-    label,
-    quiet,
-}: {
-    onFound: (found: Found) => void;
-    label: string;
-    quiet?: boolean;
-}) {
+/** A button that opens a record from a file. */
+export function OpenRecord({ label, quiet }: { label: string; quiet?: boolean }) {
     const input = useRef<HTMLInputElement>(null);
-    const trouble = useSignal("");
-    const take = async () => {
-        const file = input.current?.files?.[0];
-        if (!file) return;
-        trouble.value = "";
-        try {
-            onFound(await read(file));
-        } catch (error) {
-            trouble.value = (error as Error).message;
-        }
+    const take = () => {
+        brought.value = input.current?.files?.[0];
         input.current!.value = "";
     };
     return (
-        <>
-            <label class={quiet ? "button" : "button main"}>
-                <input
-                    ref={input}
-                    class="unseen"
-                    type="file"
-                    accept=".mia,text/plain"
-                    onChange={() => void take()}
-                />
-                <span>{label}</span>
-            </label>
-            <span class="trouble" role="alert">
-                {trouble.value}
-            </span>
-        </>
+        <label class={quiet ? "button" : "button main"}>
+            <input ref={input} class="unseen" type="file" accept=".mia,text/plain" onChange={take} />
+            <span>{label}</span>
+        </label>
     );
 }
 
