@@ -23,7 +23,35 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
     });
 }
 
-export const keepGame = (kept: Kept) => run("readwrite", (store) => store.put(kept));
+/** Changes a game in one go: nobody comes between reading and writing. */
+async function change(
+    id: string,
+    next: (now: Kept | undefined) => Kept | undefined,
+): Promise<Kept | undefined> {
+    const transaction = (await open()).transaction(GAMES, "readwrite");
+    const store = transaction.objectStore(GAMES);
+    const found: IDBRequest<Kept | undefined> = store.get(id);
+    let kept: Kept | undefined;
+    found.onsuccess = () => {
+        kept = next(found.result);
+        if (kept) store.put(kept);
+    };
+    return new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve(kept);
+        transaction.onabort = () => reject(transaction.error);
+    });
+}
+
+/** Keeps a game. False, and nothing done, where another hand has it since, or it has been deleted. */
+export async function keepGame(kept: Kept): Promise<boolean> {
+    const mine = (now: Kept | undefined) => kept.hand === undefined || now?.hand === kept.hand;
+    return (await change(kept.id, (now) => (mine(now) ? kept : undefined))) !== undefined;
+}
+
+/** Takes a game in hand: what others who had it would still write is refused. */
+export const takeGame = (id: string): Promise<Kept | undefined> =>
+    change(id, (now) => now && { ...now, hand: crypto.randomUUID() });
+
 export const findGame = (id: string) => run<Kept | undefined>("readonly", (store) => store.get(id));
 export const allGames = () => run<Kept[]>("readonly", (store) => store.getAll());
 

@@ -29,6 +29,8 @@ export interface Kept {
     raised?: number;
     updated: number;
     over: boolean;
+    /** Who may change it: the tab that has sat down to it last. */
+    hand?: string;
 }
 
 /** Whether it can be played on. */

@@ -245,6 +245,17 @@ export class Table {
         this.send(pack({ type, at, body }));
     }
 
+    /** The same game has gone on at another table: what happened there has happened here. */
+    follow(next: Kept): void {
+        const { entries, draws } = this.kept;
+        Object.assign(this.kept, next, { entries, draws });
+        for (let i = entries.length; i < next.entries.length; i++) {
+            const { r, of } = next.draws[i]!;
+            this.enter(next.entries[i]!, r, of);
+        }
+        this.report();
+    }
+
     /** Tells what has happened, if anything has. */
     report(): void {
         if (this.news.length) this.tell();

@@ -1,4 +1,5 @@
-// A table in a worker: bytes in, bytes out. The first message is the game to sit down to.
+// A table in a worker: bytes in, bytes out. The first message is the game to sit down to. A worker
+// that only looks on is sent the game again when it has gone on elsewhere.
 
 import type { Kept } from "./kept";
 import { Position } from "./position";
@@ -6,11 +7,18 @@ import { Table } from "./table";
 
 const core = await Position.make();
 let table: Table | undefined;
+let plays = false;
 let working = false;
+
+/** A game to sit down to, or to follow. */
+interface Given {
+    kept: Kept;
+    plays: boolean;
+}
 
 /** Nature and bots go on until a person is asked; the page hears of every step, and is heard after it. */
 async function work(): Promise<void> {
-    if (working || !table) return;
+    if (working || !plays || !table) return;
     working = true;
     let said: number | undefined;
     for (;;) {
@@ -24,18 +32,25 @@ async function work(): Promise<void> {
     working = false;
 }
 
+function sit(given: Given): void {
+    plays = given.plays;
+    table = new Table(
+        core,
+        given.kept,
+        (bytes) => self.postMessage(bytes),
+        (kept) => plays && self.postMessage(kept),
+    );
+}
+
 /** Nothing happens before the page has said whose eyes it is for. */
-self.onmessage = (event: MessageEvent<Kept | Uint8Array>) => {
-    if (event.data instanceof Uint8Array) {
-        table?.receive(event.data);
+self.onmessage = ({ data }: MessageEvent<Given | Uint8Array>) => {
+    if (data instanceof Uint8Array) {
+        table?.receive(data);
         void work();
+    } else if (table) {
+        table.follow(data.kept);
     } else {
-        table = new Table(
-            core,
-            event.data,
-            (bytes) => self.postMessage(bytes),
-            (kept) => self.postMessage(kept),
-        );
+        sit(data);
     }
 };
 self.postMessage("ready");

@@ -2,17 +2,19 @@
 
 import { type ReadonlySignal, type Signal, signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { type Game, decodeHead, hasOrders } from "../position";
 import { LEVELS, NATURE } from "../gen/tables";
 import { restOf } from "../games";
-import { findGame } from "../keep";
+import { findGame, takeGame } from "../keep";
 import { Link } from "../link";
-import { atHome } from "../local";
+import { atHome, newWorker } from "../local";
 import { Choosing } from "../machine";
 import { Presenter } from "../present";
+import { go } from "../router";
 import { confirming, speed } from "../settings";
-import type { Kept, Player } from "../kept";
+import { type Kept, type Player, goesOn } from "../kept";
+import { type Place, channelOf, place as placeAt } from "../tabs";
 import type { Frame } from "../view";
 import { Words, say, speakGame, speakOf } from "../words";
 import { Actions, Refusal } from "./Actions";
@@ -32,6 +34,10 @@ const Hint = lazy(() => Promise.all([import("./Hint"), speakOf("bots")]).then(([
 const hotseat = () => Promise.all([import("./Hotseat"), speakOf("bots")]);
 const Curtain = lazy(() => hotseat().then(([m]) => m.Curtain));
 const Seats = lazy(() => hotseat().then(([m]) => m.Seats));
+const Elsewhere = lazy(
+    () => Promise.all([import("./Elsewhere"), speakOf("share")]).then(([m]) => m.Elsewhere),
+    true,
+);
 const Raises = lazy(() => import("./Orders").then((m) => m.Raises));
 
 const sheet = matchMedia("(min-width: 60rem)");
@@ -162,18 +168,40 @@ export class Sitting {
     }
 }
 
-async function sitDown(kept: Kept): Promise<Sitting> {
+/** Sits down to a game, or looks on where another tab plays it; `changed` tells when that is over. */
+async function sitDown(kept: Kept, plays: boolean, changed: () => void): Promise<Sitting> {
     const { game } = decodeHead(kept.head);
     const players = signal<readonly Player[]>(kept.players);
     const persons = personsOf(kept.players);
-    const hands = bitsOf(persons);
+    const eyes = persons.length === 1 ? bitsOf(persons) : 0;
     const [link] = await Promise.all([
-        Link.open(kept.id, persons.length === 1 ? hands : 0, hands, atHome(kept, players)),
+        plays
+            ? Link.open(kept.id, eyes, bitsOf(persons), atHome(kept, players, changed))
+            : import("../watch").then(({ lookingOn }) =>
+                  Link.open(
+                      `${kept.id}.seen`,
+                      eyes,
+                      0,
+                      lookingOn(kept, players, newWorker, channelOf(kept.id), changed),
+                  ),
+              ),
         speakGame(game.name),
     ]);
-    const sitting = new Sitting(kept.id, game, players, link, persons);
-    players.subscribe((now) => sitting.reseat(personsOf(now)));
+    const sitting = new Sitting(kept.id, game, players, link, plays || eyes ? persons : []);
+    if (plays) players.subscribe((now) => sitting.reseat(personsOf(now)));
     return sitting;
+}
+
+/** Whether a game is played in this tab; `again` counts how often that had to be found out. */
+function usePlace(id: string) {
+    const at = useSignal<{ plays: boolean; again: number } | undefined>(undefined);
+    const place = useRef<Place | undefined>(undefined);
+    const become = (plays: boolean) => (at.value = { plays, again: (at.peek()?.again ?? 0) + 1 });
+    useEffect(() => {
+        place.current = placeAt(id, become);
+        return () => place.current?.leave();
+    }, [id]);
+    return { at: at.value, become, take: () => place.current?.take() };
 }
 
 function TurnBar({
@@ -465,20 +493,24 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
 export function Table({ id }: { id: string }) {
     const found = useSignal<{ kept: Kept; sitting: Sitting } | undefined>(undefined);
     const gone = useSignal(false);
+    const { at, become, take } = usePlace(id);
     useEffect(() => {
+        if (!at) return undefined;
         let left = false;
         void (async () => {
-            const kept = await findGame(id);
+            const kept = await (at.plays ? takeGame(id) : findGame(id));
             if (!kept) return void (gone.value = true);
-            const sitting = await sitDown(kept);
+            if (!kept.over && !goesOn(kept)) return go(`/replay/${id}`);
+            const sitting = await sitDown(kept, at.plays, () => left || become(false));
             if (left) sitting.close();
             else found.value = { kept, sitting };
         })();
         return () => {
             left = true;
             found.value?.sitting.close();
+            found.value = undefined;
         };
-    }, [id]);
+    }, [id, at]);
     if (gone.value) {
         return (
             <main id="content" class="page">
@@ -495,6 +527,7 @@ export function Table({ id }: { id: string }) {
     const curtain = now?.curtain.value;
     return (
         <main id="content" class="play" tabIndex={-1}>
+            {at?.plays === false && <Elsewhere take={take} />}
             {now && curtain !== undefined ? (
                 <>
                     <Title hidden>{now.words.text("name")}</Title>
@@ -506,7 +539,7 @@ export function Table({ id }: { id: string }) {
                     frame={frame}
                     result={<Result kept={found.value!.kept} frame={frame} words={now.words} />}
                     advice
-                    below={!frame.over && isShared(now) && <Seats sitting={now} />}
+                    below={at?.plays && !frame.over && isShared(now) && <Seats sitting={now} />}
                 />
             ) : (
                 <>
