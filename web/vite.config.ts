@@ -86,7 +86,11 @@ export default defineConfig({
         assetsInlineLimit: 0,
         // One file compresses better than thirteen, and no screen is laid out before its style is there.
         cssCodeSplit: false,
-        modulePreload: { polyfill: false },
+        // On the way to a table every file is asked for at once; other screens may take a step more.
+        modulePreload: {
+            polyfill: false,
+            resolveDependencies: (file, needed) => (/\/(Home|Table|Board|skin)/.test(file) ? needed : []),
+        },
         rolldownOptions: {
             input: { index: "index.html", sw: "src/sw.ts" },
             output: {
