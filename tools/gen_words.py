@@ -121,7 +121,8 @@ def note_keys(keys, english):
 
     Every kind has a name. Its elements share one sentence, note.KIND.*, which may say what is
     printed on them; or each has its own, and the kind another, for an element nobody has seen.
-    Every verb has a sentence, and so has every part of the board.
+    Every verb has a sentence, and so has every part of the board. What the one page of the game
+    says besides is as the English catalogue has it.
     """
     kinds = kinds_of(keys)
     wanted = {f"kind.{kind}": set() for kind in kinds}
@@ -137,6 +138,7 @@ def note_keys(keys, english):
     wanted.update({f"note.{verb}": set() for verb in verbs})
     areas = [key.split(".")[-1] for key in english if key.startswith(("area.", "note.area."))]
     wanted.update({key: set() for area in areas for key in (f"area.{area}", f"note.area.{area}")})
+    wanted.update({key: set() for key in english if key.startswith("aid.")})
     return wanted
 
 

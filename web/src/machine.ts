@@ -42,6 +42,11 @@ export class Choosing {
     /** A way that somebody looks at, on the board or in the list. */
     readonly looking = signal<Way | undefined>(undefined);
 
+    /** The parts of a choice of the list that somebody is at: they are lit on the board. */
+    readonly glance = signal<readonly Thing[]>([]);
+    /** What of the board somebody is at: its choices are marked in the list. */
+    readonly under = signal<Thing | undefined>(undefined);
+
     /** Where one can go from here by several steps, while nothing else is chosen. */
     readonly ways = computed<readonly Way[]>(() => {
         const frame = this.frame.value;
@@ -116,6 +121,7 @@ export class Choosing {
         this.pending.value = undefined;
         this.refusal.value = undefined;
         this.looking.value = undefined;
+        this.glance.value = [];
     }
 
     /** Whether an element can be chosen now. */

@@ -90,19 +90,22 @@ export const kindName = ({ game }: Words, kind: number): string | undefined =>
     bookOf(game.name)[`kind.${game.kinds[kind]?.word}`];
 
 /** An element says something that the others of its kind do not. */
-function speaks(words: Words, thing: Thing): boolean {
+export function speaks(words: Words, thing: Thing): boolean {
     if (thing.kind === VERB) return false;
     const { word, printed } = words.game.kinds[thing.kind]!;
     if (!printed) return !!ownOf(words, thing);
     return meaningOf(words, thing)?.text !== tell(words, `note.${word}.*`)?.text;
 }
 
-/** What a choice is about: the last of its parts that says something of its own, or else what is done. */
-export const aboutOf = (words: Words, parts: readonly Thing[]): Thing | undefined =>
-    parts.findLast((thing) => speaks(words, thing)) ?? parts[0];
+/** What a choice is about: the first thing it names, if that says something of its own, or what is done. */
+export const aboutOf = (words: Words, [first, next]: readonly Thing[]): Thing | undefined =>
+    next && speaks(words, next) ? next : first;
 
 /** A part of the board: its name, and what it is for. */
 export function areaOf(words: Words, area: string): (Meaning & { name: string }) | undefined {
     const found = tell(words, `note.area.${area}`);
     return found && { ...found, name: bookOf(words.game.name)[`area.${area}`] ?? "" };
 }
+
+/** What the one page of a game says besides. */
+export const aidText = ({ game }: Words, key: string): string | undefined => bookOf(game.name)[`aid.${key}`];

@@ -71,6 +71,7 @@ function rowsOf(game) {
         [`${game}: board, JavaScript`, sum([...board].filter((file) => !data.includes(file))), 75_000],
         [`${game}: words, a language`, size(shell) + size(words), 9_000],
         [`${game}: rules, a language`, size(rules), 14_000],
+        [`${game}: notes, a language`, size(longest(`notes.${game}`)), 10_000],
         [`${game}: map`, size(map), 25_000],
         [`${game}: first view`, sum(new Set([...board, ...data, ...css, ...svg, "index.html"])), 260_000],
     ];

@@ -1,11 +1,12 @@
 // The board: a skin's picture with a camera, targets, focus and motion. It knows no game.
 
-import { useComputed } from "@preact/signals";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { skinOf } from "../games";
 import type { Choosing } from "../machine";
 import type { Presenter } from "../present";
 import type { Speed } from "../speed";
+import { lazy } from "../screens/lazy";
 import type { Frame } from "../view";
 import { type Words, lang, say } from "../words";
 import "./board.css";
@@ -13,11 +14,12 @@ import { keyed } from "./keys";
 import { type Lit, chosenOf, litTargets } from "./lit";
 import { Caption } from "./Caption";
 import { Menu } from "./Menu";
+import { dropNote, hasMoved, noteAway, noteNow, noteSoon, noted, onBoard } from "./noted";
 import { answers, meant, press, under } from "./press";
-import type { Scene, Skin, Target } from "./skin";
+import type { Point, Scene, Skin, Target } from "./skin";
 import { wake } from "./sound";
-import { Lines, Prices, Ring, Targets, WayLine } from "./Targets";
-import { Info, Tools } from "./Tools";
+import { Glance, Lines, Prices, Ring, Targets, WayLine } from "./Targets";
+import { Tools } from "./Tools";
 import { Traces } from "./Traces";
 import { useCamera, useSize } from "./useCamera";
 import { useFocus } from "./useFocus";
@@ -33,6 +35,8 @@ interface Props {
     presenter?: Presenter | undefined;
 }
 
+const WhatIsWhat = lazy(() => import("./WhatIsWhat").then((m) => m.WhatIsWhat), true);
+
 /** Smaller than this, single pieces cannot be told apart. */
 const FAR = 0.6;
 
@@ -45,7 +49,6 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
     const { ref: host, size } = useSize();
     const svg = useRef<SVGSVGElement>(null);
     const ghosts = useRef<SVGGElement>(null);
-    const [info, setInfo] = useState("");
 
     const seats = frame.head.seats;
     const sheet = useMemo(() => skin.sheet(size.w, size.h, seats), [skin, size, seats]);
@@ -69,18 +72,45 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
     const walkable = targets.filter((target) => target.reachable);
     const focus = useFocus(svg, lens, walkable);
     const playing = useMotion(svg, ghosts, skin, scene, speed, replay);
-    useLayoutEffect(() => setInfo(""), [frame]);
+    useLayoutEffect(() => {
+        if (noted.value?.asked) dropNote();
+    }, [frame]);
+    useEffect(() => void (onBoard.value = targets), [targets]);
+    useEffect(() => () => void (onBoard.value = []), []);
 
-    const act = (target: Lit) => setInfo(live ? press(choosing, target, targets) : target.key);
+    const noteOf = (target: Lit, asked: boolean) => {
+        const of = svg.current!.querySelector(`[data-target="${CSS.escape(target.key)}"] .shape`)!;
+        return { words, things: [target.shows ?? target], name: target.name, of, key: target.key, asked };
+    };
+    const tell = (target: Lit | undefined) => (target ? noteNow(noteOf(target, true)) : dropNote());
+    const find = (key: string) => targets.find((one) => one.key === key);
+    const act = (target: Lit) => tell(live ? find(press(choosing, target, targets)) : target);
     const go = (target: Target | undefined) => {
-        setInfo("");
+        dropNote();
         focus.to(target);
     };
+    /** Somebody rests at a place: its choices are marked in the list, and its note opens. */
+    const rest = (target: Lit | undefined) => {
+        if (choosing.under.value?.kind !== target?.kind || choosing.under.value?.value !== target?.value)
+            choosing.under.value = target && { kind: target.kind, value: target.value };
+        if (target) noteSoon(noteOf(target, false));
+        else noteAway();
+    };
+
+    // Everything is named when somebody asks, wherever the keys go.
+    const asking = useSignal(false);
+    useEffect(() => {
+        const ask = (event: KeyboardEvent) => {
+            const writes = event.target instanceof Element && event.target.closest("input, textarea, dialog");
+            if (event.key === "?" && !writes) asking.value = true;
+        };
+        document.addEventListener("keydown", ask);
+        return () => document.removeEventListener("keydown", ask);
+    }, []);
 
     const tap = ({ page, here, touch, twice }: Tap) => {
         wake();
         if (presenter?.busy.value) return presenter.skip();
-        setInfo("");
         const zoom = lens.now.current.zoom;
         const target = meant(page, touch, zoom, targets);
         if (target === "several") return lens.zoomBy(1.8, here);
@@ -94,24 +124,28 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
         act(target);
     };
     // A mouse that only passes by: the way to what is under it.
-    const gestures = useGestures(lens, tap, (page) => {
-        if (live) choosing.looking.value = under(page, targets)?.way;
-    });
+    const hover = (page: Point) => {
+        const target = under(page, targets);
+        if (live) choosing.looking.value = target?.way;
+        if (hasMoved(page)) rest(target);
+    };
+    const hold = (page: Point) => tell(under(page, targets));
+    const gestures = useGestures(lens, { tap, hover, hold });
 
     const onKeyDown = (event: KeyboardEvent) => {
         const here = focus.target;
         if (event.ctrlKey || event.altKey || event.metaKey || !here) return;
-        const tell = ({ key }: Lit) => setInfo(info === key ? "" : key);
-        const back = info ? () => setInfo("") : live ? () => choosing.back() : undefined;
+        const asked = noted.value?.asked ? noted.value.key : undefined;
+        const ask = (target: Lit) => tell(asked === target.key ? undefined : target);
+        const back = asked !== undefined ? dropNote : live ? () => choosing.back() : undefined;
         const game = frame.head.game;
-        const does = keyed(event.key, { game, lens, here, walkable, go, act, tell, back });
+        const does = keyed(event.key, { game, lens, here, walkable, go, act, tell: ask, back });
         if (!does) return;
         does();
         event.preventDefault();
         event.stopPropagation();
     };
 
-    const about = targets.find((target) => target.key === info);
     const box = `${sheet.x} ${sheet.y} ${sheet.w} ${sheet.h}`;
     const places = { targets, scene, choosing };
 
@@ -129,7 +163,10 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
                 class={lens.zoom > 1 ? "board-window near" : "board-window"}
                 ref={lens.pane}
                 {...gestures}
-                onPointerLeave={() => (choosing.looking.value = undefined)}
+                onPointerLeave={() => {
+                    choosing.looking.value = undefined;
+                    rest(undefined);
+                }}
             >
                 <div class="board-camera" ref={lens.mover}>
                     <svg class="sheet under" aria-hidden="true" viewBox={box} style={lens.box}>
@@ -145,22 +182,27 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
                         onKeyDown={onKeyDown}
                     >
                         <Hatch unit={unit} />
-                        <Targets {...places} focus={focus} act={act} />
+                        <Targets {...places} focus={focus} act={act} at={rest} />
                         <Lines targets={targets} scene={scene} live={live} over={false} />
-                        <skin.Pieces scene={scene} />
+                        <g id="board-pieces">
+                            <skin.Pieces scene={scene} />
+                        </g>
                         <Lines targets={targets} scene={scene} live={live} over />
                         {presenter && <Traces skin={skin} scene={scene} round={presenter.round.value} />}
                         <Prices targets={targets} frame={frame} />
+                        {live && <Glance targets={targets} choosing={choosing} />}
                         {live && <WayLine {...places} skin={skin} />}
                         <Ring focus={focus} />
                         <g class="ghosts" ref={ghosts} aria-hidden="true" />
                     </svg>
                 </div>
             </div>
-            <Tools lens={lens} />
+            <Tools lens={lens} ask={() => (asking.value = true)} />
             {presenter && <Caption presenter={presenter} words={words} lens={lens} />}
+            {asking.value && (
+                <WhatIsWhat scene={scene} lens={lens} host={host} close={() => (asking.value = false)} />
+            )}
             {live && <Menu {...places} words={words} lens={lens} leave={() => go(focus.target)} />}
-            {about && <Info about={about} frame={frame} words={words} targets={targets} lens={lens} />}
         </div>
     );
 }

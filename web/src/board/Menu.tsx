@@ -1,6 +1,7 @@
 // The small menu at an element of the board.
 
 import { useEffect, useRef } from "preact/hooks";
+import { oddsOf } from "../games";
 import type { Choosing } from "../machine";
 import type { Branch } from "../trie";
 import { type Words, say } from "../words";
@@ -10,6 +11,8 @@ import type { Lens } from "./useCamera";
 
 interface Item {
     text: string;
+    /** What the board shows beside it. */
+    odds: string;
     branch: Branch;
 }
 
@@ -40,6 +43,7 @@ export function Menu(props: {
             : [];
     const items: Item[] = shown.map((branch) => ({
         branch,
+        odds: branch.rows.length === 1 ? oddsOf(frame, frame.rows[branch.rows[0]!]!) : "",
         text:
             branch.rows.length === 1
                 ? words.action(frame.rows[branch.rows[0]!]!)
@@ -85,7 +89,7 @@ export function Menu(props: {
             style={beside(lens.onScreen(place.at), lens.size)}
             onKeyDown={onKeyDown}
         >
-            {items.map(({ text, branch }) => (
+            {items.map(({ text, odds, branch }) => (
                 <button
                     key={`${branch.kind}-${branch.value}`}
                     type="button"
@@ -97,6 +101,7 @@ export function Menu(props: {
                     }}
                 >
                     {text}
+                    {odds && <span class="odds">{odds}</span>}
                 </button>
             ))}
         </div>

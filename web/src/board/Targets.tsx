@@ -33,7 +33,8 @@ export function Targets({
     choosing,
     focus,
     act,
-}: Places & { focus: Focus; act: (target: Lit) => void }) {
+    at,
+}: Places & { focus: Focus; act: (target: Lit) => void; at: (target: Lit | undefined) => void }) {
     const look = (way: Way | undefined) => (choosing.looking.value = way);
     return (
         <g>
@@ -50,16 +51,17 @@ export function Targets({
                         onFocus={(event) => {
                             look(target.way);
                             focus.came(target, event.currentTarget);
+                            if (event.currentTarget.matches(":focus-visible")) at(target);
                         }}
                         onBlur={(event) => {
                             look(undefined);
+                            at(undefined);
                             focus.went(!!event.relatedTarget);
                         }}
                         onClick={(event) => {
                             if (event.detail === 0) act(target);
                         }}
                     >
-                        {target.over && <title>{target.label}</title>}
                         <path class="shape" d={target.path} />
                         {target.lit && <path class="hatch" d={target.path} />}
                     </g>
@@ -94,6 +96,27 @@ export function Lines({
                         </g>
                     ),
             )}
+        </g>
+    );
+}
+
+/** What a choice of the list is about, while somebody is at it there. */
+export function Glance({ targets, choosing }: Omit<Places, "scene">) {
+    const things = choosing.glance.value;
+    const meant = (target: Lit) => {
+        const { within } = target;
+        const here = things.some((thing) => same(thing, target));
+        return here && (!within || things.some((thing) => same(thing, within)));
+    };
+    return (
+        <g class="lit-lines" aria-hidden="true">
+            {things.length > 0 &&
+                targets.filter(meant).map(({ key, path }) => (
+                    <g key={key} data-glance={key}>
+                        <path class="under" d={path} />
+                        <path class="pointed" d={path} />
+                    </g>
+                ))}
         </g>
     );
 }

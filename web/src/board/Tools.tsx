@@ -1,18 +1,16 @@
-// What lies beside the sheet: the buttons of the camera, and what there is to say of a place.
+// What lies beside the sheet: the buttons of the camera, and the one that names everything.
 
-import { type Words, say } from "../words";
+import { say } from "../words";
 import { NEAREST } from "./camera";
-import { type Lit, beside } from "./lit";
 import type { Lens } from "./useCamera";
-import { linked } from "./walk";
-import type { Frame } from "../view";
 
-export function Tools({ lens }: { lens: Lens }) {
+export function Tools({ lens, ask }: { lens: Lens; ask: () => void }) {
     const { zoom, box, zoomBy, reset } = lens;
     const buttons = [
         { name: say("board.nearer"), sign: "+", off: zoom >= NEAREST, press: () => zoomBy(1.5) },
         { name: say("board.farther"), sign: "−", off: zoom <= 1, press: () => zoomBy(1 / 1.5) },
         { name: say("board.whole"), sign: "⤢", off: zoom <= 1, press: reset },
+        { name: say("board.what"), sign: "?", off: false, press: ask },
     ];
     return (
         <div class="board-tools" style={{ left: `${box.left + 14}px`, top: `${box.top + 14}px` }}>
@@ -28,24 +26,6 @@ export function Tools({ lens }: { lens: Lens }) {
                     {sign}
                 </button>
             ))}
-        </div>
-    );
-}
-
-/** The names of the elements next to one, as far as they are on this board. */
-function neighbours({ kind, value }: Lit, frame: Frame, words: Words, targets: readonly Lit[]): string {
-    return linked(frame.head.game, kind, value)
-        .filter((next) => targets.some((one) => !one.within && one.kind === kind && one.value === next))
-        .map((next) => words.element(kind, next))
-        .join(", ");
-}
-
-export function Info(props: { about: Lit; frame: Frame; words: Words; targets: readonly Lit[]; lens: Lens }) {
-    const { about, frame, words, targets, lens } = props;
-    return (
-        <div class="board-info" role="status" style={beside(lens.onScreen(about.at), lens.size)}>
-            <p>{about.label}</p>
-            {about.linked && <p>{say("board.links", { list: neighbours(about, frame, words, targets) })}</p>}
         </div>
     );
 }

@@ -2,7 +2,7 @@
 // what an event moves. A skin says how things look; it decides nothing.
 
 import type { ComponentChildren, VNode } from "preact";
-import type { Row } from "../core";
+import type { Action, Row } from "../core";
 import type { Rest } from "../present";
 import type { Frame, Way } from "../view";
 import type { Words } from "../words";
@@ -17,6 +17,12 @@ export interface Point {
 export interface Box extends Point {
     w: number;
     h: number;
+}
+
+/** A part of the board that has a name: a word of the notes, and where it is. */
+export interface Area {
+    word: string;
+    box: Box;
 }
 
 /** A sheet: the whole picture, arranged for the shape of the screen. */
@@ -59,6 +65,8 @@ export interface Target extends Element {
     over?: boolean;
     /** Other elements of the same kind next to it are read out with it. */
     linked?: boolean;
+    /** What can be seen there, where that is more than the place itself: the face of something turned. */
+    shows?: Element;
 }
 
 /** What one event does to the picture. */
@@ -106,6 +114,10 @@ export interface Skin {
     walker?(scene: Scene): Point | undefined;
     /** What a way costs, where that is not the number of its steps. */
     price?(frame: Frame, way: Way): number;
+    /** What the board shows beside a choice: odds, a cost. */
+    odds?(frame: Frame, action: Action): string;
+    /** What the parts of the game that are loaded later use of the picture. */
+    inside: object;
 }
 
 export interface PieceProps {

@@ -3,6 +3,7 @@
 
 import { useRef } from "preact/hooks";
 import { REST, panned, zoomed } from "./camera";
+import { HOLD } from "./noted";
 import type { Point } from "./skin";
 import type { Lens } from "./useCamera";
 
@@ -27,11 +28,21 @@ function grip(fingers: Map<number, Point>) {
     return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, spread: apart(a, b) || 1 };
 }
 
-export function useGestures(lens: Lens, tap: (tap: Tap) => void, hover: (page: Point) => void) {
+export interface Meant {
+    tap: (tap: Tap) => void;
+    /** A mouse that passes by. */
+    hover: (page: Point) => void;
+    /** A finger that stays. */
+    hold: (page: Point) => void;
+}
+
+export function useGestures(lens: Lens, { tap, hover, hold }: Meant) {
     const fingers = useRef(new Map<number, Point>()).current;
     const press = useRef({ from: { x: 0, y: 0 }, moved: false }).current;
     const last = useRef({ time: 0, at: { x: 0, y: 0 } });
     const pinch = useRef({ camera: REST, middle: { x: 0, y: 0 }, spread: 1 });
+    const held = useRef(0);
+    const letGo = () => clearTimeout(held.current);
 
     const local = (event: PointerEvent): Point => {
         const box = lens.pane.current!.getBoundingClientRect();
@@ -41,6 +52,7 @@ export function useGestures(lens: Lens, tap: (tap: Tap) => void, hover: (page: P
     const push = (from: Point, to: Point) => {
         if (!press.moved && apart(press.from, to) <= SLIP) return false;
         press.moved = true;
+        letGo();
         const camera = lens.now.current;
         if (camera.zoom > 1) lens.moveTo(panned(camera, to.x - from.x, to.y - from.y, lens.size));
         return true;
@@ -60,6 +72,13 @@ export function useGestures(lens: Lens, tap: (tap: Tap) => void, hover: (page: P
         if (fingers.size === 1) Object.assign(press, { from: local(event), moved: false });
         else press.moved = true;
         if (fingers.size === 2) pinch.current = { camera: lens.now.current, ...grip(fingers) };
+        letGo();
+        if (event.pointerType === "mouse" || fingers.size > 1) return;
+        const page = { x: event.clientX, y: event.clientY };
+        held.current = window.setTimeout(() => {
+            press.moved = true;
+            hold(page);
+        }, HOLD);
     };
 
     const onPointerMove = (event: PointerEvent) => {
@@ -72,6 +91,7 @@ export function useGestures(lens: Lens, tap: (tap: Tap) => void, hover: (page: P
     };
 
     const onPointerUp = (event: PointerEvent) => {
+        letGo();
         const known = fingers.delete(event.pointerId);
         if (!known || press.moved || event.type === "pointercancel") return;
         const here = local(event);
@@ -82,5 +102,10 @@ export function useGestures(lens: Lens, tap: (tap: Tap) => void, hover: (page: P
         tap({ page, here, touch: event.pointerType !== "mouse", twice });
     };
 
-    return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+    // What a browser offers after a long press is not wanted here.
+    const onContextMenu = (event: Event) => {
+        if (fingers.size) event.preventDefault();
+    };
+
+    return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onContextMenu };
 }

@@ -1,9 +1,9 @@
 // The skins and lessons there are. A game without a skin is played from its lists.
 
 import { signal } from "@preact/signals";
-import type { Skin } from "../board/skin";
+import type { Area, Scene, Skin } from "../board/skin";
 import type { Lesson } from "../lesson/steps";
-import type { Game, Head, Row } from "../position";
+import type { Action, Game, Head, Row } from "../position";
 import type { Rest } from "../present";
 import type { Frame, Way } from "../view";
 
@@ -19,6 +19,14 @@ const lessons: Record<string, () => Promise<{ lesson: Lesson }>> = {
     rattus: () => import("./rattus/lesson"),
     plague: () => import("./plague/lesson"),
     "rattus.africanus": () => import("./rattus/africa/lesson"),
+};
+
+/** What finds the parts of a board; each knows the inside of its own skin. */
+const areas: Record<string, () => Promise<{ areas: (scene: Scene, inside: never) => Area[] }>> = {
+    blackdeath: () => import("./blackdeath/areas"),
+    rattus: () => import("./rattus/areas"),
+    "rattus.africanus": () => import("./rattus/africa/areas"),
+    plague: () => import("./plague/areas"),
 };
 
 const loaded = signal<Readonly<Record<string, Skin>>>({});
@@ -72,6 +80,18 @@ export function priceOf(frame: Frame, way: Way): number {
 export function restOf(head: Head, row: Row): Rest {
     const { word } = head.game.events[row.id]!;
     return loaded.peek()[skinName(head)]?.rests[word] ?? "decision";
+}
+
+/** What finds the parts of the board of a table. */
+export async function loadAreas(head: Head): Promise<(scene: Scene) => Area[]> {
+    const name = skinName(head);
+    const [found, skin] = await Promise.all([areas[name]!(), loadSkin(name)]);
+    return (scene) => found.areas(scene, skin!.inside as never);
+}
+
+/** What the board shows beside a choice: odds, a cost; "" where there is nothing. */
+export function oddsOf(frame: Frame, action: Action): string {
+    return loaded.value[skinName(frame.head)]?.odds?.(frame, action) ?? "";
 }
 
 export function hasLesson(name: string): boolean {

@@ -3,24 +3,24 @@
 import { batch, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { priceOf } from "../games";
-import { BARRIER } from "../gen/tables";
-import type { Choosing } from "../machine";
+import { oddsOf, priceOf } from "../games";
+import { BARRIER, type Game } from "../gen/tables";
+import type { Choosing, Thing } from "../machine";
 import { keys } from "../settings";
-import { type Prefix, branches, settle } from "../trie";
-import type { Frame, View, Way } from "../view";
+import { type Prefix, VERB, branches, settle } from "../trie";
+import type { Frame, View } from "../view";
 import { ruleText, say, type Words } from "../words";
 import { NOTE_LENGTH } from "../wire";
 import { Rich, RuleLink } from "./parts";
+import type { Entry, Listed } from "./pointing";
 
-interface Item {
-    label: string;
+interface Item extends Entry {
     final: boolean;
     /** Leads to the row that advice points at. */
     pointed: boolean;
+    /** What the board shows beside it: odds, a cost. */
+    odds: string;
     take: () => void;
-    /** Shown on the board while somebody is at it. */
-    way?: Way;
 }
 
 interface Group {
@@ -46,12 +46,22 @@ function walk(choosing: Choosing, path: Prefix): void {
     });
 }
 
+/** The parts of a choice: what is done, and with what. */
+function partsOf({ verbs }: Game, [verb, ...values]: Prefix): Thing[] {
+    const { kinds } = verbs[verb!]!;
+    const known = kinds.slice(0, values.length).map((kind, i) => ({ kind, value: values[i]! }));
+    return [{ kind: VERB, value: verb! }, ...known];
+}
+
 function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Group[] {
     const { game } = frame.head;
-    const itemOf = (rows: readonly number[], name: () => string, take: () => void): Item => {
+    const itemOf = (rows: readonly number[], prefix: Prefix, name: () => string, take: () => void): Item => {
         const only = rows.length === 1 ? rows[0]! : undefined;
+        const row = only === undefined ? undefined : frame.rows[only]!;
         return {
-            label: only === undefined ? say("board.more", { what: name() }) : words.action(frame.rows[only]!),
+            label: row ? words.action(row) : say("board.more", { what: name() }),
+            things: partsOf(game, row ? [row.verb, ...row.arg] : prefix),
+            odds: row ? oddsOf(frame, row) : "",
             final: only !== undefined && (view.flags(only) & BARRIER) !== 0,
             pointed: rows.includes(choosing.pointed.value ?? -1),
             take,
@@ -61,6 +71,7 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
         branches(game, frame.rows, prefix).map(({ value, kind, rows }) =>
             itemOf(
                 rows,
+                [...prefix, value],
                 () => (kind === undefined ? words.group(value) : words.element(kind, value)),
                 () => walk(choosing, [...prefix, value]),
             ),
@@ -74,6 +85,7 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
                 items: meeting.branches.map((one) =>
                     itemOf(
                         one.rows,
+                        [one.value, meeting.value],
                         () => words.group(one.value),
                         () => choosing.take(one),
                     ),
@@ -104,19 +116,17 @@ function goings(choosing: Choosing, frame: Frame, words: Words): Group[] {
             place: words.element(way.kind, way.value),
             number: priceOf(frame, way),
         }),
+        things: [
+            { kind: VERB, value: way.steps[0]!.verb },
+            { kind: way.kind, value: way.value },
+        ],
+        odds: "",
         final: way.final,
         pointed: false,
         take: () => choosing.goTo(way),
         way,
     }));
     return items.length ? [{ title: say("board.goto"), items }] : [];
-}
-
-/** Whoever is at a place of the list sees the way on the board. */
-function looks(choosing: Choosing, way: Way) {
-    const look = () => void (choosing.looking.value = way);
-    const away = () => void (choosing.looking.value = undefined);
-    return { onFocus: look, onMouseEnter: look, onBlur: away, onMouseLeave: away };
 }
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -234,6 +244,25 @@ interface Props {
     words: Words;
 }
 
+/** Lights the places of choices and opens their notes; that may come a moment later than the list. */
+function usePointing(now: Listed) {
+    const list = useRef<HTMLElement>(null);
+    const latest = useRef(now);
+    latest.current = now;
+    useEffect(() => {
+        let end = () => {};
+        let gone = false;
+        void import("./pointing").then(({ follow }) => {
+            if (!gone) end = follow(list.current!, () => latest.current);
+        });
+        return () => {
+            gone = true;
+            end();
+        };
+    }, []);
+    return list;
+}
+
 interface Advised extends Props {
     /** Asks for advice, where that can be had now, or does without it. */
     ask?: (() => void) | undefined;
@@ -295,11 +324,13 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
         return () => document.removeEventListener("keydown", press);
     }, [choosing, view]);
 
+    const list = usePointing({ choosing, words, entries: items });
     let n = 0;
     return (
         <section
             class="actions"
             aria-labelledby="actions"
+            ref={list}
             onFocusCapture={() => (inside.current = true)}
             onBlurCapture={(event) => {
                 if (event.relatedTarget) inside.current = false;
@@ -356,15 +387,16 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
                     <h3>{group.title}</h3>
                     <ul class="choices">
                         {group.items.map((item) => {
-                            const key = keys.value === "on" ? KEYS[n++] : undefined;
+                            const place = n++;
+                            const key = keys.value === "on" ? KEYS[place] : undefined;
                             return (
                                 <li key={item.label}>
                                     <button
                                         type="button"
                                         class={item.pointed ? "pointed" : undefined}
                                         aria-keyshortcuts={key}
+                                        data-choice={place}
                                         onClick={item.take}
-                                        {...(item.way && looks(choosing, item.way))}
                                     >
                                         {key && (
                                             <kbd aria-hidden="true" class="key">
@@ -372,6 +404,7 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
                                             </kbd>
                                         )}
                                         <span>{item.label}</span>
+                                        {item.odds && <span class="odds">{item.odds}</span>}
                                         {item.pointed && (
                                             <>
                                                 <span aria-hidden="true">☜</span>

@@ -1,6 +1,7 @@
 // The drawn board where a game has one; else the board in words.
 
 import { effect, signal } from "@preact/signals";
+import { noted } from "../board/noted";
 import { hasSkin } from "../games";
 import type { Choosing } from "../machine";
 import type { Presenter } from "../present";
@@ -10,6 +11,7 @@ import { type Words, say } from "../words";
 import { lazy } from "./lazy";
 
 export const Facts = lazy(() => import("./Facts").then((m) => m.Facts));
+const NoteCard = lazy(() => import("../board/NoteCard").then((m) => m.NoteCard), true);
 
 type Board = (typeof import("../board/Board"))["Board"];
 
@@ -64,6 +66,7 @@ export function Drawn({ choosing, frame, words, replay = false, presenter }: Pro
                     <Facts frame={frame} words={words} level={3} />
                 </>
             )}
+            {noted.value && <NoteCard />}
         </section>
     );
 }

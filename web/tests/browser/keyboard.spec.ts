@@ -100,7 +100,7 @@ test("arrows walk along the links of the game and never leave the board", async 
     }
     expect(seen.size).toBeGreaterThan(3);
     await page.keyboard.press(" ");
-    await expect(page.locator(".board-info")).toBeVisible();
+    await expect(page.locator(".note-card")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.locator(".board-info")).toHaveCount(0);
+    await expect(page.locator(".note-card")).toHaveCount(0);
 });

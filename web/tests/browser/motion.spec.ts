@@ -264,7 +264,7 @@ test.describe("with two fingers", () => {
             const shift = Math.hypot(after.x - before.x, after.y - before.y) * after.scale;
             expect(shift, "pixels that the middle has moved").toBeLessThan(12);
             expect(await listText(page), "nothing was chosen").toBe(list);
-            await expect(page.locator(".board-menu, .board-info")).toHaveCount(0);
+            await expect(page.locator(".board-menu, .note-card")).toHaveCount(0);
             await pinch(cdp, at, 90, 15);
             await pinch(cdp, at, 90, 15);
             await page.waitForTimeout(400);

@@ -85,6 +85,18 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
             await page.locator(".choices button").last().click();
         await expect(page.locator(".choices button")).toHaveCount(0);
     },
+    note: async (page) => {
+        await table(page, [0]);
+        await drawn(page);
+        await page.locator('.board [data-target^="class-"] .shape').last().hover();
+        await expect(page.getByRole("tooltip").getByRole("link")).toBeVisible();
+    },
+    "what-is-what": async (page) => {
+        await table(page, [0]);
+        await drawn(page);
+        await page.getByRole("button", { name: "What is what" }).click();
+        await expect(page.locator(".what-label").first()).toBeVisible();
+    },
     confirm: async (page) => {
         await page.evaluate(() => localStorage.setItem("miasma.setting.confirm", "always"));
         await page.reload();
@@ -129,6 +141,18 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     "rules-blackdeath": async (page) => {
         await page.goto("#/rules/blackdeath/R11.4");
         await expect(page.locator(".law.here")).toBeVisible();
+    },
+    aid: async (page) => {
+        await page.goto("#/aid/rattus");
+        await expect(page.locator(".aid-signs dd").last()).not.toBeEmpty();
+    },
+    "aid-blackdeath": async (page) => {
+        await page.goto("#/aid/blackdeath");
+        await expect(page.locator(".aid-signs dd").last()).not.toBeEmpty();
+    },
+    "aid-plague": async (page) => {
+        await page.goto("#/aid/plague");
+        await expect(page.locator(".aid-signs dd").last()).not.toBeEmpty();
     },
     settings: async (page) => {
         await page.goto("#/settings");

@@ -1,11 +1,11 @@
 // Every element of every kind says what it does, in three languages: counted, with none missing.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Core } from "../../src/core";
 import { hasLesson } from "../../src/games";
 import { GAMES, UNKNOWN } from "../../src/gen/tables";
-import { aboutOf, kindName, meaningOf, speakNotes } from "../../src/meaning";
+import { aboutOf, areaOf, kindName, meaningOf, speakNotes } from "../../src/meaning";
 import { newGame } from "../../src/kept";
 import type { Game } from "../../src/position";
 import { VERB } from "../../src/trie";
@@ -41,6 +41,7 @@ async function wordsOf(game: Game, lang: (typeof LANGS)[number]): Promise<Words>
     return new Words(game, [], (kind, element) => core.printed(kind, element));
 }
 
+/** A sentence, with nothing left to fill in. */
 const whole = (text: string | undefined) =>
     text !== undefined && /^\p{Lu}|^\d/u.test(text) && /[.!?)]$/.test(text) && !/[{}§|]/.test(text);
 
@@ -76,6 +77,26 @@ describe.each(TITLES)("$name", (game) => {
             expect(Math.max(...texts.map((text) => text.length)), word).toBeLessThan(420);
         }
     });
+});
+
+test.each(TITLES)("$name: every part of the board that is named has its sentence", async (game) => {
+    const folder = new URL(`../../src/games/${game.name}/`, import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((one) =>
+        one.endsWith("areas.ts"),
+    );
+    const named = files.flatMap((file) =>
+        [...readFileSync(new URL(file, folder), "utf8").matchAll(/word: "(\w+)"|\["\w+", "(\w+)"\]/g)].map(
+            ([, word, other]) => word ?? other!,
+        ),
+    );
+    expect(named.length).toBeGreaterThan(6);
+    for (const lang of LANGS) {
+        const words = await wordsOf(game, lang);
+        for (const word of named) {
+            expect(whole(areaOf(words, word)?.text), `${lang} ${word}`).toBe(true);
+            expect(areaOf(words, word)!.name, `${lang} ${word}`).not.toBe("");
+        }
+    }
 });
 
 test("a choice is about the card it names, or about what is done", async () => {

@@ -3,14 +3,13 @@
 import { signal } from "@preact/signals";
 import { type Files, symbol, symbolsOf } from "./symbols";
 
-const small: Files = import.meta.glob(["./art/*.svg", "!./art/card-*.svg"], {
-    query: "?raw",
-    import: "default",
-    eager: true,
-});
+const small: Files = import.meta.glob(
+    ["./art/*.svg", "!./art/card-*.svg", "!./art/*-die.svg", "!./art/{cure,pogrom,quarantine,war}.svg"],
+    { query: "?raw", import: "default", eager: true },
+);
 const first = symbolsOf(small);
 
-/** The large pictures of the cards come a moment later, with their own file. */
+/** The large pictures of the cards, and what only a turn brings, come a moment later, with their own file. */
 const later = signal("");
 void import("./cards").then(({ cards }) => (later.value = cards));
 

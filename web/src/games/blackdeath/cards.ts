@@ -1,7 +1,10 @@
-// The large pictures of the event cards.
+// The large pictures of the event cards, and the signs that no board begins with.
 
 import { type Files, symbolsOf } from "./symbols";
 
-const files: Files = import.meta.glob("./art/card-*.svg", { query: "?raw", import: "default", eager: true });
+const files: Files = import.meta.glob(
+    ["./art/card-*.svg", "./art/*-die.svg", "./art/{cure,pogrom,quarantine,war}.svg"],
+    { query: "?raw", import: "default", eager: true },
+);
 
 export const cards = symbolsOf(files);

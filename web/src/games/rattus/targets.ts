@@ -87,6 +87,9 @@ export function targets(scene: Scene, { outline }: Land = europe): Target[] {
                 over: true,
                 name: ratLabel(scene, rat),
                 label: say("board.place", { place: words.element(region, r), list: ratLabel(scene, rat) }),
+                ...(rat.token === UNKNOWN
+                    ? {}
+                    : { shows: { kind: kindOf(frame, "token"), value: rat.token } }),
             });
         }
     });

@@ -38,7 +38,9 @@ function more(scene: Scene, picture: African, target: Target): Target {
     return {
         ...target,
         label: label(cover === undefined ? [] : [factText(scene, "cover", target.value, cover)]),
-        ...(verb === undefined ? {} : { kind: VERB, value: verb }),
+        ...(verb === undefined
+            ? {}
+            : { kind: VERB, value: verb, shows: { kind: target.kind, value: target.value } }),
     };
 }
 

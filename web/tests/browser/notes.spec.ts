@@ -1,0 +1,187 @@
+// Everything says what it is: by pointer, under a finger, by keyboard and for a reader.
+
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import { boardOf, choicesOf, expect, test } from "./helpers";
+import { AFRICA, BOARDS, SCREENS, open } from "./screens";
+
+const noteOf = (page: Page): Locator => page.getByRole("tooltip");
+const target = (page: Page, key: string): Locator => page.locator(`.board [data-target^="${key}"]`).first();
+const shape = (page: Page, key: string): Locator => target(page, key).locator(".shape");
+
+/** The note of something says this, and whoever is there hears it. */
+async function tells(page: Page, of: Locator, text: RegExp): Promise<void> {
+    const note = noteOf(page);
+    await expect(note).toContainText(text);
+    await expect(note.getByRole("link", { name: /^Rule / })).toBeVisible();
+    await expect(of).toHaveAttribute("aria-describedby", (await note.getAttribute("id"))!);
+    await expect(of).toHaveAccessibleDescription(text);
+}
+
+async function middleOf(of: Locator): Promise<{ x: number; y: number }> {
+    const box = (await of.boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A point where nothing else lies over a target. */
+const pointIn = (of: Locator): Promise<{ x: number; y: number }> =>
+    of.evaluate((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        for (let i = 1; i < 400; i++) {
+            const at = { x: x + (width * (i % 20)) / 20, y: y + (height * Math.floor(i / 20)) / 20 };
+            if (document.elementFromPoint(at.x, at.y)?.closest("[data-target]") === node) return at;
+        }
+        throw new Error("nothing of it can be seen");
+    });
+
+/** A finger stays at a place for a while. */
+async function holdAt(page: Page, cdp: CDPSession, of: Locator): Promise<void> {
+    await of.scrollIntoViewIfNeeded();
+    const { x, y } = await middleOf(of);
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await page.waitForTimeout(700);
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("notes: a pointer that rests", async ({ page }) => {
+    await open(page, SCREENS.choosing!);
+    const note = noteOf(page);
+    await shape(page, "class-").hover();
+    await tells(page, target(page, "class-"), /place one more/);
+    await page.keyboard.press("Escape");
+    await expect(note).toHaveCount(0);
+    await shape(page, "rat-").hover();
+    await expect(note).toContainText("lies face down");
+    await shape(page, "region-").hover({ position: { x: 8, y: 8 }, force: true });
+    await page.mouse.move(5, 5);
+    await expect(note, "it goes with the pointer").toHaveCount(0);
+    await shape(page, "class-").hover();
+    await note.getByRole("link", { name: /^Rule / }).click();
+    await expect(page.getByRole("dialog")).toContainText("one more");
+});
+
+test("notes: a choice lights its place, a place its choices", async ({ page }) => {
+    await open(page, SCREENS.choosing!);
+    const choice = choicesOf(page)
+        .filter({ hasText: /^.?Take the / })
+        .first();
+    await choice.hover();
+    await tells(page, choice, /\w{3,}.*\./);
+    await expect(page.locator("[data-glance^=class-]")).toHaveCount(1);
+    await page.mouse.move(5, 5);
+    await expect(page.locator("[data-glance]")).toHaveCount(0);
+    const lit = page.locator(".board .target.lit").first();
+    const name = (await lit.getAttribute("aria-label"))!.split(/[:.]/)[0]!;
+    const { x, y } = await pointIn(lit);
+    await page.mouse.move(x, y);
+    const near = page.locator(".choices [data-near]");
+    await expect(near.first()).toContainText(name);
+    await page.mouse.move(5, 5);
+    await expect(near).toHaveCount(0);
+});
+
+test("notes: by keyboard, on the board and in the list", async ({ page }) => {
+    await open(page, SCREENS.choosing!);
+    await boardOf(page).locator("[tabindex='0']").focus();
+    await page.keyboard.press("End");
+    const card = page.locator(".board [data-target]:focus");
+    await expect(card).toHaveAttribute("data-target", /^class-/);
+    await tells(page, card, /\w{3,}.*\./);
+    await page.keyboard.press("Escape");
+    await expect(noteOf(page)).toHaveCount(0);
+    await choicesOf(page).first().focus();
+    await page.keyboard.press("Tab");
+    await tells(page, page.locator(".choices :focus"), /\w{3,}.*\./);
+});
+
+test("notes: a card in hand, a region card, odds", async ({ page }) => {
+    await open(page, BOARDS.window!);
+    await shape(page, "card-").hover();
+    await tells(page, target(page, "card-"), /phase|active player|die|Virulence/);
+    await open(page, AFRICA.protect!);
+    await shape(page, "hand-").hover();
+    await tells(page, target(page, "hand-"), /protects one of your class cards/);
+    await open(page, BOARDS.two!);
+    await expect(
+        choicesOf(page)
+            .filter({ hasText: /≤\d · \d+ %/ })
+            .first(),
+    ).toBeVisible();
+});
+
+/** Names everything, by the key or the button. */
+async function whatIsWhat(page: Page, by: "key" | "button"): Promise<Locator> {
+    if (by === "key") await page.keyboard.press("?");
+    else await page.getByRole("button", { name: "What is what" }).click();
+    const all = page.getByRole("dialog", { name: "What is what" });
+    await expect(all.locator(".what-label").first()).toBeVisible();
+    return all;
+}
+
+for (const [name, screen] of Object.entries({
+    Rattus: SCREENS.choosing!,
+    Africanus: AFRICA.six!,
+    "Black Death": BOARDS.two!,
+    "Plague!": SCREENS["lesson-plague"]!,
+}))
+    test(`notes: what is what in ${name}`, async ({ page }) => {
+        await open(page, screen);
+        const all = await whatIsWhat(page, "button");
+        const boxes = await all
+            .locator(".what-label")
+            .evaluateAll((nodes) => nodes.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+        expect(boxes.length).toBeGreaterThan(5);
+        for (const [i, a] of boxes.entries()) {
+            expect(a.left >= 0 && a.top >= 0 && a.right <= 1440 && a.bottom <= 900, `label ${i}`).toBe(true);
+            for (const b of boxes.slice(i + 1))
+                expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(
+                    false,
+                );
+        }
+        const seen = new Set<string>();
+        for (let i = 0; i < boxes.length; i++) {
+            seen.add((await page.locator(".what-label:focus-within").getAttribute("data-area"))!);
+            await page.keyboard.press("Tab");
+        }
+        expect(seen.size, "Tab goes through them").toBe(boxes.length);
+        await page.keyboard.press("Escape");
+        await expect(all).toHaveCount(0);
+        await whatIsWhat(page, "key");
+        await page.goBack();
+        await expect(all).toHaveCount(0);
+        await expect(boardOf(page)).toBeVisible();
+    });
+
+for (const game of ["rattus", "blackdeath", "plague"])
+    for (const language of ["en", "nl", "de"])
+        test(`notes: ${game} on one page, ${language}`, async ({ page }) => {
+            await page.goto("");
+            await page.evaluate((to) => localStorage.setItem("miasma.setting.language", to), language);
+            await page.goto(`#/aid/${game}`);
+            await page.reload();
+            const signs = page.locator(".aid-signs dd");
+            await expect(signs.first()).not.toBeEmpty();
+            expect((await signs.allInnerTexts()).filter((text) => text.length < 12)).toEqual([]);
+            expect(await page.locator(".aid h2:empty").count(), "headings without words").toBe(0);
+            const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
+            expect(pdf.match(/\/Type\s*\/Page\b/g), "pages").toHaveLength(1);
+        });
+
+test.describe("under a finger", () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+    test("notes: a long press tells and does nothing", async ({ page }) => {
+        await open(page, SCREENS.choosing!);
+        const cdp = await page.context().newCDPSession(page);
+        const before = await choicesOf(page).allInnerTexts();
+        await holdAt(page, cdp, shape(page, "class-"));
+        await tells(page, target(page, "class-"), /place one more/);
+        const box = (await noteOf(page).boundingBox())!;
+        expect(box.y + box.height, "a sheet from below").toBeGreaterThan(840);
+        await page.locator(".turn").tap();
+        await expect(noteOf(page)).toHaveCount(0);
+        const choice = choicesOf(page).first();
+        await holdAt(page, cdp, choice);
+        await tells(page, choice, /\w{3,}.*\./);
+        expect(await choicesOf(page).allInnerTexts(), "nothing was done").toEqual(before);
+    });
+});
