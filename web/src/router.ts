@@ -21,6 +21,8 @@ export type Route =
     /** A game that is in the address itself. */
     | { screen: "shared"; letters: string; ply: number | undefined }
     | { screen: "rules"; game: string; rule: string }
+    /** A game on one page. */
+    | { screen: "aid"; game: string }
     | { screen: "settings" }
     | OnlineRoute;
 
@@ -54,6 +56,8 @@ export function parse(hash: string): Route {
                 letters: first,
                 ply: /^\d/.test(second) ? parseInt(second) : undefined,
             };
+        case "aid":
+            return { screen, game: first };
         case "rules":
             return { screen, game: first, rule: second };
         default:

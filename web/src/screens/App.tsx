@@ -20,6 +20,7 @@ const Table = lazy(() => import("./Table").then((m) => m.Table));
 const Replay = lazy(() => import("./Replay").then((m) => m.Replay));
 const Shared = lazy(() => Promise.all([import("./Shared"), speakOf("share")]).then(([m]) => m.Shared));
 const Rules = lazy(() => import("./Rules").then((m) => m.Rules));
+const Aid = lazy(() => import("./Aid").then((m) => m.Aid));
 const Settings = lazy(() => import("./Settings").then((m) => m.Settings));
 const Calls = lazy(() => import("./online/Online").then((m) => m.Calls), true);
 const Bring = lazy(() => Promise.all([import("./Bring"), speakOf("share")]).then(([m]) => m.Bring), true);
@@ -46,6 +47,8 @@ function Screen() {
             return <Shared key={at.letters} letters={at.letters} ply={at.ply} />;
         case "rules":
             return <Rules game={at.game} rule={at.rule} />;
+        case "aid":
+            return hasLesson(at.game) ? <Aid key={at.game} game={at.game} /> : <Home />;
         case "settings":
             return <Settings />;
         default:

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Game } from "../position";
-import { lessonsOf } from "../games";
+import { hasLesson, lessonsOf } from "../games";
 import { GAMES } from "../gen/tables";
 import { go } from "../router";
 import { type Lang, lang, say } from "../words";
@@ -102,6 +102,13 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
             </search>
             {!search && (
                 <>
+                    {hasLesson(game.name) && (
+                        <p>
+                            <a class="button" href={`#/aid/${game.name}`}>
+                                {say("board.aid")}
+                            </a>
+                        </p>
+                    )}
                     {lessonsOf(game).map((name) => (
                         <p key={name}>
                             <a class="button" href={`#/lesson/${name}`}>
