@@ -20,7 +20,6 @@ import type { Point, Scene, Skin, Target } from "./skin";
 import { wake } from "./sound";
 import { Glance, Lines, Prices, Ring, Targets, WayLine } from "./Targets";
 import { Tools } from "./Tools";
-import { Traces } from "./Traces";
 import { useCamera, useSize } from "./useCamera";
 import { useFocus } from "./useFocus";
 import { type Tap, useGestures } from "./useGestures";
@@ -35,6 +34,7 @@ interface Props {
     presenter?: Presenter | undefined;
 }
 
+const Traces = lazy(() => import("./Traces").then((m) => m.Traces), true);
 const WhatIsWhat = lazy(() => import("./WhatIsWhat").then((m) => m.WhatIsWhat), true);
 
 /** Smaller than this, single pieces cannot be told apart. */
@@ -188,7 +188,9 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
                             <skin.Pieces scene={scene} />
                         </g>
                         <Lines targets={targets} scene={scene} live={live} over />
-                        {presenter && <Traces skin={skin} scene={scene} round={presenter.round.value} />}
+                        {presenter && presenter.round.value.length > 0 && (
+                            <Traces skin={skin} scene={scene} round={presenter.round.value} />
+                        )}
                         <Prices targets={targets} frame={frame} />
                         {live && <Glance targets={targets} choosing={choosing} />}
                         {live && <WayLine {...places} skin={skin} />}
