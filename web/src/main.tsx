@@ -1,11 +1,12 @@
 import { render } from "preact";
+import "./install";
 import "./style/main.css";
 import { route } from "./router";
 import { App } from "./screens/App";
 import { applySettings } from "./settings";
 
 // The start page comes while the words do.
-if (route.value.screen === "home") void import("./screens/Home");
+if (route.value.screen === "home") void import("./screens/home/Home");
 await applySettings();
 render(<App />, document.getElementById("app")!);
 

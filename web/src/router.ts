@@ -14,7 +14,8 @@ export type OnlineRoute =
 
 export type Route =
     | { screen: "home" }
-    | { screen: "new" }
+    /** The shelf with the sheet on which a box is set up; "" is the first. */
+    | { screen: "new"; box: string }
     | { screen: "lesson"; lesson: string }
     | { screen: "table"; id: string }
     | { screen: "replay"; id: string; ply: number | undefined }
@@ -36,6 +37,7 @@ export function parse(hash: string): Route {
             // The lesson of Rattus was the first; old links to it name no game.
             return { screen, lesson: first || "rattus" };
         case "new":
+            return { screen, box: first };
         case "settings":
         case "online":
             return { screen };

@@ -60,6 +60,7 @@ const wordbooks = import.meta.glob<{ default: WordList }>("./gen/words.*.??.json
 const rulebooks = import.meta.glob<{ default: Book }>("./gen/rules.*.??.json");
 const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.*.json");
 const pagebooks = import.meta.glob<{ default: Book }>([
+    "./gen/home.??.json",
     "./gen/online.??.json",
     "./gen/bots.??.json",
     "./gen/end.??.json",
@@ -70,10 +71,10 @@ export const lang = signal<Lang>("en");
 /** Sentences that only a lesson needs, those of one game at a time, once it has asked for them. */
 const lesson = signal<Book>({});
 /**
- * What is said of online play, about bots and by them, at the end of a game, and of sharing, once
- * somebody has asked for it.
+ * What is said on the start page, of online play, about bots and by them, at the end of a game, and
+ * of sharing, once somebody has asked for it.
  */
-type Topic = "online" | "bots" | "end" | "share";
+type Topic = "home" | "online" | "bots" | "end" | "share";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});

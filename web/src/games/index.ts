@@ -37,7 +37,7 @@ export function hasSkin(name: string): boolean {
 }
 
 /** A game with an expansion, as skins and lessons are named. */
-const withExpansion = ({ name, options }: Game, option: number) => `${name}.${options[option]!.word}`;
+export const withExpansion = ({ name, options }: Game, option: number) => `${name}.${options[option]!.word}`;
 
 /** The name of the skin for a table: an expansion that is on may have one of its own. */
 function skinName({ game, options }: Head): string {

@@ -10,11 +10,11 @@ import { route } from "../router";
 import { language } from "../settings";
 import { LANGS, lang, say, speakOf } from "../words";
 import logo from "./brand/logo.svg?url";
+import wordmark from "./brand/wordmark.svg?url";
 import { lazy } from "./lazy";
 import { Art, RuleDialog } from "./parts";
 
-const Home = lazy(() => import("./Home").then((m) => m.Home));
-const New = lazy(() => Promise.all([import("./New"), speakOf("bots")]).then(([m]) => m.New));
+const Home = lazy(() => Promise.all([import("./home/Home"), speakOf("home")]).then(([m]) => m.Home));
 const Lesson = lazy(() => import("./Lesson").then((m) => m.Lesson));
 const Table = lazy(() => import("./Table").then((m) => m.Table));
 const Replay = lazy(() => import("./Replay").then((m) => m.Replay));
@@ -36,7 +36,7 @@ function Screen() {
         case "home":
             return <Home />;
         case "new":
-            return <New />;
+            return <Home sheet={at.box} />;
         case "lesson":
             return hasLesson(at.lesson) ? <Lesson key={at.lesson} name={at.lesson} /> : <Home />;
         case "table":
@@ -58,6 +58,7 @@ function Screen() {
 
 function Header() {
     const here = route.value.screen;
+    const onShelf = here === "home" || here === "new";
     const current = (screen: string) => (here === screen ? "page" : undefined);
     return (
         <header class="top">
@@ -65,9 +66,10 @@ function Header() {
                 class="brand"
                 href="#/"
                 aria-label={`Miasma: ${say("nav.home")}`}
-                aria-current={current("home")}
+                aria-current={onShelf ? "page" : undefined}
             >
                 <Art class="logo" href={logo} box="0 0 64 64" />
+                {onShelf && <Art class="wordmark" href={wordmark} box="0 0 600 160" />}
             </a>
             <nav aria-label={say("nav.main")}>
                 {online.value && (

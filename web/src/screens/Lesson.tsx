@@ -142,7 +142,7 @@ function Taught({ name, teacher, frame }: { name: string; teacher: Teacher; fram
     useEffect(() => {
         tab.value = "actions";
         document.querySelector("#panel, .side-scroll")?.scrollTo({ top: 0 });
-        mark(name, teacher.at.value, teacher.last);
+        mark(name, teacher.at.value, teacher.lesson.steps.length);
     }, [teacher.at.value, teacher.wrong.value]);
     return (
         <Layout

@@ -17,10 +17,10 @@ const core = signal<Position | undefined>(undefined);
 
 export const head = (): Head => ({ game: game.value, seats: seats.value, options: options.value });
 
-function judge(): Refused | undefined {
+function judge(head: Head): Refused | undefined {
     if (!core.value) return undefined;
     try {
-        core.value.begin(encodeHead(head()));
+        core.value.begin(encodeHead(head));
         return undefined;
     } catch (refused) {
         return refused instanceof Refused ? refused : new Refused("EBYTES", "");
@@ -28,14 +28,14 @@ function judge(): Refused | undefined {
 }
 
 /** Why a table cannot be set up like this; undefined when it can. */
-export function useRefusal(): Refused | undefined {
+export function useRefusal(head: Head): Refused | undefined {
     useEffect(() => void spareCore().then((made) => (core.value = made)), []);
-    useEffect(() => void speakGame(game.value.name), [game.value]);
-    return useMemo(judge, [core.value, game.value, seats.value, options.value]);
+    useEffect(() => void speakGame(head.game.name), [head.game]);
+    return useMemo(() => judge(head), [core.value, head.game, head.seats, head.options.join()]);
 }
 
-function reasonOf(refused: Refused): string {
-    if (refused.rule) return ruleText(game.value.name, refused.rule);
+function reasonOf(game: Game, refused: Refused): string {
+    if (refused.rule) return ruleText(game.name, refused.rule);
     const known = say(`refused.${refused.code}`);
     return known.startsWith("refused.") ? say("refused.other", { code: refused.code }) : known;
 }
@@ -60,32 +60,71 @@ function setOption(at: number, value: number): void {
     seats.value = Math.min(seats.value, mostSeats(game.value));
 }
 
-function OptionForm({ at }: { at: number }) {
-    const option = game.value.options[at]!;
-    const words = bookOf(game.value);
-    const chosen = options.value[at] ?? 0;
+/** More values than this are offered in a list that opens. */
+const FEW = 6;
+
+/** One option of a game, with the rule that explains it. */
+export function OptionForm({
+    game,
+    at,
+    value,
+    onChange,
+}: {
+    game: Game;
+    at: number;
+    value: number;
+    onChange: (value: number) => void;
+}) {
+    const option = game.options[at]!;
+    const words = bookOf(game);
+    const legend = words.text(`option.${option.word}`);
+    const label = (one: number) => words.text(`option.${option.word}.${option.values[one]}`);
     const values = option.values.map((_, i) => String(i));
+    const id = `option-${option.word}`;
     return (
         <div class="option">
-            <Choice
-                legend={words.text(`option.${option.word}`)}
-                name={`option-${option.word}`}
-                values={values}
-                value={String(chosen)}
-                label={(one) => words.text(`option.${option.word}.${option.values[Number(one)]}`)}
-                onChange={(one) => setOption(at, Number(one))}
-            />
+            {values.length > FEW ? (
+                <p class="field">
+                    <label for={id}>{legend}</label>
+                    <select id={id} onChange={(event) => onChange(event.currentTarget.selectedIndex)}>
+                        {values.map((one) => (
+                            <option key={one} selected={Number(one) === value}>
+                                {label(Number(one))}
+                            </option>
+                        ))}
+                    </select>
+                </p>
+            ) : (
+                <Choice
+                    legend={legend}
+                    name={id}
+                    values={values}
+                    value={String(value)}
+                    label={(one) => label(Number(one))}
+                    onChange={(one) => onChange(Number(one))}
+                />
+            )}
             {option.rule && (
                 <details>
                     <summary>{say("new.option.rule", { rule: option.rule })}</summary>
                     <p>
-                        <Rich text={ruleText(game.value.name, option.rule)} />
+                        <Rich text={ruleText(game.name, option.rule)} />
                     </p>
                 </details>
             )}
         </div>
     );
 }
+
+/** An option of the game that is chosen here. */
+const Chosen = ({ at }: { at: number }) => (
+    <OptionForm
+        game={game.value}
+        at={at}
+        value={options.value[at] ?? 0}
+        onChange={(value) => setOption(at, value)}
+    />
+);
 
 function choose(name: string): void {
     game.value = GAMES.find((one) => one.name === name)!;
@@ -109,9 +148,7 @@ export function GameChoice() {
             />
             <p class="quiet">{bookOf(game.value).text("about")}</p>
             {isSpoken(game.value.name) &&
-                expansions.map(({ option }) => (
-                    <OptionForm key={`${game.value.name}-${option}`} at={option} />
-                ))}
+                expansions.map(({ option }) => <Chosen key={`${game.value.name}-${option}`} at={option} />)}
             <Choice
                 legend={say("new.seats")}
                 name="seats"
@@ -134,10 +171,24 @@ export function Options() {
             <p class="quiet">{say("new.options.about")}</p>
             <div class="option-list">
                 {offered(game.value).map((i) => (
-                    <OptionForm key={`${game.value.name}-${i}`} at={i} />
+                    <Chosen key={`${game.value.name}-${i}`} at={i} />
                 ))}
             </div>
         </details>
+    );
+}
+
+/** Why a table cannot be set up like this, in words. */
+export function WhyNot({ game, refused }: { game: Game; refused: Refused | undefined }) {
+    return (
+        <p id="why-not" class="trouble" role="status">
+            {refused && (
+                <>
+                    <Rich text={say("new.refused", { reason: reasonOf(game, refused) })} />{" "}
+                    <RuleLink game={game.name} rule={refused.rule} />
+                </>
+            )}
+        </p>
     );
 }
 
@@ -148,14 +199,7 @@ export function Start({ label, refused }: { label: string; refused: Refused | un
             <button type="submit" class="main big" disabled={!!refused} aria-describedby="why-not">
                 {label}
             </button>
-            <p id="why-not" class="trouble" role="status">
-                {refused && (
-                    <>
-                        <Rich text={say("new.refused", { reason: reasonOf(refused) })} />{" "}
-                        <RuleLink game={game.value.name} rule={refused.rule} />
-                    </>
-                )}
-            </p>
+            <WhyNot game={game.value} refused={refused} />
         </div>
     );
 }

@@ -1,7 +1,20 @@
 // Africanus on the board: what is pressed to use the new cards, and six seats side by side.
 
 import type { Page } from "@playwright/test";
-import { boardOf, changed, choicesOf, expect, listText, logOf, pointOn, ready, test } from "./helpers";
+import {
+    boardOf,
+    changed,
+    choicesOf,
+    expect,
+    listText,
+    logOf,
+    playNow,
+    pointOn,
+    ready,
+    showOptions,
+    startButton,
+    test,
+} from "./helpers";
 import { asked, keep } from "./made";
 
 /** A table of bots up to where the first seat can do this. */
@@ -110,24 +123,24 @@ test("six seats are told apart without colour", async ({ page }) => {
 });
 
 test("the options of Africanus come and go with it, and so do its seats", async ({ page }) => {
-    await page.goto("#/new");
-    await page.getByRole("radio", { name: "Rattus", exact: true }).check();
-    await page.getByText("Options", { exact: true }).click();
+    await page.goto("#/new/rattus");
+    await showOptions(page);
     const classes = page.getByRole("group", { name: "Class cards in play with Africanus" });
-    const six = page.getByRole("radio", { name: "6", exact: true });
+    const five = page.getByRole("radio", { name: "5", exact: true });
+    const africa = page.getByRole("radio", { name: "with Africanus" });
     await expect(classes).toHaveCount(0);
-    await expect(six).toHaveCount(0);
-    await page.getByRole("radio", { name: /^with it/ }).check();
-    await six.check();
+    await expect(five).toHaveCount(0);
+    await africa.check();
+    await five.check();
     await classes.getByRole("radio", { name: /^named/ }).check();
-    await page.getByRole("radio", { name: /^without it/ }).check();
+    await page.getByRole("radio", { name: "Rattus", exact: true }).check();
     await expect(classes).toHaveCount(0);
     await expect(page.getByLabel("Who plays")).toHaveCount(4);
-    await expect(page.getByRole("button", { name: "Start the game" })).toBeEnabled();
+    await expect(startButton(page)).toBeEnabled();
     // Nothing of it is left behind.
-    await page.getByRole("radio", { name: /^with it/ }).check();
+    await africa.check();
     await expect(classes.getByRole("radio", { name: /^drawn/ })).toBeChecked();
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await startButton(page).click();
     await expect(choicesOf(page).first()).toBeVisible();
 });
 
@@ -136,7 +149,7 @@ test("the base game fetches nothing of Africanus", async ({ page }) => {
     page.on("request", (request) => files.push(new URL(request.url()).pathname));
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
     await page.goto("");
-    await page.getByRole("button", { name: /Play Rattus now/ }).click();
+    await playNow(page);
     await expect(boardOf(page)).toBeVisible();
     expect(files.filter((file) => /skin\.rattus-/.test(file))).toHaveLength(1);
     expect(files.filter((file) => /africa/.test(file))).toEqual([]);
@@ -145,7 +158,7 @@ test("the base game fetches nothing of Africanus", async ({ page }) => {
 test("the lesson is gone through on the board alone, and leads to a table of its own", async ({ page }) => {
     test.slow();
     await page.goto("");
-    await page.getByRole("link", { name: "Learn Rattus: Africanus" }).click();
+    await page.getByRole("link", { name: "Learn: Africanus" }).click();
     const last = page.getByRole("button", { name: "Play now" });
     const next = page.getByRole("button", { name: "Go on" });
     const lit = page.locator(".target.lit");

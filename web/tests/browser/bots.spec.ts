@@ -31,6 +31,7 @@ async function sit(page: Page, seed: number, persons = [0], bot = ""): Promise<s
 
 test("a table offers four levels, each with a sentence on what to expect", async ({ page }) => {
     await page.goto("#/new");
+    await page.getByRole("radio", { name: "normal" }).check();
     const who = page.getByLabel("Who plays").nth(1);
     await expect(who.locator("option")).toHaveText([
         "A person here",

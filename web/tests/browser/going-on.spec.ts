@@ -1,7 +1,19 @@
 // A game in hand survives a reload, another language and the loss of the network.
 
 import type { Page } from "@playwright/test";
-import { boardOf, changed, choicesOf, drawn, expect, lines, listText, lot, ready, test } from "./helpers";
+import {
+    boardOf,
+    changed,
+    choicesOf,
+    drawn,
+    expect,
+    lines,
+    listText,
+    lot,
+    playNow,
+    ready,
+    test,
+} from "./helpers";
 import { keep, keptIn, running } from "./made";
 
 async function take(page: Page, i: number): Promise<void> {
@@ -106,8 +118,7 @@ test("after the first visit everything works without a network", async ({ page, 
     await page.waitForFunction(() => navigator.serviceWorker.controller);
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByRole("button", { name: /Play Rattus now/ })).toBeVisible();
-    await page.getByRole("button", { name: /Play Rattus now/ }).click();
+    await playNow(page);
     await ready(page);
     await expect(boardOf(page)).toBeVisible();
     await goOn(page, 6);

@@ -83,35 +83,54 @@ export async function drawn(page: Page): Promise<void> {
 }
 
 interface Setup {
-    game?: string;
-    /** An expansion to play with, by what is chosen for it. */
-    expansion?: RegExp;
+    /** A box of the shelf, by the name in its address: "rattus.africanus". */
+    box?: string;
     /** What is chosen, by the legend above it. */
     options?: Record<string, RegExp>;
 }
 
-/** Fills in the form of a table that is open. `who` per seat: "" is a person. */
-export async function fillIn(
-    page: Page,
-    who: string[],
-    { game, expansion, options }: Setup = {},
-): Promise<void> {
-    if (game) await page.getByRole("radio", { name: game, exact: true }).check();
-    if (expansion) await page.getByRole("radio", { name: expansion }).check();
-    await page.getByRole("radio", { name: String(who.length), exact: true }).check();
+/** Begins what a box plays at one press. */
+export const playNow = (page: Page, title = "Rattus"): Promise<void> =>
+    page.getByRole("button", { name: new RegExp(`^Play .*: ${title}$`) }).click();
+
+export const startButton = (page: Page): Locator => page.getByRole("button", { name: "Start the game" });
+
+/** Shows all options on the sheet that is open. */
+export const showOptions = (page: Page): Promise<void> =>
+    page.locator("dialog.setup .changes summary").first().click();
+
+/** Fills in the sheet that is open. `who` per seat: "" is a person. */
+export async function fillIn(page: Page, who: string[], { options }: Setup = {}): Promise<void> {
+    await page.getByRole("radio", { name: String(who.length - 1), exact: true }).check();
     for (const [seat, bot] of who.entries()) await page.getByLabel("Who plays").nth(seat).selectOption(bot);
-    if (options) await page.getByRole("heading", { name: "Options" }).click();
+    if (options) {
+        await page.getByRole("radio", { name: "As printed" }).check();
+        await showOptions(page);
+    }
     for (const [legend, value] of Object.entries(options ?? {}))
         await page
             .getByRole("group", { name: legend, exact: true })
             .getByRole("radio", { name: value })
             .check();
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await startButton(page).click();
 }
 
-export async function setUp(page: Page, who: string[], setup?: Setup): Promise<void> {
-    await page.goto("#/new");
+/** Sets a table up on the sheet, by its address. */
+export async function setUp(page: Page, who: string[], setup: Setup = {}): Promise<void> {
+    await page.goto(`#/new/${setup.box ?? "rattus"}`);
     await fillIn(page, who, setup);
+}
+
+/** Sets a table up from the shelf, as somebody who has just come. */
+export async function fromShelf(
+    page: Page,
+    title: string,
+    who: string[],
+    options?: Setup["options"],
+): Promise<void> {
+    await page.goto("");
+    await page.getByRole("link", { name: `Set up: ${title}`, exact: true }).click();
+    await fillIn(page, who, options ? { options } : {});
 }
 
 /** Writes what the seat to act may write, if anything; true when there was something to write. */

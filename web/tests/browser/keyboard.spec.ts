@@ -1,7 +1,7 @@
 // A whole game by keyboard alone.
 
 import type { Page } from "@playwright/test";
-import { changed, expect, listText, lot, ready, resultOf, test } from "./helpers";
+import { changed, expect, listText, lot, playNow, ready, resultOf, startButton, test } from "./helpers";
 
 /** Where the keyboard is: kind of place, and its words. */
 const focus = (page: Page) =>
@@ -31,11 +31,12 @@ async function tabTo(page: Page, wanted: (at: Awaited<ReturnType<typeof focus>>)
 test("a whole game by keyboard alone", async ({ page }) => {
     const any = lot(5);
     await page.goto("");
-    await expect(page.getByRole("link", { name: "Set up a game" })).toBeVisible();
-    await tabTo(page, (at) => at.name === "Set up a game");
+    await expect(page.getByRole("link", { name: "Set up: Rattus" })).toBeVisible();
+    await tabTo(page, (at) => at.name === "Set up: Rattus");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
+    await expect(startButton(page)).toBeVisible();
     await tabTo(page, (at) => at.type === "radio" && at.value === "3");
+    await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await tabTo(page, (at) => at.name === "Start the game");
     await page.keyboard.press("Enter");
@@ -77,7 +78,7 @@ test("a whole game by keyboard alone", async ({ page }) => {
 
 test("arrows walk along the links of the game and never leave the board", async ({ page }) => {
     await page.goto("");
-    await page.getByRole("button", { name: /Play Rattus now/ }).click();
+    await playNow(page);
     await ready(page);
     await page.locator(".target[role=button]").first().waitFor();
     await tabTo(page, (at) => at.board);

@@ -10,7 +10,7 @@ test("without a server nothing of it is offered, and its links say why", async (
     await page.goto("");
     await keep(page, await running(22));
     await page.reload();
-    await expect(page.locator(".card h3").first()).toBeVisible();
+    await expect(page.locator(".kept h3").first()).toBeVisible();
     await expect(page.getByText(/online/i)).toHaveCount(0);
     await page.goto("#/at/11");
     await expect(page.getByText("There is no server behind this page")).toBeVisible();

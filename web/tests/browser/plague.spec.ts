@@ -4,20 +4,30 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { changed, choicesOf, expect, listText, lot, pointOn, ready, resultOf, test } from "./helpers";
+import {
+    changed,
+    choicesOf,
+    expect,
+    listText,
+    lot,
+    pointOn,
+    ready,
+    resultOf,
+    showOptions,
+    startButton,
+    test,
+} from "./helpers";
 import { inside, keep, made, root } from "./made";
 
 const boardOf = (page: Page): Locator => page.getByRole("group", { name: "Board of Plague!" });
 
 /** A short game against a bot, set up by the form. */
 async function begin(page: Page): Promise<void> {
-    await page.goto("");
-    await page.getByRole("link", { name: "Set up a game" }).click();
-    await page.getByRole("radio", { name: "Plague!" }).check();
-    await page.getByRole("radio", { name: "2", exact: true }).check();
-    await page.getByText("Options", { exact: true }).click();
-    await page.getByRole("radio", { name: "5 rounds", exact: true }).check();
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.goto("#/new/plague");
+    await page.getByRole("radio", { name: "1", exact: true }).check();
+    await showOptions(page);
+    await page.getByLabel("The game ends after this many rounds").selectOption("5 rounds");
+    await startButton(page).click();
     await expect(boardOf(page)).toBeVisible();
 }
 

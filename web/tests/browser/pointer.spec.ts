@@ -7,7 +7,7 @@ import {
     download,
     drawn,
     expect,
-    fillIn,
+    fromShelf,
     logOf,
     lookBehind,
     lot,
@@ -17,10 +17,7 @@ import {
 import { miasma } from "./made";
 
 test("a whole game by pointer, from the first click on the start page", async ({ page }) => {
-    await page.goto("");
-    await page.getByRole("link", { name: "Set up a game" }).click();
-    await page.getByRole("radio", { name: "2", exact: true }).click();
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await fromShelf(page, "Rattus", ["", "normal"]);
     await drawn(page);
     const onBoard = await byPointer(page, lot(3));
     await expect(resultOf(page)).toBeVisible();
@@ -32,9 +29,7 @@ test("Africanus with six by pointer: region cards, and class cards that are pres
     page,
 }) => {
     test.slow();
-    await page.goto("");
-    await page.getByRole("link", { name: "Set up a game" }).click();
-    await fillIn(page, ["", ...Array.from({ length: 5 }, () => "easy")], { expansion: /^with it/ });
+    await fromShelf(page, "Africanus", ["", ...Array.from({ length: 5 }, () => "easy")]);
     await drawn(page);
     const onBoard = await byPointer(page, lot(5));
     await expect(resultOf(page)).toBeVisible();
@@ -47,11 +42,9 @@ test.describe("with dice that make it short", () => {
 
     test("a first game of Black Death by pointer, under a name of one's own", async ({ page }, info) => {
         test.slow();
-        await page.goto("");
-        await page.getByRole("link", { name: "Set up a game" }).click();
-        await fillIn(page, ["", "normal", "normal"], {
-            game: "Black Death",
-            options: { "The year": /^1347/, "Body Count that wins": /^10,/ },
+        await fromShelf(page, "Black Death", ["", "normal", "normal"], {
+            "The year": /^1347/,
+            "Body Count that wins": /^10,/,
         });
         await drawn(page);
         const onBoard = await byPointer(page, lot(6), "The King's evil");

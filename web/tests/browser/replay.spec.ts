@@ -90,7 +90,7 @@ test("a record goes out, is verified natively, comes back, and a changed one is 
 
     const open = async (path: string) => {
         await page.goto("#/");
-        await page.getByLabel("Choose a file …").setInputFiles(path);
+        await page.getByLabel("Open a saved game").setInputFiles(path);
     };
     await open(file);
     await expect(page).toHaveURL(/#\/replay\//);
@@ -146,7 +146,7 @@ test("a record of Black Death keeps the names, and is the same outside the page"
 
     // Brought back, it shows the same game from its beginning to its end.
     await page.goto("#/");
-    await page.getByLabel("Choose a file …").setInputFiles(file);
+    await page.getByLabel("Open a saved game").setInputFiles(file);
     await expect(page).toHaveURL(/#\/replay\//);
     await drawn(page);
     const notes = page.getByRole("region", { name: "Players" }).locator("q.note");

@@ -1,7 +1,7 @@
 // Every screen of the page, each opened the shortest way.
 
 import type { Page } from "@playwright/test";
-import { drawn, expect, ready, resultOf } from "./helpers";
+import { drawn, expect, ready, resultOf, showOptions, startButton } from "./helpers";
 import { type Kept, asked, keep, made, running } from "./made";
 
 /** Batches of the page are lost, so that it goes on waiting. */
@@ -23,18 +23,24 @@ const table = async (page: Page, persons: number[], seats = 3): Promise<void> =>
     sit(page, await running(21, persons, seats));
 
 /** Opens the setup of a game with all that can be chosen. */
-async function choices(page: Page, game: string): Promise<void> {
-    await page.goto("#/new");
-    await page.getByRole("radio", { name: game, exact: true }).check();
-    await page.locator("details.options summary").first().click();
-    await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
+async function choices(page: Page, box: string): Promise<void> {
+    await page.goto(`#/new/${box}`);
+    await showOptions(page);
+    await expect(startButton(page)).toBeVisible();
 }
 
 export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     home: async (page) => {
         await keep(page, await running(22), await made({ seed: 23 }));
         await page.reload();
-        await expect(page.locator(".card h3").first()).toBeVisible();
+        await expect(page.locator(".kept h3").first()).toBeVisible();
+    },
+    "home-first": async (page) => {
+        await expect(page.locator(".go-on.empty")).toBeAttached();
+    },
+    sheet: async (page) => {
+        await page.getByRole("link", { name: "Set up: Rattus" }).click();
+        await expect(page.locator(".changes")).toBeVisible();
     },
     lesson: async (page) => {
         await page.goto("#/lesson");
@@ -56,11 +62,11 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await drawn(page);
         await expect(page.getByRole("progressbar")).toBeVisible();
     },
-    setup: (page) => choices(page, "Rattus"),
+    setup: (page) => choices(page, "rattus"),
     "setup-africanus": async (page) => {
-        await choices(page, "Rattus");
-        await page.getByRole("radio", { name: /^with it/ }).check();
-        await page.getByRole("radio", { name: "6", exact: true }).check();
+        await choices(page, "rattus");
+        await page.getByRole("radio", { name: "with Africanus" }).check();
+        await page.getByRole("radio", { name: "5", exact: true }).check();
         await expect(page.getByRole("group", { name: /^Class cards in play/ })).toBeVisible();
     },
     end: async (page) => {
@@ -72,7 +78,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await sit(page, await made({ seed: 3, seats: 3, persons: [0], ...game }));
         await expect(resultOf(page).getByText(/Dice checked/)).toBeVisible();
     },
-    "setup-blackdeath": (page) => choices(page, "Black Death"),
+    "setup-blackdeath": (page) => choices(page, "blackdeath"),
     choosing: async (page) => {
         await table(page, [0]);
         await drawn(page);

@@ -1,7 +1,19 @@
 // Whole games through the accessibility tree: roles and names, no coordinates, no selectors.
 
 import type { Page } from "@playwright/test";
-import { boardOf, changed, choicesOf, expect, fillIn, listText, lot, resultOf, test, write } from "./helpers";
+import {
+    boardOf,
+    changed,
+    choicesOf,
+    expect,
+    fromShelf,
+    listText,
+    lot,
+    playNow,
+    resultOf,
+    test,
+    write,
+} from "./helpers";
 
 /** Plays to the end; `first` is done before every choice. Returns how often the board was pressed. */
 async function byTree(page: Page, any: (below: number) => number, first = async () => {}): Promise<number> {
@@ -42,10 +54,7 @@ async function byTree(page: Page, any: (below: number) => number, first = async 
 const ranked = (page: Page) => page.getByRole("region", { name: "Final ranking" }).getByRole("listitem");
 
 test("a whole game through the accessibility tree alone", async ({ page }) => {
-    await page.goto("");
-    await page.getByRole("link", { name: "Set up a game" }).click();
-    await page.getByRole("radio", { name: "2", exact: true }).check();
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await fromShelf(page, "Rattus", ["", "normal"]);
     await expect(boardOf(page)).toBeVisible();
     expect(await byTree(page, lot(9))).toBeGreaterThan(5);
     await expect(ranked(page)).toHaveCount(2);
@@ -53,11 +62,9 @@ test("a whole game through the accessibility tree alone", async ({ page }) => {
 
 test("Black Death through the accessibility tree alone, with a standing order", async ({ page }) => {
     test.slow();
-    await page.goto("");
-    await page.getByRole("link", { name: "Set up a game" }).click();
-    await fillIn(page, ["", "normal", "normal"], {
-        game: "Black Death",
-        options: { "The year": /^1665/, "Body Count that wins": /^10,/ },
+    await fromShelf(page, "Black Death", ["", "normal", "normal"], {
+        "The year": /^1665/,
+        "Body Count that wins": /^10,/,
     });
     await expect(page.getByRole("group", { name: "Board of Black Death" })).toBeVisible();
     const players = page.getByRole("region", { name: "Players" });
@@ -95,9 +102,7 @@ test("Black Death through the accessibility tree alone, with a standing order", 
 
 test("Africanus with five through the accessibility tree alone, with a standing order", async ({ page }) => {
     test.slow();
-    await page.goto("");
-    await page.getByRole("link", { name: "Set up a game" }).click();
-    await fillIn(page, ["", "easy", "easy", "easy", "easy"], { expansion: /^with it/ });
+    await fromShelf(page, "Africanus", ["", "easy", "easy", "easy", "easy"]);
     await expect(boardOf(page)).toBeVisible();
     const players = page.getByRole("region", { name: "Players" });
     await players.getByText("When I am asked").click();
@@ -115,7 +120,7 @@ test("Africanus with five through the accessibility tree alone, with a standing 
 
 test("every place of the board has a name and one stop of the Tab key", async ({ page }) => {
     await page.goto("");
-    await page.getByRole("button", { name: /Play Rattus now/ }).click();
+    await playNow(page);
     await expect(choicesOf(page).first()).toBeVisible();
     const places = boardOf(page).getByRole("button");
     await expect(places.first()).toBeAttached();

@@ -220,7 +220,7 @@ export function Host({ id }: { id: string }) {
     const kept = useSignal<Kept | undefined>(undefined);
     const missing = useSignal(false);
     const { doing, trouble, run } = useDoing();
-    const refused = useRefusal();
+    const refused = useRefusal(head());
     useEffect(() => {
         if (!id) return;
         void findGame(id).then(async (found) => {
