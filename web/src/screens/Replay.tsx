@@ -149,7 +149,7 @@ export function Looking({ core, kept, at, path }: LookingProps) {
                         </a>
                     </p>
                 )}
-                <Share kept={kept} frame={frame} words={words} />
+                <Share kept={kept} frame={frame} />
                 <RecordButtons kept={kept} bare />
                 <p class="row">
                     <OpenRecord label={say("replay.open")} quiet />

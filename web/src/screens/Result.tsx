@@ -1,9 +1,6 @@
 // The end of a game of this browser's own: the sheet over the board, and the panel behind it.
 
-import { decodeHead } from "../position";
-import { keepGame } from "../keep";
-import { type Kept, type Player, atFirst, newGame } from "../kept";
-import { go } from "../router";
+import { type Kept, type Player, atFirst } from "../kept";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
 import { Icon } from "./end/Icon";
@@ -11,27 +8,20 @@ import { EndSheet } from "./end/Sheet";
 import { putAside } from "./end/shown";
 import { Ranking } from "./Ranking";
 import { RecordButtons } from "./record";
-
-/** The same game with these players. */
-async function again(kept: Kept, players: Player[]): Promise<void> {
-    const { game, seats, options } = decodeHead(kept.head);
-    const next = newGame({ game, seats, options }, players);
-    await keepGame(next);
-    go(`/table/${next.id}`);
-}
+import { again } from "./shelf";
 
 /** Everybody moves up by one seat. */
 const movedUp = (players: readonly Player[]): Player[] => [players.at(-1)!, ...players.slice(0, -1)];
 
 /** What can be done next. */
 function Next({ kept }: { kept: Kept }) {
-    const players = kept.players.map(atFirst);
+    const others = movedUp(kept.players.map(atFirst));
     return (
         <>
-            <button type="button" class="main big" onClick={() => void again(kept, players)}>
+            <button type="button" class="main big" onClick={() => void again(kept)}>
                 <Icon name="rematch" /> {say("end.rematch")}
             </button>
-            <button type="button" class="big" onClick={() => void again(kept, movedUp(players))}>
+            <button type="button" class="big" onClick={() => void again(kept, others)}>
                 <Icon name="seats" /> {say("end.seats")}
             </button>
             <a class="button big" href={`#/replay/${kept.id}`}>
@@ -58,6 +48,7 @@ export function Result({ kept, frame, words }: { kept: Kept; frame: Frame; words
             <RecordButtons kept={kept} />
             <EndSheet
                 kept={kept}
+                frame={frame}
                 words={words}
                 me={persons.length === 1 ? persons[0] : undefined}
                 path={`/replay/${kept.id}`}

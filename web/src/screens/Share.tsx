@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { hasSkin } from "../games";
 import { goesOn } from "../kept";
 import type { Frame } from "../view";
-import { type Words, say } from "../words";
+import { say } from "../words";
 import { lazy } from "./lazy";
 import { type Found, downloadRecord, textOf } from "./record";
 import "./share.css";
@@ -93,7 +93,7 @@ function PictureButton({ kept, frame }: { kept: Found; frame: Frame }) {
 }
 
 /** `frame`: the moment that is shared. */
-export function Share({ kept, frame }: { kept: Found; frame: Frame; words: Words }) {
+export function Share({ kept, frame }: { kept: Found; frame: Frame }) {
     const told = useSignal("");
     useEffect(() => void (told.value = ""), [frame.ply]);
     return (

@@ -3,8 +3,8 @@
 import { GAMES } from "../gen/tables";
 import { hasSkin } from "../games";
 import { keepGame } from "../keep";
-import { type Kept, type Player, newGame } from "../kept";
-import type { Head } from "../position";
+import { type Kept, type Player, atFirst, newGame } from "../kept";
+import { type Head, decodeHead } from "../position";
 import { go } from "../router";
 import { say } from "../words";
 
@@ -40,6 +40,12 @@ export async function begin(head: Head, players: readonly Player[], more: Partia
     const kept = { ...newGame(head, withNames(players)), ...more };
     await keepGame(kept);
     go(`/table/${kept.id}`);
+}
+
+/** The same game once more, with the players it began with or these. */
+export function again(kept: Kept, players = kept.players.map(atFirst)): Promise<void> {
+    const { game, seats, options } = decodeHead(kept.head);
+    return begin({ game, seats, options }, players);
 }
 
 /** A table with bots on all seats but the first; values of options by their words. */

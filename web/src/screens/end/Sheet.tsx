@@ -6,12 +6,15 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Score, Tale } from "../../end/score";
 import { endOf, loadScore, ranking, roundsOf, tell, winnersOf } from "../../end/tale";
 import { type Line, type Turn, tieOf, turnOf, verdictOf } from "../../end/verdict";
+import { useBack } from "../../back";
 import { SEAT } from "../../gen/tables";
 import { decodeHead } from "../../position";
 import { stepTime } from "../../settings";
-import { type Words, say } from "../../words";
+import type { Frame } from "../../view";
+import { type Words, say, speakOf } from "../../words";
+import { lazy } from "../lazy";
 import { RuleLink } from "../parts";
-import { type Check, type Found, Verdicts, checked, downloadRecord, spareCore } from "../record";
+import { type Check, type Found, Verdicts, checked, spareCore } from "../record";
 import { Graph, GraphTable } from "./Graph";
 import { LuckTable, PartsTable } from "./Parts";
 import lostPlate from "./plates/lost.svg";
@@ -20,6 +23,8 @@ import wonPlate from "./plates/won.svg";
 import { putAside } from "./shown";
 import "./end.css";
 
+const Share = lazy(() => Promise.all([import("../Share"), speakOf("share")]).then(([m]) => m.Share), true);
+
 const PLATES = { won: wonPlate, lost: lostPlate, over: overPlate };
 
 /** The last thing that happened is seen before the sheet comes. */
@@ -27,6 +32,8 @@ const PAUSE = 400;
 
 interface Props {
     kept: Found;
+    /** The board as the game left it. */
+    frame: Frame;
     words: Words;
     /** The seat of the one person who looks at this; undefined where several played here, or none. */
     me: number | undefined;
@@ -204,16 +211,12 @@ function Dice({ kept }: { kept: Found }) {
     );
 }
 
-function Bottom({ kept, children }: Told) {
+function Bottom({ kept, frame, children }: Told) {
     return (
         <footer>
             <div class="row buttons">{children}</div>
             <div class="row">
-                <div class="row" role="group" aria-label={say("end.share")}>
-                    <button type="button" onClick={() => void downloadRecord(kept)}>
-                        {say("end.save")}
-                    </button>
-                </div>
+                <Share kept={kept} frame={frame} />
                 <Dice kept={kept} />
             </div>
         </footer>
@@ -230,6 +233,7 @@ function Over(told: Told) {
         dialog.querySelector<HTMLElement>("footer .main")?.focus({ preventScroll: true });
         return () => dialog.close();
     }, []);
+    useBack(true, aside);
     return (
         <dialog
             ref={box}

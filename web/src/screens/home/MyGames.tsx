@@ -3,13 +3,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { boxWith } from "../../games/boxes";
-import { atFirst, goesOn } from "../../kept";
+import { goesOn } from "../../kept";
 import { online } from "../../online/door";
 import { decodeHead } from "../../position";
 import { lang, say } from "../../words";
 import banner from "../brand/banner.svg?url";
 import { Mark, bookOf } from "../parts";
-import { begin } from "../shelf";
+import { again } from "../shelf";
 import { type Mine, drop, isWatched, mine, resultText } from "./mine";
 import { CoverArt, Icon, boxTitle } from "./parts";
 import { chosenAt } from "./setups";
@@ -93,11 +93,6 @@ export function GoOn() {
     );
 }
 
-function again({ kept }: Mine): Promise<void> {
-    const { game, seats, options } = decodeHead(kept.head);
-    return begin({ game, seats, options }, kept.players.map(atFirst));
-}
-
 /** Deleting asks first, in the place of the buttons. */
 function Deleting({ one, onKeep }: { one: Mine; onKeep: () => void }) {
     return (
@@ -123,7 +118,7 @@ function Ways({ one, onDelete }: { one: Mine; onDelete: () => void }) {
                 <button
                     type="button"
                     aria-label={say("home.again.named", named)}
-                    onClick={() => void again(one)}
+                    onClick={() => void again(kept)}
                 >
                     <Icon name="again" /> {say("home.again")}
                 </button>

@@ -87,6 +87,7 @@ export function Outcome({
                     <RecordButtons kept={kept.value} />
                     <EndSheet
                         kept={kept.value}
+                        frame={frame}
                         words={words}
                         me={table.yours.length === 1 ? seatOf(table.yours[0]!) : undefined}
                         path={`/again/${table.id}`}
