@@ -56,7 +56,7 @@ function Notice({ text, bad }: { text: string; bad: boolean }) {
         return () => clearTimeout(timer);
     }, [text, bad]);
     return (
-        <div class="bar notice row" role={bad ? "alert" : "status"}>
+        <div class="bar brought row" role={bad ? "alert" : "status"}>
             <span class={bad ? "trouble" : undefined}>{text}</span>
             <button type="button" onClick={close}>
                 {say("nav.close")}

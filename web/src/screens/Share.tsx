@@ -97,7 +97,7 @@ export function Share({ kept, frame }: { kept: Found; frame: Frame }) {
     const told = useSignal("");
     useEffect(() => void (told.value = ""), [frame.ply]);
     return (
-        <div class="share row" role="group" aria-label={say("share.title")}>
+        <div class="sharing row" role="group" aria-label={say("share.title")}>
             <CopyLink kept={kept} ply={frame.ply} told={(text) => (told.value = text)} />
             <PictureButton kept={kept} frame={frame} />
             <Files kept={kept} />

@@ -248,7 +248,7 @@ function Top({ box, shut }: { box: Box; shut: () => void }) {
     ];
     return (
         <header data-box={box.name}>
-            <span class="strip">
+            <span class="ribbon">
                 <CoverArt box={box} />
             </span>
             <div>
