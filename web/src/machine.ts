@@ -31,6 +31,11 @@ export class Choosing {
     readonly meeting = signal<Meeting | undefined>(undefined);
     /** A whole action waiting for a yes. */
     readonly pending = signal<number | undefined>(undefined);
+    /** The game as that action would leave it, before anybody answers. */
+    readonly preview = computed<Frame | undefined>(() => {
+        const row = this.pending.value;
+        return row === undefined ? undefined : this.view().ahead(row);
+    });
     /** What the seat to act writes where its action carries a note. */
     readonly note = signal("");
     /** Why the last press did nothing. */
@@ -105,10 +110,10 @@ export class Choosing {
         else this.act(row);
     }
 
-    /** Whether an element belongs to the row that is pointed at. */
+    /** Whether an element belongs to the row that waits for a yes, or is pointed at. */
     points(kind: number, value: number): boolean {
         const frame = this.frame.value;
-        const row = frame?.rows[this.pointed.value ?? -1];
+        const row = frame?.rows[this.pending.value ?? this.pointed.value ?? -1];
         return (
             !!row &&
             frame!.head.game.verbs[row.verb]!.kinds.some((k, i) => k === kind && row.arg[i] === value)
@@ -149,10 +154,30 @@ export class Choosing {
         return asked === "always" || (asked === "barrier" && (flags & BARRIER) !== 0);
     }
 
+    /** Where the action that waits for a yes is done: its last element. */
+    get place(): Thing | undefined {
+        const frame = this.frame.value;
+        const row = frame?.rows[this.pending.value ?? -1];
+        if (!row) return undefined;
+        const { kinds } = frame!.head.game.verbs[row.verb]!;
+        const things = kinds.map((kind, i) => ({ kind, value: row.arg[i]! }));
+        return things.filter(({ kind }) => kind !== NUMBER).at(-1);
+    }
+
+    /** A second press at that place is a yes. */
+    private isYes(kind: number, value: number): boolean {
+        const place = this.place;
+        return place?.kind === kind && place.value === value;
+    }
+
     /** A press on an element of the board. Returns false when nothing there can be chosen. */
     press(kind: number, value: number): boolean {
         const frame = this.frame.value;
         if (!frame?.mine) return false;
+        if (this.isYes(kind, value)) {
+            this.yes();
+            return true;
+        }
         const rows = touching(frame.head.game, frame.rows, this.prefix.value, kind, value);
         if (!rows.length) {
             const way = this.wayTo(kind, value);

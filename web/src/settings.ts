@@ -47,12 +47,10 @@ function firstLanguage(): Lang {
     return "en";
 }
 
-const touch = matchMedia("(pointer: coarse)").matches;
-
 export const language = kept<Lang>("language", LANGS, firstLanguage());
 export const theme = kept<Theme>("theme", THEMES, "system");
 export const speed = kept<Speed>("speed", SPEEDS, "normal");
-export const confirming = kept<Confirm>("confirm", CONFIRMS, touch ? "barrier" : "never");
+export const confirming = kept<Confirm>("confirm", CONFIRMS, "barrier");
 export const size = kept<Size>("size", SIZES, "normal");
 /** Single keys (digits, letters) choose actions. */
 export const keys = kept("keys", SWITCH, "on");

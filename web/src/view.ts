@@ -513,6 +513,23 @@ export class View {
         return this.core.flags(i);
     }
 
+    /** The game behind row `i`, before anybody answers; nothing is staged by that. */
+    ahead(i: number): Frame {
+        const { now, refused } = this;
+        const staged = [...this.staged];
+        const before = this.log.length;
+        const notes = this.stagedNotes();
+        this.core.legal();
+        this.stage(this.core.entryOf(i));
+        this.fresh = this.log.length - before;
+        const frame = asleep(this.frame());
+        this.restage(staged, notes);
+        this.core.legal();
+        this.now = now;
+        this.refused = refused;
+        return frame;
+    }
+
     printed(kind: number, element: number): [number, number][] {
         return this.core.printed(kind, element);
     }

@@ -34,6 +34,7 @@ interface Props {
     presenter?: Presenter | undefined;
 }
 
+const Pill = lazy(() => import("./Pill").then((m) => m.Pill), true);
 const Traces = lazy(() => import("./Traces").then((m) => m.Traces), true);
 const WhatIsWhat = lazy(() => import("./WhatIsWhat").then((m) => m.WhatIsWhat), true);
 
@@ -67,7 +68,22 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
     const live = !replay && !!current?.mine;
     const targets = useMemo<Lit[]>(
         () => litTargets(skin, scene, choosing, live),
-        [skin, scene, live, current, choosing.prefix.value, choosing.ways.value, choosing.pointed.value],
+        [
+            skin,
+            scene,
+            live,
+            current,
+            choosing.prefix.value,
+            choosing.ways.value,
+            choosing.pointed.value,
+            choosing.pending.value,
+        ],
+    );
+    // What would come of a second press is drawn like what has just happened.
+    const ahead = live ? choosing.preview.value : undefined;
+    const round = useMemo(
+        () => (ahead ? [frame, ahead] : (presenter?.round.value ?? [])),
+        [frame, ahead, presenter?.round.value],
     );
     const walkable = targets.filter((target) => target.reachable);
     const focus = useFocus(svg, lens, walkable);
@@ -184,13 +200,16 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
                         <Hatch unit={unit} />
                         <Targets {...places} focus={focus} act={act} at={rest} />
                         <Lines targets={targets} scene={scene} live={live} over={false} />
+                        {ahead && (
+                            <g class="ahead" aria-hidden="true">
+                                <skin.Pieces scene={{ ...scene, frame: ahead }} />
+                            </g>
+                        )}
                         <g id="board-pieces">
                             <skin.Pieces scene={scene} />
                         </g>
                         <Lines targets={targets} scene={scene} live={live} over />
-                        {presenter && presenter.round.value.length > 0 && (
-                            <Traces skin={skin} scene={scene} round={presenter.round.value} />
-                        )}
+                        {round.length > 0 && <Traces skin={skin} scene={scene} round={round} />}
                         <Prices targets={targets} frame={frame} />
                         {live && <Glance targets={targets} choosing={choosing} />}
                         {live && <WayLine {...places} skin={skin} />}
@@ -204,6 +223,7 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
             {asking.value && (
                 <WhatIsWhat scene={scene} lens={lens} host={host} close={() => (asking.value = false)} />
             )}
+            {ahead && <Pill {...places} words={words} lens={lens} />}
             {live && <Menu {...places} words={words} lens={lens} leave={() => go(focus.target)} />}
         </div>
     );

@@ -18,6 +18,8 @@ interface Item extends Entry {
     final: boolean;
     /** Leads to the row that advice points at. */
     pointed: boolean;
+    /** Waits for a second press. */
+    waits: boolean;
     /** What the board shows beside it: odds, a cost. */
     odds: string;
     take: () => void;
@@ -64,7 +66,8 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
             odds: row ? oddsOf(frame, row) : "",
             final: only !== undefined && (view.flags(only) & BARRIER) !== 0,
             pointed: rows.includes(choosing.pointed.value ?? -1),
-            take,
+            waits: only !== undefined && only === choosing.pending.value,
+            take: only !== undefined && only === choosing.pending.value ? () => choosing.yes() : take,
         };
     };
     const below = (prefix: Prefix): Item[] =>
@@ -123,6 +126,7 @@ function goings(choosing: Choosing, frame: Frame, words: Words): Group[] {
         odds: "",
         final: way.final,
         pointed: false,
+        waits: false,
         take: () => choosing.goTo(way),
         way,
     }));
@@ -166,7 +170,10 @@ function elsewhere(target: EventTarget | null): boolean {
 function Confirm({ choosing, frame, view, words }: Props) {
     const yes = useRef<HTMLButtonElement>(null);
     const row = choosing.pending.value!;
-    useEffect(() => yes.current?.focus(), [row]);
+    // Whoever pressed a choice of the list or a place on the board presses it again.
+    useEffect(() => {
+        if (!document.activeElement?.closest(".choices, .board")) yes.current?.focus();
+    }, [row]);
     const final = (view.flags(row) & BARRIER) !== 0;
     const note = choosing.noting.value === frame.rows[row]!.verb && choosing.note.value.trim();
     return (
@@ -277,10 +284,9 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
     const heading = useRef<HTMLHeadingElement>(null);
     const inside = useRef(false);
     const asked = choosing.pending.value !== undefined;
-    const all =
-        frame.mine && !asked
-            ? [...groups(choosing, frame, view, words), ...goings(choosing, frame, words)]
-            : [];
+    const all = frame.mine
+        ? [...groups(choosing, frame, view, words), ...goings(choosing, frame, words)]
+        : [];
     const total = all.reduce((sum, group) => sum + group.items.length, 0);
     const search = total > MANY ? plain(wanted.value.trim()) : "";
     const shown = all
@@ -318,7 +324,7 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
             if (keys.value !== "on" || event.ctrlKey || event.metaKey || event.altKey) return;
             if (event.key === "u" && can) view.undo();
             else if (event.key === "h") now.current.ask?.();
-            else if (!pending) list[KEYS.indexOf(event.key)]?.take();
+            else list[KEYS.indexOf(event.key)]?.take();
         };
         document.addEventListener("keydown", press);
         return () => document.removeEventListener("keydown", press);
@@ -393,7 +399,7 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
                                 <li key={item.label}>
                                     <button
                                         type="button"
-                                        class={item.pointed ? "pointed" : undefined}
+                                        class={item.waits ? "waits" : item.pointed ? "pointed" : undefined}
                                         aria-keyshortcuts={key}
                                         data-choice={place}
                                         onClick={item.take}
@@ -411,6 +417,7 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
                                                 <span class="unseen"> ({say("hint.here")})</span>
                                             </>
                                         )}
+                                        {item.waits && <span class="again">{say("board.again")}</span>}
                                         {item.final && (
                                             <span class="final" title={say("board.final")}>
                                                 <span aria-hidden="true">⚄</span>

@@ -37,10 +37,14 @@ export const test = base.extend<Fixtures>({
                         if (localStorage.getItem(`miasma.setting.${name}`) === null)
                             localStorage.setItem(`miasma.setting.${name}`, value);
                 },
-                { language: "en", speed: "off", volume: "0", dice: "7", ...settings } as Record<
-                    string,
-                    string
-                >,
+                {
+                    language: "en",
+                    speed: "off",
+                    confirm: "never",
+                    volume: "0",
+                    dice: "7",
+                    ...settings,
+                } as Record<string, string>,
             );
             await use();
             expect(errors, "errors in the page").toEqual([]);

@@ -62,6 +62,34 @@ test("a yes plays, and the next question stands alone", () => {
     expect(choosing.pending.value).toBeUndefined();
 });
 
+test("the first press shows what would come, the second at the same place plays it", () => {
+    const choosing = sit("always");
+    const shown = choosing.frame.value!;
+    choosing.press(REGION, 0);
+    const ahead = choosing.preview.value!;
+    expect(ahead.log.length).toBe(shown.log.length + ahead.fresh);
+    expect(ahead.fresh).toBeGreaterThan(0);
+    expect(ahead.facts).not.toEqual(shown.facts);
+    expect(choosing.frame.value, "nothing has been played").toBe(shown);
+    choosing.press(REGION, 1);
+    expect(choosing.frame.value, "another place is another look").toBe(shown);
+    expect(choosing.preview.value!.facts).not.toEqual(ahead.facts);
+    choosing.press(REGION, 1);
+    expect(choosing.frame.value!.log.length).toBeGreaterThan(shown.log.length);
+    expect(choosing.preview.value).toBeUndefined();
+});
+
+test("a look ahead leaves nothing behind", () => {
+    const choosing = sit("always");
+    choosing.press(REGION, 0);
+    void choosing.preview.value;
+    choosing.back();
+    choosing.press(REGION, 2);
+    choosing.yes();
+    const settled = choosing.frame.value!.log.filter(({ row }) => rattus.events[row.id]!.word === "settled");
+    expect(settled.map(({ row }) => row.field[1])).toEqual([2]);
+});
+
 test("a press on what is not lit says which rule is in the way", () => {
     const choosing = sit("never");
     const tartaria = rattus.kinds[REGION]!.words.length - 1;
