@@ -10,11 +10,13 @@ import {
     BATCH_ID,
     FRAME,
     HOME,
+    type Item,
     type Notes,
     REFUSED,
     cleanNote,
     isEntry,
     join,
+    lastSteps,
     pack,
     packEntries,
     sameBytes,
@@ -32,8 +34,10 @@ export class Table {
     private seats = 0;
     private hands = 0;
     private told = 0;
-    /** Entries that the screen has not been told, as its seats see them. */
-    private news: Uint8Array[] = [];
+    /** What the screen has not been told, as its seats see it. */
+    private news: Item[] = [];
+    /** Items of the log that the screen has beyond the entries: what was taken back, and that it was. */
+    private gone = 0;
     private drawn: number;
     private stored = 0;
     /** The batch taken last. */
@@ -60,6 +64,7 @@ export class Table {
         else if (type === FRAME.order) this.order(body[0]!, body[1]!);
         else if (type === FRAME.raise) this.raise(body[0]!, body[1] === 1);
         else if (type === HOME.seat) this.seat(body[0]!, body[1]!);
+        else if (type === HOME.back) this.back(body[0]!);
     }
 
     /** Another screen, or the same for other eyes: the log is veiled anew, from its beginning. */
@@ -68,10 +73,11 @@ export class Table {
         this.hands = hands;
         this.told = at;
         this.news = [];
+        if (!at) this.gone = 0;
         this.core.aside(() => {
             this.core.begin(this.kept.head);
             this.kept.entries.forEach((entry, i) => {
-                if (i >= at) this.news.push(this.core.veil(entry, seats));
+                if (i + this.gone >= at) this.news.push(this.core.veil(entry, seats));
                 this.core.follow(entry);
             });
         });
@@ -89,7 +95,7 @@ export class Table {
         const entries = items.filter(isEntry);
         const refused = (code: number, rule = "") =>
             this.say(FRAME.refused, join(id, Uint8Array.of(code), new TextEncoder().encode(rule)));
-        if (at !== this.kept.entries.length) return refused(REFUSED.stale);
+        if (at !== this.length) return refused(REFUSED.stale);
         try {
             this.core.aside(() => entries.forEach((entry) => this.core.play(entry)));
         } catch (error) {
@@ -133,6 +139,35 @@ export class Table {
         this.kept.players = players.map((player, i) => (i === seat ? next : player));
         this.tried = 0;
         this.changed();
+    }
+
+    // ---- taking back ----
+
+    /**
+     * Takes a seat's last steps back, with what bots have done since: nothing of that may have been
+     * shown, which the screen knows. Never over a word of nature's.
+     */
+    private back(seat: number): void {
+        const actors = this.kept.entries.map((entry) => this.core.decode(entry).actor);
+        const to = lastSteps(actors, seat, NATURE);
+        if (to === undefined || !(this.hands & (1 << seat))) return;
+        this.report();
+        this.news.push({ kind: "back", to: to + this.gone });
+        this.gone += this.kept.entries.length - to + 1;
+        this.shorten(to);
+        this.tell(true);
+    }
+
+    /** The game as it was after so many entries. */
+    private shorten(to: number): void {
+        const { kept, core } = this;
+        kept.entries = kept.entries.slice(0, to);
+        kept.draws = kept.draws.slice(0, to);
+        const notes = Object.entries(kept.notes ?? {}).filter(([number]) => Number(number) <= to);
+        if (kept.notes) kept.notes = Object.fromEntries(notes);
+        core.begin(kept.head);
+        for (const entry of kept.entries) core.follow(entry);
+        this.tried = 0;
     }
 
     // ---- standing orders ----
@@ -241,7 +276,12 @@ export class Table {
         this.say(FRAME.thinking, Uint8Array.of(seat));
     }
 
-    private say(type: number, body: Uint8Array, at = this.kept.entries.length): void {
+    /** Items of the log. */
+    private get length(): number {
+        return this.kept.entries.length + this.gone;
+    }
+
+    private say(type: number, body: Uint8Array, at = this.length): void {
         this.send(pack({ type, at, body }));
     }
 
@@ -265,12 +305,14 @@ export class Table {
     tell(own = false): void {
         this.store(own);
         const notes: Record<number, string> = {};
-        for (const [number, note] of Object.entries(this.kept.notes ?? {}))
-            if (Number(number) > this.told) notes[Number(number) - 1 - this.told] = note;
+        for (const [number, note] of Object.entries(this.kept.notes ?? {})) {
+            const at = Number(number) - 1 + this.gone - this.told;
+            if (at >= 0) notes[at] = note;
+        }
         const { head } = this.kept;
         const body = join(Uint8Array.of(this.seats, head.length), head, packEntries(this.news, notes));
         this.say(FRAME.log, body, this.told);
-        this.told = this.kept.entries.length;
+        this.told = this.length;
         this.news = [];
     }
 

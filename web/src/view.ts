@@ -25,6 +25,7 @@ import {
     type Notes,
     cleanNote,
     isEntry,
+    lastSteps,
     join,
     lineOf,
     pack,
@@ -464,15 +465,15 @@ export class View {
 
     /** The length of the log before this seat's last steps; undefined when chance has spoken since. */
     before(seat: number): number | undefined {
-        let found: number | undefined;
-        for (const i of lineOf(this.items).reverse()) {
-            const item = this.items[i]!;
-            if (!isEntry(item)) continue;
-            const { actor } = this.core.decode(item);
-            if (actor === NATURE || (actor !== seat && found !== undefined)) break;
-            if (actor === seat) found = i;
-        }
-        return found;
+        const line = lineOf(this.items).filter((i) => isEntry(this.items[i]));
+        const actors = line.map((i) => this.core.decode(this.items[i] as Uint8Array).actor);
+        const at = lastSteps(actors, seat, NATURE);
+        return at === undefined ? undefined : line[at];
+    }
+
+    /** Asks the table at home to take a seat's last steps back, with what bots have done since. */
+    back(seat: number): void {
+        this.say(HOME.back, seat);
     }
 
     /** Takes back the last step, or all of them. */

@@ -48,6 +48,8 @@ export const HOME = {
     progress: 11,
     /** page → table: who plays a seat from now on. Body: seat, a level counted from 1; 0 is a person. */
     seat: 12,
+    /** page → table: a seat takes its last steps back. Body: seat. */
+    back: 13,
 } as const;
 
 /**
@@ -121,8 +123,9 @@ const ASIDE = 254;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export function packEntries(entries: readonly Uint8Array[], notes: Notes = {}): Uint8Array {
+export function packEntries(entries: readonly Item[], notes: Notes = {}): Uint8Array {
     const parts = entries.flatMap((entry, i) => {
+        if (!isEntry(entry)) return [packAside(entry)];
         const own = [Uint8Array.of(entry.length), entry];
         if (!notes[i]) return own;
         const text = encoder.encode(notes[i]);
@@ -132,6 +135,14 @@ export function packEntries(entries: readonly Uint8Array[], notes: Notes = {}): 
 }
 
 const ASIDES = ["", "back", "standin", "returns", "given", "resigned", "paused", "resumed"] as const;
+
+/** A going back; nothing else of the table's own is said at home. */
+function packAside(aside: Aside): Uint8Array {
+    const bytes = [ASIDES.indexOf(aside.kind)];
+    for (let rest = aside.kind === "back" ? aside.to : 0; rest; rest >>>= 7)
+        bytes.push((rest & 127) | (rest > 127 ? 128 : 0));
+    return Uint8Array.of(ASIDE, bytes.length, ...bytes);
+}
 
 function asideOf(bytes: Uint8Array): Aside {
     const [code, seat, level] = bytes;
@@ -165,6 +176,19 @@ export function lineOf(items: readonly Item[]): number[] {
         i = isEntry(item) || item.kind !== "back" ? i - 1 : Math.min(item.to, i) - 1;
     }
     return line.reverse();
+}
+
+/**
+ * Where a seat's last steps begin, by who made each step; undefined when `nature` has spoken since.
+ * What others have done after them is passed over.
+ */
+export function lastSteps(actors: readonly number[], seat: number, nature: number): number | undefined {
+    let found: number | undefined;
+    for (let i = actors.length - 1; i >= 0; i--) {
+        if (actors[i] === nature || (actors[i] !== seat && found !== undefined)) break;
+        if (actors[i] === seat) found = i;
+    }
+    return found;
 }
 
 /** Characters a note may have, as in the core. */

@@ -209,9 +209,11 @@ export function Refusal({ choosing, words }: { choosing: Choosing; words: Words 
 }
 
 /** The tools of a turn in one row: what is taken back, and more. */
-function Undo({ frame, view, words, children }: Omit<Props, "choosing"> & { children?: ComponentChildren }) {
+function Undo({ frame, view, words, takeBack, children }: UndoProps) {
     const last = frame.staged.at(-1);
-    const can = last !== undefined && frame.mine;
+    const staged = last !== undefined && frame.mine;
+    const undo = staged ? () => view.undo() : takeBack;
+    const can = undo !== undefined;
     const why = can ? undefined : say(frame.mine ? "undo.nothing" : "board.wait");
     return (
         <div class="undo">
@@ -222,10 +224,10 @@ function Undo({ frame, view, words, children }: Omit<Props, "choosing"> & { chil
                     aria-disabled={!can}
                     aria-describedby={can ? undefined : "no-undo"}
                     aria-keyshortcuts="u"
-                    onClick={() => can && view.undo()}
+                    onClick={undo}
                 >
                     <span aria-hidden="true">↶ </span>
-                    {can ? say("board.undo.what", { action: words.action(last) }) : say("board.undo")}
+                    {staged ? say("board.undo.what", { action: words.action(last) }) : say("board.undo")}
                 </button>
                 {frame.staged.length > 1 && frame.mine && (
                     <button type="button" onClick={() => view.undo(true)}>
@@ -251,6 +253,12 @@ interface Props {
     words: Words;
 }
 
+interface UndoProps extends Omit<Props, "choosing"> {
+    /** Takes back what has left one's hands, where that is still possible. */
+    takeBack?: (() => void) | undefined;
+    children?: ComponentChildren;
+}
+
 /** Lights the places of choices and opens their notes; that may come a moment later than the list. */
 function usePointing(now: Listed) {
     const list = useRef<HTMLElement>(null);
@@ -273,13 +281,14 @@ function usePointing(now: Listed) {
 interface Advised extends Props {
     /** Asks for advice, where that can be had now, or does without it. */
     ask?: (() => void) | undefined;
+    takeBack?: UndoProps["takeBack"];
     /** Advice was asked for. */
     advised?: boolean | undefined;
     /** The advice that was asked for, where it stands among the actions. */
     children?: ComponentChildren;
 }
 
-export function Actions({ choosing, frame, view, words, ask, advised, children }: Advised) {
+export function Actions({ choosing, frame, view, words, ask, advised, takeBack, children }: Advised) {
     const wanted = useSignal("");
     const heading = useRef<HTMLHeadingElement>(null);
     const inside = useRef(false);
@@ -307,11 +316,12 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
     const pointed = choosing.pointed.value;
     useEffect(() => void (wanted.value = ""), [frame.ply, choosing.prefix.value, pointed]);
 
-    const now = useRef({ items, deep, ask, pending: false, can: false });
+    const now = useRef({ items, deep, ask, takeBack, pending: false, can: false });
     now.current = {
         items,
         deep,
         ask,
+        takeBack,
         pending: asked,
         can: frame.mine && frame.staged.length > 0,
     };
@@ -322,7 +332,7 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
                 return;
             if (event.key === "Escape" && (below || pending)) choosing.back();
             if (keys.value !== "on" || event.ctrlKey || event.metaKey || event.altKey) return;
-            if (event.key === "u" && can) view.undo();
+            if (event.key === "u") return can ? view.undo() : now.current.takeBack?.();
             else if (event.key === "h") now.current.ask?.();
             else list[KEYS.indexOf(event.key)]?.take();
         };
@@ -353,7 +363,7 @@ export function Actions({ choosing, frame, view, words, ask, advised, children }
             {asked ? (
                 <Confirm choosing={choosing} frame={frame} view={view} words={words} />
             ) : (
-                <Undo frame={frame} view={view} words={words}>
+                <Undo frame={frame} view={view} words={words} takeBack={takeBack}>
                     {ask && (
                         <button type="button" aria-keyshortcuts="h" aria-expanded={!!advised} onClick={ask}>
                             <span aria-hidden="true">⚕ </span>

@@ -90,6 +90,16 @@ export class Sitting {
         link.onFrame((frame) => this.presenter.hear(frame));
     }
 
+    /** Takes the last steps back although the turn has passed on, until something of what came after is shown. */
+    takeBack(): (() => void) | undefined {
+        const seat = this.holder;
+        const shown = this.presenter.busy.value || this.presenter.round.value.length > 1;
+        const frame = this.choosing.frame.value;
+        if (seat === undefined || shown || !frame || frame.mine || frame.over) return undefined;
+        const view = this.link.now;
+        return view.before(seat) === undefined ? undefined : () => view.back(seat);
+    }
+
     private hold(seat: number): void {
         this.holder = seat;
         this.own = this.since.value = seenBy(seat);
@@ -368,15 +378,15 @@ interface PlayingProps {
     frame: Frame;
     /** What stands in place of the actions when the game is over. */
     result: ComponentChildren;
-    /** Whether the doctor may be asked. */
-    advice?: boolean;
+    /** Whether the doctor may be asked, and steps may be taken back whatever bots have answered. */
+    home?: boolean;
     about?: About;
     /** More above the actions, and more under the players. */
     above?: ComponentChildren;
     below?: ComponentChildren;
 }
 
-export function Playing({ sitting, frame, result, advice, about, above, below }: PlayingProps) {
+export function Playing({ sitting, frame, result, home, about, above, below }: PlayingProps) {
     const tab = useSignal<Tab>("actions");
     const { choosing, words, link } = sitting;
     // The end is told wherever one has been looking.
@@ -385,7 +395,7 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
     const orders = hasOrders(frame.head);
     // Advice is about one decision: where the game stood when it was asked for.
     const advised = useSignal<number | undefined>(undefined);
-    const open = advice && frame.mine && frame.rows.length > 1;
+    const open = home && frame.mine && frame.rows.length > 1;
     const asked = open && advised.value === frame.ply;
     useSkipKey(sitting.presenter);
     const hint = asked && (
@@ -415,6 +425,7 @@ export function Playing({ sitting, frame, result, advice, about, above, below }:
                     words={words}
                     ask={open ? () => void (advised.value = asked ? undefined : frame.ply) : undefined}
                     advised={asked}
+                    takeBack={home ? sitting.takeBack() : undefined}
                 >
                     {!wide.value && hint}
                 </Actions>
@@ -538,7 +549,7 @@ export function Table({ id }: { id: string }) {
                     sitting={now}
                     frame={frame}
                     result={<Result kept={found.value!.kept} frame={frame} words={now.words} />}
-                    advice
+                    home
                     below={at?.plays && !frame.over && isShared(now) && <Seats sitting={now} />}
                 />
             ) : (
