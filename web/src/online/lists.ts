@@ -1,6 +1,6 @@
-// Lists of tables: what is looked for in them, and pages put together.
+// Tables in lists: what is looked for, pages put together, and a table like another.
 
-import type { Pace, TableInfo, Tables } from "./api";
+import type { Pace, TableInfo, Tables, Wanted } from "./api";
 
 /** What somebody looks for in the lobby; "" is any. */
 export interface Filter {
@@ -29,4 +29,21 @@ export async function pages(ask: (before?: string) => Promise<Tables>, count: nu
         all = { tables: once([...all.tables, ...tables]), next };
     }
     return all;
+}
+
+/** A table like another: the same rules, clock and bots; people's seats are free for them again. */
+export function likeIt({ game, options, pace, seats, you, ...table }: TableInfo): Wanted {
+    return {
+        game,
+        options,
+        pace,
+        private: table.private,
+        seats: seats.map(({ seat, kind, level }) =>
+            seat === you
+                ? { kind: "me" }
+                : kind === "bot"
+                  ? { kind, level: level! }
+                  : { kind: table.private ? "invite" : "open" },
+        ),
+    };
 }

@@ -148,6 +148,11 @@ test("all agree to go back, and the game goes on from there", async ({ browser }
     await carla.page.goto("#/online");
     await carla.page.getByText("Finished games").click();
     await expect(carla.page.getByRole("link", { name: /^Replay: Rattus/ }).first()).toBeVisible();
+
+    // And once more: a table like it, where the other's seat is free for them.
+    await first.page.getByRole("button", { name: "The same table again" }).click();
+    await expect(first.page).not.toHaveURL(new RegExp(`at/${id}$`));
+    await other.join(first.page.url());
     await close(anna, bert, carla);
 });
 

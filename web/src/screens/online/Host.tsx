@@ -5,11 +5,9 @@ import { useEffect } from "preact/hooks";
 import { findGame } from "../../keep";
 import type { Kept } from "../../kept";
 import { LEVELS } from "../../gen/tables";
-import { type Pace, type Wanted, api } from "../../online/api";
-import { named } from "../../online/who";
-import { luckFor, note, taken } from "../../online/witness";
+import type { Pace, Wanted } from "../../online/api";
+import { openTable } from "../../online/open";
 import { type Head, decodeHead } from "../../position";
-import { go } from "../../router";
 import { say, speakGame } from "../../words";
 import { Choice, Mark, Title, seatWord } from "../parts";
 import { describe } from "../record";
@@ -179,19 +177,12 @@ function wanted({ game: of, seats: count, options }: Head): Wanted {
 }
 
 async function open(of: Head, kept: Kept | undefined): Promise<void> {
-    if (!(await named())) return;
     const asked = wanted(of);
     if (kept) {
         const { recordCore, recordOf } = await import("../../records");
         asked.record = recordOf(await recordCore(), kept);
     }
-    // Where nobody else is to come the game waits until our luck is in; else the waiting room sends it.
-    const alone = asked.seats.every((one) => one.kind === "me" || one.kind === "bot");
-    const mine = asked.seats.some((one) => one.kind === "me");
-    const table = await api.create(alone && mine ? { ...asked, wait: true } : asked);
-    note(table);
-    if (alone && table.state === "open") taken(await api.start(table.id, luckFor(table)));
-    go(`/at/${table.id}`);
+    await openTable(asked);
 }
 
 /** A game kept here brings its people and bots with it. */

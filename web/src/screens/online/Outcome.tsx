@@ -3,6 +3,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableInfo } from "../../online/api";
+import { likeIt } from "../../online/lists";
+import { openTable } from "../../online/open";
 import type { Frame } from "../../view";
 import { type Words, say, speakOf } from "../../words";
 import { putAside } from "../end/shown";
@@ -10,7 +12,7 @@ import { lazy } from "../lazy";
 import { Ranking } from "../Ranking";
 import { type Found, RecordButtons } from "../record";
 import { fetchGame } from "./Again";
-import { Trouble, seatOf, troubleText } from "./parts";
+import { Trouble, seatOf, troubleText, useDoing } from "./parts";
 
 const EndSheet = lazy(
     () => Promise.all([import("../end/Sheet"), speakOf("end")]).then(([m]) => m.EndSheet),
@@ -58,10 +60,21 @@ export function Outcome({
             clearTimeout(timer);
         };
     }, [tries.value]);
+    const { doing, trouble: refused, run } = useDoing();
     const next = (
         <>
+            {table.you !== null && (
+                <button
+                    type="button"
+                    class="main"
+                    disabled={doing.value}
+                    onClick={() => void run(() => openTable(likeIt(table)))}
+                >
+                    {say("online.again")}
+                </button>
+            )}
             {(table.you !== null || !table.private) && (
-                <a class="button main" href={`#/again/${table.id}`}>
+                <a class={table.you === null ? "button main" : "button"} href={`#/again/${table.id}`}>
                     {say("board.replay")}
                 </a>
             )}
@@ -96,7 +109,7 @@ export function Outcome({
                     </EndSheet>
                 </>
             )}
-            <Trouble text={trouble.value} />
+            <Trouble text={trouble.value || refused.value} />
         </section>
     );
 }
