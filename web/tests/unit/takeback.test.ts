@@ -4,12 +4,11 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Core } from "../../src/core";
 import { GAMES, NATURE } from "../../src/gen/tables";
-import { type Kept, newGame } from "../../src/kept";
+import type { Kept } from "../../src/kept";
 import { recordOf } from "../../src/records";
-import { Table } from "../../src/table";
 import { verify } from "../../src/verify";
-import { type Frame, View } from "../../src/view";
 import { lastSteps } from "../../src/wire";
+import { Evening } from "./evening";
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
 const rattus = GAMES.find((game) => game.name === "rattus")!;
@@ -19,53 +18,11 @@ beforeAll(async () => {
     cores = [await Core.make(wasm), await Core.make(wasm)];
 });
 
-/** A person on the first seat against two bots, at a table that goes on when it is told to. */
-class Evening {
-    readonly kept: Kept;
-    readonly table: Table;
-    readonly view: View;
-    frame!: Frame;
-    private readonly inbox: Uint8Array[] = [];
-
-    constructor(seed: number) {
-        const players = ["", "random", "random"].map((bot) => ({ name: "", bot }));
-        this.kept = newGame({ game: rattus, seats: 3, options: [] }, players);
-        this.kept.secret = Uint8Array.from({ length: 32 }, (_, i) => (seed * 31 + i * 7) & 255);
-        this.view = new View(cores[1]!, (bytes) => this.inbox.push(bytes), 1);
-        this.view.onChange((frame) => (this.frame = frame));
-        this.table = new Table(
-            cores[0]!,
-            this.kept,
-            (bytes) => this.view.receive(bytes),
-            () => {},
-        );
-        this.view.hello();
-        this.deliver();
-    }
-
-    deliver(): void {
-        while (this.inbox.length) this.table.receive(this.inbox.shift()!);
-    }
-
-    /** Bots and nature go on until the person is asked. */
-    goOn(): void {
-        while (this.table.step()) this.table.report();
-    }
-
-    /** The person takes a row until the turn has passed on. */
-    turn(row = 0): void {
-        for (let step = 0; step < 50 && this.frame.mine; step++) {
-            this.view.act(Math.min(row, this.frame.rows.length - 1));
-            this.deliver();
-        }
-    }
-}
-
 const actorsOf = ({ entries }: Kept) => entries.map((entry) => cores[0]!.decode(entry).actor);
 
 describe("taking back", () => {
     it("goes over the bots to the same question, and the game goes on to a record that holds", () => {
-        const evening = new Evening(3);
+        const evening = new Evening(cores, { game: rattus, seats: 3, options: [] }, 3);
         evening.goOn();
         let taken = 0;
         for (let turn = 0; turn < 400 && !evening.frame.over; turn++) {
@@ -92,7 +49,7 @@ describe("taking back", () => {
     });
 
     it("does nothing once nature has spoken", () => {
-        const evening = new Evening(4);
+        const evening = new Evening(cores, { game: rattus, seats: 3, options: [] }, 4);
         evening.goOn();
         while (lastSteps(actorsOf(evening.kept), 0, NATURE) !== undefined || !evening.frame.ply) {
             evening.turn();
