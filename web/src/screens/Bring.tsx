@@ -4,12 +4,12 @@
 import { useEffect } from "preact/hooks";
 import { brought, hovering, notice } from "../bring";
 import { findSame, keepGame } from "../keep";
-import { goesOn } from "../kept";
+import { type Kept, goesOn } from "../kept";
 import { Refused } from "../position";
 import { keptOf, recordCore } from "../records";
 import { go } from "../router";
 import { say } from "../words";
-import type { Found } from "./record";
+import { type Found, textOf } from "./record";
 import "./share.css";
 
 const LARGEST = 1 << 20;
@@ -27,11 +27,15 @@ async function read(file: File): Promise<Found> {
     }
 }
 
+/** Whether a file tells nothing new of a game that is kept. One that was changed afterwards is another. */
+const isKnown = async (found: Found, same: Kept) =>
+    goesOn(same) || (!goesOn(found) && (await textOf(same)) === found.text);
+
 /** Keeps a game, unless it is kept here already; a file with the dice to come makes a game go on again. */
 async function take(found: Found): Promise<{ id: string; text: string }> {
     const same = await findSame(found);
-    if (same && (goesOn(same) || !goesOn(found))) return { id: same.id, text: say("share.known") };
-    const kept = { ...found, id: same?.id ?? found.id };
+    if (same && (await isKnown(found, same))) return { id: same.id, text: say("share.known") };
+    const kept = { ...found, id: same && goesOn(found) ? same.id : found.id };
     await keepGame(kept);
     return { id: kept.id, text: goesOn(found) || found.over ? "" : say("share.watch") };
 }
