@@ -10,7 +10,7 @@ step() { printf '\n== %s (%d s)\n' "$*" $((SECONDS - start)); }
 
 # What mostly waits runs beside the rest; its words come in the end.
 beside=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$beside"' EXIT
+trap 'kill $(jobs -p) 2>/dev/null || true; wait; rm -rf "$beside"' EXIT
 plants() {
   for bug in secret bucket task; do
     python3 tests/online/attacks.py "$planted" --plant $bug --port 21600
