@@ -44,6 +44,7 @@ const LANGS = ["en", "nl", "de"];
 const longest = (name) => LANGS.map((lang) => named(`${name}.${lang}`)).sort((a, b) => size(b) - size(a))[0];
 const shell = longest("words");
 const css = ending(".css");
+const font = ending(".woff2");
 /** Drawings of the shelf are not needed at a table. */
 const onShelf = (file) => /\/(cover|easy|normal|hard|doctor|person)-/.test(file);
 const svg = ending(".svg").filter((file) => !onShelf(file));
@@ -75,7 +76,11 @@ function rowsOf(game) {
         [`${game}: rules, a language`, size(rules), 14_000],
         [`${game}: notes, a language`, size(longest(`notes.${game}`)), 10_000],
         [`${game}: map`, size(map), 25_000],
-        [`${game}: first view`, sum(new Set([...board, ...data, ...css, ...svg, "index.html"])), 260_000],
+        [
+            `${game}: first view`,
+            sum(new Set([...board, ...data, ...css, ...font, ...svg, "index.html"])),
+            260_000,
+        ],
     ];
 }
 
@@ -101,11 +106,12 @@ const rows = [
     ["JavaScript, start page", sum(home), 40_000],
     [
         "home, all",
-        sum(new Set([...home, shell, longest("home"), ...css, ...ending(".svg"), "index.html"])),
+        sum(new Set([...home, shell, longest("home"), ...css, ...font, ...ending(".svg"), "index.html"])),
         150_000,
     ],
     ["WebAssembly", sum(ending(".wasm")), 150_000],
     ["CSS", sum(css), 16_000],
+    ["font", sum(font), 30_000],
     ...drawn.flatMap((game) => [...rowsOf(game), ...expansionsOf(game)]),
 ];
 

@@ -21,6 +21,7 @@ const TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript",
     ".png": "image/png",
+    ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
