@@ -1,6 +1,6 @@
 // Settings, kept in this browser. Each is a signal: whatever shows it follows at once.
 
-import { type Signal, effect, signal } from "@preact/signals";
+import { type Signal, computed, effect, signal } from "@preact/signals";
 import type { Confirm } from "./machine";
 import { SPEEDS, STEP, type Speed } from "./speed";
 import { LANGS, type Lang, speak } from "./words";
@@ -59,6 +59,19 @@ const loud = Number(stored("volume") ?? 50);
 /** 0 to 100. */
 export const volume = signal(loud >= 0 && loud <= 100 ? loud : 50);
 effect(() => store("volume", String(volume.value)));
+
+/** Sounds are off for now; how loud they were is kept. */
+export const muted = kept("muted", SWITCH, "off");
+
+/** How loud sounds are now, from 0 to 1. */
+export const loudness = computed(() => (muted.value === "on" ? 0 : volume.value / 100));
+
+/** Sounds off, or on again. */
+export function switchSound(): void {
+    const on = loudness.value > 0;
+    muted.value = on ? "on" : "off";
+    if (!on) volume.value ||= 50;
+}
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const reduced = signal(still.matches);

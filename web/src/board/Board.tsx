@@ -17,7 +17,6 @@ import { Menu } from "./Menu";
 import { dropNote, hasMoved, noteAway, noteNow, noteSoon, noted, onBoard } from "./noted";
 import { answers, meant, press, under } from "./press";
 import type { Point, Scene, Skin, Target } from "./skin";
-import { wake } from "./sound";
 import { Glance, Lines, Prices, Ring, Targets, WayLine } from "./Targets";
 import { Tools } from "./Tools";
 import { useCamera, useSize } from "./useCamera";
@@ -125,7 +124,6 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
     }, []);
 
     const tap = ({ page, here, touch, twice }: Tap) => {
-        wake();
         if (presenter?.busy.value) return presenter.skip();
         const zoom = lens.now.current.zoom;
         const target = meant(page, touch, zoom, targets);

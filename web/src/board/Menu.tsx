@@ -6,7 +6,6 @@ import type { Choosing } from "../machine";
 import type { Branch } from "../trie";
 import { type Words, say } from "../words";
 import { type Lit, beside, chosenOf, same } from "./lit";
-import { wake } from "./sound";
 import type { Lens } from "./useCamera";
 
 interface Item {
@@ -95,7 +94,6 @@ export function Menu(props: {
                     type="button"
                     role="menuitem"
                     onClick={() => {
-                        wake();
                         leave();
                         choosing.take(branch);
                     }}

@@ -1,5 +1,6 @@
-// What lies beside the sheet: the buttons of the camera, and the one that names everything.
+// What lies beside the sheet: the buttons of the camera, the one that names everything, and the one for quiet.
 
+import { loudness, switchSound } from "../settings";
 import { say } from "../words";
 import { NEAREST } from "./camera";
 import type { Lens } from "./useCamera";
@@ -26,6 +27,15 @@ export function Tools({ lens, ask }: { lens: Lens; ask: () => void }) {
                     {sign}
                 </button>
             ))}
+            <button
+                type="button"
+                aria-label={say("board.sound")}
+                title={say("board.sound")}
+                aria-pressed={loudness.value > 0}
+                onClick={switchSound}
+            >
+                ♪
+            </button>
         </div>
     );
 }

@@ -3,7 +3,6 @@
 import type { Game } from "../core";
 import type { Lit } from "./lit";
 import type { Target } from "./skin";
-import { wake } from "./sound";
 import type { Lens } from "./useCamera";
 import { isWay, step } from "./walk";
 
@@ -42,10 +41,7 @@ export function keyed(key: string, board: Keyboard): (() => void) | undefined {
     const { lens, here, walkable, go } = board;
     const tell = () => board.tell(here);
     const nearer = () => lens.zoomBy(1.4, lens.onScreen(here.at));
-    const enter = () => {
-        wake();
-        board.act(here);
-    };
+    const enter = () => board.act(here);
     const keys: Record<string, (() => void) | undefined> = {
         Home: () => go(walkable[0]),
         End: () => go(walkable.at(-1)),

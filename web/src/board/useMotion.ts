@@ -49,7 +49,7 @@ export function useMotion(
         before.current = { scene, length: scene.frame.log.length };
         if (!old || old.scene.frame === scene.frame) return;
         const yours = old.scene.frame.mine;
-        if (scene.frame.mine && !yours) sound("bell", 200);
+        if (scene.frame.mine && !yours) sound("turn", 200);
         // Nothing happened: what moves goes on.
         if (scene.frame.ply === old.scene.frame.ply) return;
         const events = scene.frame.ply > old.scene.frame.ply ? since(old, scene, skin) : [];

@@ -3,6 +3,7 @@
 import { batch, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { play } from "../board/sound";
 import { oddsOf, priceOf } from "../games";
 import { BARRIER, type Game } from "../gen/tables";
 import type { Choosing, Thing } from "../machine";
@@ -196,6 +197,7 @@ function Confirm({ choosing, frame, view, words }: Props) {
 
 export function Refusal({ choosing, words }: { choosing: Choosing; words: Words }) {
     const refused = choosing.refusal.value;
+    useEffect(() => void (refused && play("refuse")), [refused]);
     return (
         <div class="refusal" aria-live="assertive">
             {refused?.rule && (

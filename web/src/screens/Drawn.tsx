@@ -1,11 +1,11 @@
 // The drawn board where a game has one; else the board in words.
 
-import { effect, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { noted } from "../board/noted";
 import { hasSkin } from "../games";
 import type { Choosing } from "../machine";
 import type { Presenter } from "../present";
-import { speed, volume } from "../settings";
+import { loudness, speed } from "../settings";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
 import { lazy } from "./lazy";
@@ -23,7 +23,7 @@ async function load(): Promise<void> {
     asked = true;
     try {
         const [drawn, sound] = await Promise.all([import("../board/Board"), import("../board/sound")]);
-        effect(() => void (sound.volume.value = volume.value / 100));
+        sound.follow(loudness);
         board.value = drawn.Board;
     } catch (error) {
         console.error(error);

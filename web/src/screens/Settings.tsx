@@ -9,6 +9,7 @@ import {
     confirming,
     keys,
     language,
+    muted,
     size,
     speed,
     stepTime,
@@ -109,7 +110,10 @@ export function Settings() {
                     step="10"
                     value={volume.value}
                     aria-valuetext={say("settings.volume.value", { number: volume.value })}
-                    onInput={(event) => (volume.value = Number(event.currentTarget.value))}
+                    onInput={(event) => {
+                        volume.value = Number(event.currentTarget.value);
+                        muted.value = "off";
+                    }}
                 />
                 <output for="volume">{say("settings.volume.value", { number: volume.value })}</output>
             </p>

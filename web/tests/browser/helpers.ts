@@ -5,7 +5,7 @@ import { type Locator, type Page, test as base, expect } from "@playwright/test"
 export { expect };
 
 type Settings = Partial<
-    Record<"language" | "speed" | "confirm" | "theme" | "keys" | "size" | "dice", string>
+    Record<"language" | "speed" | "confirm" | "theme" | "keys" | "size" | "dice" | "volume", string>
 >;
 
 interface Fixtures {

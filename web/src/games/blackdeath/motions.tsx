@@ -40,13 +40,14 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         to: squareAt(s),
         ghost: unit(trackOf(seat), s),
         mark: mark(s),
-        sound: "knock",
+        sound: "cube",
     });
     const dies = (track: number, s: number): Motion => ({
         from: squareAt(s),
         ghost: unit(track, s),
         lost: true,
         mark: mark(s),
+        sound: "loss",
     });
     /** The die of an attempt, whether it went well or not. */
     const rolls = (s: number, number: number): Motion => ({
@@ -54,7 +55,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         ghost: die(number),
         tumbles: <Die number={number} size={34} />,
         mark: mark(s),
-        sound: "knock",
+        sound: "dice",
     });
     /** A disease has lost a unit: it is its player's loss. */
     const lossOf = (track: number, s: number): Trace | undefined => {
@@ -67,7 +68,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         from: squareAt(s),
         ghost: { draw: <Art name="skull" w={40} />, size: 40 },
         mark: mark(s),
-        sound: "toll",
+        sound: "outbreak",
     });
     switch (word) {
         case "settled":
@@ -91,7 +92,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     to: seatAt(after, f[0]!),
                     ghost: unit(trackOf(f[0]!), f[1]!),
                     mark: mark(f[1]!),
-                    sound: "page",
+                    sound: "relief",
                 },
             ];
         case "moved":
@@ -102,7 +103,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     to: squareAt(f[3]!),
                     ghost: unit(f[1]!, f[3]!),
                     mark: mark(f[3]!),
-                    sound: "scurry",
+                    sound: "step",
                 },
             ];
         case "left":
@@ -112,14 +113,14 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     to: gateAt(after, now, f[2]!),
                     ghost: unit(f[1]!, f[2]!),
                     mark: mark(f[2]!),
-                    sound: "scurry",
+                    sound: "step",
                 },
             ];
         case "ruined":
         case "burnt":
             return [falls(f[0]!)];
         case "rolled":
-            return [{ pieces: ["die-0", "die-1"], tumbles: true, sound: "knock" }];
+            return [{ pieces: ["die-0", "die-1"], tumbles: true, sound: "dice" }];
         case "struck": {
             const size = 84;
             return [
@@ -153,7 +154,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     from: seatAt(after, f[0]!),
                     to: middle(DISCARD),
                     ghost: card(f[1]!),
-                    sound: "page",
+                    sound: "card",
                 },
             ];
         case "shown":
@@ -165,7 +166,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     from: old ? middle(old.box) : word === "shown" ? seatAt(after, f[0]!) : middle(RUNNING),
                     to: middle(DISCARD),
                     ghost: card(number),
-                    sound: "page",
+                    sound: "card",
                 },
             ];
         }
@@ -176,7 +177,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     from: middle(DECK),
                     to: seatAt(after, f[0]!),
                     ghost: card(f[1]!),
-                    sound: "page",
+                    sound: "card",
                 },
             ];
         case "region_chosen":
@@ -185,13 +186,13 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     pieces: [`quarantine-${f[1]}`, `pogrom-${f[1]}`],
                     turn: true,
                     mark: `region-${f[1]}`,
-                    sound: "knock",
+                    sound: "stamp",
                 },
             ];
         case "blocked":
-            return [{ pieces: [`war-${f[0]}`], turn: true, mark: `line-${f[0]}`, sound: "knock" }];
+            return [{ pieces: [`war-${f[0]}`], turn: true, mark: `line-${f[0]}`, sound: "stamp" }];
         case "won":
-            return [{ pieces: [`count-${f[0]}`], turn: true, sound: "toll" }];
+            return [{ pieces: [`count-${f[0]}`], turn: true, sound: "coin" }];
         default:
             return [];
     }

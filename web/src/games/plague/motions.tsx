@@ -68,7 +68,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
     const cart = (seat: number, more: Motion = {}): Motion => ({
         pieces: [`cart-${seat}`],
         from: cartAt(before, seat),
-        sound: "knock",
+        sound: "cart",
         ...more,
     });
     const card = (value: number) => {
@@ -78,7 +78,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
     switch (word) {
         case "rolled":
         case "dice":
-            return [{ pieces: ["die-0", "die-1"], tumbles: true, sound: "knock" }];
+            return [{ pieces: ["die-0", "die-1"], tumbles: true, sound: "dice" }];
         case "turn_begins":
         case "starts":
             return [{ mark: `seat-${a}` }];
@@ -96,13 +96,13 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
             return [{ pieces: ["drawn"], turn: true, sound: "page" }];
         case "kept":
             return [
-                { pieces: [`hand-${b}`], from: place, ghost: card(b), to: padRow(after, a), sound: "page" },
+                { pieces: [`hand-${b}`], from: place, ghost: card(b), to: padRow(after, a), sound: "card" },
             ];
         case "used":
         case "saved":
-            return [{ from: padRow(after, a), to: place, ghost: card(b), mark: `seat-${a}`, sound: "page" }];
+            return [{ from: padRow(after, a), to: place, ghost: card(b), mark: `seat-${a}`, sound: "card" }];
         case "ordered":
-            return [{ pieces: ["notice"], from: place, mark: "notice", sound: "toll" }];
+            return [{ pieces: ["notice"], from: place, mark: "notice", sound: "stamp" }];
         case "caught":
             return read(before)
                 .stacks.filter(({ kind, space }) => kind === rat && ground(before, space).sort === "road")
@@ -111,7 +111,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     to: at(b),
                     ghost: vermin(rat, stack.count),
                     mark: mark(b),
-                    sound: "scurry",
+                    sound: "rats",
                 }));
         case "put":
             return [
@@ -121,7 +121,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     to: at(b),
                     ghost: vermin(a, c),
                     mark: mark(b),
-                    sound: "scurry",
+                    sound: "rats",
                 },
             ];
         case "brought":
@@ -131,7 +131,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     from: middle(plan.bag),
                     ghost: vermin(b),
                     to: fromBag(b),
-                    sound: "scurry",
+                    sound: "rats",
                 },
             ];
         case "crawled": {
@@ -154,7 +154,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     to: at(end),
                     ghost: vermin(a),
                     mark: mark(end),
-                    sound: "scurry",
+                    sound: "rats",
                 },
             ];
         }
@@ -175,7 +175,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                             cartSize(after),
                         ),
                         mark: mark(end),
-                        sound: "knock",
+                        sound: "cart",
                     },
                 ];
             return [cart(a, { through, mark: mark(end) })];
@@ -186,14 +186,14 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
             return [cart(a), cart(b)];
         // Its steps follow, as those of a cart that drives.
         case "pushed":
-            return [{ mark: `seat-${b}`, sound: "knock" }];
+            return [{ mark: `seat-${b}`, sound: "cube" }];
         case "claimed":
-            return [{ from: at(c), to: noted(a, "load"), ghost: number(b), mark: mark(c), sound: "knock" }];
+            return [{ from: at(c), to: noted(a, "load"), ghost: number(b), mark: mark(c), sound: "cube" }];
         case "loaded":
             return [{ mark: `seat-${a}` }];
         case "buried":
             return [
-                cart(a, { from: at(c), mark: mark(c), sound: "toll" }),
+                cart(a, { from: at(c), mark: mark(c), sound: "burial" }),
                 {
                     from: at(c),
                     to: noted(a, "buried"),
@@ -212,7 +212,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     from: noted(a, "buried"),
                     to: noted(b, "buried"),
                     ghost: picture("tomb", plan.type * 1.6),
-                    sound: "knock",
+                    sound: "coin",
                 },
             ];
         case "died":
@@ -226,12 +226,12 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                 },
             ];
         case "bitten":
-            return [{ from: cartAt(before, a), ghost: vermin(flea), lost: true, sound: "scurry" }];
+            return [{ from: cartAt(before, a), ghost: vermin(flea), lost: true, sound: "rats" }];
         case "eaten":
         case "squashed":
-            return [{ from: at(b), ghost: vermin(rat, a), lost: true, mark: mark(b), sound: "scurry" }];
+            return [{ from: at(b), ghost: vermin(rat, a), lost: true, mark: mark(b), sound: "rats" }];
         case "sucked":
-            return [{ from: at(a), ghost: vermin(flea), lost: true, mark: mark(a), sound: "scurry" }];
+            return [{ from: at(a), ghost: vermin(flea), lost: true, mark: mark(a), sound: "rats" }];
         case "combed":
             return read(before)
                 .stacks.filter(
@@ -243,11 +243,11 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     from: stackAt(before, stack),
                     to: fromBag(flea),
                     ghost: vermin(flea, stack.count),
-                    sound: "scurry",
+                    sound: "rats",
                 }));
         case "opens":
         case "closes":
-            return [{ mark: mark(a), sound: word === "opens" ? "bell" : "knock" }];
+            return [{ mark: mark(a), sound: "stamp" }];
         case "misses":
         case "trapped":
         case "dishes":

@@ -51,7 +51,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         to: middleOf(r),
         ghost: ghostCube(seat),
         mark: mark(r),
-        sound: "knock",
+        sound: "cube",
     });
     /** A rat that has just come to a region: the last there. */
     const rat = (r: number, from: Point): Motion => {
@@ -62,7 +62,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
             to: middleOf(r),
             ghost: ghostRat,
             mark: mark(r),
-            sound: "scurry",
+            sound: "rats",
         };
     };
     switch (event.word) {
@@ -78,7 +78,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                 {
                     pieces: [`card-${f[1]}`],
                     from: middle(read(before).cards.get(f[1]!)!.box),
-                    sound: "page",
+                    sound: "card",
                     trace: cardIsNew(after, f[0]!, f[1]!),
                 },
             ];
@@ -89,7 +89,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     to: palaceAt(after, f[0]!),
                     ghost: ghostCube(f[0]!),
                     mark: mark(f[1]!),
-                    sound: "knock",
+                    sound: "coin",
                 },
             ];
         case "token_carried":
@@ -108,7 +108,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     to: one,
                     ghost: ghostRat,
                     mark: mark(f[1]!),
-                    sound: "scurry",
+                    sound: "rats",
                 },
                 { pieces: [`rat-${f[3]}-${f[4]}`], from: one, to: two, ghost: ghostRat, mark: mark(f[3]!) },
             ];
@@ -119,7 +119,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     pieces: ["plague"],
                     from: point(spotOf(after, f[1]!).plague),
                     mark: mark(f[2]!),
-                    sound: "knock",
+                    sound: "step",
                     trace: {
                         kind: "way",
                         seat: f[0]!,
@@ -141,7 +141,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                 },
             ];
         case "outbreak":
-            return [{ mark: mark(f[0]!), sound: "toll" }];
+            return [{ mark: mark(f[0]!), sound: "outbreak" }];
         case "final_ravage":
             return [{ mark: mark(f[0]!) }];
         case "lost":
@@ -151,6 +151,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     ghost: ghostCube(f[0]!),
                     lost: true,
                     mark: mark(f[1]!),
+                    sound: "loss",
                     trace: { kind: "loss", seat: f[0]!, at: middleOf(f[1]!) },
                 },
             ];

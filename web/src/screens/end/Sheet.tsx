@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { play } from "../../board/sound";
 import type { Score, Tale } from "../../end/score";
 import { endOf, loadScore, ranking, roundsOf, tell, winnersOf } from "../../end/tale";
 import { type Line, type Turn, tieOf, turnOf, verdictOf } from "../../end/verdict";
@@ -26,6 +27,7 @@ import "./end.css";
 const Share = lazy(() => Promise.all([import("../Share"), speakOf("share")]).then(([m]) => m.Share), true);
 
 const PLATES = { won: wonPlate, lost: lostPlate, over: overPlate };
+const SOUNDS = { won: "win", lost: "lose", over: "over" } as const;
 
 /** The last thing that happened is seen before the sheet comes. */
 const PAUSE = 400;
@@ -230,6 +232,7 @@ function Over(told: Told) {
     useEffect(() => {
         const dialog = box.current!;
         dialog.showModal();
+        play(SOUNDS[verdictOf(told.tale, told.me).plate]);
         dialog.querySelector<HTMLElement>("footer .main")?.focus({ preventScroll: true });
         return () => dialog.close();
     }, []);

@@ -1,13 +1,12 @@
 // A table calls: a banner over any screen, the title of the window, and a bell.
 
-import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { play, volume as loudness, wake } from "../../board/sound";
+import { follow, play } from "../../board/sound";
 import { api } from "../../online/api";
 import { type Call, attend, calls, heard } from "../../online/call";
 import { luckOwed, taken } from "../../online/witness";
 import { go, route } from "../../router";
-import { volume } from "../../settings";
+import { loudness } from "../../settings";
 import { say } from "../../words";
 import { Countdown } from "./Ready";
 import { Trouble, described, gameName, useDoing } from "./parts";
@@ -79,8 +78,7 @@ export function Calls() {
         if (attending) return;
         attending = true;
         attend();
-        effect(() => void (loudness.value = volume.value / 100));
-        for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake);
+        follow(loudness);
     }, []);
     const ringing = calls.value.length > 0;
     useEffect(() => (ringing ? ring() : undefined), [ringing]);

@@ -28,7 +28,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         from,
         to,
         ghost: { draw: <RegionCard scene={after} card={one} w={52} h={68} />, size: 68 },
-        sound: "page",
+        sound: "card",
     });
     /** Where a card lay in the picture before. */
     const was = (one: number): Point => {
@@ -41,7 +41,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         to: here(r),
         ghost: ghostCube(seat),
         mark: mark(r),
-        sound: "knock",
+        sound: "cube",
     });
     const caravan = (r: number) => point(CARAVAN[wordOf(after, "region", r)]!);
     switch (word) {
@@ -56,7 +56,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         case "hand_shown":
             return [card(f[1]!, seatAt(after, f[0]!), middle(tray.hand))];
         case "caravan_stands":
-            return [{ mark: mark(f[1]!), sound: "knock" }];
+            return [{ mark: mark(f[1]!), sound: "step" }];
         case "caravan_moved":
             return [
                 {
@@ -65,7 +65,7 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     through: [caravan(f[2]!)],
                     to: caravan(f[3]!),
                     mark: mark(f[3]!),
-                    sound: "knock",
+                    sound: "step",
                 },
             ];
         case "explored":
@@ -80,11 +80,11 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     from: tray.discs,
                     to: here(f[1]!),
                     mark: mark(f[1]!),
-                    sound: "knock",
+                    sound: "cube",
                 },
             ];
         case "diplomat_lost":
-            return [{ from: here(f[1]!), to: tray.discs, ghost: disc, mark: mark(f[1]!) }];
+            return [{ from: here(f[1]!), to: tray.discs, ghost: disc, mark: mark(f[1]!), sound: "loss" }];
         case "diplomat_crowned":
             return [
                 {
@@ -92,11 +92,11 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     to: palaceAt(after, f[0]!),
                     ghost: disc,
                     mark: mark(f[1]!),
-                    sound: "knock",
+                    sound: "coin",
                 },
             ];
         case "protected":
-            return [{ pieces: [`cover-${f[1]}`], from: was(f[2]!), sound: "page" }];
+            return [{ pieces: [`cover-${f[1]}`], from: was(f[2]!), sound: "stamp" }];
         case "uncovered":
             return [card(f[1]!, middle(read(after).cards.get(f[0]!)!.box), discard)];
         default:
