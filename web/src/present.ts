@@ -8,11 +8,12 @@ import { PACES, type Speed } from "./speed";
 import { type Frame, type Happening, asleep, freshOf } from "./view";
 
 /** What a happening is to somebody who watches. */
-export type Rest = "none" | "step" | "decision" | "card" | "dice" | "loss" | "scene";
+export type Rest = "none" | "turn" | "step" | "decision" | "card" | "dice" | "loss" | "scene";
 
 /** Milliseconds at normal speed. A scene is one of the steps of a finale, and never shrinks. */
 export const RESTS: Readonly<Record<Rest, number>> = {
     none: 0,
+    turn: 0,
     step: 150,
     decision: 500,
     card: 800,

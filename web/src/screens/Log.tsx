@@ -1,30 +1,53 @@
-// What happened, as sentences.
+// What happened, as sentences, folded by turns.
 
 import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { signal, useSignal } from "@preact/signals";
+import { skinOf } from "../games";
+import type { Head } from "../position";
 import { type Frame, type Happening, type Remark, seatOf } from "../view";
 import { type Words, lang, say } from "../words";
+import { type Turn, lossesOf, shorten, turnsIn } from "./turns";
 import { Mark, RuleLink } from "./parts";
+
+type OnPly = ((ply: number) => void) | undefined;
+
+/** What a line says: steps of one way are said once, with how many they were. */
+const textOf = ({ row }: Happening, steps: number, words: Words) =>
+    steps > 1 ? say("board.goto.place", { place: words.event(row), number: steps }) : words.event(row);
+
+function Said({ one, steps, words, fresh }: { one: Happening; steps: number; words: Words; fresh: boolean }) {
+    return (
+        <>
+            {fresh && <span class="unseen">{say("board.new")}: </span>}
+            {textOf(one, steps, words)}
+        </>
+    );
+}
+
+function Who({ row, words }: { row: Happening["row"]; words: Words }) {
+    const seat = seatOf(words.game, row);
+    return <span class="who">{seat !== undefined && <Mark seat={seat} />}</span>;
+}
 
 function Line({
     one,
+    steps,
     words,
     fresh,
     onPly,
 }: {
     one: Happening;
+    steps: number;
     words: Words;
     fresh: boolean;
-    onPly?: ((ply: number) => void) | undefined;
+    onPly: OnPly;
 }) {
-    const kind = words.game.events[one.row.id]!;
-    const seat = seatOf(words.game, one.row);
+    const said = <Said one={one} steps={steps} words={words} fresh={fresh} />;
     return (
         <p class={fresh ? "line fresh" : "line"}>
-            <span class="who">{seat !== undefined && <Mark seat={seat} />}</span>
+            <Who row={one.row} words={words} />
             <span class="what">
-                {fresh && <span class="unseen">{say("board.new")}: </span>}
                 {onPly ? (
                     <button
                         type="button"
@@ -32,14 +55,14 @@ function Line({
                         onClick={() => onPly(one.ply)}
                         title={say("log.entry", { number: one.ply })}
                     >
-                        {words.event(one.row)}
+                        {said}
                     </button>
                 ) : (
-                    words.event(one.row)
+                    said
                 )}
                 {one.note && <q class="note">{one.note}</q>}
             </span>
-            <RuleLink game={words.game.name} rule={kind.rule} />
+            <RuleLink game={words.game.name} rule={words.game.events[one.row.id]!.rule} />
         </p>
     );
 }
@@ -57,54 +80,144 @@ function Remarks({ all, words }: { all: readonly Remark[]; words: Words }) {
     );
 }
 
-const NONE: readonly Remark[] = [];
-const BLOCK = 100;
+/** Who lost something in a turn, and how often. */
+function Losses({ head, lines, words }: { head: Head; lines: readonly Happening[]; words: Words }) {
+    return (
+        <span class="losses">
+            {lossesOf(head, lines).map(([seat, number]) => (
+                <span key={seat}>
+                    <span class="unseen">{words.seat(seat)} </span>−{number}
+                    <Mark seat={seat} />
+                </span>
+            ))}
+        </span>
+    );
+}
 
-/** A run of lines. A long log is drawn in blocks, so that a new line does not draw the old ones again. */
-function Block({
-    lines,
+/** The heading of a turn: what began it. Where something followed, it opens and closes that. */
+function Heading({
+    turn: { begins, lines },
+    head,
+    words,
+    fresh,
+    open,
+    onOpen,
+}: {
+    turn: Turn;
+    head: Head;
+    words: Words;
+    fresh: boolean;
+    open: boolean;
+    onOpen: () => void;
+}) {
+    const said = begins ? (
+        <>
+            <Who row={begins.row} words={words} />
+            <span class="what">
+                <Said one={begins} steps={1} words={words} fresh={fresh} />
+            </span>
+        </>
+    ) : (
+        <span>{say("replay.begin")}</span>
+    );
+    const kind = `turn-head${begins ? " line" : ""}${fresh ? " fresh" : ""}`;
+    if (!lines.length) return <p class={kind}>{said}</p>;
+    return (
+        <button type="button" class={kind} aria-expanded={open} onClick={onOpen}>
+            {said}
+            {!open && <Losses head={head} lines={lines} words={words} />}
+        </button>
+    );
+}
+
+const NONE: readonly Remark[] = [];
+
+/** A turn with its lines. A turn that has not changed is not drawn again when the log goes on. */
+function TurnBlock({
+    turn,
     remarks,
-    from,
+    head,
     words,
     start,
     mark,
+    open,
+    onOpen,
     onPly,
 }: {
-    lines: readonly Happening[];
-    /** What stands between these lines, and where they begin. */
+    turn: Turn;
+    /** What stands between these lines. */
     remarks: readonly Remark[];
-    from: number;
+    head: Head;
     words: Words;
-    /** The first of these lines that is new to the reader. */
+    /** The first line of the log that is new to the reader, as far as it lies in this turn. */
     start: number;
+    /** That line is marked here. */
     mark: boolean;
-    onPly?: ((ply: number) => void) | undefined;
+    open: boolean;
+    onOpen: (from: number, open: boolean) => void;
+    onPly: OnPly;
 }) {
     // Whoever reads a signal is drawn again only when that, or what it is given, changes.
     void lang.value;
+    const { from, lines } = turn;
+    const first = turn.begins ? from + 1 : from;
+    const since = mark && <p class="since">{say("log.since")}</p>;
+    const before = start <= from;
     return (
         <div class="block">
-            {lines.map((one, i) => (
-                <Fragment key={i}>
-                    <Remarks all={remarks.filter(({ after }) => after === from + i)} words={words} />
-                    {mark && i === start && <p class="since">{say("log.since")}</p>}
-                    <Line one={one} words={words} fresh={i >= start} onPly={onPly} />
-                </Fragment>
-            ))}
+            <Remarks all={remarks.filter(({ after }) => after === from)} words={words} />
+            {before && since}
+            <Heading
+                turn={turn}
+                head={head}
+                words={words}
+                fresh={before}
+                open={open}
+                onOpen={() => onOpen(from, !open)}
+            />
+            <div hidden={!open}>
+                {shorten(head, lines, first, [
+                    ...(mark ? [start] : []),
+                    ...remarks.map(({ after }) => after),
+                ]).map(({ one, steps, at }) => (
+                    <Fragment key={at}>
+                        {at > from && (
+                            <Remarks all={remarks.filter(({ after }) => after === at)} words={words} />
+                        )}
+                        {open && !before && at === start && since}
+                        <Line
+                            one={one}
+                            steps={steps}
+                            words={words}
+                            fresh={at + steps > start}
+                            onPly={onPly}
+                        />
+                    </Fragment>
+                ))}
+            </div>
+            {!open && !before && since}
         </div>
     );
 }
 
-/** Cuts the log into blocks; a block that has not changed stays the same object. */
-function cutUp(log: readonly Happening[], before: readonly (readonly Happening[])[]) {
-    const blocks: (readonly Happening[])[] = [];
-    for (let at = 0; at < log.length; at += BLOCK) {
-        const old = before[blocks.length];
-        const next = log.slice(at, at + BLOCK);
-        const kept = old?.length === next.length && old[0] === next[0] && old.at(-1) === next.at(-1);
-        blocks.push(kept ? old : next);
-    }
-    return blocks;
+/** What scrolls the log: itself, or on a phone the panel it stands in. */
+const scrollerOf = (log: HTMLElement) => log.closest<HTMLElement>(".panel") ?? log;
+
+/** The log follows the game while its end is in sight. Opened where something is new, it begins there. */
+function useFollowing(box: { current: HTMLDivElement | null }, now: readonly unknown[], busy: boolean) {
+    const low = useRef(true);
+    useLayoutEffect(() => {
+        const at = scrollerOf(box.current!);
+        if (low.current) at.scrollTop = at.scrollHeight;
+    }, now);
+    useLayoutEffect(() => {
+        const at = scrollerOf(box.current!);
+        const look = () => (low.current = at.scrollHeight - at.scrollTop - at.clientHeight < 40);
+        const mark = box.current!.querySelector(".since");
+        if (mark && !busy) at.scrollTop += mark.getBoundingClientRect().top - at.getBoundingClientRect().top;
+        at.addEventListener("scroll", look);
+        return () => at.removeEventListener("scroll", look);
+    }, []);
 }
 
 /** `since`: the entry after which everything is new to the reader; `told`: how many lines there are yet. */
@@ -121,19 +234,24 @@ export function Log({
     told?: number;
     onPly?: (ply: number) => void;
 }) {
+    const { head, remarks } = frame;
+    // What a turn is, the skin says: it may come later.
+    void skinOf(head);
     const box = useRef<HTMLDivElement>(null);
-    const low = useRef(true);
-    useLayoutEffect(() => {
-        const log = box.current!;
-        if (low.current) log.scrollTop = log.scrollHeight;
-    }, [Math.min(told, frame.log.length), frame.remarks.length, frame.ply, lang.value]);
     const log = frame.log.slice(0, told);
+    const now = [log.length, remarks.length, frame.ply, lang.value];
+    useFollowing(box, now, log.length < frame.log.length);
     const cut = since === undefined ? log.length : log.findIndex((one) => one.ply > since);
     const start = cut < 0 ? log.length : cut;
-    const blocks = useRef<readonly (readonly Happening[])[]>([]);
-    blocks.current = cutUp(log, blocks.current);
+    const turns = useRef<readonly Turn[]>([]);
+    turns.current = turnsIn(head, log, turns.current);
+    const full = turns.current.findLastIndex(({ lines }) => lines.length > 0);
+    const opened = useSignal<Readonly<Record<number, boolean>>>({});
+    const onOpen = useRef((from: number, open: boolean) => {
+        opened.value = { ...opened.value, [from]: open };
+    }).current;
     const within = (from: number, to: number) => {
-        const found = frame.remarks.filter(({ after }) => after >= from && after < to);
+        const found = remarks.filter(({ after }) => after >= from && after < to);
         return found.length ? found : NONE;
     };
     return (
@@ -145,24 +263,27 @@ export function Log({
             aria-live="off"
             aria-label={say("board.log")}
             tabIndex={0}
-            onScroll={(event) => {
-                const at = event.currentTarget;
-                low.current = at.scrollHeight - at.scrollTop - at.clientHeight < 40;
-            }}
         >
             {!log.length && <p class="quiet">{say("log.empty")}</p>}
-            {blocks.current.map((lines, i) => (
-                <Block
-                    key={i}
-                    lines={lines}
-                    remarks={within(i * BLOCK, i * BLOCK + lines.length)}
-                    from={i * BLOCK}
-                    words={words}
-                    start={Math.max(0, Math.min(lines.length, start - i * BLOCK))}
-                    mark={start > 0 && start >= i * BLOCK && since !== undefined && !onPly}
-                    onPly={onPly}
-                />
-            ))}
+            {turns.current.map((turn, i) => {
+                const { from } = turn;
+                const to = turns.current[i + 1]?.from ?? log.length;
+                const here = Math.max(from, Math.min(to, start));
+                return (
+                    <TurnBlock
+                        key={from}
+                        turn={turn}
+                        remarks={within(from, to)}
+                        head={head}
+                        words={words}
+                        start={here}
+                        mark={since !== undefined && !onPly && start > 0 && here === start && start < to}
+                        open={opened.value[from] ?? i >= full}
+                        onOpen={onOpen}
+                        onPly={onPly}
+                    />
+                );
+            })}
             <Remarks all={within(log.length, Infinity)} words={words} />
         </div>
     );

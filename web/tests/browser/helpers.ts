@@ -177,9 +177,17 @@ export async function changed(page: Page, before: string): Promise<void> {
     await page.waitForFunction(state, before, { polling: 20, timeout: 30_000 });
 }
 
-/** What the log says, without the mark of what is new. */
-export const lines = async (page: Page): Promise<string[]> =>
-    (await logOf(page).locator(".line .what").allInnerTexts()).map((line) => line.replace(/^[^:]+:\n/, ""));
+/** What the log says, in turns that are folded too, without the mark of what is new. */
+export const lines = (page: Page): Promise<string[]> =>
+    logOf(page)
+        .locator(".line .what")
+        .evaluateAll((all) =>
+            all.map((one) => {
+                const copy = one.cloneNode(true) as Element;
+                for (const mark of copy.querySelectorAll(".unseen")) mark.remove();
+                return copy.textContent!;
+            }),
+        );
 
 /**
  * Plays a game to its end by pointer: on the board where something is lit, else in the list.

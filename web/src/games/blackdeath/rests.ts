@@ -4,8 +4,8 @@ import type { Rest } from "../../present";
 
 export const rests: Readonly<Record<string, Rest>> = {
     ranked: "none",
-    turn_begins: "none",
-    phase_begins: "none",
+    turn_begins: "turn",
+    phase_begins: "turn",
     assigned: "none",
     first_counts: "none",
     points: "none",

@@ -3,7 +3,7 @@
 import type { Rest } from "../../present";
 
 export const rests: Readonly<Record<string, Rest>> = {
-    turn_begins: "none",
+    turn_begins: "turn",
     opens: "none",
     closes: "none",
     dry: "none",
