@@ -134,8 +134,11 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
             if (choosing.meeting.value) choosing.back();
             return;
         }
+        // A finger sees the way first; its second tap goes it.
+        const looks = touch && !!target.way && choosing.looking.value !== target.way;
         focus.pressed(target);
-        act(target);
+        if (looks) choosing.looking.value = target.way;
+        else act(target);
     };
     // A mouse that only passes by: the way to what is under it.
     const hover = (page: Point) => {
@@ -177,7 +180,8 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
                 class={lens.zoom > 1 ? "board-window near" : "board-window"}
                 ref={lens.pane}
                 {...gestures}
-                onPointerLeave={() => {
+                onPointerLeave={({ pointerType }) => {
+                    if (pointerType === "touch") return;
                     choosing.looking.value = undefined;
                     rest(undefined);
                 }}
@@ -208,7 +212,7 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
                         </g>
                         <Lines targets={targets} scene={scene} live={live} over />
                         {round.length > 0 && <Traces skin={skin} scene={scene} round={round} />}
-                        <Prices targets={targets} frame={frame} />
+                        <Prices targets={targets} skin={skin} scene={scene} />
                         {live && <Glance targets={targets} choosing={choosing} />}
                         {live && <WayLine {...places} skin={skin} />}
                         <Ring focus={focus} />

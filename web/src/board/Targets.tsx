@@ -1,18 +1,17 @@
 // The targets drawn: what can be pressed, the lines around what is lit, and the ways to what is far.
 
-import { priceOf } from "../games";
 import type { Choosing } from "../machine";
 import { touching } from "../trie";
-import type { Frame, Way } from "../view";
+import type { Way } from "../view";
 import { say } from "../words";
 import { type Lit, same } from "./lit";
 import type { Scene, Skin } from "./skin";
 import type { Focus } from "./useFocus";
 
 /** What a target is called, with what can be done there. */
-function spoken(target: Lit, { frame, words }: Scene, choosing: Choosing): string {
+function spoken(target: Lit, { words }: Scene, choosing: Choosing): string {
     const can = (list: string) => `${target.label}. ${say("board.can", { list })}`;
-    if (target.way) return can(say("board.go", { number: priceOf(frame, target.way) }));
+    if (target.way) return can(say("board.go", { number: target.price }));
     const now = choosing.frame.value;
     if (!target.lit || !now) return target.label;
     const rows = touching(now.head.game, now.rows, choosing.prefix.value, target.kind, target.value);
@@ -42,7 +41,7 @@ export function Targets({
                 target.reachable ? (
                     <g
                         key={target.key}
-                        class={target.lit ? "target lit" : target.way ? "target far" : "target"}
+                        class={`target${target.lit ? " lit" : target.way ? ` far reach-${target.reach}` : ""}`}
                         data-target={target.key}
                         role="button"
                         aria-label={spoken(target, scene, choosing)}
@@ -121,16 +120,21 @@ export function Glance({ targets, choosing }: Omit<Places, "scene">) {
     );
 }
 
-/** What it costs to go to each place that is several steps off. */
-export function Prices({ targets, frame }: { targets: readonly Lit[]; frame: Frame }) {
+/** What it costs to go where something can be done; of the rest one sees it where one looks. */
+export function Prices({ targets, skin, scene }: Omit<Places, "choosing"> & { skin: Skin }) {
+    const { unit } = scene;
     return (
         <g class="prices" aria-hidden="true">
             {targets.map(
-                ({ key, at, way }) =>
-                    way && (
-                        <text key={key} x={at.x} y={at.y} dy=".36em">
-                            {priceOf(frame, way)}
-                        </text>
+                ({ key, at, way, price }) =>
+                    way &&
+                    (skin.counts?.(scene, way) ?? true) && (
+                        <g key={key}>
+                            <circle cx={at.x} cy={at.y} r={10 * unit} />
+                            <text x={at.x} y={at.y} dy=".36em">
+                                {price}
+                            </text>
+                        </g>
                     ),
             )}
         </g>
@@ -169,7 +173,7 @@ export function WayLine({ choosing, skin, scene, targets }: Places & { skin: Ski
             <path class="dots" d={line} />
             <circle cx={goal.at.x} cy={goal.at.y} r={11 * scene.unit} />
             <text x={goal.at.x} y={goal.at.y} dy=".36em">
-                {priceOf(scene.frame, way)}
+                {goal.price}
             </text>
         </g>
     );

@@ -114,6 +114,8 @@ export interface Skin {
     walker?(scene: Scene): Point | undefined;
     /** What a way costs, where that is not the number of its steps. */
     price?(frame: Frame, way: Way): number;
+    /** Whether something is done where a way ends: its price stands there. Everywhere, if it is not said. */
+    counts?(scene: Scene, way: Way): boolean;
     /** What the board shows beside a choice: odds, a cost. */
     odds?(frame: Frame, action: Action): string;
     /** What the parts of the game that are loaded later use of the picture. */

@@ -167,6 +167,39 @@ test("a way is shown, taken at once, and taken back step by step", async ({ page
     await expect(undo).toHaveAttribute("aria-disabled", "true");
 });
 
+test("streets within reach are tinted in three steps; prices stand where something is done", async ({
+    page,
+}) => {
+    await driving(page);
+    const tints = new Set<string>();
+    for (const reach of [1, 2, 3]) {
+        const squares = boardOf(page).locator(`.target.reach-${reach}`);
+        expect(await squares.count(), `reach ${reach}`).toBeGreaterThan(0);
+        tints.add(
+            await squares
+                .first()
+                .locator(".shape")
+                .evaluate((one) => getComputedStyle(one).fill),
+        );
+    }
+    expect(tints.size).toBe(3);
+    const far = await boardOf(page).locator(".target.far").count();
+    const prices = page.locator(".prices text");
+    expect(await prices.count()).toBeLessThan(far / 2);
+    for (const size of await prices.evaluateAll((all) =>
+        all.map(
+            (one) => parseFloat(getComputedStyle(one).fontSize) * (one as SVGTextElement).getScreenCTM()!.a,
+        ),
+    ))
+        expect(size).toBeGreaterThan(11.9);
+    // The others tell theirs to whoever looks.
+    const target = boardOf(page)
+        .getByRole("button", { name: /You can: go there \(4 steps\)/ })
+        .first();
+    await target.focus();
+    await expect(page.locator(".way text")).toHaveText("4");
+});
+
 test.describe("with a finger", () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
     test("a place smaller than the finger is made larger first", async ({ page }) => {
@@ -186,6 +219,25 @@ test.describe("with a finger", () => {
                 expect(await width()).toBeGreaterThan(before * 1.5);
             }
         }
+        await expect(undo).toHaveAttribute("aria-disabled", "false");
+    });
+
+    test("the first tap shows the way, the second goes it", async ({ page }) => {
+        await page.setViewportSize({ width: 1180, height: 820 });
+        await driving(page);
+        const target = boardOf(page)
+            .getByRole("button", { name: /You can: go there \(3 steps\)/ })
+            .first();
+        const undo = page.getByRole("button", { name: /^Undo/ });
+        const tap = async () => {
+            const at = (await pointOn(target))!;
+            await page.touchscreen.tap(at.x, at.y);
+            await page.waitForTimeout(400);
+        };
+        for (let taps = 0; taps < 3 && !(await page.locator(".way").count()); taps++) await tap();
+        await expect(page.locator(".way text")).toHaveText("3");
+        await expect(undo).toHaveAttribute("aria-disabled", "true");
+        await tap();
         await expect(undo).toHaveAttribute("aria-disabled", "false");
     });
 });

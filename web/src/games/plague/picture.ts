@@ -200,6 +200,10 @@ export function price(frame: Frame, { steps }: Way): number {
     return sum;
 }
 
+/** Streets are only passed, and so is what somebody has been to. */
+export const counts = (scene: Scene, { value }: Way): boolean =>
+    ground(scene, value).sort !== "road" && !read(scene).visited.has(value);
+
 // ---- the panels ----
 
 const HEAD = 1.5;

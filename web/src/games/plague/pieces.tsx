@@ -106,11 +106,10 @@ export function Pieces({ scene }: { scene: Scene }) {
     const small = verminSize(scene);
     const large = cartSize(scene);
     const { walker } = picture;
-    const driving = scene.frame.mine && scene.frame.ways().length > 8;
     // The cart to move is drawn last, over its neighbours.
     const order = [...picture.seats].sort((a, b) => Number(a === walker) - Number(b === walker));
     return (
-        <g class={driving ? "pieces plague driving" : "pieces plague"} aria-hidden="true">
+        <g class="pieces plague" aria-hidden="true">
             <defs>
                 <pattern
                     id="plague-barred"

@@ -6,7 +6,7 @@ import { Ground } from "./ground";
 import { drawings } from "./drawings";
 import { CELL } from "./map";
 import { motions } from "./motions";
-import { handBox, padBox, price, read, walker, wordsOf } from "./picture";
+import { counts, handBox, padBox, price, read, walker, wordsOf } from "./picture";
 import { Pieces } from "./pieces";
 import { groundOf, planFor, sheetFor } from "./places";
 import { rests } from "./rests";
@@ -26,5 +26,6 @@ export const skin: Skin = {
     rests,
     walker,
     price,
+    counts,
     inside,
 };
