@@ -303,7 +303,7 @@ export function Layout({ title, top, strip, board, panels, tab }: Parts) {
             <div class="table phone">
                 {title}
                 {strip}
-                <div class="thumb">{top}</div>
+                <div class="asks">{top}</div>
                 {board}
                 <Tabs tab={tab} panels={panels} />
             </div>
