@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { play } from "../board/sound";
 import { oddsOf, priceOf } from "../games";
+import { choosers } from "../games/choosers";
 import { BARRIER, type Game } from "../gen/tables";
 import type { Choosing, Thing } from "../machine";
 import { keys } from "../settings";
@@ -261,6 +262,14 @@ interface UndoProps extends Omit<Props, "choosing"> {
     children?: ComponentChildren;
 }
 
+/** The game's own picture of the one thing that can be done, where it has one. */
+function Chooser({ frame, words, items }: { frame: Frame; words: Words; items: readonly Item[] }) {
+    const { name, verbs } = frame.head.game;
+    const Own = choosers[`${name}.${verbs[frame.rows[0]?.verb ?? -1]?.word}`];
+    if (!Own || items.length !== frame.rows.length) return null;
+    return <Own words={words} rows={items.map((item, i) => ({ ...item, action: frame.rows[i]! }))} />;
+}
+
 /** Lights the places of choices and opens their notes; that may come a moment later than the list. */
 function usePointing(now: Listed) {
     const list = useRef<HTMLElement>(null);
@@ -400,6 +409,7 @@ export function Actions({ choosing, frame, view, words, ask, advised, takeBack, 
                     </span>
                 </p>
             )}
+            {frame.mine && <Chooser frame={frame} words={words} items={items} />}
             {shown.map((group) => (
                 <div class="action-group" key={group.title}>
                     <h3>{group.title}</h3>

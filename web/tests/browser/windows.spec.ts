@@ -115,3 +115,29 @@ test("at one screen everybody can ask to be asked, and sees only the own order",
     await raiseOf(page, "Blue").click();
     await expect(raiseOf(page, "Blue")).toHaveAttribute("aria-pressed", "false");
 });
+
+test("the ratings of a disease are one slider that presses the same rows", async ({ page }) => {
+    await sit(page, "design", [0]);
+    await ready(page);
+    const slider = actionsOf(page).getByRole("slider", { name: "Design the disease" });
+    await expect(slider).toHaveAttribute("aria-valuetext", "Virulence 3, Mortality 3");
+    const table = actionsOf(page).getByRole("table");
+    await expect(table).toContainText("1/3 ☠");
+    const before = await table.innerText();
+    await slider.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(slider).toHaveAttribute("aria-valuetext", "Virulence 4, Mortality 2");
+    await expect(actionsOf(page).getByText("≤4 · 67 %")).toBeVisible();
+    expect(await table.innerText()).not.toBe(before);
+    expect(await choicesOf(page).count(), "every choice is in the list too").toBe(5);
+    expect(await faults(page, ".actions")).toEqual([]);
+    await actionsOf(page)
+        .locator(".design")
+        .getByRole("button", { name: "Virulence 4, Mortality 2" })
+        .click();
+    const again = actionsOf(page).getByRole("button", { name: "Yes, do it" });
+    if (await again.count()) await again.click();
+    await expect(
+        logOf(page).getByText("Red designs a disease with Virulence 4 and Mortality 2"),
+    ).toBeAttached();
+});
