@@ -10,6 +10,7 @@ import { lazy } from "../screens/lazy";
 import type { Frame } from "../view";
 import { type Words, lang, say } from "../words";
 import "./board.css";
+import { help } from "./help";
 import { keyed } from "./keys";
 import { type Lit, chosenOf, litTargets } from "./lit";
 import { Caption } from "./Caption";
@@ -120,7 +121,11 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
             if (event.key === "?" && !writes) asking.value = true;
         };
         document.addEventListener("keydown", ask);
-        return () => document.removeEventListener("keydown", ask);
+        help.value = () => (asking.value = true);
+        return () => {
+            document.removeEventListener("keydown", ask);
+            help.value = undefined;
+        };
     }, []);
 
     const tap = ({ page, here, touch, twice }: Tap) => {
@@ -220,7 +225,7 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
                     </svg>
                 </div>
             </div>
-            <Tools lens={lens} ask={() => (asking.value = true)} />
+            <Tools lens={lens} />
             {presenter && <Caption presenter={presenter} words={words} lens={lens} />}
             {asking.value && (
                 <WhatIsWhat scene={scene} lens={lens} host={host} close={() => (asking.value = false)} />

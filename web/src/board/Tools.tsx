@@ -1,17 +1,16 @@
-// What lies beside the sheet: the buttons of the camera, the one that names everything, and the one for quiet.
+// What lies beside the sheet: the buttons of the camera, and the one for quiet.
 
 import { loudness, switchSound } from "../settings";
 import { say } from "../words";
 import { NEAREST } from "./camera";
 import type { Lens } from "./useCamera";
 
-export function Tools({ lens, ask }: { lens: Lens; ask: () => void }) {
+export function Tools({ lens }: { lens: Lens }) {
     const { zoom, box, zoomBy, reset } = lens;
     const buttons = [
         { name: say("board.nearer"), sign: "+", off: zoom >= NEAREST, press: () => zoomBy(1.5) },
         { name: say("board.farther"), sign: "−", off: zoom <= 1, press: () => zoomBy(1 / 1.5) },
         { name: say("board.whole"), sign: "⤢", off: zoom <= 1, press: reset },
-        { name: say("board.what"), sign: "?", off: false, press: ask },
     ];
     return (
         <div class="board-tools" style={{ left: `${box.left + 14}px`, top: `${box.top + 14}px` }}>

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { Component, type ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { help } from "../board/help";
 import { brought, hovering, notice, takeFiles } from "../bring";
 import { hasLesson } from "../games";
 import { knock, online } from "../online/door";
@@ -68,6 +69,7 @@ function Header() {
                 aria-label={`Miasma: ${say("nav.home")}`}
                 aria-current={onShelf ? "page" : undefined}
             >
+                {!onShelf && <span aria-hidden="true">←</span>}
                 <Art class="logo" href={logo} box="0 0 64 64" />
                 {onShelf && <Art class="wordmark" href={wordmark} box="0 0 600 160" />}
             </a>
@@ -84,6 +86,18 @@ function Header() {
                     {say("nav.settings")}
                 </a>
             </nav>
+            {help.value && (
+                <button
+                    type="button"
+                    class="help"
+                    aria-label={say("board.what")}
+                    title={say("board.what")}
+                    aria-keyshortcuts="?"
+                    onClick={help.value}
+                >
+                    ?
+                </button>
+            )}
             <select
                 aria-label={say("settings.language")}
                 value={language.value}
