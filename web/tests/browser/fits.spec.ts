@@ -62,3 +62,44 @@ test("the header names everything, and leads back to the shelf", async ({ page }
     await expect(page).toHaveURL(/#\/$/);
     await expect(button, "nothing is there to be named").toHaveCount(0);
 });
+
+/** Boxes of the chips and names on the map that lie over each other, of different regions. */
+const covered = (page: Page) =>
+    page.locator("#board-pieces").evaluate((board) => {
+        const chips = [...board.querySelectorAll('[data-piece^="chip-"], [data-piece^="rats-"]')].map(
+            (node) => ({ of: node.getAttribute("data-piece")!.split("-")[1]!, node }),
+        );
+        const found: string[] = [];
+        const box = (node: Element) => node.getBoundingClientRect();
+        const meet = (a: DOMRect, b: DOMRect) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+        chips.forEach((one, i) => {
+            for (const other of chips.slice(i + 1))
+                if (one.of !== other.of && meet(box(one.node), box(other.node)))
+                    found.push(
+                        `${one.node.getAttribute("data-piece")} ${other.node.getAttribute("data-piece")}`,
+                    );
+        });
+        return { chips: chips.length, found };
+    });
+
+for (const africanus of ["off", "on"])
+    test(`five at a phone: nothing covers the chips of a region, Africanus ${africanus}`, async ({
+        page,
+    }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        const seats = africanus === "on" ? 5 : 4;
+        for (const seed of [5, 6]) {
+            const options = { africanus };
+            const kept = await asked("take", { seed, persons: [0], seats, options, from: 70 });
+            await page.goto("");
+            await keep(page, kept);
+            await page.goto(`#/table/${kept.id}`);
+            await ready(page);
+            await drawn(page);
+            const { chips, found } = await covered(page);
+            expect(chips).toBeGreaterThan(8);
+            expect(found).toEqual([]);
+        }
+    });

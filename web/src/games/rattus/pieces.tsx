@@ -7,6 +7,7 @@ import { INKS, ON_INKS, isChosen, kindOf, type Point, type Scene } from "../../b
 import { Art, MARK_OF, symbol } from "./art";
 import { Relief } from "./ground";
 import { planOf, point } from "./places";
+import { CHIP_WIDE, chipAt, chipHigh, nameOver } from "./chips";
 import {
     CUBE,
     OVER,
@@ -159,31 +160,10 @@ export function Near({ scene, region, here }: { scene: Scene; region: number; he
     );
 }
 
-/** How many chips a region has, and how many stand in a line. */
-function chipsOf(here: Here): { count: number; columns: number } {
-    const count = here.cubes.length + Math.min(1, here.rats.length);
-    return { count, columns: count > 5 ? 3 : 2 };
-}
-
-export const chipHigh = (scene: Scene) => 14.5 * scene.unit;
-
-/** Where the chips of a region stand: those of the seats, then that of the rats. */
-export function chipAt(scene: Scene, region: number, here: Here, i: number): Point {
-    const [x, y] = spotOf(scene, region).chips;
-    const h = chipHigh(scene);
-    const { count, columns } = chipsOf(here);
-    const line = Math.floor(i / columns);
-    const own = Math.min(columns, count - line * columns);
-    return {
-        x: x + ((i % columns) - (own - 1) / 2) * h * 1.82,
-        y: y + (line - (Math.ceil(count / columns) - 1) / 2) * h * 1.12,
-    };
-}
-
 /** Cubes and rats of a region as chips. */
 export function Far({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
     const h = chipHigh(scene);
-    const w = h * 1.7;
+    const w = h * CHIP_WIDE;
     const seen = here.rats.find((rat) => rat.token !== UNKNOWN);
     const chips = [
         ...here.cubes.map(({ seat, count }) => ({
@@ -237,13 +217,8 @@ export function Far({ scene, region, here }: { scene: Scene; region: number; her
 }
 
 /** The name stands over the chips, or where the mapmaker put it. */
-export function nameAt(scene: Scene, region: number, here: Here): Point {
-    const spot = spotOf(scene, region);
-    if (!scene.far) return point(spot.name);
-    const { count, columns } = chipsOf(here);
-    const lines = Math.ceil(count / columns);
-    return { x: spot.chips[0], y: spot.chips[1] - (lines * 8.2 + (lines ? 3 : -4)) * scene.unit };
-}
+export const nameAt = (scene: Scene, region: number): Point =>
+    scene.far ? nameOver(scene, region) : point(spotOf(scene, region).name);
 
 export function CardFace({
     scene,
@@ -371,7 +346,7 @@ export function Names({ scene, picture }: { scene: Scene; picture: Picture }) {
     return (
         <g>
             {picture.regions.map((here, r) => {
-                const { x, y } = nameAt(scene, r, here);
+                const { x, y } = nameAt(scene, r);
                 return (
                     here.open && (
                         <text key={r} class="map-name" x={x} y={y} font-size={type}>
