@@ -259,6 +259,8 @@ export function EndSheet(props: Props) {
     const found = useSignal<{ tale: Tale; score: Score | undefined } | undefined>(undefined);
     useEffect(() => {
         let left = false;
+        // Whoever comes to the table anew sees the end again.
+        putAside.value = undefined;
         const { game } = decodeHead(kept.head);
         const pause = new Promise((resolve) => setTimeout(resolve, stepTime() ? PAUSE : 0));
         void Promise.all([spareCore(), loadScore(game.name), pause]).then(([core, score]) => {
