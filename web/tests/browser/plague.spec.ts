@@ -26,7 +26,7 @@ async function begin(page: Page): Promise<void> {
     await page.goto("#/new/plague");
     await page.getByRole("radio", { name: "1", exact: true }).check();
     await showOptions(page);
-    await page.getByLabel("The game ends after this many rounds").selectOption("5 rounds");
+    await page.getByLabel("The game ends after this many rounds", { exact: true }).selectOption("5 rounds");
     await startButton(page).click();
     await expect(boardOf(page)).toBeVisible();
 }
