@@ -218,24 +218,31 @@ function Undo({ frame, view, words, takeBack, children }: UndoProps) {
     const undo = staged ? () => view.undo() : takeBack;
     const can = undo !== undefined;
     const why = can ? undefined : say(frame.mine ? "undo.nothing" : "board.wait");
+    const what = staged ? say("board.undo.what", { action: words.action(last) }) : undefined;
     return (
         <div class="undo">
             <div class="row">
                 <button
                     type="button"
-                    title={why}
+                    title={why ?? what}
+                    aria-label={what}
                     aria-disabled={!can}
                     aria-describedby={can ? undefined : "no-undo"}
                     aria-keyshortcuts="u"
                     onClick={undo}
                 >
                     <span aria-hidden="true">↶ </span>
-                    {staged ? say("board.undo.what", { action: words.action(last) }) : say("board.undo")}
+                    {say("board.undo")}
                 </button>
                 {frame.staged.length > 1 && frame.mine && (
-                    <button type="button" onClick={() => view.undo(true)}>
+                    <button
+                        type="button"
+                        title={say("board.restart")}
+                        aria-label={say("board.restart")}
+                        onClick={() => view.undo(true)}
+                    >
                         <span aria-hidden="true">⟲ </span>
-                        {say("board.restart")}
+                        {say("board.restart.short")}
                     </button>
                 )}
                 {children}
@@ -376,9 +383,16 @@ export function Actions({ choosing, frame, view, words, ask, advised, takeBack, 
             ) : (
                 <Undo frame={frame} view={view} words={words} takeBack={takeBack}>
                     {ask && (
-                        <button type="button" aria-keyshortcuts="h" aria-expanded={!!advised} onClick={ask}>
+                        <button
+                            type="button"
+                            title={say("hint.ask")}
+                            aria-label={say("hint.ask")}
+                            aria-keyshortcuts="h"
+                            aria-expanded={!!advised}
+                            onClick={ask}
+                        >
                             <span aria-hidden="true">⚕ </span>
-                            {say("hint.ask")}
+                            {say("hint.ask.short")}
                         </button>
                     )}
                 </Undo>

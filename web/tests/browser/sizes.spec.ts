@@ -28,7 +28,14 @@ const outside = (page: Page): Promise<{ lost: string[]; choices: number }> =>
         const all = (which: string) => [...document.querySelectorAll(which)].filter((one) => !inside(one));
         const buttons = all(".choices button").length;
         const needed = innerHeight < low ? ".turn" : ".turn, .actions .undo";
-        return { lost: all(needed).map((one) => one.className), choices: buttons };
+        const lost = all(needed).map((one) => one.className);
+        const tops = [...document.querySelectorAll(".undo button")].map(
+            (one) => one.getBoundingClientRect().top,
+        );
+        if (new Set(tops).size > 1) lost.push("tools in several rows");
+        const narrow = [...document.querySelectorAll(".turn-head .what")].some((one) => one.clientWidth < 60);
+        if (narrow) lost.push("a heading of the log without room");
+        return { lost, choices: buttons };
     }, LOW);
 
 /** Plays by the list, at random, and looks now and then. */
