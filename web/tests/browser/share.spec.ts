@@ -58,17 +58,14 @@ for (const { game, seats, options } of TITLES)
         const other = await fresh(browser, link);
         await drawn(other);
         await expect(momentOf(other)).toContainText(`Step ${ply} of ${all}`);
-        const { Core, Words, decodeHead, hashAt: hashHere, lookAt } = await inside();
-        const core = await Core.make(wasm());
-        const words = new Words(decodeHead(kept.head).game, [], (kind, value) => core.printed(kind, value));
-        const told = lookAt(core, kept.head, kept.entries, ply, (1 << seats) - 1).log;
-        await expect.poll(() => lines(other)).toEqual(told.map((one) => words.event(one.row)));
+        await expect.poll(() => lines(other)).toEqual(await lines(page));
         // The board is the same to the bit: that of the file this page writes, by the page's own module.
         const coming = other.waitForEvent("download");
         await other.getByRole("button", { name: "Save as file" }).click();
         const stream = await (await coming).createReadStream();
         const text = (await stream.toArray()).join("");
         expect(text).toBe(await recordText(kept));
+        const { hashAt: hashHere } = await inside();
         expect(await hashAt(other, text, ply)).toBe(await hashHere(wasm(), await recordText(kept), ply));
         expect(await pieces(other)).toEqual(await pieces(page));
         expect(await bytesIn(other), "kept unasked").toBe("nothing");
