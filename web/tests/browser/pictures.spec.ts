@@ -1,5 +1,5 @@
-// A picture of every screen at four sizes, light and dark, for looking at; and nothing that
-// sticks out of the window or is cut off.
+// Every screen at four sizes and in three languages: nothing sticks out of the window or is cut off. With
+// MIASMA_LONG=1 also a picture of each, light and dark, for looking at.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -36,17 +36,20 @@ const SIZES: Record<"screen" | "board" | "africa", readonly Size[]> = {
     ],
 };
 
+const LONG = !!process.env.MIASMA_LONG;
 const folder = join(root, "build/screenshots");
 mkdirSync(folder, { recursive: true });
 
 /** Pictures of one screen; in every language nothing of it is cut off. */
 async function take(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
     const found: string[] = [];
-    const shoot = (what: string) =>
-        page.screenshot({ path: join(folder, `${name}-${what}.png`), animations: "disabled" });
+    const shoot = async (what: string) => {
+        if (!LONG) return;
+        await page.screenshot({ path: join(folder, `${name}-${what}.png`), animations: "disabled" });
+    };
     for (const [width, height, spoken] of sizes) {
         await page.setViewportSize({ width, height });
-        for (const colorScheme of ["light", "dark"] as const) {
+        for (const colorScheme of LONG ? (["light", "dark"] as const) : []) {
             await page.emulateMedia({ colorScheme });
             await shoot(`${width}x${height}-${colorScheme}`);
         }
