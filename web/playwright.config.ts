@@ -10,7 +10,7 @@ export default defineConfig({
     workers: 2,
     retries: 0,
     timeout: 90_000,
-    expect: { timeout: 10_000 },
+    expect: { timeout: 20_000 },
     reporter: [["list"]],
     use: {
         baseURL: `http://127.0.0.1:${port}/`,
