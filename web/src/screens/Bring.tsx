@@ -3,14 +3,14 @@
 
 import { useEffect } from "preact/hooks";
 import { brought, hovering, notice } from "../bring";
-import { findSame, keepGame } from "../keep";
-import { type Kept, goesOn } from "../kept";
+import { goesOn } from "../kept";
 import { Refused } from "../position";
 import { keptOf, recordCore } from "../records";
 import { go } from "../router";
 import { say } from "../words";
-import { type Found, textOf } from "./record";
+import type { Found } from "./record";
 import "./share.css";
+import { takeIn } from "./taken";
 
 const LARGEST = 1 << 20;
 /** How long a notice stays that is no trouble, in milliseconds. */
@@ -27,25 +27,19 @@ async function read(file: File): Promise<Found> {
     }
 }
 
-/** Whether a file tells nothing new of a game that is kept. One that was changed afterwards is another. */
-const isKnown = async (found: Found, same: Kept) =>
-    goesOn(same) || (!goesOn(found) && (await textOf(same)) === found.text);
-
-/** Keeps a game, unless it is kept here already; a file with the dice to come makes a game go on again. */
-async function take(found: Found): Promise<{ id: string; text: string }> {
-    const same = await findSame(found);
-    if (same && (await isKnown(found, same))) return { id: same.id, text: say("share.known") };
-    const kept = { ...found, id: same && goesOn(found) ? same.id : found.id };
-    await keepGame(kept);
-    return { id: kept.id, text: goesOn(found) || found.over ? "" : say("share.watch") };
+/** What is to be said of a game that was opened. */
+function wordsOf(found: Found, known: boolean): string {
+    if (known) return say("share.known");
+    return goesOn(found) || found.over ? "" : say("share.watch");
 }
 
 async function open(file: File): Promise<void> {
     notice.value = undefined;
     try {
         const found = await read(file);
-        const { id, text } = await take(found);
+        const { id, known } = await takeIn(found);
         go(goesOn(found) ? `/table/${id}` : `/replay/${id}`);
+        const text = wordsOf(found, known);
         if (text) notice.value = { text, bad: false };
     } catch (error) {
         notice.value = { text: (error as Error).message, bad: true };

@@ -3,7 +3,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type Position, Refused, decodeHead } from "../position";
-import { findSame, keepGame } from "../keep";
 import { go, parse } from "../router";
 import { Damaged, unpack } from "../share";
 import { keptOf, recordCore } from "../records";
@@ -12,6 +11,7 @@ import { Title } from "./parts";
 import { type Found, spareCore } from "./record";
 import { Looking } from "./Replay";
 import "./share.css";
+import { takeIn } from "./taken";
 
 /** What is wrong with a link, in words. */
 function faultOf(error: unknown): string {
@@ -45,10 +45,9 @@ function Broken({ fault }: { fault: string }) {
 /** Says where the game came from, and keeps it when asked to. */
 function Keep({ kept }: { kept: Found }) {
     const keep = async () => {
-        const same = await findSame(kept);
-        if (!same) await keepGame(kept);
+        const { id } = await takeIn(kept);
         const at = parse(location.hash);
-        go(`/replay/${(same ?? kept).id}/${"ply" in at ? (at.ply ?? 0) : 0}`);
+        go(`/replay/${id}/${"ply" in at ? (at.ply ?? 0) : 0}`);
     };
     return (
         <div class="bar row" role="note">
