@@ -51,10 +51,15 @@ export class Table {
         private readonly send: (bytes: Uint8Array) => void,
         private readonly keep: (kept: Kept) => void,
     ) {
-        core.begin(kept.head);
-        for (const entry of kept.entries) core.follow(entry);
+        this.replay();
         this.drawn = kept.draws.filter((one) => one.of).length;
         this.passes();
+    }
+
+    /** The position behind all entries. */
+    private replay(): void {
+        this.core.begin(this.kept.head);
+        for (const entry of this.kept.entries) this.core.follow(entry);
     }
 
     receive(bytes: Uint8Array): void {
@@ -160,13 +165,12 @@ export class Table {
 
     /** The game as it was after so many entries. */
     private shorten(to: number): void {
-        const { kept, core } = this;
+        const { kept } = this;
         kept.entries = kept.entries.slice(0, to);
         kept.draws = kept.draws.slice(0, to);
         const notes = Object.entries(kept.notes ?? {}).filter(([number]) => Number(number) <= to);
         if (kept.notes) kept.notes = Object.fromEntries(notes);
-        core.begin(kept.head);
-        for (const entry of kept.entries) core.follow(entry);
+        this.replay();
         this.tried = 0;
     }
 

@@ -62,14 +62,15 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
     const itemOf = (rows: readonly number[], prefix: Prefix, name: () => string, take: () => void): Item => {
         const only = rows.length === 1 ? rows[0]! : undefined;
         const row = only === undefined ? undefined : frame.rows[only]!;
+        const waits = only !== undefined && only === choosing.pending.value;
         return {
             label: row ? words.action(row) : say("board.more", { what: name() }),
             things: partsOf(game, row ? [row.verb, ...row.arg] : prefix),
             odds: row ? oddsOf(frame, row) : "",
             final: only !== undefined && (view.flags(only) & BARRIER) !== 0,
             pointed: rows.includes(choosing.pointed.value ?? -1),
-            waits: only !== undefined && only === choosing.pending.value,
-            take: only !== undefined && only === choosing.pending.value ? () => choosing.yes() : take,
+            waits,
+            take: waits ? () => choosing.yes() : take,
         };
     };
     const below = (prefix: Prefix): Item[] =>
