@@ -17,6 +17,8 @@ export default defineConfig({
         viewport: { width: 1440, height: 900 },
         locale: "en-GB",
         screenshot: "only-on-failure",
+        // Every clean browser would fetch all files to keep them; the tests that are about that allow it.
+        serviceWorkers: "block",
         launchOptions: {
             executablePath: "/usr/bin/chromium",
             args: [
@@ -32,7 +34,7 @@ export default defineConfig({
     projects: [
         // Times are taken when nothing else runs, whether the rest went well or not.
         { name: "play", testIgnore: "motion.spec.ts", teardown: "measure" },
-        { name: "measure", testMatch: "motion.spec.ts" },
+        { name: "measure", testMatch: "motion.spec.ts", use: { serviceWorkers: "allow" } },
     ],
     webServer: {
         command: `node tools/serve.mjs ${dist} ${port}`,

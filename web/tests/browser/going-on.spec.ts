@@ -105,27 +105,31 @@ test("the language changes in mid-game without a reload", async ({ page }) => {
     expect(await page.evaluate(() => "still" in window), "no reload").toBe(true);
 });
 
-test("after the first visit everything works without a network", async ({ page, context }) => {
-    await page.goto("");
-    await page.evaluate(async () => {
-        const { active, installing, waiting } = await navigator.serviceWorker.ready;
-        const worker = active ?? waiting ?? installing;
-        if (worker?.state !== "activated")
-            await new Promise((resolve) =>
-                worker?.addEventListener("statechange", () => worker.state === "activated" && resolve(0)),
-            );
+test.describe("with all files kept", () => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("after the first visit everything works without a network", async ({ page, context }) => {
+        await page.goto("");
+        await page.evaluate(async () => {
+            const { active, installing, waiting } = await navigator.serviceWorker.ready;
+            const worker = active ?? waiting ?? installing;
+            if (worker?.state !== "activated")
+                await new Promise((resolve) =>
+                    worker?.addEventListener("statechange", () => worker.state === "activated" && resolve(0)),
+                );
+        });
+        await page.waitForFunction(() => navigator.serviceWorker.controller);
+        await context.setOffline(true);
+        await page.reload();
+        await playNow(page);
+        await ready(page);
+        await expect(boardOf(page)).toBeVisible();
+        await goOn(page, 6);
+        await page.locator("header select").selectOption("de");
+        await expect(page.locator("html")).toHaveAttribute("lang", "de");
+        await page.locator("header nav a").first().click();
+        await expect(page.locator(".law").first()).toBeVisible();
+        await page.reload();
+        await expect(page.locator(".law").first()).toBeVisible();
     });
-    await page.waitForFunction(() => navigator.serviceWorker.controller);
-    await context.setOffline(true);
-    await page.reload();
-    await playNow(page);
-    await ready(page);
-    await expect(boardOf(page)).toBeVisible();
-    await goOn(page, 6);
-    await page.locator("header select").selectOption("de");
-    await expect(page.locator("html")).toHaveAttribute("lang", "de");
-    await page.locator("header nav a").first().click();
-    await expect(page.locator(".law").first()).toBeVisible();
-    await page.reload();
-    await expect(page.locator(".law").first()).toBeVisible();
 });

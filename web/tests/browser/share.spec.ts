@@ -140,23 +140,27 @@ const colours = (page: Page, png: Buffer): Promise<number> =>
         return new Set(new Uint32Array(pixels.buffer)).size;
     }, png.toString("base64"));
 
-for (const { game, seats, options } of TITLES)
-    test(`a picture of ${game} ${Object.keys(options)} is drawn offline`, async ({ page }, info) => {
-        const kept = await made({ seed: 21, game, seats, options });
-        kept.players[0]!.name = "Änne";
-        await page.goto("");
-        await page.waitForFunction(() => navigator.serviceWorker.controller);
-        await keep(page, kept);
-        await page.context().setOffline(true);
-        await page.goto(`#/replay/${kept.id}/${kept.entries.length}`);
-        await drawn(page);
-        const { png, alt } = await pictureOf(page);
-        await info.attach("picture", { body: png, contentType: "image/png" });
-        await writeFile(info.outputPath("picture.png"), png);
-        expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-        expect(await colours(page, png), "a board is drawn").toBeGreaterThan(500);
-        expect(alt).toMatch(/: the board at the end\. .+ won\. .*Änne \d+/);
-        const bare = await pictureOf(page, true);
-        expect(bare.alt).toMatch(/Red \d+/);
-        expect(bare.png.equals(png), "names are on the picture").toBe(false);
-    });
+test.describe("with all files kept", () => {
+    test.use({ serviceWorkers: "allow" });
+
+    for (const { game, seats, options } of TITLES)
+        test(`a picture of ${game} ${Object.keys(options)} is drawn offline`, async ({ page }, info) => {
+            const kept = await made({ seed: 21, game, seats, options });
+            kept.players[0]!.name = "Änne";
+            await page.goto("");
+            await page.waitForFunction(() => navigator.serviceWorker.controller);
+            await keep(page, kept);
+            await page.context().setOffline(true);
+            await page.goto(`#/replay/${kept.id}/${kept.entries.length}`);
+            await drawn(page);
+            const { png, alt } = await pictureOf(page);
+            await info.attach("picture", { body: png, contentType: "image/png" });
+            await writeFile(info.outputPath("picture.png"), png);
+            expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+            expect(await colours(page, png), "a board is drawn").toBeGreaterThan(500);
+            expect(alt).toMatch(/: the board at the end\. .+ won\. .*Änne \d+/);
+            const bare = await pictureOf(page, true);
+            expect(bare.alt).toMatch(/Red \d+/);
+            expect(bare.png.equals(png), "names are on the picture").toBe(false);
+        });
+});
