@@ -107,7 +107,7 @@ bot-games: build/sane/build.ninja
 # docs/hosting.md on.
 nightly: all build/debug/build.ninja build/planted/build.ninja
 	[ -f web/dist/index.html ] || $(MAKE) web
-	cd web && MIASMA_LONG=1 npx --no-install playwright test sizes pictures axe --project play --no-deps
+	cd web && MIASMA_LONG=1 npx --no-install playwright test sizes screens --project play --no-deps
 	.ci/engines --long
 	tests/hosting/check.sh build/release
 	tests/hosting/clean.sh

@@ -1,8 +1,5 @@
 // Plague!: a town of hundreds of squares, where one says where to go and the steps follow.
 
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import {
     changed,
@@ -17,7 +14,7 @@ import {
     startButton,
     test,
 } from "./helpers";
-import { inside, keep, made, root } from "./made";
+import { driving, open } from "./screens";
 
 const boardOf = (page: Page): Locator => page.getByRole("group", { name: "Board of Plague!" });
 
@@ -31,28 +28,8 @@ async function begin(page: Page): Promise<void> {
     await expect(boardOf(page)).toBeVisible();
 }
 
-/** A game of bots up to where the first seat may walk far, by cart or with vermin. */
-async function driving(page: Page, verb = "step", far = 40, seats = 3): Promise<void> {
-    const { GAMES } = await inside();
-    const game = GAMES.find((one) => one.name === "plague")!;
-    const walks = game.verbs.findIndex((one) => one.word === verb);
-    const kept = await made({
-        seed: 5,
-        game: game.name,
-        seats,
-        persons: [0],
-        until: (core, now) =>
-            now.entries.length > 150 &&
-            core.toAct() === 0 &&
-            core.legal().some((row) => row.verb === walks) &&
-            core.ways().length > far,
-    });
-    await page.goto("");
-    await keep(page, kept);
-    await page.goto(`#/table/${kept.id}`);
-    await ready(page);
-    await expect(boardOf(page)).toBeVisible();
-}
+/** A game of bots up to where the first seat may walk far. */
+const drive = (page: Page): Promise<void> => open(page, driving);
 
 test("a whole game by pointer, saying where to go", async ({ page }) => {
     const any = lot(4);
@@ -132,7 +109,7 @@ test("a whole game through the accessibility tree alone", async ({ page }) => {
 });
 
 test("a way is shown, taken at once, and taken back step by step", async ({ page }) => {
-    await driving(page);
+    await drive(page);
     const undo = page.getByRole("button", { name: /^Undo/ });
     const way = page.locator(".way .dots");
     const going = page.getByRole("heading", { name: "Go to …" });
@@ -170,7 +147,7 @@ test("a way is shown, taken at once, and taken back step by step", async ({ page
 test("streets within reach are tinted in three steps; prices stand where something is done", async ({
     page,
 }) => {
-    await driving(page);
+    await drive(page);
     const tints = new Set<string>();
     for (const reach of [1, 2, 3]) {
         const squares = boardOf(page).locator(`.target.reach-${reach}`);
@@ -203,7 +180,7 @@ test("streets within reach are tinted in three steps; prices stand where somethi
 test.describe("with a finger", () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
     test("a place smaller than the finger is made larger first", async ({ page }) => {
-        await driving(page);
+        await drive(page);
         const target = boardOf(page)
             .getByRole("button", { name: /You can: go there \(3 steps\)/ })
             .first();
@@ -224,7 +201,7 @@ test.describe("with a finger", () => {
 
     test("the first tap shows the way, the second goes it", async ({ page }) => {
         await page.setViewportSize({ width: 1180, height: 820 });
-        await driving(page);
+        await drive(page);
         const target = boardOf(page)
             .getByRole("button", { name: /You can: go there \(3 steps\)/ })
             .first();
@@ -243,66 +220,8 @@ test.describe("with a finger", () => {
 });
 
 test("the board is not too large a picture", async ({ page }) => {
-    await driving(page);
+    await drive(page);
     const nodes = await page.locator(".board").evaluate((board) => board.querySelectorAll("*").length);
     console.log(`nodes of the board: ${nodes}`);
     expect(nodes).toBeLessThan(1800);
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-interface Axe {
-    run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-}
-
-for (const width of [1440, 390])
-    test(`axe: ${width}`, async ({ page }) => {
-        test.slow();
-        await page.setViewportSize({ width, height: 900 });
-        await driving(page);
-        await page.evaluate(axe);
-        const found: string[] = [];
-        for (const colorScheme of ["light", "dark"] as const) {
-            await page.emulateMedia({ colorScheme });
-            const { violations } = await page.evaluate(() =>
-                (globalThis as unknown as { axe: Axe }).axe.run(),
-            );
-            for (const { id, nodes } of violations)
-                for (const { html, failureSummary } of nodes)
-                    found.push(`${colorScheme} ${id}: ${html.slice(0, 200)} ${failureSummary}`);
-        }
-        expect(found).toEqual([]);
-    });
-
-const folder = join(root, "build/screenshots");
-mkdirSync(folder, { recursive: true });
-const SIZES = [
-    [1280, 800],
-    [1024, 768],
-    [390, 844],
-    [844, 390],
-] as const;
-
-for (const verb of ["step", "crawl"])
-    test(`pictures: ${verb}`, async ({ page }) => {
-        await driving(page, verb, 30, verb === "step" ? 4 : 2);
-        for (const [width, height] of SIZES) {
-            await page.setViewportSize({ width, height });
-            for (const colorScheme of ["light", "dark"] as const) {
-                await page.emulateMedia({ colorScheme });
-                if (width > 1000)
-                    await boardOf(page)
-                        .getByRole("button", { name: /You can: go there/ })
-                        .last()
-                        .focus();
-                await page.waitForTimeout(150);
-                await page.screenshot({
-                    path: join(folder, `plague-${verb}-${width}x${height}-${colorScheme}.png`),
-                    animations: "disabled",
-                });
-            }
-            const sideways = await page.evaluate(
-                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            );
-            expect(sideways).toBeLessThanOrEqual(0);
-        }
-    });

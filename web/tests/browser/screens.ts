@@ -1,8 +1,8 @@
 // Every screen of the page, each opened the shortest way.
 
 import type { Page } from "@playwright/test";
-import { drawn, expect, ready, resultOf, showOptions, startButton } from "./helpers";
-import { type Kept, asked, keep, made, running } from "./made";
+import { boardOf, drawn, expect, ready, resultOf, showOptions, startButton } from "./helpers";
+import { type Kept, asked, gameOf, keep, made, running } from "./made";
 
 /** Batches of the page are lost, so that it goes on waiting. */
 const deaf = (page: Page): Promise<void> =>
@@ -32,13 +32,15 @@ async function choices(page: Page, box: string): Promise<void> {
 export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     home: async (page) => {
         await keep(page, await running(22), await made({ seed: 23 }));
-        await page.reload();
+        await page.goto("");
         await expect(page.locator(".kept h3").first()).toBeVisible();
     },
     "home-first": async (page) => {
+        await page.goto("");
         await expect(page.locator(".go-on.empty")).toBeAttached();
     },
     sheet: async (page) => {
+        await page.goto("");
         await page.getByRole("link", { name: "Set up: Rattus" }).click();
         await expect(page.locator(".changes")).toBeVisible();
     },
@@ -105,7 +107,6 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     },
     confirm: async (page) => {
         await page.evaluate(() => localStorage.setItem("miasma.setting.confirm", "always"));
-        await page.reload();
         await table(page, [0]);
         await drawn(page);
         await page.locator(".choices button").first().click();
@@ -231,9 +232,48 @@ export const AFRICA: Record<string, (page: Page) => Promise<void>> = {
     },
 };
 
-/** A clean page on which a screen can be opened. */
+/** A table of Plague! where the first seat may walk far, by cart or with vermin. */
+export async function driving(page: Page, verb = "step", far = 40, seats = 3): Promise<void> {
+    const { name, verbs } = await gameOf("plague");
+    const walks = verbs.findIndex((one) => one.word === verb);
+    const kept = await made({
+        seed: 5,
+        game: name,
+        seats,
+        persons: [0],
+        until: (core, now) =>
+            now.entries.length > 150 &&
+            core.toAct() === 0 &&
+            core.legal().some((row) => row.verb === walks) &&
+            core.ways().length > far,
+    });
+    await sit(page, kept);
+    await drawn(page);
+}
+
+/** The same, with a way that is shown. */
+const going =
+    (verb: string, seats: number) =>
+    async (page: Page): Promise<void> => {
+        await driving(page, verb, 30, seats);
+        await boardOf(page)
+            .getByRole("button", { name: /You can: go there/ })
+            .last()
+            .focus();
+        await expect(page.locator(".way .dots")).toHaveCount(1);
+    };
+
+/** The board of Plague! where it looks different. */
+export const PLAGUE: Record<string, (page: Page) => Promise<void>> = {
+    step: going("step", 4),
+    crawl: going("crawl", 2),
+};
+
+/** Opens a screen; what it needs is kept by an empty page first, so that nothing but the screen is loaded. */
 export async function open(page: Page, screen: (page: Page) => Promise<void>): Promise<void> {
-    await page.goto("");
-    await expect(page.locator("h1")).toBeAttached();
+    const body = '<link rel="icon" href="data:,">';
+    await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body }));
+    await page.goto("empty");
+    await page.unroute("**/empty");
     await screen(page);
 }
