@@ -180,6 +180,40 @@ test("the lobby goes on by a press, and filters", async ({ page }) => {
     await expect(cards).toHaveCount(3);
 });
 
+test("a table in the lobby says who sits where, its pace, its rules and how long it has waited", async ({
+    page,
+}) => {
+    await visit(page, "#/online");
+    const seats = page.getByRole("list", { name: "Free seats" }).locator(":scope > li");
+    await expect(seats.filter({ hasText: "Rattus" })).toContainText("rules as printed");
+    const slow = seats.filter({ hasText: "Plague!" });
+    await expect(slow).toContainText("1 day a move");
+    await expect(slow).toContainText("10 rounds");
+    await expect(slow).not.toContainText("as printed");
+    await expect(slow).toContainText("opened 12 minutes ago by Anna");
+    await expect(slow.locator("li")).toHaveText([
+        "Red: Dirk van der Weyden zu Hohenfels",
+        "Blue: free seat",
+        "Gold: free seat",
+    ]);
+});
+
+test("the sheet of a new table lies over the lobby and closes to it", async ({ page }) => {
+    await visit(page, "#/online");
+    await page.getByRole("link", { name: "Open a table" }).click();
+    const sheet = page.getByRole("dialog", { name: "Open a table" });
+    await sheet.getByRole("radio", { name: "Africanus" }).check();
+    await expect(sheet.getByRole("radio", { name: "5", exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/#\/online$/);
+    await expect(sheet).toHaveCount(0);
+    // Whoever comes by the address of the sheet finds the lobby under it.
+    await page.goto("#/host");
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/#\/online$/);
+    await expect(page.getByRole("heading", { name: "Free seats" })).toBeVisible();
+});
+
 test("a refusal says why, and how long to wait", async ({ page }) => {
     await visit(page, "#/host");
     await page.route(/\/api\/tables$/, (route) =>

@@ -67,7 +67,7 @@ export class Guest {
         await page.getByRole("radio", { name: String(who.length), exact: true }).check();
         for (const [seat, one] of who.entries())
             await page.getByLabel("Who plays").nth(seat).selectOption(one);
-        if (set.options) await page.getByRole("heading", { name: "Options" }).click();
+        if (set.options) await page.locator("dialog.setup .changes summary").first().click();
         for (const [legend, value] of Object.entries(set.options ?? {}))
             await page
                 .getByRole("group", { name: legend, exact: true })

@@ -1,7 +1,6 @@
 // The sheet on which a game is set up: it lies over the shelf, and what it says is kept for the next time.
 
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import { BOXES, type Box, boxNamed, mostSeats } from "../../games/boxes";
 import { LEVELS } from "../../gen/tables";
 import type { Player } from "../../kept";
@@ -11,8 +10,8 @@ import { Choice, bookOf, seatWord } from "../parts";
 import { WhyNot, useRefusal } from "../setup";
 import { withNames } from "../shelf";
 import { RulesPart, offeredOf } from "./RulesPart";
-import { Face, Icon, boxTitle, CoverArt } from "./parts";
-import "./setup.css";
+import { Sheet } from "./Sheet";
+import { Face, Icon, boxTitle } from "./parts";
 import { type Setup as Table, headOf, keepSetup, lastSetup, seatPlayers, start } from "./setups";
 
 /** What is being set up. */
@@ -212,27 +211,6 @@ function Seats({ draft }: { draft: Draft }) {
     );
 }
 
-/** A dialog of the browser; Escape, the veil and the way back close it. */
-function useSheet(close: () => void) {
-    const sheet = useRef<HTMLDialogElement>(null);
-    // When the address has closed it already, there is nothing to go back from.
-    const gone = useRef(false);
-    useEffect(() => {
-        const dialog = sheet.current!;
-        dialog.showModal();
-        return () => {
-            gone.current = true;
-            dialog.close();
-        };
-    }, []);
-    return {
-        ref: sheet,
-        onClose: () => void (!gone.current && close()),
-        onClick: (event: Event) => void (event.target === sheet.current && sheet.current?.close()),
-        shut: () => sheet.current?.close(),
-    };
-}
-
 const tidy = ({ name, bot }: Player): Player => ({ bot, name: name.trim().replace(/\s+/g, " ") });
 
 async function play({ box, table }: Draft): Promise<void> {
@@ -241,64 +219,37 @@ async function play({ box, table }: Draft): Promise<void> {
     await start(box.value, setup);
 }
 
-function Top({ box, shut }: { box: Box; shut: () => void }) {
-    const facts = [
-        say("home.seats", { from: box.game.seatsMin, to: mostSeats(box) }),
-        ...(box.minutes ? [say("home.minutes", { number: box.minutes }), say(`box.${box.name}.weight`)] : []),
-    ];
-    return (
-        <header data-box={box.name}>
-            <span class="ribbon">
-                <CoverArt box={box} />
-            </span>
-            <div>
-                <h2 id="setup-title" tabIndex={-1} autofocus>
-                    {boxTitle(box)}
-                </h2>
-                <p class="quiet small">{facts.join(" · ")}</p>
-            </div>
-            <button type="button" class="bare" aria-label={say("nav.close")} onClick={shut}>
-                <Icon name="close" />
-            </button>
-        </header>
-    );
-}
-
 export function Setup({ name, close }: { name: string; close: () => void }) {
     const box = useSignal(boxNamed(name));
     const table = useSignal(lastSetup(box.value));
     const draft = { box, table };
-    const { shut, ...sheet } = useSheet(close);
     const refused = useRefusal(headOf(box.value.game, table.value));
     return (
-        <dialog class="setup" aria-labelledby="setup-title" {...sheet}>
-            <form
-                onSubmit={(event) => {
-                    event.preventDefault();
-                    if (!refused) void play(draft);
-                }}
-            >
-                <Top box={box.value} shut={shut} />
-                <div class="setup-body">
-                    <div class="setup-first">
-                        <Boards draft={draft} />
-                        <Opponents draft={draft} />
-                    </div>
-                    <Strength draft={draft} />
-                    <Seats draft={draft} />
-                    <RulesPart
-                        box={box.value}
-                        chosen={table.value.chosen}
-                        onChange={(chosen) => set(draft, { chosen })}
-                    />
-                </div>
-                <footer>
+        <Sheet
+            box={box.value}
+            title={boxTitle(box.value)}
+            close={close}
+            submit={() => void (!refused && play(draft))}
+            foot={
+                <>
                     <WhyNot game={box.value.game} refused={refused} />
                     <button type="submit" class="go" disabled={!!refused} aria-describedby="why-not">
                         <Icon name="play" /> {say("new.start")}
                     </button>
-                </footer>
-            </form>
-        </dialog>
+                </>
+            }
+        >
+            <div class="setup-first">
+                <Boards draft={draft} />
+                <Opponents draft={draft} />
+            </div>
+            <Strength draft={draft} />
+            <Seats draft={draft} />
+            <RulesPart
+                box={box.value}
+                chosen={table.value.chosen}
+                onChange={(chosen) => set(draft, { chosen })}
+            />
+        </Sheet>
     );
 }

@@ -2,18 +2,23 @@
 
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { BOXES, type Box, boxWith, mostSeats } from "../../games/boxes";
+import { LEVELS } from "../../gen/tables";
 import { findGame } from "../../keep";
 import type { Kept } from "../../kept";
-import { LEVELS } from "../../gen/tables";
 import type { Pace, Wanted } from "../../online/api";
 import { openTable } from "../../online/open";
 import { type Head, decodeHead } from "../../position";
 import { say, speakGame } from "../../words";
-import { Choice, Mark, Title, seatWord } from "../parts";
+import { RulesPart } from "../home/RulesPart";
+import { Sheet } from "../home/Sheet";
+import { CoverArt, boxTitle } from "../home/parts";
+import { chosenAt, headOf, seatPlayers } from "../home/setups";
+import { Choice, seatWord } from "../parts";
 import { describe } from "../record";
-import { GameChoice, Options, Start, head, useRefusal } from "../setup";
-import { USUAL } from "../shelf";
-import { NameDialog } from "./Name";
+import { WhyNot, useRefusal } from "../setup";
+import { USUAL, withNames } from "../shelf";
+import { Medal } from "./Medal";
 import { Trouble, useDoing } from "./parts";
 
 const BANKS = [5, 10, 15, 20, 30, 45, 60];
@@ -23,6 +28,9 @@ const DAYS = [1, 2, 3, 5, 7, 14];
 /** "me", "open", "invite" or the level of a bot, by seat. */
 const fresh = () => ["me", "open", "open", "open", "open", "open"];
 const who = signal(fresh());
+const box = signal(BOXES[0]!);
+const chosen = signal(BOXES[0]!.own);
+const seats = signal(3);
 const kind = signal<Pace["kind"]>("live");
 const bank = signal(15);
 const step = signal(20);
@@ -36,39 +44,43 @@ function seat(at: number, chosen: string): void {
     );
 }
 
-function SeatForm({ at, of }: { at: number; of: Head }) {
+/** Whom a seat is for, by its name and a line about it. */
+function about(at: number, seats: number): [name: string, about: string] {
     const chosen = who.value[at]!;
-    const colour = seatWord(of.game, at);
-    const id = `seat-${at}`;
-    const about = LEVELS.includes(chosen) ? `bot.${chosen}.about` : `online.who.${chosen}.about`;
+    if (!LEVELS.includes(chosen))
+        return [
+            say(chosen === "me" ? "new.you" : `online.seat.${chosen}`),
+            say(`online.who.${chosen}.about`),
+        ];
+    const bots = who.value.slice(0, seats).map((one) => ({ name: "", bot: LEVELS.includes(one) ? one : "" }));
+    return [withNames(bots)[at]!.name, say(`bot.${chosen}.about`)];
+}
+
+function SeatRow({ at, of }: { at: number; of: Head }) {
+    const chosen = who.value[at]!;
+    const [name, line] = about(at, of.seats);
+    const id = `seat-${at}-about`;
     return (
-        <div class="card seat-form" role="group" aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>
-                <Mark seat={at} /> <span class="letter">{colour.slice(0, 1)}</span> {colour}
-            </h2>
-            <p class="field">
-                <label for={`${id}-who`}>{say("new.who")}</label>
-                <select
-                    id={`${id}-who`}
-                    value={chosen}
-                    aria-describedby={`${id}-about`}
-                    onChange={(event) => seat(at, event.currentTarget.value)}
-                >
-                    {["me", "open", "invite"].map((one) => (
-                        <option key={one} value={one} selected={one === chosen}>
-                            {say(`online.who.${one}`)}
-                        </option>
-                    ))}
-                    {LEVELS.map((one) => (
-                        <option key={one} value={one} selected={one === chosen}>
-                            {say(`bot.${one}`)}
-                        </option>
-                    ))}
-                </select>
-            </p>
-            <p class="quiet small" id={`${id}-about`}>
-                {say(about)}
-            </p>
+        <div class="seat-row" role="group" aria-label={seatWord(of.game, at)}>
+            <Medal kind={LEVELS.includes(chosen) ? "bot" : chosen} level={chosen} seat={at} />
+            <div class="seat-text">
+                <p class="seat-name">{name}</p>
+                <p class="quiet small" id={id}>
+                    {line}
+                </p>
+            </div>
+            <select
+                aria-label={say("new.who")}
+                aria-describedby={id}
+                value={chosen}
+                onChange={(event) => seat(at, event.currentTarget.value)}
+            >
+                {["me", "open", "invite", ...LEVELS].map((one) => (
+                    <option key={one} value={one} selected={one === chosen}>
+                        {say(LEVELS.includes(one) ? `bot.${one}` : `online.who.${one}`)}
+                    </option>
+                ))}
+            </select>
         </div>
     );
 }
@@ -110,14 +122,16 @@ function PaceForm() {
     const live = kind.value === "live";
     return (
         <div class="pace">
-            <Choice
-                legend={say("online.pace")}
-                name="pace"
-                values={["live", "days"] as const}
-                value={kind.value}
-                label={(one) => say(`online.pace.${one}`)}
-                onChange={(one) => (kind.value = one)}
-            />
+            <div class="seg">
+                <Choice
+                    legend={say("online.pace")}
+                    name="pace"
+                    values={["live", "days"] as const}
+                    value={kind.value}
+                    label={(one) => say(`online.pace.${one}`)}
+                    onChange={(one) => (kind.value = one)}
+                />
+            </div>
             <div class="row">
                 {live ? (
                     <>
@@ -154,18 +168,16 @@ function PaceForm() {
     );
 }
 
-function wanted({ game: of, seats: count, options }: Head): Wanted {
+function wanted(of: Head): Wanted {
     const pace: Pace =
         kind.value === "live"
             ? { kind: "live", bank: bank.value * 60, step: step.value }
             : { kind: "days", days: days.value };
     return {
-        game: of.name,
-        options: Object.fromEntries(
-            of.options.map(({ word, values }, i) => [word, values[options[i] ?? 0]!]),
-        ),
+        game: of.game.name,
+        options: chosenAt(of),
         seats: who.value
-            .slice(0, count)
+            .slice(0, of.seats)
             .map((one) =>
                 one === "me" || one === "open" || one === "invite"
                     ? { kind: one }
@@ -193,11 +205,56 @@ function takeOver({ players }: Kept): void {
     );
 }
 
+/** The box that is opened: one of four covers. */
+function Games() {
+    const choose = (one: Box) => {
+        box.value = one;
+        chosen.value = one.own;
+        seats.value = Math.min(Math.max(seats.value, one.game.seatsMin), mostSeats(one));
+    };
+    return (
+        <fieldset class="choice strength games">
+            <legend>{say("new.game")}</legend>
+            <div class="radios">
+                {BOXES.map((one) => (
+                    <label key={one.name} data-box={one.name}>
+                        <input
+                            type="radio"
+                            name="game"
+                            checked={one.name === box.value.name}
+                            onChange={() => choose(one)}
+                        />
+                        <CoverArt box={one} />
+                        <span>{boxTitle(one)}</span>
+                    </label>
+                ))}
+            </div>
+        </fieldset>
+    );
+}
+
+function Count() {
+    const least = box.value.game.seatsMin;
+    const counts = Array.from({ length: mostSeats(box.value) - least + 1 }, (_, i) => String(least + i));
+    return (
+        <div class="seg">
+            <Choice
+                legend={say("new.seats")}
+                name="seats"
+                values={counts}
+                value={String(seats.value)}
+                label={(count) => count}
+                onChange={(count) => (seats.value = Number(count))}
+            />
+        </div>
+    );
+}
+
 /** The game that goes on, instead of the choice of one. */
 function Going({ kept }: { kept: Kept }) {
     const what = describe(kept);
     return (
-        <div class="card">
+        <div>
             <p>
                 <strong>{what.game}</strong> · {what.players} ·{" "}
                 {say("home.steps", { number: kept.entries.length })}
@@ -207,64 +264,89 @@ function Going({ kept }: { kept: Kept }) {
     );
 }
 
-export function Host({ id }: { id: string }) {
-    const kept = useSignal<Kept | undefined>(undefined);
-    const missing = useSignal(false);
-    const { doing, trouble, run } = useDoing();
-    const refused = useRefusal(head());
+/** Seats, time and who may come: the same for a new game and for one that goes on. */
+function TableForm({ of }: { of: Head }) {
+    const alone = who.value.slice(0, of.seats).every((one) => LEVELS.includes(one));
+    return (
+        <>
+            <section aria-labelledby="at-table">
+                <h3 id="at-table">{say("new.table")}</h3>
+                <div class="seat-rows">
+                    {Array.from({ length: of.seats }, (_, at) => (
+                        <SeatRow key={at} at={at} of={of} />
+                    ))}
+                </div>
+                {alone && <p class="quiet small">{say("online.alone")}</p>}
+            </section>
+            <PaceForm />
+            <Choice
+                legend={say("online.shown")}
+                name="shown"
+                values={["public", "private"] as const}
+                value={shown.value}
+                label={(one) => say(`online.shown.${one}`)}
+                onChange={(one) => (shown.value = one)}
+            />
+        </>
+    );
+}
+
+/** A game kept in this browser; null when it is not there, or over. */
+function useKept(id: string) {
+    const kept = useSignal<Kept | null | undefined>(undefined);
     useEffect(() => {
         if (!id) return;
         void findGame(id).then(async (found) => {
-            if (!found || found.over) return void (missing.value = true);
+            if (!found || found.over) return void (kept.value = null);
             await speakGame(decodeHead(found.head).game.name);
             takeOver(found);
             kept.value = found;
         });
     }, [id]);
-    if (id && !kept.value)
-        return (
-            <main id="content" class="page" tabIndex={-1}>
-                <Title>{say("online.continue")}</Title>
-                <p class="quiet">{say(missing.value ? "error.gone" : "app.loading")}</p>
-            </main>
-        );
-    const of = kept.value ? decodeHead(kept.value.head) : head();
-    const alone = !who.value
-        .slice(0, of.seats)
-        .some((one) => one === "me" || one === "open" || one === "invite");
+    return kept.value;
+}
+
+/** `id`: a game of this browser that goes on. */
+export function Host({ id, close }: { id: string; close: () => void }) {
+    const kept = useKept(id);
+    const { doing, trouble, run } = useDoing();
+    const fresh = headOf(box.value.game, {
+        players: seatPlayers([], seats.value),
+        chosen: chosen.value,
+    });
+    const refused = useRefusal(fresh);
+    const of = kept ? decodeHead(kept.head) : fresh;
+    const barred = id ? !kept : !!refused;
     return (
-        <main id="content" class="page online" tabIndex={-1}>
-            <Title>{say(kept.value ? "online.continue" : "online.host")}</Title>
-            <form
-                onSubmit={(event) => {
-                    event.preventDefault();
-                    if (kept.value || !refused) void run(() => open(of, kept.value));
-                }}
-            >
-                {kept.value ? <Going kept={kept.value} /> : <GameChoice />}
-                <div class="cards seats">
-                    {Array.from({ length: of.seats }, (_, at) => (
-                        <SeatForm key={at} at={at} of={of} />
-                    ))}
-                </div>
-                <PaceForm />
-                <Choice
-                    legend={say("online.shown")}
-                    name="shown"
-                    values={["public", "private"] as const}
-                    value={shown.value}
-                    label={(one) => say(`online.shown.${one}`)}
-                    onChange={(one) => (shown.value = one)}
-                />
-                {!kept.value && <Options />}
-                {alone && <p class="quiet">{say("online.alone")}</p>}
-                <Start
-                    label={say(doing.value ? "app.loading" : "online.host.go")}
-                    refused={kept.value ? undefined : refused}
-                />
-                <Trouble text={trouble.value} />
-            </form>
-            <NameDialog />
-        </main>
+        <Sheet
+            box={kept ? boxWith(of.game, chosenAt(of)) : box.value}
+            title={say(id ? "online.continue" : "online.host")}
+            close={close}
+            submit={() => void (!barred && run(() => open(of, kept ?? undefined)))}
+            foot={
+                <>
+                    {!id && !trouble.value && <WhyNot game={of.game} refused={refused} />}
+                    <Trouble text={trouble.value} />
+                    <button type="submit" class="go" disabled={barred} aria-describedby="why-not">
+                        {say(doing.value ? "app.loading" : "online.host.go")}
+                    </button>
+                </>
+            }
+        >
+            {kept ? (
+                <Going kept={kept} />
+            ) : id ? (
+                <p>{say(kept === null ? "error.gone" : "app.loading")}</p>
+            ) : (
+                <>
+                    <Games />
+                    <Count />
+                </>
+            )}
+            {(kept || !id) && <TableForm of={of} />}
+            {!id && (
+                <RulesPart box={box.value} chosen={chosen.value} onChange={(next) => (chosen.value = next)} />
+            )}
+        </Sheet>
     );
 }

@@ -1,16 +1,19 @@
 // The lobby: tables that wait for you, tables with a free seat, games to watch.
 
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { TableInfo } from "../../online/api";
 import { type Filter, fits, hasFree } from "../../online/lists";
 import { asked, goodbye, name, waiting, whoAmI } from "../../online/who";
-import { say } from "../../words";
+import { say, speakOf } from "../../words";
+import { lazy } from "../lazy";
 import { Title, bookOf } from "../parts";
 import { SHELF } from "../shelf";
 import { HaveCode, NameDialog, NameForm, ShowCode } from "./Name";
 import { Cards, Finished, Listed, useList } from "./Tables";
 import { Trouble, useDoing, useEvery } from "./parts";
+
+const Host = lazy(() => Promise.all([import("./Host"), speakOf("bots")]).then(([m]) => m.Host), true);
 
 /** Who plays here under this name. */
 function Who() {
@@ -19,7 +22,7 @@ function Who() {
     if (!asked.value) return null;
     if (name.value === undefined || changing.value)
         return (
-            <section class="card who" aria-labelledby="who">
+            <section class="plain-sheet who" aria-labelledby="who">
                 <h2 id="who">{say("online.name.title")}</h2>
                 <p class="quiet">{say("online.name.about")}</p>
                 <NameForm onDone={() => (changing.value = false)} />
@@ -27,7 +30,7 @@ function Who() {
             </section>
         );
     return (
-        <div class="row who" role="group" aria-label={say("online.name.title")}>
+        <div class="plain-sheet who" role="group" aria-label={say("online.name.title")}>
             <p>{say("online.as", { name: name.value })}</p>
             <button type="button" onClick={() => (changing.value = true)}>
                 {say("online.name.change")}
@@ -91,29 +94,24 @@ function Mine({ filter }: { filter: Filter }) {
 }
 
 function Pick({
-    id,
     label,
     values,
     value,
     onChange,
 }: {
-    id: string;
     label: string;
     values: readonly (readonly [value: string, text: string])[];
     value: string;
     onChange: (value: string) => void;
 }) {
     return (
-        <p class="field">
-            <label for={id}>{label}</label>
-            <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-                {values.map(([one, text]) => (
-                    <option key={one} value={one} selected={one === value}>
-                        {text}
-                    </option>
-                ))}
-            </select>
-        </p>
+        <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+            {values.map(([one, text]) => (
+                <option key={one} value={one} selected={one === value}>
+                    {text}
+                </option>
+            ))}
+        </select>
     );
 }
 
@@ -125,14 +123,12 @@ function Filters({ filter }: { filter: Signal<Filter> }) {
     return (
         <div class="row filters" role="group" aria-label={say("online.filter")}>
             <Pick
-                id="which-game"
                 label={say("new.game")}
                 values={[["", say("online.games.all")], ...games]}
                 value={game}
                 onChange={(one) => set({ game: one })}
             />
             <Pick
-                id="which-pace"
                 label={say("online.pace")}
                 values={[["", say("online.pace.any")], ...paces]}
                 value={pace}
@@ -150,39 +146,58 @@ function Filters({ filter }: { filter: Signal<Filter> }) {
     );
 }
 
-export function Lobby() {
+/** Whoever has seen the lobby goes back to it from the sheet; whoever came by a link to the sheet goes there. */
+function useWayBack(sheet: boolean): () => void {
+    const seen = useRef(false);
+    useEffect(() => {
+        if (!sheet) seen.current = true;
+    }, [sheet]);
+    return () => (seen.current ? history.back() : location.replace("#/online"));
+}
+
+/** `host`: a table is being opened, for a game of this browser or "". */
+export function Lobby({ host }: { host?: string | undefined }) {
     const filter = useSignal<Filter>({ game: "", pace: "", free: true });
     useEffect(() => void whoAmI(), []);
     useEvery(8, () => void whoAmI());
+    const close = useWayBack(host !== undefined);
     const { game, pace, free } = filter.value;
     const wanted = { game, pace: pace || undefined };
     const only = (state: TableInfo["state"]) => (table: TableInfo) =>
         table.state === state && fits(table, filter.value);
     const others = (state: TableInfo["state"]) => (table: TableInfo) =>
         table.you === null && !table.isHost && only(state)(table);
+    const known = name.value !== undefined;
     return (
-        <main id="content" class="page online" tabIndex={-1}>
-            <Title>{say("online.title")}</Title>
-            <Who />
-            <div class="row tools">
-                <a class="button main big" href="#/host">
-                    {say("online.host")}
-                </a>
-                <Filters filter={filter} />
-            </div>
-            {name.value !== undefined && <Mine filter={filter.value} />}
-            <Listed
-                id="open"
-                wish={{ state: "open", ...wanted, free: free ? "1" : undefined }}
-                only={(table) => others("open")(table) && (!free || hasFree(table))}
-            />
-            <Listed id="running" wish={{ state: "running", ...wanted }} only={others("running")} />
-            <Finished
-                wish={{ state: "finished", ...wanted }}
-                label={say("online.finished")}
-                only={only("finished")}
-            />
-            <NameDialog />
-        </main>
+        <>
+            <main id="content" class="home online" tabIndex={-1}>
+                <div class="row tools">
+                    <Title>{say("online.title")}</Title>
+                    <a class="button main big" href="#/host">
+                        {say("online.host")}
+                    </a>
+                </div>
+                <div class="first">{known ? <Mine filter={filter.value} /> : <Who />}</div>
+                <div class="free-seats">
+                    <Listed
+                        id="open"
+                        beside={<Filters filter={filter} />}
+                        wish={{ state: "open", ...wanted, free: free ? "1" : undefined }}
+                        only={(table) => others("open")(table) && (!free || hasFree(table))}
+                    />
+                    <Finished
+                        wish={{ state: "finished", ...wanted }}
+                        label={say("online.finished")}
+                        only={only("finished")}
+                    />
+                </div>
+                <div class="rest">
+                    <Listed id="running" wish={{ state: "running", ...wanted }} only={others("running")} />
+                    {known && <Who />}
+                </div>
+                <NameDialog />
+            </main>
+            {host !== undefined && <Host key={host} id={host} close={close} />}
+        </>
     );
 }

@@ -8,9 +8,8 @@ import { say, speakOf } from "../../words";
 import { lazy } from "../lazy";
 import { Title } from "../parts";
 
-const Lobby = lazy(() => import("./Lobby").then((m) => m.Lobby));
-const Host = lazy(() => Promise.all([import("./Host"), speakOf("bots")]).then(([m]) => m.Host));
-const At = lazy(() => import("./At").then((m) => m.At));
+const Lobby = lazy(() => Promise.all([import("./Lobby"), speakOf("home")]).then(([m]) => m.Lobby));
+const At = lazy(() => Promise.all([import("./At"), speakOf("home")]).then(([m]) => m.At));
 const Again = lazy(() => import("./Again").then((m) => m.Again));
 
 /** Tables that call, on any screen. */
@@ -28,9 +27,8 @@ export function Online({ at }: { at: OnlineRoute }) {
         );
     switch (at.screen) {
         case "online":
-            return <Lobby />;
         case "host":
-            return <Host key={at.id} id={at.id} />;
+            return <Lobby host={at.screen === "host" ? at.id : undefined} />;
         case "at":
             return <At key={`${at.id}/${at.invite}`} id={at.id} invite={at.invite} />;
         case "again":

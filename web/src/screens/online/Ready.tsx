@@ -42,7 +42,7 @@ export function ReadyCheck({ table, onTold }: { table: TableInfo; onTold: (table
             {asked && (
                 <button
                     type="button"
-                    class="main big"
+                    class="go big"
                     aria-disabled={doing.value}
                     onClick={() =>
                         void run(async () => onTold(taken(await api.ready(table.id, luckOwed(table)))))

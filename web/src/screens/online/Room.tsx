@@ -1,29 +1,20 @@
 // The waiting room: who is there already, and the link that brings the others.
 
 import type { Signal } from "@preact/signals";
-import { type TableInfo, api } from "../../online/api";
+import { type SeatInfo, type TableInfo, api } from "../../online/api";
 import { heard } from "../../online/call";
 import { named } from "../../online/who";
 import { luckFor, taken } from "../../online/witness";
 import { go } from "../../router";
 import { say } from "../../words";
+import { Icon } from "../home/parts";
+import "../home/setup.css";
 import { Title } from "../parts";
 import { Dice } from "./Dice";
+import { Cover, Facts, Medal, isFree } from "./Medal";
 import { NameDialog } from "./Name";
 import { ReadyCheck } from "./Ready";
-import {
-    Seats,
-    ShareLink,
-    Sure,
-    Trouble,
-    gameName,
-    linkTo,
-    optionTexts,
-    paceText,
-    sitter,
-    useDoing,
-    watchLink,
-} from "./parts";
+import { ShareLink, Sure, Trouble, gameName, linkTo, sitter, useDoing, watchLink } from "./parts";
 
 /** Addresses to hand on: one for whoever comes, and one for each seat that is kept for a guest. */
 function Links({ table, invite }: { table: TableInfo; invite: string }) {
@@ -33,7 +24,7 @@ function Links({ table, invite }: { table: TableInfo; invite: string }) {
     const watch = watchLink(table, invite);
     if (!free && !kept.length && !watch) return null;
     return (
-        <section aria-labelledby="links">
+        <section class="plain-sheet" aria-labelledby="links">
             <h2 id="links">{say("online.links")}</h2>
             {free && <ShareLink href={linkTo(table.id)} label={say("online.link.open")} />}
             {!free && !kept.length && watch && <ShareLink href={watch} label={say("online.link.watch")} />}
@@ -48,6 +39,163 @@ function Links({ table, invite }: { table: TableInfo; invite: string }) {
     );
 }
 
+type Act = (what: () => Promise<TableInfo>) => void;
+
+/** Who sits there: a name, and what there is to know of them. */
+function Named({ table, seat }: { table: TableInfo; seat: SeatInfo }) {
+    const bot = seat.kind === "bot";
+    return (
+        <div class="seat-text">
+            <p class="seat-name">
+                <span class="unseen">{say(`seat.${seat.seat}`)}: </span>
+                {bot ? say(`bot.${seat.level}.name`) : sitter(seat)}{" "}
+                {seat.seat === table.you && <span class="tag">{say("online.you")}</span>}
+            </p>
+            <p class="quiet small">
+                {bot ? (
+                    sitter(seat)
+                ) : isFree(seat) ? (
+                    say(`online.who.${seat.kind}.about`)
+                ) : (
+                    <span class={seat.here ? "presence here" : "presence"}>
+                        {say(seat.here ? "online.here" : "online.away")}
+                    </span>
+                )}
+            </p>
+        </div>
+    );
+}
+
+function ReadyMark({ ready }: { ready: boolean | undefined }) {
+    return (
+        <span class={ready ? "ready-mark good" : "ready-mark quiet"}>
+            <Icon name={ready ? "check" : "clock"} /> {say(ready ? "online.ready.is" : "online.ready.not")}
+        </span>
+    );
+}
+
+/** A seat in the room, and what can be done with it. */
+function SeatRow({
+    table,
+    at,
+    invite,
+    doing,
+    act,
+}: {
+    table: TableInfo;
+    at: number;
+    invite: string;
+    doing: boolean;
+    act: Act;
+}) {
+    const seat = table.seats[at]!;
+    const person = seat.kind === "person";
+    const join = async () => {
+        if (!(await named())) return table;
+        return taken(await api.join(table.id, { seat: seat.seat, invite, luck: luckFor(table) }));
+    };
+    return (
+        <li class="seat-row">
+            <Medal {...seat} seat={at} />
+            <Named table={table} seat={seat} />
+            {person && table.readyBy && <ReadyMark ready={seat.ready} />}
+            {table.you === null && (seat.kind === "open" || (seat.kind === "invite" && invite)) && (
+                <button
+                    type="button"
+                    class="main"
+                    aria-disabled={doing}
+                    aria-label={say("online.sit.named", { seat: say(`seat.${seat.seat}`) })}
+                    onClick={() => act(join)}
+                >
+                    {say("online.join")}
+                </button>
+            )}
+            {table.isHost && person && seat.seat !== table.you && (
+                <button
+                    type="button"
+                    aria-label={say("online.remove.named", { name: sitter(seat) })}
+                    onClick={() => act(() => api.remove(table.id, seat.seat))}
+                >
+                    {say("online.remove")}
+                </button>
+            )}
+        </li>
+    );
+}
+
+/** What is played, and how many are still missing. */
+function Plate({ table, missing }: { table: TableInfo; missing: number }) {
+    return (
+        <div class="go-on plate">
+            <Cover table={table} />
+            <div class="go-on-text">
+                <Title>{say("online.room", { game: gameName(table) })}</Title>
+                <p role="status" class="count">
+                    {missing ? say("online.room.missing", { number: missing }) : say("online.room.ready")}
+                </p>
+                <Facts table={table} />
+                {table.resumed && (
+                    <p class="quiet small">{say("online.resumed.steps", { number: table.resumed })}</p>
+                )}
+            </div>
+        </div>
+    );
+}
+
+/** Ways on and out. */
+function Ways({
+    table,
+    missing,
+    guests,
+    doing,
+    act,
+    away,
+}: {
+    table: TableInfo;
+    missing: number;
+    guests: boolean;
+    doing: boolean;
+    act: Act;
+    away: (how: "leave" | "close") => void;
+}) {
+    const close = say("online.room.close");
+    return (
+        <div class="row">
+            {table.isHost && !table.readyBy && (
+                <button
+                    type="button"
+                    class="main big"
+                    aria-disabled={doing}
+                    onClick={() => act(() => api.start(table.id))}
+                >
+                    <Icon name="play" /> {say(missing ? "online.start.bots" : "new.start")}
+                </button>
+            )}
+            {table.you !== null && (guests || !table.isHost) && (
+                <button type="button" onClick={() => away("leave")}>
+                    {say("online.room.leave")}
+                </button>
+            )}
+            {table.isHost &&
+                (guests ? (
+                    <Sure
+                        label={close}
+                        question={say("online.room.close.ask")}
+                        danger
+                        onYes={() => away("close")}
+                    />
+                ) : (
+                    <button type="button" onClick={() => away("close")}>
+                        {close}
+                    </button>
+                ))}
+            <a class="button" href="#/online">
+                {say("online.lobby")}
+            </a>
+        </div>
+    );
+}
+
 export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; invite: string }) {
     const now = table.value!;
     const { doing, trouble, run } = useDoing();
@@ -55,117 +203,53 @@ export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; 
         heard(told);
         table.value = told;
     };
-    const act = (what: () => Promise<TableInfo>) => void run(async () => tell(await what()));
-    const join = (seat: string) =>
-        act(async () => {
-            if (!(await named())) return now;
-            return taken(await api.join(now.id, { seat, invite, luck: luckFor(now) }));
-        });
+    const act: Act = (what) => void run(async () => tell(await what()));
     const away = (how: "leave" | "close") =>
         void run(async () => {
             heard(await api.tell(now.id, how));
             go("/online");
         });
     const guests = now.seats.some(({ kind, seat }) => kind === "person" && seat !== now.you);
-    const missing = now.seats.filter(({ kind }) => kind === "open" || kind === "invite").length;
-    const guest = now.you === null;
-    const options = optionTexts(now);
+    const missing = now.seats.filter(isFree).length;
     return (
-        <main id="content" class="page online narrow" tabIndex={-1}>
-            <Title>{say("online.room", { game: gameName(now) })}</Title>
-            <div class="card room">
-                <p role="status" class="count">
-                    {missing ? say("online.room.missing", { number: missing }) : say("online.room.ready")}
-                </p>
+        <main id="content" class="home online room" tabIndex={-1}>
+            <div class="room-main">
+                <Plate table={now} missing={missing} />
                 <ReadyCheck table={now} onTold={tell} />
-                <Seats table={now}>
-                    {(seat) => (
-                        <span class="row end">
-                            {seat.kind === "person" && now.readyBy && (
-                                <span class={seat.ready ? "tag yes" : "tag"}>
-                                    {say(seat.ready ? "online.ready.is" : "online.ready.not")}
-                                </span>
-                            )}
-                            {seat.kind === "person" && (
-                                <span class={seat.here ? "presence here" : "presence"}>
-                                    {say(seat.here ? "online.here" : "online.away")}
-                                </span>
-                            )}
-                            {guest && (seat.kind === "open" || (seat.kind === "invite" && invite)) && (
-                                <button
-                                    type="button"
-                                    class="main"
-                                    aria-disabled={doing.value}
-                                    aria-label={say("online.sit.named", { seat: say(`seat.${seat.seat}`) })}
-                                    onClick={() => join(seat.seat)}
-                                >
-                                    {say("online.join")}
-                                </button>
-                            )}
-                            {now.isHost && seat.kind === "person" && seat.seat !== now.you && (
-                                <button
-                                    type="button"
-                                    aria-label={say("online.remove.named", { name: sitter(seat) })}
-                                    onClick={() => act(() => api.remove(now.id, seat.seat))}
-                                >
-                                    {say("online.remove")}
-                                </button>
-                            )}
-                        </span>
-                    )}
-                </Seats>
-                <p class="quiet small">
-                    {paceText(now.pace)}
-                    {now.private && ` · ${say("online.private")}`} ·{" "}
-                    {say("online.hosted", { name: now.host })}
-                </p>
-                {options.length > 0 && <p class="quiet small">{options.join(" · ")}</p>}
-                {now.resumed && (
-                    <p class="quiet small">{say("online.resumed.steps", { number: now.resumed })}</p>
-                )}
-                <Dice table={now} />
-                <p class="row">
-                    {now.isHost && !now.readyBy && (
-                        <button
-                            type="button"
-                            class={missing ? undefined : "main"}
-                            aria-disabled={doing.value}
-                            onClick={() => act(() => api.start(now.id))}
-                        >
-                            {say(missing ? "online.start.bots" : "new.start")}
-                        </button>
-                    )}
-                    {now.you !== null && (guests || !now.isHost) && (
-                        <button type="button" onClick={() => away("leave")}>
-                            {say("online.room.leave")}
-                        </button>
-                    )}
-                    {now.isHost &&
-                        (guests ? (
-                            <Sure
-                                label={say("online.room.close")}
-                                question={say("online.room.close.ask")}
-                                danger
-                                onYes={() => away("close")}
-                            />
-                        ) : (
-                            <button type="button" onClick={() => away("close")}>
-                                {say("online.room.close")}
-                            </button>
-                        ))}
-                    <a class="button" href="#/online">
-                        {say("online.lobby")}
-                    </a>
-                </p>
+                <ul class="bare seat-rows sitters">
+                    {now.seats.map((seat, at) => (
+                        <SeatRow
+                            key={seat.seat}
+                            table={now}
+                            at={at}
+                            invite={invite}
+                            doing={doing.value}
+                            act={act}
+                        />
+                    ))}
+                </ul>
+                <Ways
+                    table={now}
+                    missing={missing}
+                    guests={guests}
+                    doing={doing.value}
+                    act={act}
+                    away={away}
+                />
                 <Trouble text={trouble.value} />
             </div>
-            <Links table={now} invite={invite} />
-            {(now.you !== null || now.isHost) && (
-                <p class="quiet">
-                    {say(now.pace.kind === "live" ? "online.room.live" : "online.room.about")}
-                    {now.isHost && guests && now.you !== null && ` ${say("online.room.passes")}`}
-                </p>
-            )}
+            <div class="room-side">
+                <Links table={now} invite={invite} />
+                <div class="plain-sheet">
+                    {(now.you !== null || now.isHost) && (
+                        <p class="quiet small">
+                            {say(now.pace.kind === "live" ? "online.room.live" : "online.room.about")}
+                            {now.isHost && guests && now.you !== null && ` ${say("online.room.passes")}`}
+                        </p>
+                    )}
+                    <Dice table={now} />
+                </div>
+            </div>
             <NameDialog />
         </main>
     );

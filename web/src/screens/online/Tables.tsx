@@ -1,6 +1,7 @@
 // Tables as cards, in lists that are asked for again and go on by a press.
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type TableInfo, type Tables, type Wish, api } from "../../online/api";
 import { pages } from "../../online/lists";
@@ -8,18 +9,8 @@ import { name, named, waiting } from "../../online/who";
 import { luckFor, taken } from "../../online/witness";
 import { go } from "../../router";
 import { lang, say, speakGame } from "../../words";
-import {
-    Seats,
-    Trouble,
-    described,
-    gameName,
-    gameOf,
-    optionTexts,
-    paceText,
-    troubleText,
-    useDoing,
-    useEvery,
-} from "./parts";
+import { Cover, Facts, Medal, isFree, tableTitle } from "./Medal";
+import { Trouble, described, gameOf, sitter, troubleText, useDoing, useEvery } from "./parts";
 
 /** What one can do at a table from here. */
 function Doors({ table }: { table: TableInfo }) {
@@ -36,7 +27,7 @@ function Doors({ table }: { table: TableInfo }) {
     const free = table.state === "open" && !own && table.seats.some(({ kind }) => kind === "open");
     const door = turn ? "turn" : own ? (table.state === "open" ? "room" : "go") : "watch";
     return (
-        <>
+        <div class="doors">
             <p class="row">
                 {free && (
                     <button
@@ -59,7 +50,7 @@ function Doors({ table }: { table: TableInfo }) {
                     </a>
                 ) : (
                     <a
-                        class={turn || own ? "button main" : "button"}
+                        class={turn ? "button go" : own ? "button main" : "button"}
                         href={href}
                         aria-label={say(`online.door.${door}.named`, what)}
                     >
@@ -68,25 +59,46 @@ function Doors({ table }: { table: TableInfo }) {
                 )}
             </p>
             <Trouble text={trouble.value} />
-        </>
+        </div>
     );
 }
 
+function Sitters({ table }: { table: TableInfo }) {
+    return (
+        <ul class="bare sitters">
+            {table.seats.map((seat, at) => (
+                <li key={seat.seat} class={isFree(seat) ? "free" : undefined}>
+                    <Medal {...seat} seat={at} />
+                    <span>
+                        <span class="unseen">{say(`seat.${seat.seat}`)}: </span>
+                        {sitter(seat)}
+                        {seat.seat === table.you && <span class="tag">{say("online.you")}</span>}
+                    </span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+/** What is played, and whose turn it is. */
+function heading(table: TableInfo): string {
+    const game = tableTitle(table);
+    const acting = table.seats.find(({ seat }) => seat === table.toAct);
+    if (waiting.value.includes(table.id)) return say("home.mine.turn", { game });
+    return acting ? say("home.other.turn", { game, seat: sitter(acting) }) : game;
+}
+
 function Card({ table }: { table: TableInfo }) {
-    const options = optionTexts(table);
     const readable = table.readable !== false;
     return (
         <li class={waiting.value.includes(table.id) ? "card asked" : "card"}>
-            <h3>{gameName(table)}</h3>
-            <Seats table={table} />
-            <p class="quiet small">
-                {paceText(table.pace)}
-                {table.private && ` · ${say("online.private")}`}
-                {table.resumed && ` · ${say("online.resumed")}`}
-                {table.length > 0 && ` · ${say("home.steps", { number: table.length })}`}
-            </p>
-            {options.length > 0 && <p class="quiet small">{options.join(" · ")}</p>}
-            {!readable && <p class="quiet small">{say("online.unreadable")}</p>}
+            <Cover table={table} />
+            <div class="card-text">
+                <h3>{heading(table)}</h3>
+                <Facts table={table} />
+                {!readable && <p class="quiet small">{say("online.unreadable")}</p>}
+            </div>
+            <Sitters table={table} />
             {(readable || table.state === "finished") && <Doors table={table} />}
         </li>
     );
@@ -177,15 +189,21 @@ export function Listed({
     id,
     wish,
     only,
+    beside,
 }: {
     id: "open" | "running";
     wish: Wish;
     only: (one: TableInfo) => boolean;
+    /** What stands in the line of the heading. */
+    beside?: ComponentChildren;
 }) {
     const label = say(`online.${id}`);
     return (
         <section aria-labelledby={id}>
-            <h2 id={id}>{label}</h2>
+            <div class="row tools">
+                <h2 id={id}>{label}</h2>
+                {beside}
+            </div>
             <Cards list={useList(wish, true)} label={label} none={say(`online.${id}.none`)} only={only} />
         </section>
     );

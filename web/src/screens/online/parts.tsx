@@ -1,14 +1,13 @@
 // What the screens of online play share.
 
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import { GAMES, KINDS, LEVELS, SEAT } from "../../gen/tables";
 import { Declined, type Pace, type SeatInfo, type TableInfo, api } from "../../online/api";
 import type { Hooks } from "../../online/socket";
 import { note } from "../../online/witness";
-import { isSpoken, ruleText, say } from "../../words";
-import { Mark, Title, bookOf } from "../parts";
+import { ruleText, say } from "../../words";
+import { Title, bookOf } from "../parts";
 import "./online.css";
 
 const SEATS = KINDS[SEAT]!.words;
@@ -56,50 +55,10 @@ export const described = (table: TableInfo) => ({
     players: table.seats.flatMap(({ name }) => name ?? []).join(", ") || table.host,
 });
 
-/** A list of the seats: colour, who sits there, and whether they are here. */
-export function Seats({
-    table,
-    children,
-}: {
-    table: TableInfo;
-    children?: (seat: SeatInfo) => ComponentChildren;
-}) {
-    return (
-        <ul class="bare sitters">
-            {table.seats.map((seat) => (
-                <li
-                    key={seat.seat}
-                    class={seat.kind === "open" || seat.kind === "invite" ? "free" : undefined}
-                >
-                    <Mark seat={seatOf(seat.seat)!} />{" "}
-                    <span class="sitter">
-                        <span class="unseen">{colour(seat.seat)}: </span>
-                        {sitter(seat)}
-                        {seat.seat === table.you && <span class="tag"> {say("online.you")}</span>}
-                    </span>{" "}
-                    {children?.(seat)}
-                </li>
-            ))}
-        </ul>
-    );
-}
-
 export function paceText(pace: Pace): string {
     return pace.kind === "days"
         ? say("online.pace.days.text", { number: pace.days })
         : say("online.pace.live.text", { number: Math.round(pace.bank / 60), step: pace.step });
-}
-
-/** Options that are not as the game has them, in words. */
-export function optionTexts(table: TableInfo): string[] {
-    const game = gameOf(table);
-    if (!game || !isSpoken(game.name)) return [];
-    const words = bookOf(game);
-    return game.options.flatMap(({ word, values }) => {
-        const chosen = table.options[word];
-        if (chosen === undefined || chosen === values[0]) return [];
-        return [`${words.text(`option.${word}`)}: ${words.text(`option.${word}.${chosen}`)}`];
-    });
 }
 
 const known = (key: string): string | undefined => {
