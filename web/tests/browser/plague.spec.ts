@@ -94,8 +94,8 @@ test("a whole game through the accessibility tree alone", async ({ page }) => {
             continue;
         }
         const before = await listText(page);
-        const far = await places.count();
-        if (far && step % 2) {
+        const far = step % 2 ? await places.count() : 0;
+        if (far) {
             // What a screen reader does to press a button.
             await places.nth(any(far)).dispatchEvent("click");
             pressed++;

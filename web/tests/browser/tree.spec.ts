@@ -15,8 +15,15 @@ import {
     write,
 } from "./helpers";
 
-/** Plays to the end; `first` is done before every choice. Returns how often the board was pressed. */
-async function byTree(page: Page, any: (below: number) => number, first = async () => {}): Promise<number> {
+/**
+ * Plays to the end; `first` is done before every choice and says whether it has chosen something itself. Returns how
+ * often the board was pressed.
+ */
+async function byTree(
+    page: Page,
+    any: (below: number) => number,
+    first = async () => false,
+): Promise<number> {
     const list = choicesOf(page);
     const over = resultOf(page);
     const places = boardOf(page).getByRole("button", { disabled: false });
@@ -30,12 +37,14 @@ async function byTree(page: Page, any: (below: number) => number, first = async 
             await menu.nth(any(inMenu)).click();
             continue;
         }
-        await first();
-        await expect(list.first().or(over)).toBeVisible();
-        if (await over.count()) break;
+        if (await first()) {
+            await expect(list.first().or(over)).toBeVisible();
+            if (await over.count()) break;
+        }
         const before = await listText(page);
-        const lit = await places.count();
-        if (lit && step % 3 === 0) {
+        // To find all of them takes time, so only now and then.
+        const lit = step % 3 === 0 ? await places.count() : 0;
+        if (lit) {
             const place = places.nth(any(lit));
             expect(await place.getAttribute("aria-label")).toMatch(/You can: /);
             // What a screen reader does to press a button.
@@ -88,11 +97,14 @@ test("Black Death through the accessibility tree alone, with a standing order", 
             await pass.click();
             await expect(raise).toHaveAttribute("aria-pressed", "false");
             answers++;
-        } else if (calls === answers && calls < 3 && (await held.count())) {
+            return true;
+        }
+        if (calls === answers && calls < 3 && (await held.count())) {
             await raise.click();
             await expect(raise).toHaveAttribute("aria-pressed", "true");
             calls++;
         }
+        return false;
     });
     expect(pressed).toBeGreaterThan(5);
     expect(answers, "windows asked for").toBeGreaterThan(0);
@@ -112,6 +124,7 @@ test("Africanus with five through the accessibility tree alone, with a standing 
     let windows = 0;
     const pressed = await byTree(page, lot(11), async () => {
         windows += await asked.count();
+        return false;
     });
     expect(pressed).toBeGreaterThan(5);
     expect(windows, "windows to protect").toBeGreaterThan(0);
