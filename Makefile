@@ -31,7 +31,7 @@ online: all
 	tools/online/online.sh $(DATA)
 
 build/planted/build.ninja:
-	meson setup build/planted --buildtype=release -Db_lto=true -Dplanted=true
+	meson setup build/planted --buildtype=release -Dplanted=true
 
 # What must hold online, in a few minutes: leaks, refusals, tools, and a short form of the faults.
 check-online: build/debug/build.ninja build/planted/build.ninja
