@@ -3,7 +3,8 @@
 usage: mutate.py SOURCE_ROOT
 
 A mutation is a file of tools/mutations: a line "file: PATH", a line "why: …", then the lines
-to find behind "- " and the lines to put in their place behind "+ ".
+to find behind "- " and the lines to put in their place behind "+ ". Where a line "by: TEST" says
+which test finds it, that one is asked first.
 """
 
 import pathlib
@@ -35,13 +36,13 @@ def run(command, cwd):
                           text=True)
 
 
-def caught(tree):
+def caught(tree, first=()):
     """Which test fails first; None when everything passes."""
-    build = run(["ninja", "-C", "build", *TESTS], tree)
-    if build.returncode:
-        sys.exit("a mutation does not build:\n" + build.stdout[-2000:])
-    for test in TESTS:
-        if run([tree / "build" / test], tree).returncode:
+    for test in [*first, *(test for test in TESTS if test not in first)]:
+        build = run(["ninja", "-C", "build", test], tree)
+        if build.returncode:
+            sys.exit("a mutation does not build:\n" + build.stdout[-2000:])
+        if run(["env", "CMOCKA_TEST_ABORT=1", tree / "build" / test], tree).returncode:  # the first failure is enough
             return test
     return None
 
@@ -52,7 +53,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         tree = pathlib.Path(folder) / "tree"
         shutil.copytree(root, tree, ignore=shutil.ignore_patterns("build", ".git", "node_modules"))
-        setup = run(["meson", "setup", "build", "--buildtype=debug", "-Dwerror=false"], tree)
+        setup = run(["meson", "setup", "build", "--buildtype=debug", "-Doptimization=1", "-Dwerror=false"], tree)
         if setup.returncode or caught(tree):
             sys.exit("the tree does not pass before anything is planted:\n" + setup.stdout[-500:])
         for path in sorted((root / "tools/mutations").glob("*.txt")):
@@ -62,7 +63,7 @@ def main():
             if source.count(old) != 1:
                 sys.exit(f"{path.name}: its lines stand {source.count(old)} times in {head['file']}")
             target.write_text(source.replace(old, new))
-            test = caught(tree)
+            test = caught(tree, ["tests/test_" + head["by"]] if "by" in head else [])
             target.write_text(source)
             missed += test is None
             print(f"{'MISSED' if test is None else 'caught'} {path.stem}: {head['why']}"
