@@ -61,11 +61,10 @@ tidy: build/debug/build.ninja
 	  -i games/blackdeath/test -i games/plague/test \
 	  -Iinclude -Ibot -Ilaws -Ifair -Iwords -Itui -Iproto core games bot laws fair words tui cli proto server
 
-# Branches of core/ and games/ that the tests reach.
+# Branches of core/ and games/ that the tests of the rules reach.
 coverage:
 	[ -d build/coverage ] || meson setup build/coverage --buildtype=debug -Db_coverage=true
-	ninja -C build/coverage
-	meson test -C build/coverage --print-errorlogs
+	meson test -C build/coverage --print-errorlogs core fair contract template rattus blackdeath plague
 	tools/coverage.sh build/coverage
 
 # Instructions per decision in random play, by callgrind.
@@ -109,6 +108,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	[ -f web/dist/index.html ] || $(MAKE) web
 	cd web && MIASMA_LONG=1 npx --no-install playwright test sizes screens --project play --no-deps
 	.ci/engines --long
+	.ci/bench --all
 	tests/hosting/check.sh build/release
 	tests/hosting/clean.sh
 	python3 tests/online/admin.py build/release --long
@@ -117,6 +117,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	ninja -C build/planted server/miasma-server miasma
 	python3 tests/online/attacks.py build/planted --figures --long
 	$(MAKE) faults
+	$(MAKE) load
 	$(MAKE) fuzz
 	$(MAKE) fuzz-server
 	$(MAKE) bot-games
