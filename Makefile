@@ -56,7 +56,7 @@ format:
 tidy: build/debug/build.ninja
 	ninja -C build/debug
 	git ls-files '*.c' | grep -v -e /test -e ^tests -e ^wasm -e ^games/blackdeath/map.c | xargs -P 2 -n 4 clang-tidy-19 -p build/debug --quiet
-	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 --enable=warning,performance,portability \
+	cppcheck -j 2 --quiet --error-exitcode=1 --inline-suppr --std=c11 --enable=warning,performance,portability \
 	  --suppress=missingIncludeSystem --suppress=syntaxError -i games/rattus/test -i games/template/test \
 	  -i games/blackdeath/test -i games/plague/test \
 	  -Iinclude -Ibot -Ilaws -Ifair -Iwords -Itui -Iproto core games bot laws fair words tui cli proto server
