@@ -29,6 +29,8 @@ export class Choosing {
     readonly frame = signal<Frame | undefined>(undefined);
     readonly prefix = signal<Prefix>([]);
     readonly meeting = signal<Meeting | undefined>(undefined);
+    /** The folds of a long list that were opened, one behind the other. */
+    readonly folds = signal<readonly number[]>([]);
     /** A whole action waiting for a yes. */
     readonly pending = signal<number | undefined>(undefined);
     /** The game as that action would leave it, before anybody answers. */
@@ -121,6 +123,7 @@ export class Choosing {
     }
 
     private clear(prefix: Prefix): void {
+        if (prefix !== this.prefix.value) this.folds.value = [];
         this.prefix.value = prefix;
         this.meeting.value = undefined;
         this.pending.value = undefined;
@@ -260,10 +263,12 @@ export class Choosing {
         const frame = this.frame.value;
         if (!frame) return;
         const start = this.start(frame);
-        const shorter =
-            this.pending.value === undefined && !this.meeting.value
-                ? this.prefix.value.slice(0, -1)
-                : this.prefix.value;
+        const standing = this.pending.value === undefined && !this.meeting.value;
+        if (standing && this.folds.value.length) {
+            this.folds.value = this.folds.value.slice(0, -1);
+            return;
+        }
+        const shorter = standing ? this.prefix.value.slice(0, -1) : this.prefix.value;
         this.clear(shorter.length < start.length ? start : shorter);
     }
 }

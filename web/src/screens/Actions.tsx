@@ -1,7 +1,7 @@
 // The list of everything that can be done now: the same rows as on the board, in words.
 
 import { batch, useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { play } from "../board/sound";
 import { oddsOf, priceOf } from "../games";
@@ -10,13 +10,17 @@ import { BARRIER, type Game } from "../gen/tables";
 import type { Choosing, Thing } from "../machine";
 import { keys } from "../settings";
 import { type Prefix, VERB, branches, settle } from "../trie";
-import type { Frame, View } from "../view";
+import type { Frame, View, Way } from "../view";
 import { ruleText, say, type Words } from "../words";
 import { NOTE_LENGTH } from "../wire";
+import { type Group as GroupOf, TIGHT, folded, lastStep, opened, useStep } from "./folds";
 import { Rich, RuleLink } from "./parts";
 import type { Entry, Listed } from "./pointing";
 
 interface Item extends Entry {
+    name: string;
+    /** All that has to be said where the heading says the rest. */
+    short: string;
     final: boolean;
     /** Leads to the row that advice points at. */
     pointed: boolean;
@@ -27,10 +31,7 @@ interface Item extends Entry {
     take: () => void;
 }
 
-interface Group {
-    title: string;
-    items: Item[];
-}
+type Group = GroupOf<Item>;
 
 const MANY = 15;
 /** Keys of the items, in their order; H, U, and what walks on the board, stay free. */
@@ -59,12 +60,16 @@ function partsOf({ verbs }: Game, [verb, ...values]: Prefix): Thing[] {
 
 function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Group[] {
     const { game } = frame.head;
-    const itemOf = (rows: readonly number[], prefix: Prefix, name: () => string, take: () => void): Item => {
+    const itemOf = (rows: readonly number[], prefix: Prefix, name: string, take: () => void): Item => {
         const only = rows.length === 1 ? rows[0]! : undefined;
         const row = only === undefined ? undefined : frame.rows[only]!;
         const waits = only !== undefined && only === choosing.pending.value;
+        const label = row ? words.action(row) : say("board.more", { what: name });
+        const last = row && prefix.length > 1 && prefix.length > game.verbs[row.verb]!.kinds.length;
         return {
-            label: row ? words.action(row) : say("board.more", { what: name() }),
+            name: name || label,
+            label,
+            short: (last && name) || label,
             things: partsOf(game, row ? [row.verb, ...row.arg] : prefix),
             odds: row ? oddsOf(frame, row) : "",
             final: only !== undefined && (view.flags(only) & BARRIER) !== 0,
@@ -75,29 +80,17 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
     };
     const below = (prefix: Prefix): Item[] =>
         branches(game, frame.rows, prefix).map(({ value, kind, rows }) =>
-            itemOf(
-                rows,
-                [...prefix, value],
-                () => (kind === undefined ? words.group(value) : words.element(kind, value)),
-                () => walk(choosing, [...prefix, value]),
+            itemOf(rows, [...prefix, value], kind === undefined ? "" : words.element(kind, value), () =>
+                walk(choosing, [...prefix, value]),
             ),
         );
     const meeting = choosing.meeting.value;
     if (meeting) {
         const title = say("board.menu", { place: words.element(meeting.kind, meeting.value) });
-        return [
-            {
-                title,
-                items: meeting.branches.map((one) =>
-                    itemOf(
-                        one.rows,
-                        [one.value, meeting.value],
-                        () => words.group(one.value),
-                        () => choosing.take(one),
-                    ),
-                ),
-            },
-        ];
+        const items = meeting.branches.map((one) =>
+            itemOf(one.rows, [one.value, meeting.value], words.group(one.value), () => choosing.take(one)),
+        );
+        return [{ title, label: title, items }];
     }
     const prefix = choosing.prefix.value;
     if (prefix.length) {
@@ -107,21 +100,28 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
             words.group(verb!),
             ...kinds.slice(0, chosen.length).map((kind, i) => words.element(kind, chosen[i]!)),
         ].join(" · ");
-        return [{ title, items: below(prefix) }];
+        return [{ title, label: say("board.more", { what: title }), items: below(prefix) }];
     }
     return branches(game, frame.rows, []).map(({ value }) => ({
         title: words.group(value),
+        label: say("board.more", { what: words.group(value) }),
         items: below([value]),
+        enter: () => walk(choosing, [value]),
     }));
 }
+
+const placeText = (frame: Frame, words: Words, way: Way) =>
+    say("board.goto.place", {
+        place: words.element(way.kind, way.value),
+        number: priceOf(frame, way),
+    });
 
 /** Where several steps lead: a group of its own behind all others. */
 function goings(choosing: Choosing, frame: Frame, words: Words): Group[] {
     const items = choosing.ways.value.map((way) => ({
-        label: say("board.goto.place", {
-            place: words.element(way.kind, way.value),
-            number: priceOf(frame, way),
-        }),
+        name: words.element(way.kind, way.value),
+        label: placeText(frame, words, way),
+        short: placeText(frame, words, way),
         things: [
             { kind: VERB, value: way.steps[0]!.verb },
             { kind: way.kind, value: way.value },
@@ -133,8 +133,33 @@ function goings(choosing: Choosing, frame: Frame, words: Words): Group[] {
         take: () => choosing.goTo(way),
         way,
     }));
-    return items.length ? [{ title: say("board.goto"), items }] : [];
+    const title = say("board.goto");
+    return items.length ? [{ title, label: title, items }] : [];
 }
+
+/** One press for all choices of a group: the board lights what lies behind it. */
+function foldOf(choosing: Choosing, { label, items, enter }: Group, at: number): Item {
+    return {
+        name: label,
+        label,
+        short: label,
+        things: items[0]!.things.slice(0, 1),
+        behind: items.flatMap(({ things }) => things.slice(1)),
+        odds: `(${items.length})`,
+        final: false,
+        pointed: items.some(({ pointed }) => pointed),
+        waits: false,
+        take: enter ?? (() => void (choosing.folds.value = [...choosing.folds.value, at])),
+    };
+}
+
+const found = (groups: readonly Group[], search: string): Group[] =>
+    groups
+        .map((group) => ({
+            ...group,
+            items: group.items.filter(({ label }) => plain(label).includes(search)),
+        }))
+        .filter(({ items }) => items.length);
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -279,8 +304,7 @@ function Chooser({ frame, words, items }: { frame: Frame; words: Words; items: r
 }
 
 /** Lights the places of choices and opens their notes; that may come a moment later than the list. */
-function usePointing(now: Listed) {
-    const list = useRef<HTMLElement>(null);
+function usePointing(list: RefObject<HTMLElement>, now: Listed) {
     const latest = useRef(now);
     latest.current = now;
     useEffect(() => {
@@ -294,20 +318,49 @@ function usePointing(now: Listed) {
             end();
         };
     }, []);
-    return list;
+}
+
+/** What a group is about, and the way back to where it was chosen. */
+function Head({ title, back }: { title: string; back?: (() => void) | undefined }) {
+    if (!title && !back) return null;
+    return (
+        <div class="group-head">
+            {back && (
+                <button type="button" onClick={back}>
+                    <span aria-hidden="true">← </span>
+                    {say("nav.back")}
+                </button>
+            )}
+            {title && <h3>{title}</h3>}
+        </div>
+    );
+}
+
+/** What a choice says; where less is shown, whoever listens hears all of it. */
+function Label({ item: { label, short }, short: less }: { item: Item; short: boolean }) {
+    if (!less || short === label) return <span>{label}</span>;
+    return (
+        <>
+            <span aria-hidden="true">{short}</span>
+            <span class="unseen">{label}</span>
+        </>
+    );
 }
 
 interface Advised extends Props {
     /** Asks for advice, where that can be had now, or does without it. */
     ask?: (() => void) | undefined;
     takeBack?: UndoProps["takeBack"];
+    /** More tools of the turn. */
+    tools?: ComponentChildren;
     /** Advice was asked for. */
     advised?: boolean | undefined;
     /** The advice that was asked for, where it stands among the actions. */
     children?: ComponentChildren;
 }
 
-export function Actions({ choosing, frame, view, words, ask, advised, takeBack, children }: Advised) {
+export function Actions(props: Advised) {
+    const { choosing, frame, view, words, ask, advised, takeBack, tools, children } = props;
     const wanted = useSignal("");
     const heading = useRef<HTMLHeadingElement>(null);
     const inside = useRef(false);
@@ -317,15 +370,15 @@ export function Actions({ choosing, frame, view, words, ask, advised, takeBack, 
         : [];
     const total = all.reduce((sum, group) => sum + group.items.length, 0);
     const search = total > MANY ? plain(wanted.value.trim()) : "";
-    const shown = all
-        .map((group) => ({
-            ...group,
-            items: group.items.filter((item) => !search || plain(item.label).includes(search)),
-        }))
-        .filter((group) => group.items.length);
+    const folds = choosing.folds.value;
+    const level = search ? found(all, search) : opened(all, folds);
+    const list = useRef<HTMLElement>(null);
+    const listed = [frame, choosing.prefix.value, choosing.meeting.value, folds, search];
+    const step = useStep(list, listed, search ? 0 : lastStep(level), asked || !!children);
+    const shown = folded(level, step, (group, at) => foldOf(choosing, group, at));
     const items = shown.flatMap((group) => group.items);
     const start = frame.mine ? settle(frame.head.game, frame.rows, []).prefix.length : 0;
-    const deep = !!choosing.meeting.value || choosing.prefix.value.length > start;
+    const deep = !!choosing.meeting.value || folds.length > 0 || choosing.prefix.value.length > start;
 
     // The pressed button is gone with its list: the focus stays here.
     useLayoutEffect(() => {
@@ -346,24 +399,25 @@ export function Actions({ choosing, frame, view, words, ask, advised, takeBack, 
     };
     useEffect(() => {
         const press = (event: KeyboardEvent) => {
-            const { items: list, deep: below, pending, can } = now.current;
+            const { items: keyed, deep: below, pending, can } = now.current;
             if (event.defaultPrevented || elsewhere(event.target) || document.querySelector("dialog[open]"))
                 return;
             if (event.key === "Escape" && (below || pending)) choosing.back();
             if (keys.value !== "on" || event.ctrlKey || event.metaKey || event.altKey) return;
             if (event.key === "u") return can ? view.undo() : now.current.takeBack?.();
             else if (event.key === "h") now.current.ask?.();
-            else list[KEYS.indexOf(event.key)]?.take();
+            else keyed[KEYS.indexOf(event.key)]?.take();
         };
         document.addEventListener("keydown", press);
         return () => document.removeEventListener("keydown", press);
     }, [choosing, view]);
 
-    const list = usePointing({ choosing, words, entries: items });
+    usePointing(list, { choosing, words, entries: items });
+    const chooser = frame.mine && <Chooser frame={frame} words={words} items={items} />;
     let n = 0;
     return (
         <section
-            class="actions"
+            class={step < TIGHT ? "actions" : "actions tight"}
             aria-labelledby="actions"
             ref={list}
             onFocusCapture={() => (inside.current = true)}
@@ -396,22 +450,15 @@ export function Actions({ choosing, frame, view, words, ask, advised, takeBack, 
                             {say("hint.ask.short")}
                         </button>
                     )}
+                    {tools}
                 </Undo>
             )}
             {children}
-            {deep && !asked && (
-                <p class="row">
-                    <button type="button" onClick={() => choosing.back()}>
-                        <span aria-hidden="true">← </span>
-                        {say("nav.back")}
-                    </button>
-                </p>
-            )}
             {choosing.noting.value !== undefined && !asked && (
                 <Note choosing={choosing} frame={frame} words={words} verb={choosing.noting.value} />
             )}
             {total > MANY && (
-                <p class="field">
+                <p class="field search">
                     <label for="actions-search">{say("board.search")}</label>
                     <input
                         id="actions-search"
@@ -424,10 +471,13 @@ export function Actions({ choosing, frame, view, words, ask, advised, takeBack, 
                     </span>
                 </p>
             )}
-            {frame.mine && <Chooser frame={frame} words={words} items={items} />}
-            {shown.map((group) => (
+            {step < TIGHT && chooser}
+            {shown.map((group, at) => (
                 <div class="action-group" key={group.title}>
-                    <h3>{group.title}</h3>
+                    <Head
+                        title={group.title}
+                        back={!at && deep && !asked ? () => choosing.back() : undefined}
+                    />
                     <ul class="choices">
                         {group.items.map((item) => {
                             const place = n++;
@@ -446,7 +496,7 @@ export function Actions({ choosing, frame, view, words, ask, advised, takeBack, 
                                                 {key}
                                             </kbd>
                                         )}
-                                        <span>{item.label}</span>
+                                        <Label item={item} short={step >= TIGHT && !!group.title} />
                                         {item.odds && <span class="odds">{item.odds}</span>}
                                         {item.pointed && (
                                             <>
@@ -468,6 +518,7 @@ export function Actions({ choosing, frame, view, words, ask, advised, takeBack, 
                     </ul>
                 </div>
             ))}
+            {step >= TIGHT && chooser}
         </section>
     );
 }

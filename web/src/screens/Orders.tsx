@@ -43,12 +43,17 @@ function Raise({ link, words, seat, raised }: { link: Link; words: Words } & Ord
             <button
                 type="button"
                 aria-pressed={raised}
+                title={say("orders.raise")}
                 aria-label={say("orders.raise.named", { seat: words.seat(seat) })}
                 onClick={() => link.now.raise(seat, !raised)}
             >
-                <Mark seat={seat} /> {say("orders.raise")}
+                <Mark seat={seat} />
+                <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M3 7l8-3 5 14-8 3zM14 5h7v14h-5" fill="none" />
+                </svg>
+                <span class="full">{say("orders.raise")}</span>
             </button>
-            <span class="quiet small" role="status">
+            <span class="full quiet small" role="status">
                 {raised && say("orders.raised", { seat: words.seat(seat) })}
             </span>
         </p>

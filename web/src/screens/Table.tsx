@@ -412,12 +412,13 @@ export function Playing({ sitting, frame, result, home, about, above, below }: P
         event.preventDefault();
         setTimeout(() => skipTo(id)(event));
     };
+    const raises = orders && <Raises link={link} words={words} />;
     const panels = {
         actions: frame.over ? (
             result
         ) : (
             <>
-                {orders && <Raises link={link} words={words} />}
+                {wide.value && raises}
                 <Actions
                     choosing={choosing}
                     frame={frame}
@@ -426,6 +427,7 @@ export function Playing({ sitting, frame, result, home, about, above, below }: P
                     ask={open ? () => void (advised.value = asked ? undefined : frame.ply) : undefined}
                     advised={asked}
                     takeBack={home ? sitting.takeBack() : undefined}
+                    tools={!wide.value && raises}
                 >
                     {!wide.value && hint}
                 </Actions>

@@ -11,6 +11,8 @@ export interface Entry {
     label: string;
     /** What is done, and with what. */
     things: readonly Thing[];
+    /** All that lies behind it, where that is more. */
+    behind?: readonly Thing[];
     /** Shown on the board while somebody is at it. */
     way?: Way;
 }
@@ -52,7 +54,7 @@ class Pointing {
         this.label = entry?.label;
         const { choosing } = this.now();
         choosing.looking.value = entry?.way;
-        choosing.glance.value = entry?.things ?? [];
+        choosing.glance.value = entry?.behind ?? entry?.things ?? [];
         const note = button && tells ? this.note(button, false) : undefined;
         if (note) noteSoon(note);
         else noteAway();
@@ -64,7 +66,8 @@ class Pointing {
     mark(list: HTMLElement): void {
         const under = this.now().choosing.under.value;
         for (const button of list.querySelectorAll<HTMLElement>("[data-choice]")) {
-            const things = this.entry(button)?.things ?? [];
+            const entry = this.entry(button);
+            const things = entry?.behind ?? entry?.things ?? [];
             const near =
                 under && things.some(({ kind, value }) => kind === under.kind && value === under.value);
             button.toggleAttribute("data-near", !!near);

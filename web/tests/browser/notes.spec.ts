@@ -62,7 +62,7 @@ test("notes: a pointer that rests", async ({ page }) => {
 test("notes: a choice lights its place, a place its choices", async ({ page }) => {
     await open(page, SCREENS.choosing!);
     const choice = choicesOf(page)
-        .filter({ hasText: /^.?Take the / })
+        .filter({ hasText: /^.?(Take the )?Merchant/ })
         .first();
     await choice.hover();
     await tells(page, choice, /\w{3,}.*\./);

@@ -112,11 +112,11 @@ test("a way is shown, taken at once, and taken back step by step", async ({ page
     await drive(page);
     const undo = page.getByRole("button", { name: /^Undo/ });
     const way = page.locator(".way .dots");
-    const going = page.getByRole("heading", { name: "Go to …" });
-    await expect(going).toBeVisible();
+    await expect(choicesOf(page).filter({ hasText: "Go to …" }), "all of them in one").toHaveCount(1);
 
     // In the list: found by its name, shown while it has the focus.
     const search = page.getByRole("searchbox", { name: "Search the actions" });
+    await search.fill("· 4 steps");
     const entry = choicesOf(page).filter({ hasText: / · 4 steps$/ });
     const label = await entry.first().innerText();
     const place = /([^\n]+) · 4 steps$/.exec(label)![1]!;

@@ -54,6 +54,19 @@ test("a no leads back to the choice before it", () => {
     expect(choosing.branches.value).toHaveLength(number);
 });
 
+test("folds stay open under a question, close one by one, and are gone with the next choice", () => {
+    const choosing = sit("always");
+    choosing.folds.value = [2, 1];
+    choosing.press(REGION, 0);
+    choosing.back();
+    expect(choosing.folds.value, "a no").toEqual([2, 1]);
+    choosing.back();
+    expect(choosing.folds.value).toEqual([2]);
+    choosing.press(REGION, 0);
+    choosing.yes();
+    expect(choosing.folds.value).toEqual([]);
+});
+
 test("a yes plays, and the next question stands alone", () => {
     const choosing = sit("always");
     choosing.press(REGION, 1);
