@@ -84,7 +84,7 @@ export function Facts({ table }: { table: TableInfo }) {
     return (
         <>
             {lines.map((facts, i) => (
-                <p key={i} class="quiet small facts">
+                <p key={i} class="quiet small terms">
                     {facts.filter(Boolean).join(" · ")}
                 </p>
             ))}
