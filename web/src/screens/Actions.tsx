@@ -300,7 +300,11 @@ function Chooser({ frame, words, items }: { frame: Frame; words: Words; items: r
     const { name, verbs } = frame.head.game;
     const Own = choosers[`${name}.${verbs[frame.rows[0]?.verb ?? -1]?.word}`];
     if (!Own || items.length !== frame.rows.length) return null;
-    return <Own words={words} rows={items.map((item, i) => ({ ...item, action: frame.rows[i]! }))} />;
+    return (
+        <div class="chooser">
+            <Own words={words} rows={items.map((item, i) => ({ ...item, action: frame.rows[i]! }))} />
+        </div>
+    );
 }
 
 /** Lights the places of choices and opens their notes; that may come a moment later than the list. */
@@ -413,7 +417,6 @@ export function Actions(props: Advised) {
     }, [choosing, view]);
 
     usePointing(list, { choosing, words, entries: items });
-    const chooser = frame.mine && <Chooser frame={frame} words={words} items={items} />;
     let n = 0;
     return (
         <section
@@ -471,7 +474,7 @@ export function Actions(props: Advised) {
                     </span>
                 </p>
             )}
-            {step < TIGHT && chooser}
+            {frame.mine && <Chooser frame={frame} words={words} items={items} />}
             {shown.map((group, at) => (
                 <div class="action-group" key={group.title}>
                     <Head
@@ -518,7 +521,6 @@ export function Actions(props: Advised) {
                     </ul>
                 </div>
             ))}
-            {step >= TIGHT && chooser}
         </section>
     );
 }

@@ -125,7 +125,8 @@ export function useStep(
     now.current = { most, held };
     const check = () => {
         const room = roomOf(list);
-        if (!room || now.current.held) return;
+        // Nothing moves away under the hand that sets something.
+        if (!room || now.current.held || list.current!.querySelector(".chooser:focus-within")) return;
         const size = sizeOf(room);
         const other = size !== kept.current.size;
         if (!other && (kept.current.step >= now.current.most || fits(list.current!, room))) return;
