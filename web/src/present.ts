@@ -173,7 +173,14 @@ export class Presenter {
         this.told.value = start + Math.min(at + 1, stays.length);
         if (at >= stays.length) return this.next();
         this.caption.value = frame.log[start + at];
-        this.timer = setTimeout(() => this.tell(frame, stays, at + 1), stays[at]);
+        this.rest(() => this.tell(frame, stays, at + 1), stays[at]!);
+    }
+
+    /** A rest begins when the screen has changed, however long a slow machine takes for that. */
+    private rest(then: () => void, stay: number): void {
+        this.timer = setTimeout(() => {
+            this.timer = setTimeout(then, stay);
+        }, 0);
     }
 
     /** Everything has been shown: the newest frame, with what can be done in it. */
