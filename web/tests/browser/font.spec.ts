@@ -57,15 +57,19 @@ test("titles are set in the shipped font, and it has every letter of our words",
     expect(family).toMatch(/^"?Vollkorn/);
 });
 
-test("the font is kept for when there is no network", async ({ page }) => {
-    await shelf(page);
-    const kept = () =>
-        page.evaluate(async () => {
-            const names = await caches.keys();
-            const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-            return files.flat().filter(({ url }) => url.endsWith(".woff2")).length;
-        });
-    await expect.poll(kept).toBe(1);
+test.describe("kept by the page", () => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("the font is kept for when there is no network", async ({ page }) => {
+        await shelf(page);
+        const kept = () =>
+            page.evaluate(async () => {
+                const names = await caches.keys();
+                const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+                return files.flat().filter(({ url }) => url.endsWith(".woff2")).length;
+            });
+        await expect.poll(kept).toBe(1);
+    });
 });
 
 test("a font that comes late moves nothing", async ({ context }) => {
