@@ -14,7 +14,7 @@ build/debug/build.ninja:
 # What must hold before every commit: all tests with sanitizers, in a few minutes.
 check: build/debug/build.ninja
 	ninja -C build/debug
-	meson test -C build/debug --print-errorlogs
+	meson test -C build/debug --print-errorlogs --timeout-multiplier 5
 
 # The browser client: module and tables from the release build, then the page into web/dist.
 web: all
@@ -64,7 +64,7 @@ tidy: build/debug/build.ninja
 # Branches of core/ and games/ that the tests of the rules reach.
 coverage:
 	[ -d build/coverage ] || meson setup build/coverage --buildtype=debug -Db_coverage=true
-	meson test -C build/coverage --print-errorlogs core fair contract template rattus blackdeath plague
+	meson test -C build/coverage --print-errorlogs --timeout-multiplier 5 core fair contract template rattus blackdeath plague
 	tools/coverage.sh build/coverage
 
 # Instructions per decision in random play, by callgrind.

@@ -8,8 +8,8 @@ export default defineConfig({
     workers: 1,
     fullyParallel: false,
     timeout: 1_500_000,
-    expect: { timeout: 20_000 },
+    expect: { timeout: 60_000 },
     projects: [{ name: "online" }],
-    use: { ...plain.use, actionTimeout: 30_000 },
+    use: { ...plain.use, actionTimeout: 90_000 },
     webServer: [],
 });
