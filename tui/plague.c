@@ -214,7 +214,7 @@ static mark look_price(unsigned price, bool colour)
 {
     static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴",
                                          "⁵", "⁶", "⁷", "⁸", "⁹"};
-    char text[16];
+    char text[sizeof((mark){0}).text];
     const char *tens = price > 9 ? raised[price / 10 % 10] : "";
     snprintf(text, sizeof text, "%-2u", price);
     if (!colour)
