@@ -6,11 +6,11 @@ import { LEVELS } from "../../gen/tables";
 import type { Player } from "../../kept";
 import { replace } from "../../router";
 import { say } from "../../words";
-import { Choice, bookOf, seatWord } from "../parts";
+import { bookOf, seatWord } from "../parts";
 import { WhyNot, useRefusal } from "../setup";
 import { withNames } from "../shelf";
 import { RulesPart, offeredOf } from "./RulesPart";
-import { Sheet } from "./Sheet";
+import { Count, Seg, Sheet } from "./Sheet";
 import { Face, Icon, boxTitle } from "./parts";
 import { type Setup as Table, headOf, keepSetup, lastSetup, seatPlayers, start } from "./setups";
 
@@ -41,40 +41,32 @@ function Boards({ draft }: { draft: Draft }) {
     const boxes = BOXES.filter((box) => box.game === game);
     if (boxes.length < 2) return null;
     return (
-        <div class="seg">
-            <Choice
-                legend={say("new.map")}
-                name="map"
-                values={boxes.map((box) => box.name)}
-                value={name}
-                label={(one) =>
-                    one === game.name
-                        ? bookOf(game).text("name")
-                        : say("new.with", { name: boxTitle(boxNamed(one)) })
-                }
-                onChange={(one) => swap(draft, one)}
-            />
-        </div>
+        <Seg
+            legend={say("new.map")}
+            name="map"
+            values={boxes.map((box) => box.name)}
+            value={name}
+            label={(one) =>
+                one === game.name
+                    ? bookOf(game).text("name")
+                    : say("new.with", { name: boxTitle(boxNamed(one)) })
+            }
+            onChange={(one) => swap(draft, one)}
+        />
     );
 }
 
 function Opponents({ draft }: { draft: Draft }) {
     const { box, table } = draft;
-    const least = box.value.game.seatsMin - 1;
-    const counts = Array.from({ length: mostSeats(box.value) - least }, (_, i) => String(least + i));
     return (
-        <div class="seg">
-            <Choice
-                legend={say("new.opponents")}
-                name="opponents"
-                values={counts}
-                value={String(table.value.players.length - 1)}
-                label={(count) => count}
-                onChange={(count) =>
-                    set(draft, { players: seatPlayers(table.value.players, Number(count) + 1) })
-                }
-            />
-        </div>
+        <Count
+            legend={say("new.opponents")}
+            name="opponents"
+            least={box.value.game.seatsMin - 1}
+            most={mostSeats(box.value) - 1}
+            value={table.value.players.length - 1}
+            onChange={(count) => set(draft, { players: seatPlayers(table.value.players, count + 1) })}
+        />
     );
 }
 

@@ -1,9 +1,10 @@
 // A sheet over the screen on which a table is set up: the box above, the way on below.
 
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentProps } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Box, mostSeats } from "../../games/boxes";
 import { say } from "../../words";
+import { Choice } from "../parts";
 import { CoverArt, Icon } from "./parts";
 import "./setup.css";
 
@@ -80,5 +81,40 @@ export function Sheet({
                 <footer>{foot}</footer>
             </form>
         </dialog>
+    );
+}
+
+/** One of a few, side by side. */
+export function Seg<T extends string>(props: ComponentProps<typeof Choice<T>>) {
+    return (
+        <div class="seg">
+            <Choice {...props} />
+        </div>
+    );
+}
+
+/** How many: one of the numbers from the least to the most. */
+export function Count({
+    least,
+    most,
+    value,
+    onChange,
+    ...rest
+}: {
+    legend: string;
+    name: string;
+    least: number;
+    most: number;
+    value: number;
+    onChange: (count: number) => void;
+}) {
+    return (
+        <Seg
+            {...rest}
+            values={Array.from({ length: most - least + 1 }, (_, i) => String(least + i))}
+            value={String(value)}
+            label={(count) => count}
+            onChange={(count) => onChange(Number(count))}
+        />
     );
 }

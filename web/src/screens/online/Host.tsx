@@ -11,7 +11,7 @@ import { openTable } from "../../online/open";
 import { type Head, decodeHead } from "../../position";
 import { say, speakGame } from "../../words";
 import { RulesPart } from "../home/RulesPart";
-import { Sheet } from "../home/Sheet";
+import { Count, Seg, Sheet } from "../home/Sheet";
 import { CoverArt, boxTitle } from "../home/parts";
 import { chosenAt, headOf, seatPlayers } from "../home/setups";
 import { Choice, seatWord } from "../parts";
@@ -122,16 +122,14 @@ function PaceForm() {
     const live = kind.value === "live";
     return (
         <div class="pace">
-            <div class="seg">
-                <Choice
-                    legend={say("online.pace")}
-                    name="pace"
-                    values={["live", "days"] as const}
-                    value={kind.value}
-                    label={(one) => say(`online.pace.${one}`)}
-                    onChange={(one) => (kind.value = one)}
-                />
-            </div>
+            <Seg
+                legend={say("online.pace")}
+                name="pace"
+                values={["live", "days"] as const}
+                value={kind.value}
+                label={(one) => say(`online.pace.${one}`)}
+                onChange={(one) => (kind.value = one)}
+            />
             <div class="row">
                 {live ? (
                     <>
@@ -233,20 +231,16 @@ function Games() {
     );
 }
 
-function Count() {
-    const least = box.value.game.seatsMin;
-    const counts = Array.from({ length: mostSeats(box.value) - least + 1 }, (_, i) => String(least + i));
+function SeatCount() {
     return (
-        <div class="seg">
-            <Choice
-                legend={say("new.seats")}
-                name="seats"
-                values={counts}
-                value={String(seats.value)}
-                label={(count) => count}
-                onChange={(count) => (seats.value = Number(count))}
-            />
-        </div>
+        <Count
+            legend={say("new.seats")}
+            name="seats"
+            least={box.value.game.seatsMin}
+            most={mostSeats(box.value)}
+            value={seats.value}
+            onChange={(count) => (seats.value = count)}
+        />
     );
 }
 
@@ -340,7 +334,7 @@ export function Host({ id, close }: { id: string; close: () => void }) {
             ) : (
                 <>
                     <Games />
-                    <Count />
+                    <SeatCount />
                 </>
             )}
             {(kept || !id) && <TableForm of={of} />}
