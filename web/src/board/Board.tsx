@@ -38,6 +38,8 @@ const Pill = lazy(() => import("./Pill").then((m) => m.Pill), true);
 const Traces = lazy(() => import("./Traces").then((m) => m.Traces), true);
 const WhatIsWhat = lazy(() => import("./WhatIsWhat").then((m) => m.WhatIsWhat), true);
 
+const labels = import("./labels");
+
 /** Smaller than this, single pieces cannot be told apart. */
 const FAR = 0.6;
 
@@ -88,6 +90,10 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
     const walkable = targets.filter((target) => target.reachable);
     const focus = useFocus(svg, lens, walkable);
     const playing = useMotion(svg, ghosts, skin, scene, speed, replay);
+    useLayoutEffect(() => {
+        const pane = lens.pane.current!;
+        void labels.then(({ leaveOut }) => leaveOut(pane));
+    }, [scene, round, playing]);
     useLayoutEffect(() => {
         if (noted.value?.asked) dropNote();
     }, [frame]);

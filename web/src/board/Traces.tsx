@@ -55,7 +55,7 @@ function lossesOf(traces: readonly Trace[]): Loss[] {
 
 function Chip({ seat, at, count, unit }: Loss & { unit: number }) {
     return (
-        <g transform={`translate(${at.x} ${at.y})scale(${unit})`}>
+        <g transform={`translate(${at.x} ${at.y - 21 * unit})scale(${unit})`}>
             <rect x={-16} y={-12} width={32} height={24} rx={6} fill={INKS[seat]} class="trace-chip" />
             <text y={5.5} fill={ON_INKS[seat]} class="trace-count">
                 −{count}

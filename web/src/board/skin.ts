@@ -8,6 +8,9 @@ import type { Frame, Way } from "../view";
 import type { Words } from "../words";
 import type { Sound } from "./sound";
 
+/** Letters smaller than this many pixels are not read. */
+export const LEAST = 12;
+
 export interface Point {
     x: number;
     y: number;

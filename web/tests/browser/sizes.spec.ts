@@ -1,8 +1,9 @@
 // Whole games at five sizes of the window: what is asked, the tools and every choice are inside it, and no
-// text is cut. With MIASMA_LONG=1 whole games and every tenth decision, else a few of each title.
+// text is cut or lies on other text. With MIASMA_LONG=1 whole games and every tenth decision, else a few of each title.
 
 import type { Page } from "@playwright/test";
 import { actionsOf, choicesOf, drawn, expect, lot, ready, setUp, test } from "./helpers";
+import { labels } from "./labels";
 import { misfits } from "./misfits";
 
 const SIZES = [
@@ -38,23 +39,51 @@ const outside = (page: Page): Promise<string[]> =>
         return lost;
     });
 
+/** On a wide screen everything that is written on the board has this many pixels; on a phone one comes nearer. */
+const LEAST = 12;
+const WIDE = 1000;
+
+interface Wrong {
+    lost: string[];
+    cut: string[];
+    unread: string[];
+}
+
 /** What is wrong when the page has come to rest; a slow machine takes a moment. */
-async function wrong(page: Page): Promise<{ lost: string[]; cut: string[] }> {
+async function wrong(page: Page, width: number): Promise<Wrong> {
     for (let more = 4; ; more--) {
         await page.waitForTimeout(120);
-        const found = { lost: await outside(page), cut: await misfits(page) };
-        if (!more || found.lost.length + found.cut.length === 0) return found;
+        const unread = await labels(page, width < WIDE ? 0 : LEAST);
+        const found = { lost: await outside(page), cut: await misfits(page), unread };
+        if (!more || Object.values(found).flat().length === 0) return found;
     }
 }
+
+/** What a finger has to hit outside of the board and is not large enough. */
+const small = (page: Page): Promise<string[]> =>
+    page.evaluate(() => {
+        const ENOUGH = 44;
+        const all = [...document.querySelectorAll("button, a[href], select, input, summary, [role=tab]")]
+            .filter((one) => !one.closest("svg, .board-tools, .skips, p, .log, .unseen"))
+            .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+        const boxes = all.map((one) => ({
+            name: one.getAttribute("aria-label") ?? one.textContent ?? "",
+            box: (one.matches("input") ? (one.closest("label") ?? one) : one).getBoundingClientRect(),
+        }));
+        return boxes
+            .filter(({ box }) => box.width && (box.height < ENOUGH - 0.5 || box.width < ENOUGH - 0.5))
+            .map(({ name, box }) => `${name} has ${box.width.toFixed(0)}×${box.height.toFixed(0)}`);
+    });
 
 /** Looks at one decision at every size; how many things one has to scroll to. */
 async function measure(page: Page, step: number, most: Record<string, number>): Promise<void> {
     for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
         const size = `${width}×${height}`;
-        const { lost, cut } = await wrong(page);
+        const { lost, cut, unread } = await wrong(page, width);
         expect.soft(lost, `${size}, decision ${step}: prompt, tools and choices`).toEqual([]);
         expect.soft(cut, `${size}, decision ${step}`).toEqual([]);
+        expect.soft(unread, `${size}, decision ${step}: writing on the board`).toEqual([]);
         most[size] = Math.max(most[size] ?? 0, lost.length);
     }
 }
@@ -85,6 +114,25 @@ for (const [box, bots] of BOXES)
         await drawn(page);
         console.log(box, "most one has to scroll to:", JSON.stringify(await look(page, lot(7))));
     });
+
+test.describe("under a finger", () => {
+    test.use({ hasTouch: true, isMobile: true });
+    for (const [box, bots] of BOXES)
+        test(`${box}: what is pressed is large enough`, async ({ page }) => {
+            await setUp(page, ["", ...Array.from({ length: bots }, () => "easy")], { box });
+            const any = lot(9);
+            for (const [width, height] of SIZES.filter(([width]) => width < WIDE)) {
+                await page.setViewportSize({ width, height });
+                for (let step = 0; step < 5; step++) {
+                    if ((await ready(page)) === "over") return;
+                    await drawn(page);
+                    expect.soft(await small(page), `${width}×${height}`).toEqual([]);
+                    const list = choicesOf(page);
+                    await list.nth(any(await list.count())).tap();
+                }
+            }
+        });
+});
 
 test("a fold lights what lies behind it, leads on by its key, and Escape leads back", async ({ page }) => {
     await page.setViewportSize({ width: 844, height: 300 });

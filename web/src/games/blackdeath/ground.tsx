@@ -1,7 +1,7 @@
 // The map without its pieces: a woodcut of land and sea, the lines, the squares.
 
 import { useMemo } from "preact/hooks";
-import { factsOf, type Box, type Point, type Scene } from "../../board/skin";
+import { LEAST, factsOf, type Box, type Point, type Scene } from "../../board/skin";
 import { Art, BLOOD, INK, LAND, PAPER, SEA } from "./art";
 import { LAND as COAST } from "./map";
 import { read, wordsOf, type Picture } from "./picture";
@@ -158,16 +158,16 @@ function Title({ year }: { year: string }) {
             <path d="M-92 26l-12 26 24-6zM92 26l12 26-24-6z" fill={mix(PAPER, 70, INK)} />
             <path d="M-88 18Q0-2 88 18V50Q0 30-88 50Z" />
             <path id="blackdeath-ribbon" d="M-84 42Q0 22 84 42" fill="none" stroke="none" />
-            <text class="map-name" font-size="18" fill={INK} stroke="none" style={{ letterSpacing: ".1em" }}>
+            <text class="map-name" font-size="21" fill={INK} stroke="none" style={{ letterSpacing: ".04em" }}>
                 <textPath href="#blackdeath-ribbon" startOffset="50%">
                     ATRA MORS
                 </textPath>
             </text>
             <text
                 class="map-name"
-                y="74"
-                font-size="16"
-                style={{ letterSpacing: ".18em", stroke: WATER, strokeWidth: 4 }}
+                y="78"
+                font-size="21"
+                style={{ letterSpacing: ".06em", stroke: WATER, strokeWidth: 4 }}
             >
                 {year}
             </text>
@@ -246,8 +246,11 @@ function Lines({ scene, picture }: { scene: Scene; picture: Picture }) {
 }
 
 /** The numbers 0 to 30; those that draw cards in red, the goal framed. */
-function Count({ goal }: { goal: number }) {
+function Count({ goal, unit }: { goal: number; unit: number }) {
     const w = COUNT.w / (LAST + 1);
+    const type = Math.max(12.5, LEAST * unit);
+    // Where they would run into each other, every fifth is written.
+    const written = (n: number) => n % 5 === 0 || type * (0.68 * String(n).length + 0.25) < w;
     return (
         <g>
             <rect {...sheet(COUNT, -5)} fill={INK} />
@@ -272,17 +275,19 @@ function Count({ goal }: { goal: number }) {
                                         : mix(PAPER, 92, INK)
                             }
                         />
-                        <text
-                            class="figure"
-                            x={x + w / 2}
-                            y={COUNT.y + COUNT.h - 5}
-                            font-size="12.5"
-                            text-anchor="middle"
-                            fill={end ? PAPER : marked ? BLOOD : INK}
-                            opacity={end || marked || n % 5 === 0 ? 1 : 0.72}
-                        >
-                            {n}
-                        </text>
+                        {written(n) && (
+                            <text
+                                class="figure"
+                                x={x + w / 2}
+                                y={COUNT.y + COUNT.h - 5}
+                                font-size={type}
+                                text-anchor="middle"
+                                fill={end ? PAPER : marked ? BLOOD : INK}
+                                opacity={n % 5 === 0 ? 1 : 0.72}
+                            >
+                                {n}
+                            </text>
+                        )}
                     </g>
                 );
             })}
@@ -297,9 +302,9 @@ export function Ground({ scene }: { scene: Scene }) {
     const year = frame.head.options[option] ? "MDCLXV" : "MCCCXLVII";
     const facts = factsOf(frame);
     const key = `${facts("open").length}/${facts("ruined").join()}/${picture.lines.size}/${picture.goal}/${year}`;
-    return useMemo(
+    const map = useMemo(
         () => (
-            <g class="ground" aria-hidden="true">
+            <>
                 <defs>
                     <pattern id="blackdeath-sea" width="46" height="9" patternUnits="userSpaceOnUse">
                         <path
@@ -374,7 +379,6 @@ export function Ground({ scene }: { scene: Scene }) {
                     <rect {...sheet(INSET)} stroke={PAPER} stroke-width="2.2" stroke-dasharray="14 14" />
                 </g>
                 <Edge box={MAP} band={9} />
-                <Count goal={picture.goal} />
                 <rect {...sheet(TABLE, -4)} fill={INK} />
                 <rect {...sheet(TABLE)} fill={PAPER} />
                 {picture.squares.map(
@@ -389,8 +393,14 @@ export function Ground({ scene }: { scene: Scene }) {
                             />
                         ),
                 )}
-            </g>
+            </>
         ),
         [key],
+    );
+    return (
+        <g class="ground" aria-hidden="true">
+            {map}
+            <Count goal={picture.goal} unit={scene.unit} />
+        </g>
     );
 }

@@ -1,7 +1,7 @@
 // What lies beside the map: the table of the turn, the seats, the cards.
 
 import { Glyph, Piece } from "../../board/Piece";
-import { INKS, kindOf, type Box, type Scene } from "../../board/skin";
+import { INKS, LEAST, kindOf, type Box, type Scene } from "../../board/skin";
 import { Art, BLOOD, DAY, INK, PAPER, pictureOf } from "./art";
 import { DECK, DISCARD, RUNNING, TABLE, fan } from "./places";
 import { middle, seatAt, wordsOf, type Picture } from "./picture";
@@ -40,7 +40,17 @@ export function Die({ number, size, ink = INK }: { number: number; size: number;
     );
 }
 
-export function Fate({ fate, number, size }: { fate: string; number: number; size: number }) {
+export function Fate({
+    fate,
+    number,
+    size,
+    least = 0,
+}: {
+    fate: string;
+    number: number;
+    size: number;
+    least?: number;
+}) {
     const lost = fate === "deaths" || fate === "catastrophe";
     return (
         <g>
@@ -62,7 +72,7 @@ export function Fate({ fate, number, size }: { fate: string; number: number; siz
                     class="figure"
                     x={size * 0.26}
                     y={size * 0.27}
-                    font-size={size * 0.76}
+                    font-size={Math.max(size * 0.76, least)}
                     fill={lost ? BLOOD : INK}
                 >
                     {number}
@@ -82,12 +92,13 @@ export function Table({ scene, picture }: { scene: Scene; picture: Picture }) {
     if (!picture.turn) return <Ranks scene={scene} picture={picture} />;
     const [turn, active] = picture.turn;
     const by = Math.min(28, (w - 42) / picture.order.length);
+    const least = Math.min(27, LEAST * scene.unit);
     const line = (at: number) => (
         <path d={`M${x + 8} ${y + at}H${x + w - 8}`} stroke={INK} stroke-width="1.4" />
     );
     return (
         <g>
-            <text class="figure ink" x={x + 8} y={y + 29} font-size="20">
+            <text class="figure ink" x={x + 8} y={y + 29} font-size={Math.max(20, least)}>
                 {turn}.
             </text>
             {picture.order.map((seat, i) => (
@@ -135,7 +146,7 @@ export function Table({ scene, picture }: { scene: Scene; picture: Picture }) {
                             class="figure"
                             x={at.x}
                             y={at.y + 40}
-                            font-size="17"
+                            font-size={Math.max(18, least)}
                             text-anchor="middle"
                             fill={BLOOD}
                         >
@@ -146,7 +157,7 @@ export function Table({ scene, picture }: { scene: Scene; picture: Picture }) {
             })}
             {line(156)}
             <Art name="mortality" w={26} x={x + 22} y={y + 173} />
-            <text class="figure ink" x={x + 42} y={y + 180} font-size="18">
+            <text class="figure ink" x={x + 42} y={y + 180} font-size={Math.max(18, least)}>
                 {picture.players[active]?.rating?.[1] ?? ""}
             </text>
             {picture.fates.map(({ die, fate, number }, i) => (
@@ -156,7 +167,7 @@ export function Table({ scene, picture }: { scene: Scene; picture: Picture }) {
                 >
                     <Die number={die} size={27} />
                     <g transform="translate(38 0)">
-                        <Fate fate={fate} number={number} size={25} />
+                        <Fate fate={fate} number={number} size={25} least={least} />
                     </g>
                 </g>
             ))}
@@ -242,7 +253,7 @@ function Seat({ scene, picture, seat }: { scene: Scene; picture: Picture; seat: 
     const icon = type * 1.15;
     const who = scene.words.seat(seat);
     // As much of the disease's own name as there is room for.
-    const room = Math.floor((box.w - type * (6.1 + who.length * 0.5)) / (type * 0.42));
+    const room = Math.floor((box.w - type * (6.1 + who.length * 0.5)) / (type * 0.48));
     const whole = player.name.length <= room;
     const name = whole
         ? player.name
@@ -283,7 +294,7 @@ function Seat({ scene, picture, seat }: { scene: Scene; picture: Picture; seat: 
                 )}
             </g>
             <text
-                class="map-name seat-name"
+                class="map-name owner"
                 x={box.x + type * 2.45}
                 y={top + type * 0.32}
                 font-size={type * 0.95}
@@ -291,7 +302,7 @@ function Seat({ scene, picture, seat }: { scene: Scene; picture: Picture; seat: 
             >
                 {who}
                 {name && (
-                    <tspan dx={type * 0.4} font-size={type * 0.78} font-style="italic">
+                    <tspan dx={type * 0.4} font-size={type * 0.9} font-style="italic">
                         {name}
                     </tspan>
                 )}
@@ -390,9 +401,9 @@ export function Face({ scene, card, w }: { scene: Scene; card: number; w: number
     const h = w * 1.4;
     const title = lines(scene.words.element(kindOf(scene.frame, "card"), card));
     const long = Math.max(...title.map((one) => one.length));
-    const type = Math.min(w * 0.17, (w * 1.85) / long);
+    const type = Math.min(Math.max(w * 0.17, LEAST * scene.unit), (w * 1.85) / long);
     // Too small to be read: the picture alone.
-    const said = type / scene.unit >= 6.5;
+    const said = type >= LEAST * scene.unit;
     const bar = type * 1.12 * title.length + type * 0.4;
     return (
         <g style={DAY as never}>
@@ -434,7 +445,8 @@ export function Face({ scene, card, w }: { scene: Scene; card: number; w: number
     );
 }
 
-function Pile({ box, count, back }: { box: Box; count: number; back: boolean }) {
+/** A pile of cards with its number, in letters of at least that size. */
+function Pile({ box, count, least, back }: { box: Box; count: number; least: number; back: boolean }) {
     const { x, y } = middle(box);
     return (
         <g transform={`translate(${x} ${y})`}>
@@ -473,7 +485,12 @@ function Pile({ box, count, back }: { box: Box; count: number; back: boolean }) 
                         />
                     </g>
                 ))}
-            <text class="figure number" y={box.h * 0.38} font-size={box.w * 0.36} text-anchor="middle">
+            <text
+                class="figure number"
+                y={box.h * 0.38}
+                font-size={Math.max(box.w * 0.36, least)}
+                text-anchor="middle"
+            >
                 {count}
             </text>
         </g>
@@ -534,8 +551,8 @@ export function Panels({ scene, picture }: { scene: Scene; picture: Picture }) {
                 card={plan.card}
                 empty={![...picture.cards.values()].some(({ holder }) => holder !== undefined)}
             />
-            <Pile box={DECK} count={picture.deck} back />
-            <Pile box={DISCARD} count={picture.discards} back={false} />
+            <Pile box={DECK} count={picture.deck} least={LEAST * scene.unit} back />
+            <Pile box={DISCARD} count={picture.discards} least={LEAST * scene.unit} back={false} />
             {[...picture.cards].map(([card, { box, owner }]) => (
                 <Piece key={card} id={`card-${card}`} at={middle(box)}>
                     <Face scene={scene} card={card} w={box.w} />

@@ -1,7 +1,7 @@
 // Seals, skulls and marks on the map, and the names of the cities.
 
 import { Glyph, Piece } from "../../board/Piece";
-import { INKS, ON_INKS, kindOf, type Point, type Scene } from "../../board/skin";
+import { INKS, LEAST, ON_INKS, kindOf, type Point, type Scene } from "../../board/skin";
 import { Art, BLOOD, INK, PAPER } from "./art";
 import { CITIES } from "./map";
 import { CELL, INSET, MAP, cityAt, countAt, inInset, middleOf, path } from "./places";
@@ -15,28 +15,28 @@ function Odds({ here, unit }: { here: Here; unit: number }) {
     const { box, track } = here;
     const { w } = box;
     const { x, y } = middle(box);
-    const pixels = w / unit;
+    const least = LEAST * unit;
     const small = track !== undefined;
-    const two = !small && pixels >= 22;
-    const both = small && pixels >= 34;
+    const two = !small && w * 0.38 >= least;
+    const both = small && w * 0.29 >= least;
+    const type = Math.max(w * (both ? 0.29 : small ? 0.43 : two ? 0.44 : 0.56), Math.min(least, w));
+    const tight = type * 1.5 > w;
     return (
         <g transform={`translate(${x} ${y})`} text-anchor="middle" class="figure" fill={INK}>
             {small && (
                 <rect
                     x={-w * 0.46}
-                    y={w * 0.04}
+                    y={w * 0.46 - type}
                     width={w * 0.92}
-                    height={w * 0.42}
+                    height={type}
                     rx={w * 0.06}
                     fill={PAPER}
                     stroke={INK}
                 />
             )}
-            <text
-                y={small ? w * (both ? 0.36 : 0.4) : two ? -w * 0.04 : w * 0.2}
-                font-size={w * (both ? 0.29 : small ? 0.43 : two ? 0.44 : 0.56)}
-            >
-                ≤{number}
+            <text y={small ? w * 0.46 - type * 0.14 : two ? -w * 0.04 : type * 0.36} font-size={type}>
+                {!tight && "≤"}
+                {number}
                 {both && <tspan fill={BLOOD}> {percent}%</tspan>}
             </text>
             {two && (
@@ -61,6 +61,7 @@ function Square({
 }) {
     const at = middle(here.box);
     const { w } = here.box;
+    const type = Math.max(w * 0.52, Math.min(w * 0.62, LEAST * scene.unit));
     const held = here.track !== undefined;
     return (
         <>
@@ -82,16 +83,16 @@ function Square({
             <g transform={`translate(${at.x} ${at.y})`}>
                 {here.print && !here.odds && !held && (
                     <text
-                        class="figure"
-                        y={w * 0.18}
-                        font-size={w * 0.52}
+                        class="figure print"
+                        y={type * 0.35}
+                        font-size={type}
                         text-anchor="middle"
                         fill={here.print > "0" ? INK : BLOOD}
                     >
                         {here.print}
                     </text>
                 )}
-                {here.print && held && !here.odds && (
+                {here.print && held && !here.odds && w * 0.34 >= LEAST * scene.unit && (
                     <g transform={`translate(${w * 0.36} ${-w * 0.38})`}>
                         <rect
                             x={-w * 0.25}
@@ -192,7 +193,7 @@ function Marks({ picture, unit }: { picture: Picture; unit: number }) {
 
 /** Numbers on the lines. */
 function Numbers({ picture, unit }: { picture: Picture; unit: number }) {
-    const r = Math.max(9.5, 6.4 * unit);
+    const r = Math.max(9.5, Math.min(16, 9 * unit));
     return (
         <>
             {[...picture.lines].map(([id, { course, print, war }]) => {
@@ -201,7 +202,13 @@ function Numbers({ picture, unit }: { picture: Picture; unit: number }) {
                 return (
                     <g key={id} transform={`translate(${x} ${y})`}>
                         <circle r={r} fill={PAPER} stroke={INK} stroke-width="1.6" />
-                        <text class="figure" y={r * 0.42} font-size={r * 1.2} text-anchor="middle" fill={INK}>
+                        <text
+                            class="figure print"
+                            y={r * 0.46}
+                            font-size={r * 1.34}
+                            text-anchor="middle"
+                            fill={INK}
+                        >
                             {print}
                         </text>
                     </g>
@@ -216,9 +223,9 @@ const SIDES = { s: "start", m: "middle", e: "end" } as const;
 function Names({ scene, picture }: { scene: Scene; picture: Picture }) {
     const kind = kindOf(scene.frame, "region");
     const { unit } = scene;
-    const type = Math.max(Math.min(15.5, 21 * unit), 10.5 * unit);
+    const type = Math.max(Math.min(15.5, 21 * unit), LEAST * unit);
     // On a small screen only places of several squares are named; all others when one comes nearer.
-    const all = unit < 2.2;
+    const all = unit < 2.4;
     const count = new Map<number, number>();
     for (const { region, open, ruined } of picture.squares)
         if (open || ruined) count.set(region, (count.get(region) ?? 0) + 1);
@@ -231,7 +238,11 @@ function Names({ scene, picture }: { scene: Scene; picture: Picture }) {
                 if (!squares || (!all && (squares < 2 || corner))) return null;
                 const up = dy < -10 ? 0 : dy > 20 ? type - 15.5 : (type - 15.5) * 0.35;
                 const name = scene.words.element(kind, region);
-                const size = corner ? Math.min(17, type) : squares > 1 ? type * 1.08 : type;
+                const size = corner
+                    ? Math.max(Math.min(17, type), LEAST * unit)
+                    : squares > 1
+                      ? type * 1.08
+                      : type;
                 // Large letters stay on the sheet that the city lies on.
                 const wide = name.length * size * (squares > 1 ? 0.55 : 0.52);
                 const { left, right } = {

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { kindOf, type Scene } from "../../board/skin";
+import { LEAST, kindOf, type Scene } from "../../board/skin";
 import { lang } from "../../words";
 import { Art, hasSign } from "./art";
 import { CELL, LANDINGS, PEN, PLACES, SEWERS, STREETS } from "./map";
@@ -128,7 +128,7 @@ function Streets() {
 }
 
 /** The ferry between its landings, with its price. */
-function Ferry() {
+function Ferry({ type }: { type: number }) {
     const [north, south] = LANDINGS;
     if (!north || !south) return null;
     const x = (north[0] + south[0]) / 2;
@@ -143,7 +143,7 @@ function Ferry() {
                 stroke-linecap="round"
             />
             <Art name="ferry" w={34} x={x} y={y - 2} />
-            <text class="figure ink" x={x + 20} y={y + 8} font-size="15">
+            <text class="figure ink" x={x + 20} y={y + 8} font-size={type}>
                 {FARE}
             </text>
         </g>
@@ -151,8 +151,10 @@ function Ferry() {
 }
 
 /** Names of streets, waters, graveyards and great houses, in the language of the page. */
-function Written({ scene, roofs, numbers }: { scene: Scene; roofs: boolean; numbers: boolean }) {
+function Written({ scene }: { scene: Scene }) {
     const { words, frame } = scene;
+    const least = LEAST * scene.unit;
+    const roofs = least <= 13.5;
     const street = kindOf(frame, "street");
     return (
         <g>
@@ -163,7 +165,7 @@ function Written({ scene, roofs, numbers }: { scene: Scene; roofs: boolean; numb
                 if (!place) return null;
                 const [x, y, up, room] = place;
                 const text = words.element(street, i);
-                const size = Math.min(17, (room - 8) / (text.length * 0.56));
+                const size = Math.min(Math.max(17, least), (room - 8) / (text.length * 0.56));
                 return (
                     <text
                         key={word}
@@ -193,11 +195,7 @@ function Written({ scene, roofs, numbers }: { scene: Scene; roofs: boolean; numb
                             2
                         </text>
                     ) : (
-                        numbers && (
-                            <text key={word} class="figure roof-name word" x={x} y={y + 4.6} font-size="13">
-                                {word.replace(/\D/g, "")}
-                            </text>
-                        )
+                        <HouseNumber key={word} word={word} place={place} type={Math.max(13, least)} />
                     );
                 if (sort === "ship") return null;
                 if (sort === "water" || sort === "sand")
@@ -205,6 +203,18 @@ function Written({ scene, roofs, numbers }: { scene: Scene; roofs: boolean; numb
                 return <Sign key={word} word={word} place={place} text={roofs ? spaceName(scene, i) : ""} />;
             })}
         </g>
+    );
+}
+
+/** The number of a house, where its roof is large enough. */
+function HouseNumber({ word, place, type }: { word: string; place: (typeof PLACES)[string]; type: number }) {
+    const [, x, y, wide, high] = place;
+    const number = word.replace(/\D/g, "");
+    if (type > high * CELL || type * number.length * 0.66 > wide * CELL) return null;
+    return (
+        <text class="figure roof-name word" x={x} y={y + type * 0.36} font-size={type}>
+            {number}
+        </text>
     );
 }
 
@@ -263,12 +273,7 @@ function Water({
 
 /** What is written on the plan lies over the marks of choosing, so that it can be read there. */
 export function Names({ scene }: { scene: Scene }) {
-    const numbers = scene.unit < 1.66;
-    const roofs = scene.unit < 1.2;
-    return useMemo(
-        () => <Written scene={scene} roofs={roofs} numbers={numbers} />,
-        [lang.value, roofs, numbers, scene.frame.head.game],
-    );
+    return useMemo(() => <Written scene={scene} />, [lang.value, scene.unit, scene.frame.head.game]);
 }
 
 /** The title, as engravers set it. */
@@ -291,10 +296,10 @@ function Title({ plan }: { plan: Plan }) {
             />
             {(
                 [
-                    ["WEYMOVTH", 17, 36],
-                    ["&", 14, 56],
-                    ["MELCOMBE", 16, 76],
-                    ["REGIS", 17, 96],
+                    ["WEYMOVTH", 18, 36],
+                    ["&", 18, 56],
+                    ["MELCOMBE", 18, 76],
+                    ["REGIS", 18, 96],
                 ] as const
             ).map(([text, size, y]) => (
                 <text key={text} class="title" x={x} y={title.y + y} font-size={size}>
@@ -308,7 +313,7 @@ function Title({ plan }: { plan: Plan }) {
                 stroke-width="2"
                 opacity=".25"
             />
-            <text class="title" x={x} y={title.y + 184} font-size="17">
+            <text class="title" x={x} y={title.y + 184} font-size="18">
                 A.D. 1348
             </text>
             {compass && <Art name="compass" w={104} x={compass.x} y={compass.y} />}
@@ -327,7 +332,6 @@ export function Ground({ scene }: { scene: Scene }) {
                 <Country fine={fine} />
                 <Streets />
                 <Houses fine={fine} />
-                <Ferry />
                 <Art name="ship" w={64} x={PLACES.ship1?.[1]} y={PLACES.ship1?.[2]} />
                 <Art name="ship" w={64} x={PLACES.ship2?.[1]} y={PLACES.ship2?.[2]} />
                 <Art name="parasol" w={40} x={29.6 * CELL} y={2.2 * CELL} />
@@ -366,6 +370,7 @@ export function Ground({ scene }: { scene: Scene }) {
             <g clip-path="url(#plague-sheet)">
                 <rect {...frame} fill="var(--green)" />
                 {town}
+                <Ferry type={Math.max(15, LEAST * scene.unit)} />
                 <Title plan={plan} />
             </g>
             <rect {...inset(frame, 2)} fill="none" stroke={INK} stroke-width="4" />

@@ -53,7 +53,7 @@ export function Cart({ seat, load, size }: { seat: number; load: number; size: n
                 <Art name={load ? "load" : "cart"} w={48} x={24} y={20} ink={INKS[seat]} />
                 <Glyph seat={seat} x={19} y={20.5} size={1.02} />
             </g>
-            {load > 0 && <Count x={size * 0.34} y={-size * 0.4} size={size * 0.4} value={load} />}
+            {load > 0 && <Count x={size * 0.34} y={-size * 0.36} size={size * 0.56} value={load} />}
         </g>
     );
 }
@@ -62,7 +62,7 @@ export function Vermin({ word, count, size }: { word: string; count: number; siz
     return (
         <g>
             <Art name={word} w={size} />
-            {count > 1 && <Count x={size * 0.36} y={-size * 0.36} size={size * 0.54} value={count} />}
+            {count > 1 && <Count x={size * 0.36} y={-size * 0.36} size={size * 0.68} value={count} />}
         </g>
     );
 }

@@ -286,7 +286,12 @@ export function Dice({ scene }: { scene: Scene }) {
                             <Die red={die === 1} value={picture.dice?.[die]} size={size} tumble={rolled} />
                         </Piece>
                         {rest !== undefined && (
-                            <Count x={at.x + size * 0.44} y={at.y + size * 0.42} size={type} value={rest} />
+                            <Count
+                                x={at.x + size * 0.44}
+                                y={at.y + size * 0.42}
+                                size={type * 1.12}
+                                value={rest}
+                            />
                         )}
                     </g>
                 );
@@ -342,6 +347,18 @@ export function Bag({ scene }: { scene: Scene }) {
     );
 }
 
+/** What the names on the pad are, and the size of letters at which all of them have room. */
+function padNames(scene: Scene, line: Box) {
+    const { type } = planFor(scene.sheet);
+    const columns = padColumns(scene);
+    const size = Math.min(type, line.h * 0.72);
+    const mark = Math.min(line.h * 0.8, type * 1.35);
+    const room = columns.load - type * 1.3 - (line.x + mark * 1.25);
+    const name = (seat: number) => scene.words.seat(seat).slice(0, columns.narrow ? 7 : 16);
+    const longest = Math.max(...read(scene).seats.map((seat) => name(seat).length));
+    return { name, type: Math.min(size, room / (longest * 0.46)) };
+}
+
 export function Pad({ scene }: { scene: Scene }) {
     const picture = read(scene);
     const { type } = planFor(scene.sheet);
@@ -350,6 +367,7 @@ export function Pad({ scene }: { scene: Scene }) {
     const head = pad.y + type * 0.9;
     const first = padLine(scene, 0);
     const last = padLine(scene, picture.seats.length - 1);
+    const { name, type: letters } = padNames(scene, first);
     return (
         <g>
             <Sheet box={pad} />
@@ -357,7 +375,7 @@ export function Pad({ scene }: { scene: Scene }) {
                 class="title"
                 x={(pad.x + columns.load) / 2 - type * 0.3}
                 y={head + type * 0.26}
-                font-size={type * (columns.narrow ? 0.62 : 0.86)}
+                font-size={type * (columns.narrow ? 0.62 : 0.93)}
                 style={{ letterSpacing: columns.narrow ? "0.02em" : undefined }}
             >
                 {columns.narrow ? "R · I · P" : "IN MEMORIAM"}
@@ -375,8 +393,6 @@ export function Pad({ scene }: { scene: Scene }) {
                 const y = line.y + line.h / 2;
                 const size = Math.min(type, line.h * 0.72);
                 const mark = Math.min(line.h * 0.8, type * 1.35);
-                const name = scene.words.seat(seat);
-                const room = columns.load - type * 1.3 - (line.x + mark * 1.25);
                 return (
                     <g key={seat}>
                         {picture.turn === seat && (
@@ -403,13 +419,8 @@ export function Pad({ scene }: { scene: Scene }) {
                             stroke-width="1.4"
                         />
                         <Glyph seat={seat} x={line.x + 5 + mark / 2} y={y} size={mark / 17} />
-                        <text
-                            class="word"
-                            x={line.x + mark + 12}
-                            y={y + size * 0.34}
-                            font-size={Math.min(size, Math.max(size * 0.6, room / (name.length * 0.46)))}
-                        >
-                            {name.slice(0, columns.narrow ? 7 : 16)}
+                        <text class="word" x={line.x + mark + 12} y={y + size * 0.34} font-size={letters}>
+                            {name(seat)}
                         </text>
                         {picture.washers.has(seat) && (
                             <Art name="plate" w={size * 0.8} x={line.x + 7 + mark} y={y - mark * 0.32} />

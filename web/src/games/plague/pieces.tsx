@@ -88,7 +88,7 @@ function Marks({ scene, picture }: { scene: Scene; picture: Picture }) {
                                 <Count
                                     x={at.x + size * 0.62}
                                     y={at.y - size * 0.42}
-                                    size={size * 0.52}
+                                    size={size * 0.62}
                                     value={left}
                                 />
                             </g>

@@ -231,7 +231,7 @@ export function CardFace({
     const name = scene.words.element(kindOf(scene.frame, "class"), card);
     const large = box.w / scene.unit >= 52 && box.h > box.w;
     const most = Math.min(0.21, 1.8 / name.length) * box.w;
-    const type = large ? Math.min(Math.max(box.w * 0.15, 11 * scene.unit), most) : 0;
+    const type = large ? Math.min(Math.max(box.w * 0.15, 12 * scene.unit), most) : 0;
     const bar = type * 1.3;
     const label = !large && box.w / scene.unit >= 52;
     const mark = label ? 0.62 : 0.72;
@@ -280,7 +280,7 @@ export function CardFace({
                             class="map-name"
                             x={box.w / 2}
                             y={box.h * 0.92}
-                            font-size={Math.min(11 * scene.unit, (box.w * 1.8) / name.length)}
+                            font-size={Math.min(12 * scene.unit, (box.w * 1.8) / name.length)}
                             stroke="none"
                         >
                             {name}
@@ -326,8 +326,8 @@ export function Seat({ scene, seat, picture }: { scene: Scene; seat: number; pic
                 {picture.stock[seat] ?? 0}
             </text>
             <text
-                class="map-name seat-name"
-                x={box.x + plan.head * 0.95 + type * 1.5}
+                class="map-name owner"
+                x={box.x + plan.head * 0.95 + type * 1.7}
                 y={y + type * 0.34}
                 font-size={type}
                 stroke="none"

@@ -131,7 +131,8 @@ function Seat({ scene, seat, picture }: { scene: Scene; seat: number; picture: A
     const y = box.y + head / 2;
     const right = box.x + box.w - 8;
     const count = picture.counts[seat] ?? 0;
-    const roomy = box.w > type * 9.5;
+    const longest = Math.max(...seats.map((_, i) => scene.words.seat(i).length));
+    const roomy = box.w > head + type * (4 + longest * 0.55);
     return (
         <g>
             <rect
@@ -152,8 +153,8 @@ function Seat({ scene, seat, picture }: { scene: Scene; seat: number; picture: A
             </text>
             {roomy && (
                 <text
-                    class="map-name seat-name"
-                    x={box.x + head * 0.95 + type * 1.5}
+                    class="map-name owner"
+                    x={box.x + head * 0.95 + type * 1.7}
                     y={y + type * 0.34}
                     font-size={type}
                     stroke="none"

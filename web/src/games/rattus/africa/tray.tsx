@@ -118,7 +118,7 @@ export function RegionCard({ scene, card, w, h }: Size & { scene: Scene; card: n
             <text
                 class="map-name"
                 y={-h * 0.33}
-                font-size={Math.min(h * 0.15, (w * 1.7) / name.length)}
+                font-size={Math.min(Math.max(h * 0.15, 12 * scene.unit), (w * 1.7) / name.length)}
                 stroke="none"
             >
                 {name}
@@ -151,15 +151,16 @@ function Empty({ box }: { box: Box }) {
 
 /** A pile of cards with its number. */
 function Heap({ scene, box, count, top }: { scene: Scene; box: Box; count: number; top: number }) {
-    const type = Math.max(20, 11 * scene.unit);
+    const type = Math.max(20, 12 * scene.unit);
     if (!count) return <Empty box={box} />;
     return (
         <g transform={`translate(${box.x + box.w / 2} ${box.y + box.h / 2})`}>
-            {[5, 0].slice(count > 1 ? 0 : 1).map((d) => (
-                <g key={d} transform={`translate(${d * 0.6} ${-d})`}>
-                    <RegionCard scene={scene} card={top} w={box.w} h={box.h} />
+            {count > 1 && (
+                <g transform="translate(3 -5)">
+                    <Back w={box.w} h={box.h} />
                 </g>
-            ))}
+            )}
+            <RegionCard scene={scene} card={top} w={box.w} h={box.h} />
             <Badge x={box.w / 2 - type * 0.3} y={box.h / 2 - type * 0.45} type={type} count={count} />
         </g>
     );
@@ -187,7 +188,7 @@ function Badge({ x, y, type, count }: { x: number; y: number; type: number; coun
 export function Tray({ scene, picture }: { scene: Scene; picture: African }) {
     const { tray } = planOf(scene);
     const { hand, discs } = tray;
-    const type = Math.max(20, 11 * scene.unit);
+    const type = Math.max(20, 12 * scene.unit);
     const several = new Set(picture.hand.map(({ holder }) => holder ?? -1)).size > 1;
     return (
         <g>

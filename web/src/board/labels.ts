@@ -1,0 +1,56 @@
+// Names on the board that cannot be read are left out: too small for the eye, or under other writing.
+// Coming nearer or pressing the place shows them.
+
+import { LEAST } from "./skin";
+
+/** Writing that gives way, what matters most first; all other numbers stay where they are. */
+const NAMES = [".print", ".map-name", ".word", ".title", ".sea-name text"];
+
+/** How much of a line's height its letters take. */
+const INK = 0.7;
+
+/** Writing that may touch by a hair, in pixels. */
+const HAIR = 1.5;
+
+interface Written {
+    node: SVGTextElement;
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+}
+
+/** Where the letters of a text are on the screen. */
+function writtenAt(node: SVGTextElement): Written {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const spare = ((bottom - top) * (1 - INK)) / 2;
+    return { node, left, right, top: top + spare, bottom: bottom - spare };
+}
+
+const touch = (a: Written, b: Written) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > HAIR &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > HAIR;
+
+/** How high the letters are on the screen. */
+function sizeOf(node: SVGTextElement): number {
+    const { a, b } = node.getScreenCTM()!;
+    return parseFloat(getComputedStyle(node).fontSize) * Math.hypot(a, b);
+}
+
+const rankOf = (node: Element) => NAMES.findIndex((name) => node.matches(name));
+
+/** Marks every name under `board` that has to be left out. */
+export function leaveOut(board: Element): void {
+    const all = [...board.querySelectorAll<SVGTextElement>("svg text")].map(writtenAt);
+    const shown = all.filter(({ node }) => rankOf(node) < 0);
+    const names = all
+        .map((one) => ({ ...one, rank: rankOf(one.node) }))
+        .filter(({ rank }) => rank >= 0)
+        .sort((a, b) => a.rank - b.rank);
+    const small = names.map(({ node }) => sizeOf(node) < LEAST - 0.1);
+    names.forEach((one, i) => {
+        const out = small[i]! || shown.some((other) => touch(one, other));
+        one.node.toggleAttribute("data-out", out);
+        if (!out) shown.push(one);
+    });
+}
