@@ -12,11 +12,19 @@ interface Props {
     lens: Lens;
 }
 
+interface Place {
+    place: Record<string, string>;
+    small: boolean;
+}
+
+/** On a board that is not as wide as this, words would cover half of it. */
+const SMALL = 420;
+
 export function Caption({ presenter, words, lens }: Props) {
     const { left, top, width } = lens.box;
     const place = { left: `${left}px`, top: `${top}px`, width: `${width}px` };
     const shown = presenter.caption.value;
-    if (!presenter.busy.value) return <Again presenter={presenter} place={place} />;
+    if (!presenter.busy.value) return <Again presenter={presenter} place={place} small={width < SMALL} />;
     const seat = shown && seatOf(words.game, shown.row);
     return (
         <div class="caption" style={place}>
@@ -32,12 +40,13 @@ export function Caption({ presenter, words, lens }: Props) {
 }
 
 /** Everything has been shown: it can be shown again. */
-function Again({ presenter, place }: { presenter: Presenter; place: Record<string, string> }) {
+function Again({ presenter, place, small }: Pick<Props, "presenter"> & Place) {
     if (presenter.round.value.length < 2) return null;
+    const does = say("present.again");
     return (
         <div class="caption again" style={place}>
-            <button type="button" onClick={() => presenter.again()}>
-                {say("present.again")}
+            <button type="button" aria-label={does} title={does} onClick={() => presenter.again()}>
+                {small ? "▶" : does}
             </button>
         </div>
     );

@@ -83,8 +83,10 @@ export function WhatIsWhat({ scene, lens, host, close }: Props) {
             labels[0]!.querySelector("a")?.focus();
     }, [parts.length]);
 
+    // It says that it was closed a moment after it has gone, when another may be open already.
+    const closed = () => dialog.current?.isConnected && close();
     return (
-        <dialog ref={dialog} class="what" aria-label={say("board.what")} onClose={close}>
+        <dialog ref={dialog} class="what" aria-label={say("board.what")} onClose={closed}>
             <svg class="what-parts" aria-hidden="true">
                 {parts.map(({ word, at }, i) => (
                     <g key={word}>

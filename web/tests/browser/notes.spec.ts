@@ -1,7 +1,8 @@
 // Everything says what it is: by pointer, under a finger, by keyboard and for a reader.
 
 import type { CDPSession, Locator, Page } from "@playwright/test";
-import { boardOf, choicesOf, expect, test } from "./helpers";
+import { boardOf, choicesOf, drawn, expect, test } from "./helpers";
+import { keep, made } from "./made";
 import { AFRICA, BOARDS, SCREENS, open } from "./screens";
 
 const noteOf = (page: Page): Locator => page.getByRole("tooltip");
@@ -107,6 +108,84 @@ test("notes: a card in hand, a region card, odds", async ({ page }) => {
             .first(),
     ).toBeVisible();
 });
+
+interface Place {
+    key: string;
+    x: number;
+    y: number;
+}
+
+/** Every place of the board, and where it can be hit. */
+const placesOf = (page: Page): Promise<Place[]> =>
+    page.evaluate(() => {
+        const hit = (node: Element) => {
+            const { x, y, width, height } = node.getBoundingClientRect();
+            for (const n of [2, 5, 9, 17, 33])
+                for (let i = 1; i < n * n; i++) {
+                    const at = { x: x + (width * (i % n)) / n, y: y + (height * Math.floor(i / n)) / n };
+                    if (document.elementFromPoint(at.x, at.y)?.closest("[data-target]") === node) return at;
+                }
+            return { x: -1, y: -1 };
+        };
+        // What lies under the tools is seen when one comes nearer.
+        const tools = document.querySelector(".board-tools")!.getBoundingClientRect();
+        const free = (node: Element) => {
+            const { left, right, top } = node.getBoundingClientRect();
+            return right < tools.left || left > tools.right || top > tools.bottom;
+        };
+        const all = [...document.querySelectorAll<SVGElement>(".board [data-target]")].filter(free);
+        return all.map((node) => ({ key: node.dataset.target!, ...hit(node) }));
+    });
+
+/** The places in an order in which neighbours seldom follow each other. */
+const mixed = (places: readonly Place[]): Place[] => {
+    const half = places.length >> 1;
+    return places.slice(half).flatMap((one, i) => [one, ...places.slice(0, half).slice(i, i + 1)]);
+};
+
+/** What the note says after a press, and of which place. */
+const noteNow = (page: Page): Promise<{ key: string | undefined; name: string }> =>
+    page.evaluate(() => ({
+        key: document.querySelector("[aria-describedby=note]")?.closest<SVGElement>("[data-target]")?.dataset
+            .target,
+        name: document.querySelector(".note-name")?.textContent ?? "",
+    }));
+
+const TITLES: Record<string, Partial<Parameters<typeof made>[0]>> = {
+    Rattus: {},
+    Africanus: { options: { africanus: "on" } },
+    "Black Death": { game: "blackdeath" },
+    "Plague!": { game: "plague", options: { rounds: "12" } },
+};
+
+for (const [title, game] of Object.entries(TITLES))
+    test(`notes: every place of ${title} says its name when it is pressed`, async ({ page }) => {
+        const kept = await made({ seed: 24, seats: 4, ...game });
+        await open(page, async () => {
+            await keep(page, kept);
+            await page.goto(`#/replay/${kept.id}/${Math.floor(kept.entries.length * 0.6)}`);
+            await drawn(page);
+        });
+        const places = await placesOf(page);
+        expect(places.length).toBeGreaterThan(20);
+        expect(
+            places.filter(({ x }) => x < 0).map(({ key }) => key),
+            "nothing lies under another",
+        ).toEqual([]);
+        let last: Place | undefined;
+        for (const place of mixed(places)) {
+            // Two presses close to each other would be a double one, which comes nearer.
+            if (last && Math.hypot(place.x - last.x, place.y - last.y) < 30) await page.waitForTimeout(350);
+            last = place;
+            await page.keyboard.press("Escape");
+            await page.mouse.click(place.x, place.y);
+            await expect(async () => {
+                const note = await noteNow(page);
+                expect(note.key).toBe(place.key);
+                expect(note.name.length).toBeGreaterThan(1);
+            }).toPass({ intervals: [20, 50, 100], timeout: 5_000 });
+        }
+    });
 
 /** Names everything, by the key or the button. */
 async function whatIsWhat(page: Page, by: "key" | "button"): Promise<Locator> {
