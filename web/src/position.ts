@@ -123,14 +123,22 @@ const decoder = new TextDecoder();
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
+/** At once, since WebKit may never answer after a reload; some browsers want it done aside in a page. */
+async function compileNow(bytes: BufferSource): Promise<WebAssembly.Module> {
+    try {
+        return new WebAssembly.Module(bytes);
+    } catch {
+        return WebAssembly.compile(bytes);
+    }
+}
+
 /** Compiles once, however many cores are made. */
 export function compile(bytes?: BufferSource): Promise<WebAssembly.Module> {
-    // A server that does not know the type of the file still serves its bytes.
     compiled ??= bytes
-        ? WebAssembly.compile(bytes)
-        : WebAssembly.compileStreaming(fetch(wasmUrl)).catch(async () =>
-              WebAssembly.compile(await (await fetch(wasmUrl)).arrayBuffer()),
-          );
+        ? compileNow(bytes)
+        : fetch(wasmUrl)
+              .then((answer) => answer.arrayBuffer())
+              .then(compileNow);
     return compiled;
 }
 
@@ -143,7 +151,7 @@ export class Position {
     constructor(protected readonly wasm: Exports) {}
 
     static async make<T extends Position>(this: new (wasm: Exports) => T, bytes?: BufferSource): Promise<T> {
-        const instance = await WebAssembly.instantiate(await compile(bytes), {});
+        const instance = new WebAssembly.Instance(await compile(bytes), {});
         return new this(instance.exports as unknown as Exports);
     }
 

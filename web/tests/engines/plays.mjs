@@ -350,12 +350,18 @@ async function lesson(open, { address, title }) {
 
 // ---- without a network ----
 
+/** Presses something, and what cannot be taken back a second time. */
+async function takeOne(hand, selector, nth) {
+    const before = await hand.look();
+    await hand.click(selector, { nth });
+    await changed(hand, before);
+    if (await hand.count(".confirm button")) await takeOne(hand, ".confirm button", 0);
+}
+
 async function takeSome(hand, any, steps) {
     for (let i = 0; i < steps; i++) {
         const { rows } = await ready(hand);
-        const before = await hand.look();
-        await hand.click(".choices button", { nth: any(rows) });
-        await changed(hand, before);
+        await takeOne(hand, ".choices button", any(rows));
     }
     return ready(hand);
 }
