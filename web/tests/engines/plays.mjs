@@ -290,7 +290,7 @@ async function keyboard(open, { address }) {
         const seen = await ready(hand);
         if (seen.over) break;
         if (seen.focus.menu) await chooseInMenu(hand, any);
-        else if (seen.lit && step % 3 === 0) {
+        else if (seen.lit && step % 6 === 0) {
             await walkBoard(hand, any);
             by.board++;
         } else {

@@ -77,18 +77,29 @@ function wanted(args) {
     const titles = named(Object.keys(TITLES));
     const only = named(Object.keys(PLAYS));
     const plays = planned(titles.length ? titles : long ? Object.keys(TITLES) : ["rattus"]);
-    return { engines, plays: plays.filter(({ play }) => !only.length || only.includes(play)) };
+    return { long, engines, plays: plays.filter(({ play }) => !only.length || only.includes(play)) };
 }
 
-async function main(args) {
-    const { engines, plays } = wanted(args);
+/** Plays everything in one engine, at a server of its own, since one play takes the server away. */
+async function playAll(engine, plays, shared) {
     const server = await serve(await freePort());
-    const given = { address: server.address, server, shared: [] };
+    const given = { address: server.address, server, shared };
     const results = [];
-    for (const engine of engines) for (const one of plays) results.push(await playOne(engine, one, given));
-    const passed = results.filter(Boolean).length;
-    console.log(`${passed} passed, ${results.length - passed} failed`);
-    return passed === results.length && passed > 0;
+    for (const one of plays) results.push(await playOne(engine, one, given));
+    return results;
+}
+
+/** In the short form the engines play side by side; in the long one each opens the links of those before it. */
+async function main(args) {
+    const { engines, plays, long } = wanted(args);
+    const shared = [];
+    const results = [];
+    if (long) for (const engine of engines) results.push(await playAll(engine, plays, shared));
+    else results.push(...(await Promise.all(engines.map((engine) => playAll(engine, plays, shared)))));
+    const all = results.flat();
+    const passed = all.filter(Boolean).length;
+    console.log(`${passed} passed, ${all.length - passed} failed`);
+    return passed === all.length && passed > 0;
 }
 
 if (!existsSync(`${dist}/index.html`)) throw new Error(`${dist} is not built: make web`);
