@@ -240,6 +240,8 @@ export class Choosing {
         const before = this.prefix.value;
         const at = settle(frame.head.game, frame.rows, prefix);
         if (at.row === undefined) return this.clear(at.prefix);
+        // The same press a second time is a yes, wherever on the board the action ends.
+        if (at.row === this.pending.value) return this.yes();
         // A whole action is no place to stand: a no leads back to the choice before it.
         this.clear(before);
         if (this.asks(this.view().flags(at.row))) this.pending.value = at.row;

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { Core, type Game } from "../../src/core";
-import { GAMES } from "../../src/gen/tables";
+import { GAMES, NUMBER } from "../../src/gen/tables";
 import { Choosing, type Confirm } from "../../src/machine";
 import { newGame } from "../../src/kept";
 import { Table } from "../../src/table";
@@ -90,6 +90,24 @@ test("the first press shows what would come, the second at the same place plays 
     choosing.press(REGION, 1);
     expect(choosing.frame.value!.log.length).toBeGreaterThan(shown.log.length);
     expect(choosing.preview.value).toBeUndefined();
+});
+
+test("a second press plays where the action ends at another place, too", () => {
+    const two = (verb: Game["verbs"][number]) => verb.kinds[0] === REGION && verb.kinds[1]! > NUMBER;
+    const verb = rattus.verbs.findIndex(two);
+    const played: number[] = [];
+    const view = { flags: () => 0, act: (row: number) => played.push(row) };
+    const choosing = new Choosing(
+        () => view as unknown as View,
+        () => "always",
+    );
+    const rows = [0, 1].map((region) => ({ verb, arg: [region, 1, 0] as [number, number, number] }));
+    choosing.show({ ...sit("always").frame.value!, rows });
+    choosing.press(REGION, 1);
+    expect(played, "the first looks").toEqual([]);
+    expect(choosing.place?.kind, "it ends elsewhere").not.toBe(REGION);
+    choosing.press(REGION, 1);
+    expect(played).toEqual([1]);
 });
 
 test("a look ahead leaves nothing behind", () => {
