@@ -167,10 +167,13 @@ export class Choosing {
         return things.filter(({ kind }) => kind !== NUMBER).at(-1);
     }
 
-    /** A second press at that place is a yes. */
+    /** A second press at that place is a yes, and so is one at any place that leads there. */
     private isYes(kind: number, value: number): boolean {
-        const place = this.place;
-        return place?.kind === kind && place.value === value;
+        const { place, pending, frame, prefix } = this;
+        if (pending.value === undefined) return false;
+        if (place?.kind === kind && place.value === value) return true;
+        const { head, rows } = frame.value!;
+        return touching(head.game, rows, prefix.value, kind, value).includes(pending.value);
     }
 
     /** A press on an element of the board. Returns false when nothing there can be chosen. */
@@ -240,8 +243,6 @@ export class Choosing {
         const before = this.prefix.value;
         const at = settle(frame.head.game, frame.rows, prefix);
         if (at.row === undefined) return this.clear(at.prefix);
-        // The same press a second time is a yes, wherever on the board the action ends.
-        if (at.row === this.pending.value) return this.yes();
         // A whole action is no place to stand: a no leads back to the choice before it.
         this.clear(before);
         if (this.asks(this.view().flags(at.row))) this.pending.value = at.row;

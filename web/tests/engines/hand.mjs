@@ -29,7 +29,12 @@ function prepare(dice) {
     crypto.getRandomValues = (to) => (to.length === 32 ? to.fill(dice) : random(to));
     window.faults = [];
     const note = (text) => window.faults.push(String(text));
-    addEventListener("error", (event) => note(event.error?.stack ?? event.message));
+    // A size that is measured once more in the next picture is no fault.
+    const again = /^ResizeObserver loop/;
+    addEventListener(
+        "error",
+        (event) => again.test(event.message) || note(event.error?.stack ?? event.message),
+    );
     addEventListener("unhandledrejection", (event) => note(event.reason?.stack ?? event.reason));
     addEventListener("securitypolicyviolation", (event) => note(`forbidden: ${event.blockedURI}`));
     console.error = (...parts) => note(parts.join(" "));

@@ -108,6 +108,12 @@ test("a second press plays where the action ends at another place, too", () => {
     expect(choosing.place?.kind, "it ends elsewhere").not.toBe(REGION);
     choosing.press(REGION, 1);
     expect(played).toEqual([1]);
+    choosing.take(choosing.branches.value[0]!);
+    choosing.press(REGION, 1);
+    expect(played, "another place is another look").toEqual([1]);
+    choosing.take(choosing.branches.value[0]!);
+    choosing.press(REGION, 0);
+    expect(played, "from the list, then at its place").toEqual([1, 0]);
 });
 
 test("a look ahead leaves nothing behind", () => {
