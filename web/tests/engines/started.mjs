@@ -8,6 +8,7 @@ import { join } from "node:path";
 
 const running = new Set();
 const folders = new Set();
+let over = false;
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -22,6 +23,7 @@ export async function within(ms, what, promise) {
 
 /** Starts a program in a process group of its own, so that what it starts ends with it. */
 export function start(command, args, env = {}) {
+    if (over) throw new Error("the run is over");
     const child = spawn(command, args, {
         detached: true,
         stdio: ["ignore", "pipe", "pipe", "pipe"],
@@ -75,7 +77,9 @@ export function folder() {
     return path;
 }
 
+/** From here on nothing is started any more. */
 export async function endAll() {
+    over = true;
     await Promise.all([...running].map(end));
     for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
     folders.clear();
