@@ -7,7 +7,7 @@ import time
 from attacks import attack, harm
 from visitors import Person, begin, wait_for_turn
 
-TRIES = 60
+TRIES = 500
 
 
 def at_once(calls):
