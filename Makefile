@@ -108,6 +108,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	[ -f web/dist/index.html ] || $(MAKE) web
 	cd web && MIASMA_LONG=1 npx --no-install playwright test sizes screens --project play --no-deps
 	.ci/engines --long
+	.ci/reader
 	.ci/bench --all
 	tests/hosting/check.sh build/release
 	tests/hosting/clean.sh

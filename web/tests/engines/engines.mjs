@@ -24,8 +24,8 @@ function chromium() {
 
 let display;
 
-/** WebKit has no headless form: a screen in memory, one for the whole run. */
-async function screen() {
+/** A screen in memory, one for the whole run: WebKit has no headless form. */
+export async function screen() {
     display ??= start("/usr/bin/Xvfb", [
         "-displayfd",
         "3",
@@ -58,19 +58,20 @@ const QUIET = {
     "toolkit.telemetry.enabled": false,
 };
 
-async function firefox() {
+/** Without a screen, or on one where a screen reader follows it. */
+export async function firefox(where = ["--headless"], env = {}) {
     const profile = folder();
     const lines = Object.entries(QUIET).map(
         ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
     );
     writeFileSync(join(profile, "user.js"), lines.join(""));
-    const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
-    const browser = start("/usr/bin/firefox-esr", args, { HOME: profile });
+    const args = [...where, "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
+    const browser = start("/usr/bin/firefox-esr", args, { HOME: profile, ...env });
     const [, address] = await said(browser, /WebDriver BiDi listening on (ws:\S+)/);
     return byBiDi(address, browser);
 }
 
-const STARTS = { chromium, webkit, firefox };
+const STARTS = { chromium, webkit, firefox: () => firefox() };
 export const ENGINES = Object.keys(STARTS);
 
 /** A browser that has never been anywhere. */

@@ -25,7 +25,7 @@ function same(a, b, what) {
 }
 
 /** Waits until a person is asked, in the list or in a menu that has the focus, or the game is over. */
-async function ready(hand) {
+export async function ready(hand) {
     for (const end = Date.now() + 60_000; Date.now() < end; await sleep(15)) {
         const seen = await hand.look();
         if (seen.over || (seen.asked && !!seen.menu === seen.focus.menu)) return seen;
@@ -92,7 +92,7 @@ async function chooseOpponents(hand, number) {
 }
 
 /** From the shelf to the board. */
-async function begin(hand, title) {
+export async function begin(hand, title) {
     await hand.visit(title.dice);
     await hand.click("a", { name: `^Set up: ${title.name}$` });
     await chooseOpponents(hand, title.opponents);

@@ -5,31 +5,17 @@
 // Without words: Rattus in WebKit and Firefox. --long: all titles in all three. Names say what else is wanted.
 // What fails leaves a picture in test-results/. The last line says how many passed.
 
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ENGINES, open } from "./engines.mjs";
 import { PLAYS, TITLES } from "./plays.mjs";
-import { end, endAll, freePort, said, start, within } from "./started.mjs";
+import { serve } from "./served.mjs";
+import { endAll, within } from "./started.mjs";
 
 const web = fileURLToPath(new URL("../..", import.meta.url));
-const dist = process.env.MIASMA_DIST ?? `${web}dist`;
 
 /** No play takes longer, not even on a busy machine. */
 const LONGEST = 600_000;
-
-/** The built page on the loopback; it can be taken away and come back at the same address. */
-async function serve(port) {
-    const server = {
-        address: `http://127.0.0.1:${port}/`,
-        async start() {
-            server.program = start(process.execPath, [`${web}tools/serve.mjs`, dist, String(port)]);
-            await said(server.program, /http:/);
-        },
-        stop: () => end(server.program),
-    };
-    await server.start();
-    return server;
-}
 
 /** The plays of these titles, in order: links are opened last, when they have been made. */
 const planned = (titles) => [
@@ -82,7 +68,7 @@ function wanted(args) {
 
 /** Plays everything in one engine, at a server of its own, since one play takes the server away. */
 async function playAll(engine, plays, shared) {
-    const server = await serve(await freePort());
+    const server = await serve();
     const given = { address: server.address, server, shared };
     const results = [];
     for (const one of plays) results.push(await playOne(engine, one, given));
@@ -102,7 +88,6 @@ async function main(args) {
     return passed === all.length && passed > 0;
 }
 
-if (!existsSync(`${dist}/index.html`)) throw new Error(`${dist} is not built: make web`);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => endAll().then(() => process.exit(1)));
 const well = await main(process.argv.slice(2)).finally(endAll);
 process.exit(well ? 0 : 1);
