@@ -14,22 +14,14 @@ const HAIR = 1.5;
 
 interface Written {
     node: SVGTextElement;
+    /** Its place among what gives way; −1 where it stays. */
+    rank: number;
+    small: boolean;
     left: number;
     right: number;
     top: number;
     bottom: number;
 }
-
-/** Where the letters of a text are on the screen. */
-function writtenAt(node: SVGTextElement): Written {
-    const { left, right, top, bottom } = node.getBoundingClientRect();
-    const spare = ((bottom - top) * (1 - INK)) / 2;
-    return { node, left, right, top: top + spare, bottom: bottom - spare };
-}
-
-const touch = (a: Written, b: Written) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > HAIR &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > HAIR;
 
 /** How high the letters are on the screen. */
 function sizeOf(node: SVGTextElement): number {
@@ -37,20 +29,27 @@ function sizeOf(node: SVGTextElement): number {
     return parseFloat(getComputedStyle(node).fontSize) * Math.hypot(a, b);
 }
 
-const rankOf = (node: Element) => NAMES.findIndex((name) => node.matches(name));
+/** What a text is, and where its letters are on the screen. */
+function written(node: SVGTextElement): Written {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const spare = ((bottom - top) * (1 - INK)) / 2;
+    const rank = NAMES.findIndex((name) => node.matches(name));
+    const small = rank >= 0 && sizeOf(node) < LEAST - 0.1;
+    return { node, rank, small, left, right, top: top + spare, bottom: bottom - spare };
+}
 
-/** Marks every name under `board` that has to be left out. */
+const touch = (a: Written, b: Written) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > HAIR &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > HAIR;
+
+/** Marks every name under `board` that has to be left out. All is measured before anything changes. */
 export function leaveOut(board: Element): void {
-    const all = [...board.querySelectorAll<SVGTextElement>("svg text")].map(writtenAt);
-    const shown = all.filter(({ node }) => rankOf(node) < 0);
-    const names = all
-        .map((one) => ({ ...one, rank: rankOf(one.node) }))
-        .filter(({ rank }) => rank >= 0)
-        .sort((a, b) => a.rank - b.rank);
-    const small = names.map(({ node }) => sizeOf(node) < LEAST - 0.1);
-    names.forEach((one, i) => {
-        const out = small[i]! || shown.some((other) => touch(one, other));
+    const all = [...board.querySelectorAll<SVGTextElement>("svg text")].map(written);
+    const shown = all.filter(({ rank }) => rank < 0);
+    const names = all.filter(({ rank }) => rank >= 0).sort((a, b) => a.rank - b.rank);
+    for (const one of names) {
+        const out = one.small || shown.some((other) => touch(one, other));
         one.node.toggleAttribute("data-out", out);
         if (!out) shown.push(one);
-    });
+    }
 }

@@ -347,8 +347,8 @@ export function Bag({ scene }: { scene: Scene }) {
     );
 }
 
-/** What the names on the pad are, and the size of letters at which all of them have room. */
-function padNames(scene: Scene, line: Box) {
+/** How large marks and numbers of a line are, what the names on the pad are, and letters at which all have room. */
+function padType(scene: Scene, line: Box) {
     const { type } = planFor(scene.sheet);
     const columns = padColumns(scene);
     const size = Math.min(type, line.h * 0.72);
@@ -356,7 +356,7 @@ function padNames(scene: Scene, line: Box) {
     const room = columns.load - type * 1.3 - (line.x + mark * 1.25);
     const name = (seat: number) => scene.words.seat(seat).slice(0, columns.narrow ? 7 : 16);
     const longest = Math.max(...read(scene).seats.map((seat) => name(seat).length));
-    return { name, type: Math.min(size, room / (longest * 0.46)) };
+    return { size, mark, name, letters: Math.min(size, room / (longest * 0.46)) };
 }
 
 export function Pad({ scene }: { scene: Scene }) {
@@ -367,7 +367,7 @@ export function Pad({ scene }: { scene: Scene }) {
     const head = pad.y + type * 0.9;
     const first = padLine(scene, 0);
     const last = padLine(scene, picture.seats.length - 1);
-    const { name, type: letters } = padNames(scene, first);
+    const { size, mark, name, letters } = padType(scene, first);
     return (
         <g>
             <Sheet box={pad} />
@@ -391,8 +391,6 @@ export function Pad({ scene }: { scene: Scene }) {
             {picture.seats.map((seat) => {
                 const line = padLine(scene, seat);
                 const y = line.y + line.h / 2;
-                const size = Math.min(type, line.h * 0.72);
-                const mark = Math.min(line.h * 0.8, type * 1.35);
                 return (
                     <g key={seat}>
                         {picture.turn === seat && (

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { NUMBER, UNKNOWN } from "../../gen/tables";
 import { Chip, Glyph, Piece } from "../../board/Piece";
-import { INKS, ON_INKS, isChosen, kindOf, type Point, type Scene } from "../../board/skin";
+import { INKS, LEAST, ON_INKS, isChosen, kindOf, type Point, type Scene } from "../../board/skin";
 import { Art, MARK_OF, symbol } from "./art";
 import { Relief } from "./ground";
 import { planOf, point } from "./places";
@@ -231,7 +231,7 @@ export function CardFace({
     const name = scene.words.element(kindOf(scene.frame, "class"), card);
     const large = box.w / scene.unit >= 52 && box.h > box.w;
     const most = Math.min(0.21, 1.8 / name.length) * box.w;
-    const type = large ? Math.min(Math.max(box.w * 0.15, 12 * scene.unit), most) : 0;
+    const type = large ? Math.min(Math.max(box.w * 0.15, LEAST * scene.unit), most) : 0;
     const bar = type * 1.3;
     const label = !large && box.w / scene.unit >= 52;
     const mark = label ? 0.62 : 0.72;
@@ -280,7 +280,7 @@ export function CardFace({
                             class="map-name"
                             x={box.w / 2}
                             y={box.h * 0.92}
-                            font-size={Math.min(12 * scene.unit, (box.w * 1.8) / name.length)}
+                            font-size={Math.min(LEAST * scene.unit, (box.w * 1.8) / name.length)}
                             stroke="none"
                         >
                             {name}
@@ -305,7 +305,7 @@ export function Seat({ scene, seat, picture }: { scene: Scene; seat: number; pic
     const box = plan.seats[seat]!;
     const turn = picture.turn === seat;
     const size = plan.head * 0.66;
-    const type = Math.max(plan.head * 0.45, 12 * scene.unit);
+    const type = Math.max(plan.head * 0.45, LEAST * scene.unit);
     const y = box.y + plan.head / 2;
     return (
         <g>
@@ -342,7 +342,7 @@ export function Seat({ scene, seat, picture }: { scene: Scene; seat: number; pic
 /** The names of the regions in play. */
 export function Names({ scene, picture }: { scene: Scene; picture: Picture }) {
     const region = kindOf(scene.frame, "region");
-    const type = Math.max(Math.min(24, 28 * scene.unit), 12 * scene.unit);
+    const type = Math.max(Math.min(24, 28 * scene.unit), LEAST * scene.unit);
     return (
         <g>
             {picture.regions.map((here, r) => {

@@ -1,7 +1,7 @@
 // The pieces of Rattus with those of Africanus among them.
 
 import { Piece } from "../../../board/Piece";
-import { INKS, type Scene } from "../../../board/skin";
+import { INKS, LEAST, type Scene } from "../../../board/skin";
 import { Art } from "../art";
 import { Relief } from "../ground";
 import { OVER, type Here, cubesAt, many, middle, palaceAt, spotOf, wordOf } from "../picture";
@@ -127,7 +127,7 @@ function Seat({ scene, seat, picture }: { scene: Scene; seat: number; picture: A
     const { seats, head } = planOf(scene);
     const box = seats[seat]!;
     const turn = picture.turn === seat;
-    const type = Math.max(head * 0.45, 12 * scene.unit);
+    const type = Math.max(head * 0.45, LEAST * scene.unit);
     const y = box.y + head / 2;
     const right = box.x + box.w - 8;
     const count = picture.counts[seat] ?? 0;

@@ -1,7 +1,7 @@
 // Region cards, and what lies beside the map for them: hand, deck, discard and the discs.
 
 import { Piece } from "../../../board/Piece";
-import { kindOf, type Box, type Scene } from "../../../board/skin";
+import { LEAST, kindOf, type Box, type Scene } from "../../../board/skin";
 import { UNKNOWN } from "../../../gen/tables";
 import { Art } from "../art";
 import { middle, wordOf } from "../picture";
@@ -118,7 +118,7 @@ export function RegionCard({ scene, card, w, h }: Size & { scene: Scene; card: n
             <text
                 class="map-name"
                 y={-h * 0.33}
-                font-size={Math.min(Math.max(h * 0.15, 12 * scene.unit), (w * 1.7) / name.length)}
+                font-size={Math.min(Math.max(h * 0.15, LEAST * scene.unit), (w * 1.7) / name.length)}
                 stroke="none"
             >
                 {name}
@@ -151,7 +151,7 @@ function Empty({ box }: { box: Box }) {
 
 /** A pile of cards with its number. */
 function Heap({ scene, box, count, top }: { scene: Scene; box: Box; count: number; top: number }) {
-    const type = Math.max(20, 12 * scene.unit);
+    const type = Math.max(20, LEAST * scene.unit);
     if (!count) return <Empty box={box} />;
     return (
         <g transform={`translate(${box.x + box.w / 2} ${box.y + box.h / 2})`}>
@@ -188,7 +188,7 @@ function Badge({ x, y, type, count }: { x: number; y: number; type: number; coun
 export function Tray({ scene, picture }: { scene: Scene; picture: African }) {
     const { tray } = planOf(scene);
     const { hand, discs } = tray;
-    const type = Math.max(20, 12 * scene.unit);
+    const type = Math.max(20, LEAST * scene.unit);
     const several = new Set(picture.hand.map(({ holder }) => holder ?? -1)).size > 1;
     return (
         <g>
