@@ -3,42 +3,11 @@
 
 #include <stdio.h>
 
-#include "help.h"
-#include "miasma/record.h"
+#include "records.h"
 
-enum { ROOM = 8 };
-
-#define LINE(key, value) "[" key " \"" value "\"]\n"
-#define HEAD LINE("Game", "template") LINE("Version", "1") LINE("Seats", "red blue")
 #define HEX16 "0123456789abcdef"
 #define HEX63 HEX16 HEX16 HEX16 "0123456789abcde"
 #define HASH HEX63 "f"
-#define DRAWN "1 nature draw red 5 @4/12\n2 nature draw blue 9 @7/11\n"
-
-static mi_entry entries[ROOM];
-static mi_draw draws[ROOM];
-static mi_note notes[2];
-static mi_record record;
-
-static mi_err read_text(const char *text, size_t len, uint32_t *line)
-{
-    mi_record_init(&record, entries, draws, ROOM);
-    record.note = notes;
-    record.note_room = sizeof notes / sizeof *notes;
-    return mi_record_read(&record, text, len, line);
-}
-
-static void reads(const char *text)
-{
-    assert_int_equal(read_text(text, strlen(text), NULL), MI_OK);
-}
-
-static void refused_with(const char *text, mi_err expected, uint32_t at)
-{
-    uint32_t line = 0;
-    assert_int_equal(read_text(text, strlen(text), &line), expected);
-    assert_int_equal(line, at);
-}
 
 // What cannot be read after a good head, which has three lines.
 static void refused(const char *text, mi_err expected, uint32_t at)
@@ -46,15 +15,6 @@ static void refused(const char *text, mi_err expected, uint32_t at)
     char whole[2048] = HEAD;
     strcat(whole, text);
     refused_with(whole, expected, at);
-}
-
-static const char *written(bool canonical)
-{
-    static char storage[4096];
-    mi_text t = mi_text_of(storage, sizeof storage);
-    mi_record_write(&record, canonical, &t);
-    assert_false(t.full);
-    return storage;
 }
 
 // ---- what is read ----
@@ -452,162 +412,6 @@ TEST(entries_past_the_storage_are_refused)
     refused_with(text, MI_EROOM, 3 + ROOM + 1);
     assert_int_equal(mi_record_add(&record, record.entry[0], record.draw[0]), MI_EROOM);
     assert_int_equal(record.n, ROOM);
-}
-
-// ---- notes ----
-
-// Black Death is the game whose diseases have names; reading judges nothing.
-#define NAMING                                                                           \
-    LINE("Game", "blackdeath") LINE("Version", "1") LINE("Seats", "red blue") "\n"
-#define NAMED "1 red design 3 3 {Scrofula}\n2 blue design 2 4\n"
-
-static void note_is(const char *line, const char *note)
-{
-    char text[2048] = NAMING;
-    strcat(text, line);
-    reads(text);
-    const char *found = mi_record_noted(&record, 1);
-    if (note)
-        assert_string_equal(found ? found : "(none)", note);
-    else
-        assert_null(found);
-}
-
-static void note_refused(const char *note, size_t len)
-{
-    char text[2048] = NAMING "1 red design 3 3 {";
-    size_t at = strlen(text);
-    uint32_t line = 0;
-    memcpy(text + at, note, len);
-    text[at + len] = '}';
-    assert_int_equal(read_text(text, at + len + 1, &line), MI_ETEXT);
-    assert_int_equal(line, 5);
-}
-
-TEST(a_note_is_written_as_it_was_read)
-{
-    reads(NAMING NAMED);
-    assert_string_equal(mi_record_noted(&record, 1), "Scrofula");
-    assert_null(mi_record_noted(&record, 2));
-    assert_null(mi_record_noted(&record, 0));
-    assert_int_equal(record.notes, 1);
-    assert_string_equal(written(false), NAMING NAMED);
-}
-
-TEST(notes_are_no_part_of_the_canonical_form)
-{
-    reads(NAMING NAMED);
-    assert_string_equal(written(true), NAMING "1 red design 3 3\n2 blue design 2 4\n");
-}
-
-TEST(spaces_of_a_note_do_not_count)
-{
-    note_is("1 red design 3 3{  Sweating    sickness }  ", "Sweating sickness");
-    note_is("1 red design 3 3 {}", NULL);
-    note_is("1 red design 3 3 {   }", NULL);
-}
-
-TEST(only_the_comment_after_the_words_is_a_note)
-{
-    note_is("1 red {Ague} design 3 3", NULL);
-    note_is("{Ague} 1 red design {x} 3 3 {Flux}", "Flux");
-    note_is("1 red design 3 3 {Ague} {Flux}", "Flux");
-}
-
-TEST(only_entries_of_a_noted_verb_carry_notes)
-{
-    note_is("1 red pass {Ague}", NULL);
-    note_is("1 nature design 3 3 {Ague}", NULL);
-    note_is("1 red pass {a {low\x01}", NULL);
-    reads(HEAD DRAWN "3 red fold {Ague}\n");
-    assert_int_equal(record.notes, 0);
-}
-
-TEST(a_note_has_at_most_60_characters)
-{
-    char line[512] = "1 red design 3 3 {", note[256] = "";
-    for (unsigned i = 0; i < MI_NOTE; i++) strcat(note, "\xF0\x9F\x90\x80");
-    strcat(strcat(line, note), " }");
-    note_is(line, note);
-    note_refused("123456789012345678901234567890123456789012345678901234567890"
-                 "1",
-                 61);
-    strcat(note, "x");
-    note_refused(note, strlen(note));
-}
-
-TEST(a_note_is_utf_8_without_braces_and_controls)
-{
-    static const char *const good[] = {"Ague",         "Pocken \xC3\xA4",  "\xE6\x9D\xBF",
-                                       "\xEF\xBF\xBD", "\xF4\x8F\xBF\xBF", "\xC2\xA0"};
-    static const char *const bad[] = {"a{b",
-                                      "\t",
-                                      "\x7F",
-                                      "\x01",
-                                      "\xC2\x85",
-                                      "\x80",
-                                      "\xC3",
-                                      "\xC3(",
-                                      "\xC0\xAF",
-                                      "\xE0\x80\xAF",
-                                      "\xED\xA0\x80",
-                                      "\xE6\x9D",
-                                      "\xF0\x80\x80\x80",
-                                      "\xFF",
-                                      "\xF4\x90\x80\x80",
-                                      "\xF5\x80\x80\x80"};
-    for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
-        char line[64];
-        snprintf(line, sizeof line, "1 red design 3 3 {%s}", good[i]);
-        note_is(line, good[i]);
-    }
-    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
-        note_refused(bad[i], strlen(bad[i]));
-    note_refused("a\0b", 3);
-}
-
-TEST(notes_past_the_storage_are_refused)
-{
-    refused_with(NAMING "1 red design 3 3 {a}\n2 red design 3 3 {b}\n"
-                        "3 red design 3 3 {c}\n",
-                 MI_EROOM, 7);
-}
-
-TEST(without_storage_notes_are_read_and_dropped)
-{
-    mi_record_init(&record, entries, draws, ROOM);
-    assert_int_equal(mi_record_read(&record, NAMING NAMED, strlen(NAMING NAMED), NULL),
-                     0);
-    assert_int_equal(record.n, 2);
-    assert_null(mi_record_noted(&record, 1));
-    assert_int_equal(mi_record_read(&record, NAMING "1 red design 3 3 {\x01}",
-                                    strlen(NAMING "1 red design 3 3 {\x01}"), NULL),
-                     MI_ETEXT);
-}
-
-TEST(the_last_entry_can_be_given_another_note_or_none)
-{
-    reads(NAMING);
-    assert_int_equal(mi_record_note(&record, "x", 1), MI_EVERB);
-    reads(NAMING NAMED);
-    record.n = 1;
-    assert_int_equal(mi_record_note(&record, "King's evil", 11), MI_OK);
-    assert_string_equal(mi_record_noted(&record, 1), "King's evil");
-    assert_int_equal(mi_record_note(&record, "a}", 2), MI_ETEXT);
-    assert_string_equal(mi_record_noted(&record, 1), "King's evil");
-    assert_int_equal(mi_record_note(&record, " ", 1), MI_OK);
-    assert_null(mi_record_noted(&record, 1));
-    assert_int_equal(record.notes, 0);
-}
-
-TEST(a_note_goes_with_an_entry_taken_back)
-{
-    reads(NAMING NAMED);
-    record.n = 0;
-    assert_null(mi_record_noted(&record, 1));
-    assert_int_equal(mi_record_add(&record, record.entry[1], record.draw[1]), MI_OK);
-    assert_null(mi_record_noted(&record, 1));
-    assert_int_equal(record.notes, 0);
 }
 
 // ---- lines ----
