@@ -1,5 +1,6 @@
 // A browser by WebDriver BiDi: JSON over one WebSocket, which the browser itself listens on.
 
+import WebSocket from "ws";
 import { end, within } from "./started.mjs";
 
 /** No single command takes longer. */

@@ -25,7 +25,7 @@ function chromium() {
 let display;
 
 /** A screen in memory, one for the whole run: WebKit has no headless form. */
-export async function screen() {
+async function screen() {
     display ??= start("/usr/bin/Xvfb", [
         "-displayfd",
         "3",
@@ -38,9 +38,14 @@ export async function screen() {
     return `:${(await said(display, /^(\d+)\n/m))[1]}`;
 }
 
-async function webkit() {
+/** What a program on that screen is told, with a home of its own. */
+export async function onScreen() {
     const home = folder();
-    const env = { DISPLAY: await screen(), GDK_BACKEND: "x11", HOME: home, XDG_RUNTIME_DIR: home };
+    return { DISPLAY: await screen(), GDK_BACKEND: "x11", HOME: home, XDG_RUNTIME_DIR: home };
+}
+
+async function webkit() {
+    const env = await onScreen();
     // Neither a graphics card nor a desktop is there.
     Object.assign(env, { WEBKIT_DISABLE_DMABUF_RENDERER: "1", NO_AT_BRIDGE: "1", LANG: "en_GB.UTF-8" });
     return byWebDriver("/usr/bin/WebKitWebDriver", env, {});

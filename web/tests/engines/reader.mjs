@@ -1,6 +1,6 @@
 // What a screen reader says: Orca follows Firefox through a lesson and ten turns of each title.
 //
-//     node --experimental-websocket tests/engines/reader.mjs [--keep] [TITLE ...]
+//     node tests/engines/reader.mjs [--keep] [TITLE ...]
 //
 // The lines of heard/TITLE.txt must be heard, all but a few: the reader breaks off what it says when something newer
 // comes, and how much that is depends on the machine. --keep writes these files anew, with what is heard twice.
@@ -8,10 +8,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { firefox, screen } from "./engines.mjs";
+import { firefox, onScreen } from "./engines.mjs";
 import { Hand } from "./hand.mjs";
 import { TITLES, begin, ready } from "./plays.mjs";
-import { endAll, folder, said, sleep, start } from "./started.mjs";
+import { endAll, said, sleep, start } from "./started.mjs";
 import { serve } from "./served.mjs";
 
 const kept = fileURLToPath(new URL("heard/", import.meta.url));
@@ -25,14 +25,11 @@ const STEPS = 12;
 
 /** A desktop of its own with Orca on it, which writes down what it says. */
 async function desktop() {
-    const home = folder();
-    const log = join(home, "orca.log");
+    const own = await onScreen();
+    const log = join(own.HOME, "orca.log");
     const bus = start("/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"]);
     const env = {
-        DISPLAY: await screen(),
-        GDK_BACKEND: "x11",
-        HOME: home,
-        XDG_RUNTIME_DIR: home,
+        ...own,
         LANG: "C.UTF-8",
         GNOME_ACCESSIBILITY: "1",
         DBUS_SESSION_BUS_ADDRESS: (await said(bus, /^(unix:\S+)/m))[1],

@@ -1,6 +1,6 @@
 // Plays the built page in three engines:
 //
-//     node --experimental-websocket tests/engines/run.mjs [--long] [ENGINE ...] [PLAY ...] [TITLE ...]
+//     node tests/engines/run.mjs [--long] [ENGINE ...] [PLAY ...] [TITLE ...]
 //
 // Without words: Rattus in WebKit and Firefox. --long: all titles in all three. Names say what else is wanted.
 // What fails leaves a picture in test-results/. The last line says how many passed.
@@ -88,6 +88,5 @@ async function main(args) {
     return passed === all.length && passed > 0;
 }
 
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => endAll().then(() => process.exit(1)));
 const well = await main(process.argv.slice(2)).finally(endAll);
 process.exit(well ? 0 : 1);

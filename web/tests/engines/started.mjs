@@ -85,6 +85,9 @@ export async function endAll() {
     folders.clear();
 }
 
+// Whoever breaks a run off leaves nothing behind.
+for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => endAll().then(() => process.exit(1)));
+
 /** A port of the loopback that nobody listens on. */
 export const freePort = () =>
     new Promise((resolve, reject) => {
