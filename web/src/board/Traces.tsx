@@ -53,6 +53,24 @@ function lossesOf(traces: readonly Trace[]): Loss[] {
     return [...found.values()];
 }
 
+/** How much of the screen a chip takes. */
+const CHIP = { w: 34, h: 26 };
+
+/** Losses of several seats at one place: one above the other. */
+export function apart(losses: readonly Loss[], unit: number): Loss[] {
+    const placed: Loss[] = [];
+    const taken = (at: Point) =>
+        placed.some(
+            (one) => Math.abs(one.at.x - at.x) < CHIP.w * unit && Math.abs(one.at.y - at.y) < CHIP.h * unit,
+        );
+    for (const loss of losses) {
+        const at = { ...loss.at };
+        while (taken(at)) at.y -= CHIP.h * unit;
+        placed.push({ ...loss, at });
+    }
+    return placed;
+}
+
 function Chip({ seat, at, count, unit }: Loss & { unit: number }) {
     return (
         <g transform={`translate(${at.x} ${at.y - 21 * unit})scale(${unit})`}>
@@ -113,7 +131,7 @@ export function Traces({ skin, scene, round }: { skin: Skin; scene: Scene; round
                 <Halo key={one.thing} {...one} unit={unit} />
             ))}
             {traces.map((one, i) => one.kind === "way" && <Arrow key={i} {...one} unit={unit} />)}
-            {lossesOf(traces).map((one, i) => (
+            {apart(lossesOf(traces), unit).map((one, i) => (
                 <Chip key={i} {...one} unit={unit} />
             ))}
         </g>

@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { grouped, score } from "../../src/board/animate";
+import { clearOf } from "../../src/board/Pill";
+import { apart } from "../../src/board/Traces";
 import { REST, held, panned, showing, zoomed } from "../../src/board/camera";
 import type { Motion, Target } from "../../src/board/skin";
 import { linked, step } from "../../src/board/walk";
@@ -26,6 +28,42 @@ const maps = {
         cuts: [base, africa],
     },
 };
+
+describe("the pill of a second press", () => {
+    const board = { w: 800, h: 600 };
+    it("lies below and right where nothing else can be pressed", () => {
+        expect(clearOf({ x: 300, y: 200 }, [{ x: 300, y: 200 }], board)).toEqual({ x: 300, y: 218 });
+    });
+    it("gives way to other places that can be pressed", () => {
+        const own = { x: 300, y: 200 };
+        const at = clearOf(own, [own, { x: 330, y: 240 }, { x: 280, y: 230 }], board);
+        expect(at).toEqual({ x: 300, y: 136 });
+    });
+    it("stays inside the board and does not hide its own place at the edge", () => {
+        const own = { x: 790, y: 590 };
+        expect(clearOf(own, [own], board)).toEqual({ x: 622, y: 526 });
+    });
+});
+
+describe("the chips of what was lost", () => {
+    it("stand one above the other where several lost something", () => {
+        const at = { x: 100, y: 100 };
+        const [first, second, third] = apart(
+            [0, 1, 2].map((seat) => ({ seat, at, count: 1 })),
+            2,
+        );
+        expect([first!.at.y, second!.at.y, third!.at.y]).toEqual([100, 48, -4]);
+        expect(
+            apart(
+                [
+                    { seat: 0, at, count: 1 },
+                    { seat: 1, at: { x: 168, y: 100 }, count: 2 },
+                ],
+                2,
+            )[1]!.at.y,
+        ).toBe(100);
+    });
+});
 
 describe("camera", () => {
     const window = { w: 400, h: 300 };
