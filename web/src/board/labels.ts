@@ -4,7 +4,7 @@
 import { LEAST } from "./skin";
 
 /** Writing that gives way, what matters most first; all other numbers stay where they are. */
-const NAMES = [".print", ".map-name", ".word", ".title", ".sea-name text"];
+const NAMES = [".print", ".map-name", ".word", ".title", ".sea-name text", ".prices text"];
 
 /** How much of a line's height its letters take. */
 const INK = 0.7;

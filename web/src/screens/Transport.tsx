@@ -157,7 +157,7 @@ export function Transport(place: Place) {
                     value={speed.value}
                     onChange={(event) => (speed.value = event.currentTarget.value as Speed)}
                 >
-                    {SPEEDS.filter((one) => one !== "off").map((one) => (
+                    {SPEEDS.filter((one) => one !== "off" || one === speed.value).map((one) => (
                         <option key={one} value={one}>
                             {say(`settings.speed.${one}`)}
                         </option>

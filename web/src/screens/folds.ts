@@ -27,6 +27,8 @@ export type Fold<Item extends Named> = (of: Group<Item>, at: number) => Item;
 /** As much room as it likes; tight; from here on, what is folded. */
 export const TIGHT = 1;
 const FEWEST = 4;
+/** So many folds have room on every screen. */
+const FOLDS = 3;
 
 /** From the first to the last; what both begin with is said once. */
 function range(first: string, last: string): string {
@@ -36,10 +38,10 @@ function range(first: string, last: string): string {
     return differs < 0 ? first : `${first} – ${other.slice(differs).join(" ")}`;
 }
 
-/** About as many stretches as choices in each, in the order of their names. */
+/** Few stretches, and about as many as choices in each; in the order of their names. */
 export function stretches<Item extends Named>({ title, items }: Group<Item>): Group<Item>[] {
     const sorted = items.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-    const count = Math.ceil(Math.sqrt(items.length));
+    const count = Math.min(FOLDS, Math.ceil(Math.sqrt(items.length)));
     const start = (i: number) => Math.floor((i * items.length) / count);
     return Array.from({ length: count }, (_, i) => {
         const part = sorted.slice(start(i), start(i + 1));

@@ -52,16 +52,19 @@ describe("one long group", () => {
     const long = group("Infect", ...many(33).reverse());
 
     it("is cut into about as many stretches as each has choices", () => {
+        expect(stretches(group("Infect", ...many(4)))).toHaveLength(2);
+    });
+
+    it("is cut into no more stretches than have room", () => {
         const parts = stretches(long);
-        expect(parts).toHaveLength(6);
-        expect(parts.map(({ items }) => items.length)).toEqual([5, 6, 5, 6, 5, 6]);
-        expect(parts[0]).toMatchObject({ title: "Infect · Place 1 – 5", label: "Place 1 – 5" });
+        expect(parts.map(({ items }) => items.length)).toEqual([11, 11, 11]);
+        expect(parts[0]).toMatchObject({ title: "Infect · Place 1 – 11", label: "Place 1 – 11" });
         expect(leaves(parts.flatMap(({ items }) => items))).toEqual(leaves(long.items));
     });
 
     it("is opened stretch by stretch", () => {
-        expect(names(opened([long], [5]))[0]!.slice(1)).toEqual(many(33).slice(27));
-        expect(names(opened([long], [5, 0]))[0]!.slice(1)).toEqual(["Place 28", "Place 29"]);
+        expect(names(opened([long], [2]))[0]!.slice(1)).toEqual(many(33).slice(22));
+        expect(names(opened([long], [2, 0]))[0]!.slice(1)).toEqual(["Place 23", "Place 24", "Place 25"]);
     });
 
     it("is left alone when it is short", () => {

@@ -230,7 +230,7 @@ function Rating({ base, now, type }: { base: number; now: number; type: number }
         <text class="figure" y={type * 0.35} font-size={type}>
             <tspan fill={INK}>{now}</tspan>
             {now !== base && (
-                <tspan fill={BLOOD} font-size={type * 0.66} dx={type * 0.1}>
+                <tspan fill={BLOOD} dx={type * 0.1}>
                     {now > base ? "▲" : "▼"}
                 </tspan>
             )}

@@ -103,7 +103,7 @@ export function Token({ scene, rat, size }: { scene: Scene; rat: Rat; size: numb
             ) : (
                 <>
                     <use href={`#${symbol("token-face")}`} width="64" height="64" />
-                    <text class="figure ink" x="32" y="26" font-size="25" text-anchor="middle">
+                    <text class="figure ink" x="32" y="26" font-size="26" text-anchor="middle">
                         {limit}
                     </text>
                     {marks.map(([k, v], i) => {
