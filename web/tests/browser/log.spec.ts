@@ -78,6 +78,7 @@ test("a drive is one line", async ({ page }) => {
     await page.goto("");
     await keep(page, kept);
     await page.goto(`#/replay/${kept.id}/${kept.entries.length}`);
+    await expect(page.locator(".board"), "what a step is, the skin says").toBeVisible();
     await expect.poll(async () => (await lines(page)).length).toBeGreaterThan(20);
     const told = await lines(page);
     const drives = told.map((line) => /^(\w+) drives/.exec(line)?.[1]);
