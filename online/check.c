@@ -76,7 +76,7 @@ static void check_rows(const char *id, const history *h, verdict *v)
     for (unsigned i = 0; i < h->n; i++) {
         uint32_t items;
         const row *r = &h->row[i];
-        bool whole = proto_count(r->bytes, r->len, &items) && items == r->count;
+        bool whole = mi_items_count(r->bytes, r->len, &items) && items == r->count;
         if (r->first != next || !whole) complain(&v->forked, id, "a gap in the log");
         next = r->first + r->count;
         for (unsigned k = 0; k < i; k++)
@@ -149,12 +149,12 @@ static void check_entry(table *t, replay *now, mi_entry entry, verdict *v)
 static void check_run(table *t, replay *now, const row *r, verdict *v)
 {
     const mi_game *game = t->player[0].game;
-    proto_item item;
-    for (size_t at = 0; proto_next(r->bytes, r->len, &at, &item);) {
+    mi_item item;
+    for (size_t at = 0; mi_item_next(r->bytes, r->len, &at, &item);) {
         mi_entry entry;
         size_t read = 0;
-        if (item.kind == PROTO_ITEM_NOTE) continue;
-        if (item.kind == PROTO_ITEM_ENTRY) {
+        if (item.kind == MI_ITEM_NOTE) continue;
+        if (item.kind == MI_ITEM_ENTRY) {
             if (mi_entry_decode(game, item.body, item.len, &read, &entry))
                 complain(&v->forked, t->made.id, "an entry that cannot be read");
             else

@@ -13,7 +13,7 @@
 #include <uv.h>
 #include <wslay/wslay.h>
 
-#include "miasma/codec.h"
+#include "miasma/items.h"
 #include "miasma/rng.h"
 #include "proto.h"
 

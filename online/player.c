@@ -26,7 +26,7 @@ static void keep(player *p, const uint8_t *bytes, size_t len)
     p->len += len;
 }
 
-static void keep_item(player *p, const proto_item *item)
+static void keep_item(player *p, const mi_item *item)
 {
     if (p->n == p->start_room) {
         p->start_room = 2 * p->start_room + 64;
@@ -37,7 +37,7 @@ static void keep_item(player *p, const proto_item *item)
 }
 
 // What no game could play is another history: the table plays no more.
-static void follow(player *p, const proto_item *item)
+static void follow(player *p, const mi_item *item)
 {
     mi_entry entry;
     size_t at = 0;
@@ -50,7 +50,7 @@ static void follow(player *p, const proto_item *item)
 }
 
 // Items it has already must be the ones it has.
-static void compare(player *p, uint32_t i, const proto_item *item)
+static void compare(player *p, uint32_t i, const mi_item *item)
 {
     size_t from = p->start[i], to = i + 1 < p->n ? p->start[i + 1] : p->len;
     if (to - from < item->whole || memcmp(p->items + from, item->lead, item->whole) != 0)
@@ -59,17 +59,17 @@ static void compare(player *p, uint32_t i, const proto_item *item)
 
 static void take_items(player *p, uint32_t number, const uint8_t *run, size_t len)
 {
-    proto_item item;
+    mi_item item;
     size_t at = 0;
     bool known = true;
-    while (proto_next(run, len, &at, &item)) {
-        if (item.kind == PROTO_ITEM_NOTE) {
+    while (mi_item_next(run, len, &at, &item)) {
+        if (item.kind == MI_ITEM_NOTE) {
             if (!known) keep(p, item.lead, item.whole);
             continue;
         }
         known = number < p->n;
         if (known) compare(p, number, &item);
-        if (!known && item.kind == PROTO_ITEM_ENTRY) follow(p, &item);
+        if (!known && item.kind == MI_ITEM_ENTRY) follow(p, &item);
         if (p->table->over) return;
         if (!known) keep_item(p, &item);
         number++;

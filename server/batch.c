@@ -95,14 +95,14 @@ static bool note(row *r, mi_entry entry, const uint8_t *text, size_t len)
 static bool play_items(batch *b, int16_t seat, proto_refusal *bad, mi_rule *why)
 {
     const mi_game *game = b->task.t->is.game;
-    proto_item item;
+    mi_item item;
     mi_entry entry = {0};
     size_t at = 0, used = 0;
     b->step = 0;
     *bad = PROTO_BYTES;
-    while (proto_next(b->bytes, b->len, &at, &item)) {
-        if (item.kind == PROTO_ITEM_ASIDE) return false;
-        if (item.kind == PROTO_ITEM_NOTE) {
+    while (mi_item_next(b->bytes, b->len, &at, &item)) {
+        if (item.kind == MI_ITEM_ASIDE) return false;
+        if (item.kind == MI_ITEM_NOTE) {
             if (!b->step || !note(&b->task.row, entry, item.body, item.len)) return false;
             continue;
         }

@@ -12,13 +12,13 @@ bool course_begin(course *c, const mi_head *head)
     return c->game && mi_setup(c->game, head, &c->p, NULL) == MI_OK;
 }
 
-static bool entry_of(const mi_game *game, const proto_item *item, mi_entry *out)
+static bool entry_of(const mi_game *game, const mi_item *item, mi_entry *out)
 {
     size_t at = 0;
     return !mi_entry_decode(game, item->body, item->len, &at, out) && at == item->len;
 }
 
-static bool follow_entry(course *c, const proto_item *item)
+static bool follow_entry(course *c, const mi_item *item)
 {
     mi_entry entry;
     if (!entry_of(c->game, item, &entry)) return false;
@@ -30,15 +30,14 @@ static bool follow_entry(course *c, const proto_item *item)
 course_kept *course_kept_of(const uint8_t *log, size_t len, uint32_t *count)
 {
     uint32_t all = 0, n = 0, number = 0;
-    proto_item item;
-    proto_aside aside;
-    proto_count(log, len, &all);
+    mi_item item;
+    mi_aside aside;
+    mi_items_count(log, len, &all);
     course_kept *kept = must_alloc((all + 1) * sizeof *kept);
-    for (size_t at = 0; proto_next(log, len, &at, &item);) {
-        if (item.kind == PROTO_ITEM_NOTE) continue;
-        if (item.kind == PROTO_ITEM_ASIDE &&
-            proto_aside_read(item.body, item.len, &aside) &&
-            aside.kind == PROTO_ASIDE_BACK)
+    for (size_t at = 0; mi_item_next(log, len, &at, &item);) {
+        if (item.kind == MI_ITEM_NOTE) continue;
+        if (item.kind == MI_ITEM_ASIDE && mi_aside_read(item.body, item.len, &aside) &&
+            aside.kind == MI_ASIDE_BACK)
             while (n && kept[n - 1].number >= aside.to) n--;
         kept[n++] = (course_kept){number++, (size_t)(item.lead - log)};
     }
@@ -55,32 +54,32 @@ static bool play_again(course *c, const uint8_t *log, size_t len)
     uint32_t length = c->length;
     bool good = course_begin(c, &head);
     for (uint32_t i = 0; i < n && good; i++) {
-        proto_item item;
+        mi_item item;
         size_t at = kept[i].at;
-        good = proto_next(log, len, &at, &item);
-        if (good && item.kind == PROTO_ITEM_ENTRY) good = follow_entry(c, &item);
+        good = mi_item_next(log, len, &at, &item);
+        if (good && item.kind == MI_ITEM_ENTRY) good = follow_entry(c, &item);
     }
     c->length = length;
     free(kept);
     return good;
 }
 
-bool course_follow(course *c, const uint8_t *log, const proto_item *item)
+bool course_follow(course *c, const uint8_t *log, const mi_item *item)
 {
-    proto_aside aside;
-    if (item->kind == PROTO_ITEM_NOTE) return true;
+    mi_aside aside;
+    if (item->kind == MI_ITEM_NOTE) return true;
     c->length++;
-    if (item->kind == PROTO_ITEM_ENTRY) return follow_entry(c, item);
-    if (!proto_aside_read(item->body, item->len, &aside)) return false;
-    if (aside.kind != PROTO_ASIDE_BACK) return true;
+    if (item->kind == MI_ITEM_ENTRY) return follow_entry(c, item);
+    if (!mi_aside_read(item->body, item->len, &aside)) return false;
+    if (aside.kind != MI_ASIDE_BACK) return true;
     return play_again(c, log, (size_t)(item->lead - log) + item->whole);
 }
 
 bool course_run(course *c, const uint8_t *log, size_t from, size_t len)
 {
-    proto_item item;
+    mi_item item;
     size_t at = from;
-    while (proto_next(log, len, &at, &item))
+    while (mi_item_next(log, len, &at, &item))
         if (!course_follow(c, log, &item)) return false;
     return at == len;
 }
@@ -92,10 +91,10 @@ static bool has_secret(const mi_game *game, uint16_t verb)
     return (kind[0] | kind[1] | kind[2]) & MI_SECRET;
 }
 
-void course_veil(const course *c, const proto_item *item, mi_seats seats, buf *out)
+void course_veil(const course *c, const mi_item *item, mi_seats seats, buf *out)
 {
     mi_entry entry;
-    if (item->kind == PROTO_ITEM_ENTRY && entry_of(c->game, item, &entry) &&
+    if (item->kind == MI_ITEM_ENTRY && entry_of(c->game, item, &entry) &&
         has_secret(c->game, entry.action.verb))
         course_put(c->game, mi_veil(c->game, &c->p, entry, seats), out);
     else
@@ -114,11 +113,11 @@ static bool only_seats(const mi_game *game, const uint8_t *log, size_t len,
                        const course_kept *kept, uint32_t i, uint32_t n)
 {
     for (; i < n; i++) {
-        proto_item item;
+        mi_item item;
         mi_entry entry;
         size_t at = kept[i].at;
-        if (!proto_next(log, len, &at, &item)) return false;
-        if (item.kind == PROTO_ITEM_ASIDE) continue;
+        if (!mi_item_next(log, len, &at, &item)) return false;
+        if (item.kind == MI_ITEM_ASIDE) continue;
         if (!entry_of(game, &item, &entry) || entry.actor >= MI_SEATS) return false;
     }
     return true;

@@ -5,7 +5,7 @@
 #ifndef MIASMA_SERVER_COURSE_H
 #define MIASMA_SERVER_COURSE_H
 
-#include "miasma/codec.h"
+#include "miasma/items.h"
 #include "proto.h"
 
 #include "base.h"
@@ -22,13 +22,13 @@ bool course_begin(course *c, const mi_head *head);
 
 // Follows one item of a log. `log` holds all items before it and, at its end, this one: a
 // `back` plays again from the beginning. False when it cannot be played.
-bool course_follow(course *c, const uint8_t *log, const proto_item *item);
+bool course_follow(course *c, const uint8_t *log, const mi_item *item);
 
 // Follows all items of a run that the whole log `log` holds from `from` on.
 bool course_run(course *c, const uint8_t *log, size_t from, size_t len);
 
 // Adds an item, as these seats may see it, to `out`; `c` is the course before it.
-void course_veil(const course *c, const proto_item *item, mi_seats seats, buf *out);
+void course_veil(const course *c, const mi_item *item, mi_seats seats, buf *out);
 
 // An item that counts: one that was not taken back.
 typedef struct {

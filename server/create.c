@@ -88,8 +88,8 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
     const char *kind = json_string_value(json_object_get(one, "kind"));
     const char *level = json_string_value(json_object_get(one, "level"));
     if (!kind) return fault(c, "seats");
-    x->level = (uint8_t)(level ? proto_level_find(level) : PROTO_NORMAL);
-    if (x->level == PROTO_LEVELS) return fault(c, "level");
+    x->level = (uint8_t)(level ? mi_level_find(level) : MI_NORMAL);
+    if (x->level == MI_LEVELS) return fault(c, "level");
     x->standing = c->a.game->order_away;
     bool open = strcmp(kind, "open") == 0;
     if (strcmp(kind, "me") == 0)
@@ -133,7 +133,7 @@ static bool play_entry(creation *c, course *so_far, const mi_record *rec, uint32
     so_far->length++;
     const char *note = mi_record_noted(rec, i + 1);
     if (!note) return true;
-    buf_byte(&c->log, PROTO_NOTE);
+    buf_byte(&c->log, MI_LEAD_NOTE);
     buf_byte(&c->log, (uint8_t)strlen(note));
     buf_text(&c->log, note);
     return true;

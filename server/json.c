@@ -143,8 +143,7 @@ static void seat_of(buf *b, const about *a, unsigned s, bool here)
     text(b, "seat", mi_actor_word(s));
     text(b, "kind", resigned ? "resigned" : standin ? "standin" : kinds[x->kind & 3]);
     text(b, "name", x->name);
-    text(b, "level",
-         bot ? proto_level_word(standin ? a->live.level[s] : x->level) : NULL);
+    text(b, "level", bot ? mi_level_word(standin ? a->live.level[s] : x->level) : NULL);
     truth(b, "here", here);
     truth(b, "ready", a->live.ready & MI_SEAT_BIT(s));
     clock_of(b, a, s);

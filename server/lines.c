@@ -14,7 +14,7 @@ enum { LONGEST_WAIT = 30, LINE = 512 };
 
 // ---- writing ----
 
-static void put_entry(const course *c, const proto_item *item, mi_seats seats, buf *out)
+static void put_entry(const course *c, const mi_item *item, mi_seats seats, buf *out)
 {
     mi_entry entry;
     size_t used = 0;
@@ -28,34 +28,34 @@ static void put_entry(const course *c, const proto_item *item, mi_seats seats, b
 }
 
 // No game has a verb of the table but stop and clock: these words cannot be mistaken.
-static void put_aside(const proto_item *item, buf *out)
+static void put_aside(const mi_item *item, buf *out)
 {
-    proto_aside a;
-    if (!proto_aside_read(item->body, item->len, &a)) return;
+    mi_aside a;
+    if (!mi_aside_read(item->body, item->len, &a)) return;
     const char *seat = mi_actor_word(a.seat);
     switch (a.kind) {
-    case PROTO_ASIDE_BACK: buf_print(out, "table back %u", a.to); break;
-    case PROTO_ASIDE_STANDIN:
-        buf_print(out, "table standin %s %s", seat, proto_level_word(a.level));
+    case MI_ASIDE_BACK: buf_print(out, "table back %u", a.to); break;
+    case MI_ASIDE_STANDIN:
+        buf_print(out, "table standin %s %s", seat, mi_level_word(a.level));
         break;
-    case PROTO_ASIDE_RETURNS: buf_print(out, "table returns %s", seat); break;
-    case PROTO_ASIDE_GIVEN: buf_print(out, "table given %s %u", seat, a.ms); break;
-    case PROTO_ASIDE_RESIGNED: buf_print(out, "table resigned %s", seat); break;
-    case PROTO_ASIDE_PAUSED: buf_text(out, "table paused"); break;
+    case MI_ASIDE_RETURNS: buf_print(out, "table returns %s", seat); break;
+    case MI_ASIDE_GIVEN: buf_print(out, "table given %s %u", seat, a.ms); break;
+    case MI_ASIDE_RESIGNED: buf_print(out, "table resigned %s", seat); break;
+    case MI_ASIDE_PAUSED: buf_text(out, "table paused"); break;
     default: buf_text(out, "table resumed"); break;
     }
 }
 
-static void put_item(const course *c, const proto_item *item, mi_seats seats, buf *out)
+static void put_item(const course *c, const mi_item *item, mi_seats seats, buf *out)
 {
-    if (item->kind == PROTO_ITEM_NOTE) {
+    if (item->kind == MI_ITEM_NOTE) {
         // On the line of its entry.
         if (out->len && out->at[out->len - 1] == '\n') out->len--;
         buf_print(out, " {%.*s}\n", (int)item->len, (const char *)item->body);
         return;
     }
     buf_print(out, "%u ", c->length + 1);
-    if (item->kind == PROTO_ITEM_ENTRY)
+    if (item->kind == MI_ITEM_ENTRY)
         put_entry(c, item, seats, out);
     else
         put_aside(item, out);
@@ -99,11 +99,11 @@ static void put_choices(const table *t, mi_seats seats, buf *out)
 void words_lines(const table *t, mi_seats seats, uint32_t from, buf *out)
 {
     course c;
-    proto_item item;
+    mi_item item;
     if (from == 0) put_head(t, seats, out);
     if (!course_begin(&c, &t->is.head)) return;
-    for (size_t at = 0; proto_next(t->log.at, t->log.len, &at, &item);) {
-        uint32_t number = c.length - (item.kind == PROTO_ITEM_NOTE);
+    for (size_t at = 0; mi_item_next(t->log.at, t->log.len, &at, &item);) {
+        uint32_t number = c.length - (item.kind == MI_ITEM_NOTE);
         if (number >= from && number != UINT32_MAX) put_item(&c, &item, seats, out);
         if (!course_follow(&c, t->log.at, &item)) return;
     }

@@ -12,7 +12,7 @@ static uint64_t clock_of_thread(void)
     return hurry && atomic_load(hurry) ? UINT64_MAX : uv_hrtime();
 }
 
-unsigned player_pick(proto_level level, const mi_game *game, const mi_view *view,
+unsigned player_pick(mi_level level, const mi_game *game, const mi_view *view,
                      const mi_list *rows, mi_rng *rng, player_time time)
 {
     static _Thread_local _Alignas(16) uint8_t arena[BOT_ARENA];

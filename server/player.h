@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 
 #include "bot.h"
-#include "proto.h"
+#include "miasma/items.h"
 
 // How long a bot may think: until uv_hrtime() says so, or somebody else in a hurry does.
 typedef struct {
@@ -17,7 +17,7 @@ typedef struct {
 
 // Picks one of the rows of the seat whose view this is within the time. For threads of
 // their own: each has storage to think in.
-unsigned player_pick(proto_level level, const mi_game *game, const mi_view *view,
+unsigned player_pick(mi_level level, const mi_game *game, const mi_view *view,
                      const mi_list *rows, mi_rng *rng, player_time time);
 
 #endif

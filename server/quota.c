@@ -116,22 +116,22 @@ typedef struct {
     uint32_t last;   // asides since the last entry
 } asides;
 
-static void count(asides *a, const proto_item *item)
+static void count(asides *a, const mi_item *item)
 {
-    proto_aside aside;
+    mi_aside aside;
     a->last++;
-    if (!proto_aside_read(item->body, item->len, &aside)) return;
-    a->backs += aside.kind == PROTO_ASIDE_BACK;
-    a->leaves += aside.kind == PROTO_ASIDE_STANDIN;
+    if (!mi_aside_read(item->body, item->len, &aside)) return;
+    a->backs += aside.kind == MI_ASIDE_BACK;
+    a->leaves += aside.kind == MI_ASIDE_STANDIN;
 }
 
 static asides asides_of(const buf *log)
 {
     asides a = {0};
-    proto_item item;
-    for (size_t at = 0; proto_next(log->at, log->len, &at, &item);) {
-        if (item.kind == PROTO_ITEM_ENTRY) a.last = 0;
-        if (item.kind == PROTO_ITEM_ASIDE) count(&a, &item);
+    mi_item item;
+    for (size_t at = 0; mi_item_next(log->at, log->len, &at, &item);) {
+        if (item.kind == MI_ITEM_ENTRY) a.last = 0;
+        if (item.kind == MI_ITEM_ASIDE) count(&a, &item);
     }
     return a;
 }

@@ -26,7 +26,7 @@ static void fill(about *a)
         table_seat *x = &a->seat[s];
         if (!is_free(x)) continue;
         x->kind = SEAT_BOT;
-        x->level = PROTO_NORMAL;
+        x->level = MI_NORMAL;
     }
 }
 

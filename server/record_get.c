@@ -15,7 +15,7 @@ static void people(const about *a, mi_record *rec)
     for (unsigned s = 0; s < a->head.seats; s++) {
         memcpy(rec->name[s], a->seat[s].name, MI_NAME);
         if (a->seat[s].kind == SEAT_BOT)
-            strcpy(rec->bot[s], proto_level_word(a->seat[s].level));
+            strcpy(rec->bot[s], mi_level_word(a->seat[s].level));
     }
 }
 
@@ -38,15 +38,15 @@ static void entries(const table *t, mi_seats seats, mi_record *rec, bool open)
     course_kept *kept = course_kept_of(t->log.at, t->log.len, &n);
     course_begin(&c, &t->is.head);
     for (uint32_t i = 0; i < n; i++) {
-        proto_item item, note;
+        mi_item item, note;
         mi_entry entry;
         size_t at = kept[i].at, used = 0;
-        if (!proto_next(t->log.at, t->log.len, &at, &item) ||
-            item.kind != PROTO_ITEM_ENTRY)
+        if (!mi_item_next(t->log.at, t->log.len, &at, &item) ||
+            item.kind != MI_ITEM_ENTRY)
             continue;
         if (mi_entry_decode(t->is.game, item.body, item.len, &used, &entry)) break;
         add(rec, &c, entry, seats, open);
-        if (proto_next(t->log.at, t->log.len, &at, &note) && note.kind == PROTO_ITEM_NOTE)
+        if (mi_item_next(t->log.at, t->log.len, &at, &note) && note.kind == MI_ITEM_NOTE)
             mi_record_note(rec, (const char *)note.body, note.len);
         if (!course_follow(&c, t->log.at, &item)) break;
     }

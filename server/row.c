@@ -60,18 +60,18 @@ mi_err row_play(row *r, const table *t, mi_entry entry, mi_rule *why)
 
 void row_note(row *r, const uint8_t *text, size_t len)
 {
-    buf_byte(&r->bytes, PROTO_NOTE);
+    buf_byte(&r->bytes, MI_LEAD_NOTE);
     buf_byte(&r->bytes, (uint8_t)len);
     buf_put(&r->bytes, text, len);
 }
 
 // The game as it was; the row's own items are not in the table's log yet.
-static bool go_back(row *r, const table *t, const proto_item *item)
+static bool go_back(row *r, const table *t, const mi_item *item)
 {
     buf whole = {0};
     buf_put(&whole, t->log.at, t->log.len);
     buf_put(&whole, r->bytes.at, r->bytes.len);
-    proto_item there = *item;
+    mi_item there = *item;
     there.lead = whole.at + whole.len - item->whole;
     bool good = course_follow(&r->after, whole.at, &there);
     buf_free(&whole);
@@ -86,13 +86,13 @@ bool row_may_go_back(const table *t, uint32_t to)
 }
 
 // Who plays a seat from now on.
-static void hand_over(row *r, const proto_aside *aside)
+static void hand_over(row *r, const mi_aside *aside)
 {
     unsigned s = aside->seat;
     mi_seats bit = MI_SEAT_BIT(s);
     bool away = r->live.standins & bit;
     r->live.coming &= (mi_seats)~bit;
-    if (aside->kind == PROTO_ASIDE_RETURNS) {
+    if (aside->kind == MI_ASIDE_RETURNS) {
         r->live.standins &= (mi_seats)~bit;
         r->live.clock[s] = plant_refill(r->live.clock[s]);
         return;
@@ -103,18 +103,18 @@ static void hand_over(row *r, const proto_aside *aside)
         r->live.away[s] = r->at;
         r->live.away_turns[s] = 0;
     }
-    if (aside->kind == PROTO_ASIDE_RESIGNED) r->live.resigned |= bit;
+    if (aside->kind == MI_ASIDE_RESIGNED) r->live.resigned |= bit;
 }
 
 // What an item of the table means beside the log.
-static void apply(row *r, const proto_aside *aside)
+static void apply(row *r, const mi_aside *aside)
 {
     switch (aside->kind) {
-    case PROTO_ASIDE_STANDIN:
-    case PROTO_ASIDE_RETURNS:
-    case PROTO_ASIDE_RESIGNED: hand_over(r, aside); break;
-    case PROTO_ASIDE_PAUSED: r->live.paused = r->at; break;
-    case PROTO_ASIDE_RESUMED:
+    case MI_ASIDE_STANDIN:
+    case MI_ASIDE_RETURNS:
+    case MI_ASIDE_RESIGNED: hand_over(r, aside); break;
+    case MI_ASIDE_PAUSED: r->live.paused = r->at; break;
+    case MI_ASIDE_RESUMED:
         // The game is not told of the time in which it waited.
         r->live.told += r->at - r->live.paused;
         r->live.paused = 0;
@@ -123,27 +123,28 @@ static void apply(row *r, const proto_aside *aside)
     }
 }
 
-bool row_aside(row *r, const table *t, const proto_aside *aside)
+bool row_aside(row *r, const table *t, const mi_aside *aside)
 {
-    uint8_t bytes[PROTO_ASIDE_BYTES];
-    size_t len = proto_aside_write(aside, bytes);
-    if (aside->kind == PROTO_ASIDE_BACK && !row_may_go_back(t, aside->to)) return false;
+    uint8_t bytes[MI_ASIDE_BYTES];
+    size_t len = mi_aside_write(aside, bytes);
+    if (aside->kind == MI_ASIDE_BACK && !row_may_go_back(t, aside->to)) return false;
     buf_put(&r->bytes, bytes, len);
     r->count++;
-    if (aside->kind == PROTO_ASIDE_BACK) {
-        proto_item item;
+    if (aside->kind == MI_ASIDE_BACK) {
+        mi_item item;
         size_t at = r->bytes.len - len;
         r->back = true;
-        return proto_next(r->bytes.at, r->bytes.len, &at, &item) && go_back(r, t, &item);
+        return mi_item_next(r->bytes.at, r->bytes.len, &at, &item) &&
+               go_back(r, t, &item);
     }
     r->after.length++;
     apply(r, aside);
     return true;
 }
 
-static void aside(row *r, const table *t, proto_aside_kind kind, unsigned seat)
+static void aside(row *r, const table *t, mi_aside_kind kind, unsigned seat)
 {
-    proto_aside item = {.kind = (uint8_t)kind, .seat = (uint8_t)seat};
+    mi_aside item = {.kind = (uint8_t)kind, .seat = (uint8_t)seat};
     row_aside(r, t, &item);
 }
 
@@ -195,7 +196,7 @@ static void let_in(row *r, const table *t)
 {
     for (unsigned s = 0; s < t->is.head.seats; s++)
         if (r->live.coming & MI_SEAT_BIT(s) && r->actor != (int)s)
-            aside(r, t, PROTO_ASIDE_RETURNS, s);
+            aside(r, t, MI_ASIDE_RETURNS, s);
 }
 
 // A live game that all its people have left waits for one of them.
@@ -204,8 +205,8 @@ static void pause_or_go_on(row *r, const table *t)
     mi_seats people = about_players(&t->is) & (mi_seats)~r->live.resigned;
     mi_seats away = r->live.standins & (mi_seats)~r->live.coming;
     bool waits = t->is.pace == PACE_LIVE && people && (people & ~away) == 0;
-    if (waits && !r->live.paused) aside(r, t, PROTO_ASIDE_PAUSED, 0);
-    if (!waits && r->live.paused) aside(r, t, PROTO_ASIDE_RESUMED, 0);
+    if (waits && !r->live.paused) aside(r, t, MI_ASIDE_PAUSED, 0);
+    if (!waits && r->live.paused) aside(r, t, MI_ASIDE_RESUMED, 0);
 }
 
 // A stand-in has played a turn.
@@ -231,7 +232,7 @@ static void charge(row *r, const table *t, int mover)
     memcpy(r->live.clock, c.left, sizeof c.left);
     r->live.owed = 0;
     if (given < 1 || !r->count || r->actor < 0) return;
-    proto_aside item = {.kind = PROTO_ASIDE_GIVEN, .seat = (uint8_t)seat};
+    mi_aside item = {.kind = MI_ASIDE_GIVEN, .seat = (uint8_t)seat};
     item.ms = given < UINT32_MAX ? (uint32_t)given : UINT32_MAX;
     row_aside(r, t, &item);
 }

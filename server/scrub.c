@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "miasma/game.h"
-#include "proto.h"
+#include "miasma/items.h"
 
 static const char *const colours[MI_SEATS] = {"red",   "blue",  "gold",
                                               "black", "white", "teal"};
@@ -33,12 +32,12 @@ static bool run(PGconn *pg, const char *sql, int n, const char *const *values)
 bool scrub_notes(const uint8_t *bytes, size_t len, unsigned seats, buf *out)
 {
     bool found = false, own = false;
-    proto_item item;
+    mi_item item;
     out->len = 0;
-    for (size_t at = 0; proto_next(bytes, len, &at, &item);) {
-        if (item.kind == PROTO_ITEM_ENTRY)
+    for (size_t at = 0; mi_item_next(bytes, len, &at, &item);) {
+        if (item.kind == MI_ITEM_ENTRY)
             own = item.body[0] < MI_SEATS && seats >> item.body[0] & 1;
-        bool drop = item.kind == PROTO_ITEM_NOTE && own;
+        bool drop = item.kind == MI_ITEM_NOTE && own;
         found |= drop;
         if (!drop) buf_put(out, item.lead, item.whole);
     }

@@ -32,9 +32,9 @@ static bool hand_over(row *r, const table *t, mi_seats seats, uint8_t kind)
     bool any = false;
     for (uint8_t s = 0; s < t->is.head.seats; s++) {
         if (!(seats & MI_SEAT_BIT(s))) continue;
-        proto_aside aside = {.kind = kind, .seat = s, .level = STANDIN_LEVEL};
+        mi_aside aside = {.kind = kind, .seat = s, .level = STANDIN_LEVEL};
         any |= row_aside(r, t, &aside);
-        metrics.standins += kind != PROTO_ASIDE_RETURNS;
+        metrics.standins += kind != MI_ASIDE_RETURNS;
     }
     return any;
 }
@@ -56,7 +56,7 @@ change_end seats_leave(change *x, about *now)
     row *r = &x->task.row;
     if (!seats) return CHANGE_REFUSED;
     row_begin(r, x->task.t);
-    if (!hand_over(r, x->task.t, here, PROTO_ASIDE_STANDIN)) return CHANGE_NOTHING;
+    if (!hand_over(r, x->task.t, here, MI_ASIDE_STANDIN)) return CHANGE_NOTHING;
     row_settle(r, x->task.t, NOBODY);
     return CHANGE_ROW;
 }
@@ -77,7 +77,7 @@ static change_end come_back(change *x, about *now)
     if (x->status) return CHANGE_REFUSED;
     if (!(seats & (mi_seats)~now->live.coming)) return CHANGE_NOTHING;
     row_begin(r, x->task.t);
-    hand_over(r, x->task.t, seats & (mi_seats)~later, PROTO_ASIDE_RETURNS);
+    hand_over(r, x->task.t, seats & (mi_seats)~later, MI_ASIDE_RETURNS);
     r->live.coming |= later;
     now->live.coming |= later;
     if (!r->count && !now->live.paused) return CHANGE_SAVE;
@@ -93,7 +93,7 @@ static change_end resign(change *x, about *now)
     row *r = &x->task.row;
     if (!seats) return CHANGE_REFUSED;
     row_begin(r, t);
-    hand_over(r, t, seats, PROTO_ASIDE_RESIGNED);
+    hand_over(r, t, seats, MI_ASIDE_RESIGNED);
     mi_entry stop = {MI_TABLE, {MI_STOP, {0}}};
     if (now->head.seats == 2) row_play(r, t, stop, NULL);
     row_settle(r, t, NOBODY);
@@ -119,7 +119,7 @@ static void late_run(task *k)
         task_nothing(k, 0);
         return;
     }
-    hand_over(&k->row, t, MI_SEAT_BIT(t->is.actor), PROTO_ASIDE_STANDIN);
+    hand_over(&k->row, t, MI_SEAT_BIT(t->is.actor), MI_ASIDE_STANDIN);
     row_settle(&k->row, t, NOBODY);
     task_append(k);
 }
@@ -231,7 +231,7 @@ static change_end undo(change *x, about *now)
     if (!vote(x, now, ASK_UNDO, (uint32_t)to)) return CHANGE_SAVE;
     row *r = &x->task.row;
     row_begin(r, t);
-    proto_aside aside = {.kind = PROTO_ASIDE_BACK, .to = (uint32_t)to};
+    mi_aside aside = {.kind = MI_ASIDE_BACK, .to = (uint32_t)to};
     if (!row_aside(r, t, &aside)) return change_refuse(x, 422, "barrier");
     row_settle(r, t, NOBODY);
     return CHANGE_ROW;

@@ -106,7 +106,7 @@ void row_note(row *r, const uint8_t *text, size_t len);
 // May the table go back to where its log had `to` items?
 bool row_may_go_back(const table *t, uint32_t to);
 // False when the table layer's item makes no sense here.
-bool row_aside(row *r, const table *t, const proto_aside *aside);
+bool row_aside(row *r, const table *t, const mi_aside *aside);
 // Lets standing orders pass and nature answer until a person or a bot is asked; sets the
 // clocks. `mover` is the seat whose row it is, or NOBODY.
 void row_settle(row *r, const table *t, int mover);

@@ -63,10 +63,10 @@ static void open_frame(const table *t, mi_seats seats, uint32_t first, buf *out)
 static void veil_from(const table *t, mi_seats seats, uint32_t from, buf *out)
 {
     course c;
-    proto_item item;
+    mi_item item;
     if (!course_begin(&c, &t->is.head)) return;
-    for (size_t at = 0; proto_next(t->log.at, t->log.len, &at, &item);) {
-        uint32_t number = c.length - (item.kind == PROTO_ITEM_NOTE);
+    for (size_t at = 0; mi_item_next(t->log.at, t->log.len, &at, &item);) {
+        uint32_t number = c.length - (item.kind == MI_ITEM_NOTE);
         if (number >= from && number != UINT32_MAX) course_veil(&c, &item, seats, out);
         course_follow(&c, t->log.at, &item);
     }
@@ -131,10 +131,10 @@ static void send_sets(table *t, const telling *to, unsigned n)
 static void tell_sets(table *t, const uint8_t *run, size_t len, telling *to, unsigned n)
 {
     static course c;
-    proto_item item;
+    mi_item item;
     c = t->course;
     for (unsigned i = 0; i < n; i++) open_frame(t, to[i].seats, c.length, &to[i].frame);
-    for (size_t at = 0; proto_next(run, len, &at, &item);) {
+    for (size_t at = 0; mi_item_next(run, len, &at, &item);) {
         for (unsigned i = 0; i < n; i++)
             course_veil(&c, &item, to[i].seats, &to[i].frame);
         course_follow(&c, t->log.at, &item);

@@ -35,7 +35,7 @@ def obj(required, **properties):
 
 TEXT, NUMBER, TRUTH = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
 SEAT = {"type": "string", "enum": ["red", "blue", "gold", "black", "white", "teal"]}
-LEVEL = {"type": "string", "enum": [word for _, word in rows("proto/messages.def", "LEVEL")]}
+LEVEL = {"type": "string", "enum": [word for _, word in rows("include/miasma/table.def", "LEVEL")]}
 
 
 def one_of(*words):
@@ -172,7 +172,7 @@ def asyncapi():
                        for _, code, word, what in rows("proto/messages.def", "REFUSAL")},
         "x-closes": {code: what for _, code, what in rows("proto/messages.def", "CLOSE")},
         "x-items": {kind: {"word": word, "what": what}
-                    for _, kind, word, what in rows("proto/messages.def", "ASIDE")},
+                    for _, kind, word, what in rows("include/miasma/table.def", "ASIDE")},
     }
 
 

@@ -52,12 +52,12 @@ static void world_begin(world *w, const mi_game *game, const mi_position *p,
 static void world_enter(world *w, mi_entry entry)
 {
     static buf run;
-    proto_item item;
+    mi_item item;
     size_t at = 0;
     run.len = 0;
     course_put(w->t.is.game, entry, &run);
     watch_news(&w->t, run.at, run.len);
-    proto_next(run.at, run.len, &at, &item);
+    mi_item_next(run.at, run.len, &at, &item);
     course_follow(&w->t.course, run.at, &item);
 }
 

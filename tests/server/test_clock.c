@@ -97,13 +97,12 @@ static void begin(history *h)
 
 static void read_given(history *h, const row *r, int16_t asked)
 {
-    proto_item item;
-    proto_aside aside;
+    mi_item item;
+    mi_aside aside;
     h->given = 0;
-    for (size_t at = 0; proto_next(r->bytes.at, r->bytes.len, &at, &item);)
-        if (item.kind == PROTO_ITEM_ASIDE &&
-            proto_aside_read(item.body, item.len, &aside) &&
-            aside.kind == PROTO_ASIDE_GIVEN) {
+    for (size_t at = 0; mi_item_next(r->bytes.at, r->bytes.len, &at, &item);)
+        if (item.kind == MI_ITEM_ASIDE && mi_aside_read(item.body, item.len, &aside) &&
+            aside.kind == MI_ASIDE_GIVEN) {
             assert_int_equal(aside.seat, asked);
             h->given += aside.ms;
         }
@@ -160,24 +159,24 @@ static void moves(history *h, row *r)
 
 static void goes_or_comes(history *h, row *r)
 {
-    uint8_t s = (uint8_t)lot(SEATS), kind = PROTO_ASIDE_STANDIN;
+    uint8_t s = (uint8_t)lot(SEATS), kind = MI_ASIDE_STANDIN;
     mi_seats bit = MI_SEAT_BIT(s);
     if (h->t.is.seat[s].kind != SEAT_PERSON || h->gone & bit) return;
-    if (h->away & bit) kind = PROTO_ASIDE_RETURNS;
-    if (lot(12) == 0) kind = PROTO_ASIDE_RESIGNED;
-    proto_aside aside = {.kind = kind, .seat = s, .level = PROTO_NORMAL};
+    if (h->away & bit) kind = MI_ASIDE_RETURNS;
+    if (lot(12) == 0) kind = MI_ASIDE_RESIGNED;
+    mi_aside aside = {.kind = kind, .seat = s, .level = MI_NORMAL};
     open_row(h, r);
     assert_true(row_aside(r, &h->t, &aside));
     row_settle(r, &h->t, NOBODY);
-    if (kind == PROTO_ASIDE_RESIGNED) h->gone |= bit;
-    h->away = (mi_seats)(kind == PROTO_ASIDE_RETURNS ? h->away & ~bit : h->away | bit);
+    if (kind == MI_ASIDE_RESIGNED) h->gone |= bit;
+    h->away = (mi_seats)(kind == MI_ASIDE_RETURNS ? h->away & ~bit : h->away | bit);
     take(h, r, NOBODY);
 }
 
 // All have agreed to go back.
 static void goes_back(history *h, row *r)
 {
-    proto_aside aside = {.kind = PROTO_ASIDE_BACK, .to = lot(h->t.is.length + 1)};
+    mi_aside aside = {.kind = MI_ASIDE_BACK, .to = lot(h->t.is.length + 1)};
     open_row(h, r);
     if (!row_aside(r, &h->t, &aside)) return;
     row_settle(r, &h->t, NOBODY);

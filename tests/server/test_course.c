@@ -18,21 +18,21 @@ static void play(course *c, buf *log, unsigned most, mi_rng *rng)
                                      ? bot_nature(c->game, &c->p, rng)
                                      : rows.row[mi_rng_below(rng, rows.n)]};
         size_t at = log->len;
-        proto_item item;
+        mi_item item;
         course_put(c->game, entry, log);
-        assert_true(proto_next(log->at, log->len, &at, &item));
+        assert_true(mi_item_next(log->at, log->len, &at, &item));
         assert_true(course_follow(c, log->at, &item));
     }
 }
 
 static void back(course *c, buf *log, uint32_t to)
 {
-    uint8_t bytes[PROTO_ASIDE_BYTES];
-    proto_aside aside = {.kind = PROTO_ASIDE_BACK, .to = to};
-    size_t len = proto_aside_write(&aside, bytes), at = log->len;
-    proto_item item;
+    uint8_t bytes[MI_ASIDE_BYTES];
+    mi_aside aside = {.kind = MI_ASIDE_BACK, .to = to};
+    size_t len = mi_aside_write(&aside, bytes), at = log->len;
+    mi_item item;
     buf_put(log, bytes, len);
-    assert_true(proto_next(log->at, log->len, &at, &item));
+    assert_true(mi_item_next(log->at, log->len, &at, &item));
     assert_true(course_follow(c, log->at, &item));
 }
 
@@ -99,10 +99,10 @@ static void viewer_follows(const char *name, uint8_t seats, uint64_t seed)
     play(&c, &log, 400, &rng);
     for (unsigned set = 0; set < 1u << seats; set++) {
         course truth = begin(name, seats), seen = begin(name, seats);
-        proto_item item;
+        mi_item item;
         buf sent = {0};
         mi_view view;
-        for (size_t at = 0; proto_next(log.at, log.len, &at, &item);) {
+        for (size_t at = 0; mi_item_next(log.at, log.len, &at, &item);) {
             course_veil(&truth, &item, (mi_seats)set, &sent);
             assert_true(course_follow(&truth, log.at, &item));
         }

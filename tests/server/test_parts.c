@@ -226,16 +226,16 @@ TEST(bots_of_a_table_are_those_of_the_levels)
     static mi_list rows;
     mi_view view;
     some_decision(mi_find("rattus"), &view, &rows);
-    for (unsigned level = 0; level < PROTO_LEVELS; level++) {
+    for (unsigned level = 0; level < MI_LEVELS; level++) {
         const bot_kind *bot = bot_level(level);
         mi_rng one = mi_rng_of(level, 3), other = one;
-        assert_string_equal(bot->name, proto_level_word(level));
-        unsigned pick = player_pick((proto_level)level, mi_find("rattus"), &view, &rows,
+        assert_string_equal(bot->name, mi_level_word(level));
+        unsigned pick = player_pick((mi_level)level, mi_find("rattus"), &view, &rows,
                                     &one, (player_time){UINT64_MAX, NULL});
         assert_int_equal(pick,
                          bot_answer(bot, mi_find("rattus"), &view, &rows, &other, arena));
     }
-    assert_null(bot_level(PROTO_LEVELS));
+    assert_null(bot_level(MI_LEVELS));
 }
 
 TEST(a_bot_whose_time_is_over_answers_with_what_it_has)
@@ -245,11 +245,11 @@ TEST(a_bot_whose_time_is_over_answers_with_what_it_has)
     some_decision(mi_find("blackdeath"), &view, &rows);
     mi_rng rng = mi_rng_of(4, 4);
     uint64_t before = uv_hrtime();
-    unsigned pick = player_pick(PROTO_DOCTOR, mi_find("blackdeath"), &view, &rows, &rng,
+    unsigned pick = player_pick(MI_DOCTOR, mi_find("blackdeath"), &view, &rows, &rng,
                                 (player_time){before, NULL});
     assert_true(pick < rows.n);
     uint64_t once = uv_hrtime() - before;
-    player_pick(PROTO_DOCTOR, mi_find("blackdeath"), &view, &rows, &rng,
+    player_pick(MI_DOCTOR, mi_find("blackdeath"), &view, &rows, &rng,
                 (player_time){UINT64_MAX, NULL});
     assert_true(uv_hrtime() - before > 5 * once);
 }

@@ -119,7 +119,7 @@ TEST(games_that_care_are_told_the_time)
         size_t at = t->log.len;
         step(t, &rng);
         unsigned told = 0;
-        for (proto_item item; proto_next(t->log.at, t->log.len, &at, &item);)
+        for (mi_item item; mi_item_next(t->log.at, t->log.len, &at, &item);)
             told +=
                 item.body[0] == 7 && item.body[1] == MI_CLOCK && item.body[2] == 3 + 1;
         assert_int_equal(told, cases[i].cares);
@@ -151,7 +151,7 @@ TEST(a_stand_in_takes_over_and_gives_back)
     step(t, &rng);
     uint8_t seat = (uint8_t)t->is.actor;
     row r = {0};
-    proto_aside leaves = {.kind = PROTO_ASIDE_STANDIN, .seat = seat, .level = PROTO_HARD};
+    mi_aside leaves = {.kind = MI_ASIDE_STANDIN, .seat = seat, .level = MI_HARD};
     row_begin(&r, t);
     assert_true(row_aside(&r, t, &leaves));
     row_settle(&r, t, NOBODY);
@@ -160,8 +160,8 @@ TEST(a_stand_in_takes_over_and_gives_back)
     assert_true(about_is_bot(&t->is, seat));
     assert_false(about_in_person(&t->is, seat));
     assert_int_equal(about_due(&t->is), 0);
-    assert_int_equal(t->is.live.level[seat], PROTO_HARD);
-    proto_aside returns = {.kind = PROTO_ASIDE_RETURNS, .seat = seat};
+    assert_int_equal(t->is.live.level[seat], MI_HARD);
+    mi_aside returns = {.kind = MI_ASIDE_RETURNS, .seat = seat};
     row_begin(&r, t);
     assert_true(row_aside(&r, t, &returns));
     row_settle(&r, t, NOBODY);

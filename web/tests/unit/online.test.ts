@@ -28,9 +28,10 @@ const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
 const rattus = GAMES.find((game) => game.name === "rattus")!;
 
 describe("the table of messages", () => {
-    const table = readFileSync(new URL("../../../proto/messages.def", import.meta.url), "utf8");
+    const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+    const tables = read("proto/messages.def") + read("include/miasma/table.def");
     const rows = (name: string) =>
-        [...table.matchAll(new RegExp(`^${name}\\((.*)\\)$`, "gm"))].map(([, row]) =>
+        [...tables.matchAll(new RegExp(`^${name}\\((.*)\\)$`, "gm"))].map(([, row]) =>
             row!.split(",").map((part) => part.trim().replaceAll('"', "")),
         );
 
