@@ -84,32 +84,34 @@ static size_t character(const uint8_t *s, size_t len)
     return writable(c, least[n]) ? n : 0;
 }
 
-// The text as it is kept, of at most MI_NOTE characters.
-static mi_err note_text(const char *text, size_t len, mi_text *out)
+mi_err mi_note_clean(const char *text, size_t len, char out[MI_NOTE_BYTES + 1])
 {
     unsigned count = 0;
+    mi_text kept = mi_text_of(out, MI_NOTE_BYTES + 1);
     while (len && text[len - 1] == ' ') len--;
     for (size_t i = 0, n; i < len; i += n) {
         n = character((const uint8_t *)text + i, len - i);
         if (n == 0) return MI_ETEXT;
         if (text[i] == ' ' && (i == 0 || text[i - 1] == ' ')) continue;
         if (count++ == MI_NOTE) return MI_ETEXT;
-        mi_text_run(out, text + i, n);
+        mi_text_run(&kept, text + i, n);
     }
     return MI_OK;
+}
+
+bool mi_note_fits(const mi_game *game, mi_entry entry)
+{
+    return entry.actor < MI_SEATS && game->noted >> entry.action.verb & 1;
 }
 
 mi_err mi_record_note(mi_record *r, const char *text, size_t len)
 {
     mi_note note = {.entry = r->n};
-    mi_text t = mi_text_of(note.text, sizeof note.text);
-    const mi_entry *entry = r->n ? &r->entry[r->n - 1] : NULL;
-    if (!entry || entry->actor >= MI_SEATS || !(r->game->noted >> entry->action.verb & 1))
-        return MI_EVERB;
-    mi_err err = note_text(text, len, &t);
+    if (!r->n || !mi_note_fits(r->game, r->entry[r->n - 1])) return MI_EVERB;
+    mi_err err = mi_note_clean(text, len, note.text);
     if (err) return err;
     if (mi_record_noted(r, r->n)) r->notes--;
-    if (t.len == 0 || !r->note) return MI_OK;
+    if (!note.text[0] || !r->note) return MI_OK;
     if (r->notes == r->note_room) return MI_EROOM;
     r->note[r->notes++] = note;
     return MI_OK;

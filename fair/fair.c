@@ -45,17 +45,9 @@ static void put_le(uint8_t *out, uint64_t v, unsigned bytes)
     for (unsigned i = 0; i < bytes; i++) out[i] = (uint8_t)(v >> (8 * i));
 }
 
-static uint64_t get_le(const uint8_t *in)
-{
-    uint64_t v = 0;
-    for (unsigned i = 0; i < 8; i++) v |= (uint64_t)in[i] << (8 * i);
-    return v;
-}
-
-// Block number `block` of a draw: 32 bytes keyed by the secret, over the seats' luck in
-// seat order, the number of the draw and the number of the block.
-static void block_of(const mi_stretch *d, uint32_t n, uint32_t block,
-                     uint8_t out[MI_HASH])
+// 32 bytes keyed by the secret, over the seats' luck in seat order, the number of the
+// draw and the number of the block.
+void fair_block(const mi_stretch *d, uint32_t n, uint32_t block, uint8_t out[MI_BLOCK])
 {
     uint8_t message[MI_SEATS * MI_HASH + 12];
     size_t len = 0;
@@ -66,35 +58,26 @@ static void block_of(const mi_stretch *d, uint32_t n, uint32_t block,
     }
     put_le(message + len, n, 8);
     put_le(message + len + 8, block, 4);
-    crypto_generichash(out, MI_HASH, message, len + 12, d->secret, MI_HASH);
+    crypto_generichash(out, MI_BLOCK, message, len + 12, d->secret, MI_HASH);
 }
 
-// Numbers at the top that would favour some remainders are passed over.
 uint32_t fair_number(const mi_stretch *d, uint32_t n, uint32_t of)
 {
-    uint64_t past = UINT64_MAX - (UINT64_MAX % of + 1) % of;
-    for (uint32_t block = 0;; block++) {
-        uint8_t bytes[MI_HASH];
-        block_of(d, n, block, bytes);
-        for (unsigned i = 0; i < MI_HASH; i += 8) {
-            uint64_t x = get_le(bytes + i);
-            if (x <= past) return (uint32_t)(x % of);
-        }
-    }
+    uint8_t bytes[MI_BLOCK];
+    uint32_t number, block = 0;
+    do fair_block(d, n, block++, bytes);
+    while (!mi_block_number(bytes, of, &number));
+    return number;
 }
 
 mi_entry fair_draw(const mi_stretch *d, const mi_game *game, const mi_position *p,
                    uint32_t n, mi_draw *draw)
 {
-    mi_list rows;
-    uint32_t total = 0, i = 0;
-    mi_legal(game, p, &rows);
-    for (unsigned k = 0; k < rows.n; k++) total += game->weight(p, rows.row[k]);
-    assert(total > 0);
-    uint32_t number = fair_number(d, n, total);
-    *draw = (mi_draw){number, total};
-    for (uint32_t w; number >= (w = game->weight(p, rows.row[i])); i++) number -= w;
-    return (mi_entry){MI_NATURE, rows.row[i]};
+    mi_lot lot;
+    mi_lot_of(game, p, &lot);
+    assert(lot.total > 0);
+    *draw = (mi_draw){fair_number(d, n, lot.total), lot.total};
+    return mi_lot_entry(&lot, game, p, draw->r);
 }
 
 mi_err fair_digest(const mi_record *r, uint8_t out[MI_HASH])

@@ -8,7 +8,7 @@
 #ifndef MIASMA_FAIR_H
 #define MIASMA_FAIR_H
 
-#include "miasma/play.h"
+#include "miasma/lot.h"
 #include "miasma/record.h"
 
 // Must be called once before anything else here. False when the library does not start.
@@ -27,6 +27,9 @@ void fair_begin(mi_stretch *d);
 void fair_luck(mi_stretch *d, unsigned seat, const uint8_t luck[MI_HASH]);
 // The same with words for luck: their hash.
 void fair_luck_words(mi_stretch *d, unsigned seat, const char *words);
+
+// Block number `block` of draw number `n`, as miasma/lot.h takes numbers from it.
+void fair_block(const mi_stretch *d, uint32_t n, uint32_t block, uint8_t out[MI_BLOCK]);
 
 // A number below `of` (not 0) for draw number `n`, counted from 1 over the whole game.
 uint32_t fair_number(const mi_stretch *d, uint32_t n, uint32_t of);

@@ -96,10 +96,16 @@ void mi_record_open(mi_record *r, bool open);
 // back are gone.
 mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw);
 
-// Gives the last entry a note. Spaces around it are dropped, several within become one;
-// nothing but spaces is no note. MI_ETEXT when it is too long, no UTF-8, or holds a brace
-// or a control character; MI_EVERB when the entry carries none; MI_EROOM when the storage
-// is full.
+// A note as it is kept, ended by NUL. Spaces around it are dropped, several within become
+// one; nothing but spaces is no note. MI_ETEXT when it is too long, no UTF-8, or holds a
+// brace or a control character.
+mi_err mi_note_clean(const char *text, size_t len, char out[MI_NOTE_BYTES + 1]);
+
+// Does an entry carry a note?
+bool mi_note_fits(const mi_game *game, mi_entry entry);
+
+// Gives the last entry a note, cleaned. MI_EVERB when the entry carries none; MI_EROOM
+// when the storage is full.
 mi_err mi_record_note(mi_record *r, const char *text, size_t len);
 
 // The note of entry number `entry`, counted from 1; NULL where there is none.

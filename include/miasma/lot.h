@@ -1,0 +1,42 @@
+// Nature's answers from numbers that are handed in: nothing here draws.
+//
+// Every draw of a table has blocks of bytes of its own, which follow from the table's
+// secret (docs/fair-dice.md). A block holds four numbers of 64 bits, low byte first. The
+// first of them that favours nobody is taken; if none of the four will do, which happens
+// once in 2^128 blocks at the least, the next block of that draw is asked for.
+
+#ifndef MIASMA_LOT_H
+#define MIASMA_LOT_H
+
+#include "miasma/play.h"
+
+enum { MI_BLOCK = 32 };
+
+// Blocks of coming draws, in the caller's bytes: block number `block` of the draws from
+// `draw` on, MI_BLOCK bytes each.
+typedef struct {
+    const uint8_t *bytes;
+    uint32_t draw, count, block;
+} mi_dice;
+
+// Block number `block` of draw number `draw`; NULL where it was not handed in.
+const uint8_t *mi_dice_find(const mi_dice *dice, uint32_t draw, uint32_t block);
+
+// The number below `of` (not 0) that a block gives; false when it gives none.
+bool mi_block_number(const uint8_t block[MI_BLOCK], uint32_t of, uint32_t *out);
+
+// What nature may answer: its rows, and the sum of their weights.
+typedef struct {
+    mi_list rows;
+    uint32_t total;
+} mi_lot;
+
+// For a position in which nature is to act.
+void mi_lot_of(const mi_game *game, const mi_position *p, mi_lot *out);
+
+// Nature's entry for a number below the total: the rows in their order share the numbers
+// by their weights.
+mi_entry mi_lot_entry(const mi_lot *lot, const mi_game *game, const mi_position *p,
+                      uint32_t number);
+
+#endif
