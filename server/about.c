@@ -6,10 +6,35 @@
 #include "site.h"
 #include "table.h"
 
+mi_sitting about_sitting(const about *a)
+{
+    mi_sitting sit = {.terms = about_terms(a),
+                      .resumed = a->resumed,
+                      .actor = a->actor,
+                      .since = a->since,
+                      .live = a->live};
+    for (unsigned s = 0; s < a->head.seats; s++) {
+        if (a->seat[s].kind == SEAT_PERSON) sit.people |= MI_SEAT_BIT(s);
+        sit.level[s] = a->seat[s].level;
+        sit.order[s] = a->seat[s].standing;
+    }
+    return sit;
+}
+
+mi_table about_table(const table *t)
+{
+    return (mi_table){.course = t->course, .sit = about_sitting(&t->is)};
+}
+
+mi_seats about_people(const about *a)
+{
+    mi_sitting sit = about_sitting(a);
+    return mi_in_person(&sit);
+}
+
 bool about_in_person(const about *a, unsigned s)
 {
-    return s < a->head.seats && a->seat[s].kind == SEAT_PERSON &&
-           !(a->live.standins & MI_SEAT_BIT(s));
+    return s < a->head.seats && about_people(a) & MI_SEAT_BIT(s);
 }
 
 bool about_is_bot(const about *a, unsigned s)
@@ -26,22 +51,6 @@ mi_seats about_seats_of(const about *a, int64_t person)
     return seats;
 }
 
-mi_seats about_people(const about *a)
-{
-    mi_seats seats = 0;
-    for (unsigned s = 0; s < a->head.seats; s++)
-        if (about_in_person(a, s)) seats |= MI_SEAT_BIT(s);
-    return seats;
-}
-
-mi_seats about_players(const about *a)
-{
-    mi_seats seats = 0;
-    for (unsigned s = 0; s < a->head.seats; s++)
-        if (a->seat[s].kind == SEAT_PERSON) seats |= MI_SEAT_BIT(s);
-    return seats & (mi_seats)~a->live.resigned;
-}
-
 bool about_visible(const about *a, int64_t person, const char *invite)
 {
     // A game that was closed in its middle is still there for those who played.
@@ -55,23 +64,23 @@ bool about_visible(const about *a, int64_t person, const char *invite)
 
 int about_runs(const about *a)
 {
-    bool runs = a->state == TABLE_RUNNING && !a->live.paused && a->actor >= 0 &&
-                about_in_person(a, (unsigned)a->actor);
-    return runs ? a->actor : CLOCK_NOBODY;
+    mi_sitting sit = about_sitting(a);
+    return a->state == TABLE_RUNNING ? mi_runs(&sit) : NOBODY;
 }
 
-clocks about_clocks(const about *a)
+mi_clocks about_clocks(const about *a)
 {
-    clocks c = {.runs = about_runs(a), .since = a->since};
-    memcpy(c.left, a->live.clock, sizeof c.left);
+    mi_sitting sit = about_sitting(a);
+    mi_clocks c = mi_clocks_of(&sit);
+    if (a->state != TABLE_RUNNING) c.runs = MI_CLOCK_STOPPED;
     return c;
 }
 
-clock_terms about_terms(const about *a)
+mi_terms about_terms(const about *a)
 {
-    return (clock_terms){.bank = a->bank * INT64_C(1000),
-                         .step = a->step * INT64_C(1000),
-                         .fresh = a->pace == PACE_DAYS};
+    return (mi_terms){.bank = a->bank * INT64_C(1000),
+                      .step = a->step * INT64_C(1000),
+                      .fresh = a->pace == PACE_DAYS};
 }
 
 int64_t about_lost(const about *a, int64_t until)
@@ -82,7 +91,7 @@ int64_t about_lost(const about *a, int64_t until)
 int64_t about_due(const about *a)
 {
     int runs = about_runs(a);
-    if (runs == CLOCK_NOBODY) return 0;
+    if (runs == NOBODY) return 0;
     return a->since + a->live.clock[runs] + about_lost(a, INT64_MAX);
 }
 
@@ -99,11 +108,4 @@ int64_t about_closes(int64_t paused)
 {
     const int64_t day = 86400 * INT64_C(1000);
     return config.paused_days ? paused + config.paused_days * day : INT64_MAX;
-}
-
-int16_t about_actor(const course *c)
-{
-    uint8_t actor = mi_to_act(c->game, &c->p);
-    if (actor < MI_SEATS) return actor;
-    return actor == MI_NATURE ? NATURE : NOBODY;
 }

@@ -6,7 +6,6 @@
 
 #include "batch.h"
 #include "metrics.h"
-#include "miasma/text.h"
 #include "plant.h"
 #include "quota.h"
 #include "site.h"
@@ -49,7 +48,7 @@ void batch_unasked(table *t, void (*run)(task *k))
     table_give(t->is.id, k);
 }
 
-// ---- steps ----
+// ---- the task ----
 
 static proto_refusal refusal_of(mi_err err)
 {
@@ -61,95 +60,13 @@ static proto_refusal refusal_of(mi_err err)
     }
 }
 
-// One step of the seat to act; `*bad` is set to what refuses it.
-static bool step(batch *b, mi_entry entry, int16_t seat, proto_refusal *bad, mi_rule *why)
+static mi_verdict judge(batch *b, unsigned seat)
 {
     row *r = &b->task.row;
-    if ((int)entry.actor != seat || about_actor(&r->after) != seat) {
-        *bad = PROTO_TURN;
-        return false;
-    }
-    mi_err err = row_play(r, b->task.t, entry, why);
-    *bad = refusal_of(err);
-    return !err;
+    row_room(r, 2 * b->len);
+    return b->words ? mi_row_words(&r->made, seat, (const char *)b->bytes, b->len)
+                    : mi_row_batch(&r->made, seat, b->bytes, b->len);
 }
-
-// The note as the core keeps it; one on an entry that carries none is dropped.
-static bool note(row *r, mi_entry entry, const uint8_t *text, size_t len)
-{
-    mi_note kept;
-    mi_entry entries[1] = {entry};
-    mi_draw draws[1];
-    static mi_record one;
-    mi_record_init(&one, entries, draws, 1);
-    one.game = r->after.game;
-    one.n = 1;
-    one.note = &kept;
-    one.note_room = 1;
-    mi_err err = mi_record_note(&one, (const char *)text, len);
-    if (err == MI_EVERB) return true;
-    if (!err && one.notes) row_note(r, (const uint8_t *)kept.text, strlen(kept.text));
-    return !err;
-}
-
-static bool play_items(batch *b, int16_t seat, proto_refusal *bad, mi_rule *why)
-{
-    const mi_game *game = b->task.t->is.game;
-    mi_item item;
-    mi_entry entry = {0};
-    size_t at = 0, used = 0;
-    b->step = 0;
-    *bad = PROTO_BYTES;
-    while (mi_item_next(b->bytes, b->len, &at, &item)) {
-        if (item.kind == MI_ITEM_ASIDE) return false;
-        if (item.kind == MI_ITEM_NOTE) {
-            if (!b->step || !note(&b->task.row, entry, item.body, item.len)) return false;
-            continue;
-        }
-        used = 0;
-        if (mi_entry_decode(game, item.body, item.len, &used, &entry) || used != item.len)
-            return false;
-        if (!step(b, entry, seat, bad, why)) return false;
-        *bad = PROTO_BYTES;
-        b->step++;
-    }
-    return at == b->len && b->step;
-}
-
-// One line: the words of a step, and perhaps a comment behind them, which is its note, as
-// in a record.
-static bool play_line(batch *b, const char *line, size_t len, int16_t seat,
-                      proto_refusal *bad, mi_rule *why)
-{
-    mi_entry entry = {.actor = (uint16_t)seat};
-    const char *open = len && line[len - 1] == '}' ? memrchr(line, '{', len) : NULL;
-    size_t words = open ? (size_t)(open - line) : len;
-    if (mi_action_parse(b->task.t->is.game, line, words, &entry.action)) return false;
-    if (!step(b, entry, seat, bad, why)) return false;
-    *bad = PROTO_BYTES;
-    if (open && !note(&b->task.row, entry, (const uint8_t *)open + 1, len - words - 2))
-        return false;
-    b->step++;
-    return true;
-}
-
-static bool play_words(batch *b, int16_t seat, proto_refusal *bad, mi_rule *why)
-{
-    const char *text = (const char *)b->bytes;
-    b->step = 0;
-    *bad = PROTO_BYTES;
-    for (size_t at = 0, len; at < b->len; at += len + 1) {
-        const char *end = memchr(text + at, '\n', b->len - at);
-        len = end ? (size_t)(end - text) - at : b->len - at;
-        size_t used = len;
-        while (used && (text[at + used - 1] == '\r' || text[at + used - 1] == ' '))
-            used--;
-        if (used && !play_line(b, text + at, used, seat, bad, why)) return false;
-    }
-    return b->step > 0;
-}
-
-// ---- the task ----
 
 static void nobody_taken(void *arg, const uint8_t *id, uint32_t first)
 {
@@ -178,8 +95,6 @@ static void run(task *k)
 {
     batch *b = (batch *)(void *)k;
     table *t = k->t;
-    proto_refusal bad;
-    mi_rule why = NULL;
     // A stranger hears nothing of what the log holds, and nothing is read for one.
     mi_seats own = about_seats_of(&t->is, b->person);
     if (!own) {
@@ -214,12 +129,12 @@ static void run(task *k)
         return;
     }
     row_begin(&k->row, t);
-    k->row.at = b->came;
+    k->row.made.at = b->came;
     if (is_new_here(b, t)) k->row.spared = site_lost_by_nodes(t->is.since, b->here);
-    bool good =
-        b->words ? play_words(b, seat, &bad, &why) : play_items(b, seat, &bad, &why);
-    if (!good) {
-        task_refuse(k, bad, why);
+    mi_verdict verdict = judge(b, (unsigned)seat);
+    b->step = verdict.step;
+    if (verdict.err) {
+        task_refuse(k, refusal_of(verdict.err), verdict.why);
         return;
     }
     row_settle(&k->row, t, seat);
@@ -296,8 +211,7 @@ static void order_run(task *k)
         return;
     }
     if (o->raise)
-        now.live.raised =
-            (mi_seats)(o->value ? now.live.raised | bit : now.live.raised & ~bit);
+        mi_raise(&now.live, o->seat, o->value);
     else
         now.seat[o->seat].standing = o->value;
     task_save(k, &now);

@@ -181,7 +181,8 @@ static void hear_row(int64_t id, const uint8_t *at, size_t len)
 {
     bus_news news = {.state = at[1]};
     size_t live_len = at[ROW_HEAD - 1];
-    if (len < ROW_HEAD + live_len || !live_read(at + ROW_HEAD, live_len, &news.live))
+    if (len < ROW_HEAD + live_len ||
+        !live_read(at + ROW_HEAD, live_len, &news.live, &news.old))
         return;
     news.actor = (int16_t)get(at + 2, 2);
     news.revision = (int32_t)get(at + 4, 4);

@@ -32,7 +32,8 @@ typedef struct bus_news {
     int16_t actor;
     int64_t since;
     uint8_t state;
-    live live;
+    mi_live live;
+    bool old; // told by a node of an earlier version
     const uint8_t *bytes;
     size_t len;
 } bus_news;

@@ -116,26 +116,23 @@ static bool read_seats(creation *c, json_t *seats)
 
 // Every entry is judged, and every draw must be the secret's: the record of the whole
 // game is to verify in the end.
-static bool play_entry(creation *c, course *so_far, const mi_record *rec, uint32_t i)
+static bool play_entry(creation *c, mi_course *so_far, const mi_record *rec, uint32_t i)
 {
     mi_entry entry = rec->entry[i];
     mi_draw draw;
     mi_rule why = NULL;
     if (entry.actor == MI_NATURE && mi_to_act(rec->game, &so_far->p) == MI_NATURE) {
         const mi_stretch *dice = mi_record_dice(rec, i + 1);
-        mi_entry due = fair_draw(dice, rec->game, &so_far->p, ++so_far->draws, &draw);
+        mi_entry due = fair_draw(dice, rec->game, &so_far->p, so_far->draws + 1, &draw);
         if (mi_compare(due.action, entry.action) != 0) return fault(c, "dice");
     }
-    mi_err err = mi_play(rec->game, &so_far->p, entry, NULL, &why);
+    mi_err err = mi_course_play(so_far, entry, NULL, &why);
     c->rule = why;
     if (err) return fault(c, "record");
-    course_put(rec->game, entry, &c->log);
-    so_far->length++;
+    buf *log = &c->log;
+    log->len += mi_item_entry(rec->game, entry, buf_grow(log, MI_ITEM_BYTES));
     const char *note = mi_record_noted(rec, i + 1);
-    if (!note) return true;
-    buf_byte(&c->log, MI_LEAD_NOTE);
-    buf_byte(&c->log, (uint8_t)strlen(note));
-    buf_text(&c->log, note);
+    if (note) log->len += mi_item_note(note, strlen(note), buf_grow(log, MI_ITEM_BYTES));
     return true;
 }
 
@@ -153,11 +150,11 @@ static void dice_anew(creation *c, const mi_record *rec)
 
 static bool play_record(creation *c, const mi_record *rec)
 {
-    course so_far;
+    mi_course so_far;
     uint32_t last = rec->stretch[rec->stretches - 1].from;
     bool room = rec->stretches < MI_STRETCHES && last <= (rec->n ? rec->n : 1);
     if (rec->finished || !room || !mi_record_whole(rec) || fair_promises(rec) ||
-        !course_begin(&so_far, &rec->head))
+        !mi_course_begin(&so_far, &rec->head))
         return fault(c, "record");
     for (uint32_t i = 0; i < rec->n; i++)
         if (!play_entry(c, &so_far, rec, i)) return false;
@@ -165,7 +162,7 @@ static bool play_record(creation *c, const mi_record *rec)
     c->a.game = rec->game;
     c->a.head = rec->head;
     dice_anew(c, rec);
-    c->a.actor = about_actor(&so_far);
+    c->a.actor = mi_course_actor(&so_far);
     return c->a.actor >= 0 || fault(c, "over");
 }
 
@@ -203,8 +200,8 @@ static bool fresh(creation *c, json_t *body)
     if (err) return fault(c, err == MI_ERULE ? "rule" : "seats");
     c->a.dice.from = 1;
     fair_begin(&c->a.dice);
-    course start = {.game = c->a.game, .p = p};
-    c->a.actor = about_actor(&start);
+    mi_course start = {.game = c->a.game, .p = p};
+    c->a.actor = mi_course_actor(&start);
     return true;
 }
 

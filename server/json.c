@@ -124,13 +124,13 @@ static void pace(buf *b, const about *a)
 static void clock_of(buf *b, const about *a, unsigned s)
 {
     int64_t now = now_ms();
-    clocks c = about_clocks(a);
+    mi_clocks c = about_clocks(a);
     key(b, "clock");
     if (a->pace != PACE_LIVE || a->seat[s].kind == SEAT_BOT) {
         buf_text(b, "null");
         return;
     }
-    put_number(b, clock_left(&c, (int)s, now, about_lost(a, now)));
+    put_number(b, mi_clock_left(&c, (int)s, now, about_lost(a, now)));
 }
 
 static void seat_of(buf *b, const about *a, unsigned s, bool here)
@@ -192,12 +192,12 @@ static void result(buf *b, const about *a)
 static void asked(buf *b, const about *a)
 {
     key(b, "ask");
-    if (a->live.ask == ASK_NOTHING) {
+    if (a->live.ask == MI_ASK_NOTHING) {
         buf_text(b, "null");
         return;
     }
     buf_byte(b, '{');
-    text(b, "kind", a->live.ask == ASK_UNDO ? "undo" : "stop");
+    text(b, "kind", a->live.ask == MI_ASK_UNDO ? "undo" : "stop");
     number(b, "to", a->live.ask_to);
     words_of(b, "agreed", a->live.agreed);
     buf_byte(b, '}');

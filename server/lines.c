@@ -14,7 +14,7 @@ enum { LONGEST_WAIT = 30, LINE = 512 };
 
 // ---- writing ----
 
-static void put_entry(const course *c, const mi_item *item, mi_seats seats, buf *out)
+static void put_entry(const mi_course *c, const mi_item *item, mi_seats seats, buf *out)
 {
     mi_entry entry;
     size_t used = 0;
@@ -46,7 +46,7 @@ static void put_aside(const mi_item *item, buf *out)
     }
 }
 
-static void put_item(const course *c, const mi_item *item, mi_seats seats, buf *out)
+static void put_item(const mi_course *c, const mi_item *item, mi_seats seats, buf *out)
 {
     if (item->kind == MI_ITEM_NOTE) {
         // On the line of its entry.
@@ -98,14 +98,14 @@ static void put_choices(const table *t, mi_seats seats, buf *out)
 
 void words_lines(const table *t, mi_seats seats, uint32_t from, buf *out)
 {
-    course c;
+    mi_course c;
     mi_item item;
     if (from == 0) put_head(t, seats, out);
-    if (!course_begin(&c, &t->is.head)) return;
+    if (!mi_course_begin(&c, &t->is.head)) return;
     for (size_t at = 0; mi_item_next(t->log.at, t->log.len, &at, &item);) {
         uint32_t number = c.length - (item.kind == MI_ITEM_NOTE);
         if (number >= from && number != UINT32_MAX) put_item(&c, &item, seats, out);
-        if (!course_follow(&c, t->log.at, &item)) return;
+        if (!mi_course_follow(&c, t->log.at, &item)) return;
     }
     put_choices(t, seats, out);
 }

@@ -30,7 +30,7 @@ static uint64_t get(cursor *c, unsigned bytes)
     return v;
 }
 
-static void put_result(cursor *c, const live *l)
+static void put_result(cursor *c, const mi_live *l)
 {
     for (unsigned s = 0; s < MI_SEATS && l->over; s++) {
         put(c, (uint16_t)l->points[s], 2);
@@ -38,7 +38,7 @@ static void put_result(cursor *c, const live *l)
     }
 }
 
-size_t live_write(const live *l, uint8_t out[LIVE_BYTES])
+size_t live_write(const mi_live *l, uint8_t out[LIVE_BYTES])
 {
     cursor c = {.at = out};
     unsigned is = (l->over ? OVER : 0) | (l->paused ? PAUSED : 0) |
@@ -68,14 +68,14 @@ size_t live_write(const live *l, uint8_t out[LIVE_BYTES])
     return (size_t)(c.at - out);
 }
 
-static void get_vote(cursor *c, live *out)
+static void get_vote(cursor *c, mi_live *out)
 {
     out->ask = (uint8_t)get(c, 1);
     out->ask_to = (uint32_t)get(c, 4);
     out->agreed = (mi_seats)get(c, 1);
 }
 
-static void get_result(cursor *c, live *out)
+static void get_result(cursor *c, mi_live *out)
 {
     for (unsigned s = 0; s < MI_SEATS && out->over; s++) {
         out->points[s] = (int16_t)get(c, 2);
@@ -83,7 +83,7 @@ static void get_result(cursor *c, live *out)
     }
 }
 
-static void read_first(cursor *c, live *out)
+static void read_first(cursor *c, mi_live *out)
 {
     out->standins = (mi_seats)get(c, 1);
     out->raised = (mi_seats)get(c, 1);
@@ -92,11 +92,10 @@ static void read_first(cursor *c, live *out)
     out->told = (int64_t)get(c, 8);
     get_vote(c, out);
     out->over = get(c, 1);
-    out->old = true;
     get_result(c, out);
 }
 
-static void read_second(cursor *c, live *out)
+static void read_second(cursor *c, mi_live *out)
 {
     out->standins = (mi_seats)get(c, 1);
     out->resigned = (mi_seats)get(c, 1);
@@ -121,11 +120,12 @@ static void read_second(cursor *c, live *out)
     get_result(c, out);
 }
 
-bool live_read(const uint8_t *bytes, size_t len, live *out)
+bool live_read(const uint8_t *bytes, size_t len, mi_live *out, bool *old)
 {
     cursor c = {.from = bytes, .end = bytes + len};
-    *out = (live){0};
+    *out = (mi_live){0};
     uint64_t version = get(&c, 1);
+    *old = version == 1;
     if (version == 1)
         read_first(&c, out);
     else if (version == VERSION)

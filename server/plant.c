@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "miasma/planted.h"
 #include "plant.h"
 #include "table.h"
 
@@ -53,11 +54,11 @@ const uint8_t *plant_batch(const uint8_t *batch)
     return other;
 }
 
-int64_t plant_refill(int64_t left)
+void plant_table(void)
 {
-    return chosen("refill") && left < 60000 ? 60000 : left;
+    mi_planted = chosen("refill")  ? MI_PLANT_REFILL
+                 : chosen("since") ? MI_PLANT_SINCE
+                                   : MI_PLANT_NOTHING;
 }
-
-bool plant_since(void) { return chosen("since"); }
 
 #endif

@@ -26,10 +26,8 @@ bool plant_ack(void);
 db_statement plant_append(void);
 // Forgets the id that the client chose.
 const uint8_t *plant_batch(const uint8_t *batch);
-// Who comes back finds a clock with a minute on it.
-int64_t plant_refill(int64_t left);
-// A row of nobody's begins the turn anew without a charge.
-bool plant_since(void);
+// Tells the table layer of its own: `refill` and `since` (miasma/planted.h).
+void plant_table(void);
 
 #else
 
@@ -47,8 +45,7 @@ static inline void plant_touch(const struct task *given) { (void)given; }
 static inline bool plant_ack(void) { return false; }
 static inline db_statement plant_append(void) { return DB_APPEND; }
 static inline const uint8_t *plant_batch(const uint8_t *batch) { return batch; }
-static inline int64_t plant_refill(int64_t left) { return left; }
-static inline bool plant_since(void) { return false; }
+static inline void plant_table(void) {}
 
 #endif
 

@@ -140,7 +140,7 @@ static asides asides_of(const buf *log)
 bool quota_log_takes(const table *t, const row *r)
 {
     asides more = asides_of(&r->bytes), so_far;
-    if (config.log_items && t->is.length + r->count > config.log_items) return false;
+    if (config.log_items && t->is.length + r->made.count > config.log_items) return false;
     if (!more.leaves && !more.backs) return true;
     so_far = asides_of(&t->log);
     return so_far.last < ASIDES && so_far.backs + more.backs <= BACKS;

@@ -20,7 +20,7 @@ static void people(const about *a, mi_record *rec)
 }
 
 // An entry with the draw behind it, once draws may be known.
-static void add(mi_record *rec, const course *c, mi_entry entry, mi_seats seats,
+static void add(mi_record *rec, const mi_course *c, mi_entry entry, mi_seats seats,
                 bool open)
 {
     mi_draw draw = {0};
@@ -33,24 +33,18 @@ static void add(mi_record *rec, const course *c, mi_entry entry, mi_seats seats,
 // Only what counts: what was taken back is not in a record.
 static void entries(const table *t, mi_seats seats, mi_record *rec, bool open)
 {
-    uint32_t n;
-    course c;
-    course_kept *kept = course_kept_of(t->log.at, t->log.len, &n);
-    course_begin(&c, &t->is.head);
-    for (uint32_t i = 0; i < n; i++) {
-        mi_item item, note;
-        mi_entry entry;
-        size_t at = kept[i].at, used = 0;
-        if (!mi_item_next(t->log.at, t->log.len, &at, &item) ||
-            item.kind != MI_ITEM_ENTRY)
-            continue;
-        if (mi_entry_decode(t->is.game, item.body, item.len, &used, &entry)) break;
+    mi_course c;
+    mi_item item;
+    mi_entry entry;
+    mi_kept kept = mi_kept_of(t->log.at, t->log.len);
+    mi_course_begin(&c, &t->is.head);
+    while (mi_kept_next(&kept, &item)) {
+        if (item.kind == MI_ITEM_NOTE)
+            mi_record_note(rec, (const char *)item.body, item.len);
+        if (!mi_item_entry_read(t->is.game, &item, &entry)) continue;
         add(rec, &c, entry, seats, open);
-        if (mi_item_next(t->log.at, t->log.len, &at, &note) && note.kind == MI_ITEM_NOTE)
-            mi_record_note(rec, (const char *)note.body, note.len);
-        if (!course_follow(&c, t->log.at, &item)) break;
+        if (mi_course_take(&c, entry, NULL)) return;
     }
-    free(kept);
 }
 
 static void fill(const table *t, mi_seats seats, mi_record *rec, bool whole)

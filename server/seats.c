@@ -16,7 +16,7 @@ enum { LATE_MS = 100 };
 
 void seats_begin(about *a)
 {
-    clock_terms terms = about_terms(a);
+    mi_terms terms = about_terms(a);
     a->state = TABLE_RUNNING;
     a->since = a->live.told = now_ms();
     a->live.ready = 0;
@@ -27,22 +27,11 @@ void seats_begin(about *a)
 
 // ---- stand-ins ----
 
-static bool hand_over(row *r, const table *t, mi_seats seats, uint8_t kind)
-{
-    bool any = false;
-    for (uint8_t s = 0; s < t->is.head.seats; s++) {
-        if (!(seats & MI_SEAT_BIT(s))) continue;
-        mi_aside aside = {.kind = kind, .seat = s, .level = STANDIN_LEVEL};
-        any |= row_aside(r, t, &aside);
-        metrics.standins += kind != MI_ASIDE_RETURNS;
-    }
-    return any;
-}
-
 // The asker's seats that have not been given up; refused where there is none.
 static mi_seats own_seats(change *x, const about *now)
 {
-    mi_seats seats = x->own & about_players(now);
+    mi_sitting sit = about_sitting(now);
+    mi_seats seats = x->own & mi_players(&sit);
     if (now->state != TABLE_RUNNING)
         change_refuse(x, 409, "state");
     else if (!seats)
@@ -50,53 +39,45 @@ static mi_seats own_seats(change *x, const about *now)
     return x->status ? 0 : seats;
 }
 
+static unsigned how_many(mi_seats seats) { return (unsigned)__builtin_popcount(seats); }
+
 change_end seats_leave(change *x, about *now)
 {
     mi_seats seats = own_seats(x, now), here = seats & (mi_seats)~now->live.standins;
     row *r = &x->task.row;
     if (!seats) return CHANGE_REFUSED;
+    if (!here) return CHANGE_NOTHING;
     row_begin(r, x->task.t);
-    if (!hand_over(r, x->task.t, here, MI_ASIDE_STANDIN)) return CHANGE_NOTHING;
+    mi_row_leave(&r->made, here, MI_NORMAL);
+    metrics.standins += how_many(here);
     row_settle(r, x->task.t, NOBODY);
     return CHANGE_ROW;
-}
-
-// Nobody can play a turn without time: its stand-in does, and then the person is back.
-static mi_seats out_of_time(const about *a)
-{
-    bool seat = a->actor >= 0 && a->actor < MI_SEATS;
-    if (!seat || a->live.clock[a->actor]) return 0;
-    return MI_SEAT_BIT(a->actor);
 }
 
 static change_end come_back(change *x, about *now)
 {
     mi_seats seats = own_seats(x, now) & now->live.standins;
-    mi_seats later = seats & out_of_time(now);
     row *r = &x->task.row;
     if (x->status) return CHANGE_REFUSED;
     if (!(seats & (mi_seats)~now->live.coming)) return CHANGE_NOTHING;
     row_begin(r, x->task.t);
-    hand_over(r, x->task.t, seats & (mi_seats)~later, MI_ASIDE_RETURNS);
-    r->live.coming |= later;
-    now->live.coming |= later;
-    if (!r->count && !now->live.paused) return CHANGE_SAVE;
+    mi_row_return(&r->made, seats);
+    now->live.coming = r->made.now.sit.live.coming;
+    if (!r->made.count && !now->live.paused) return CHANGE_SAVE;
     row_settle(r, x->task.t, NOBODY);
     return CHANGE_ROW;
 }
 
-// For good. Of two seats the other one has won: the game ends as it stands.
+// For good.
 static change_end resign(change *x, about *now)
 {
     mi_seats seats = own_seats(x, now);
-    const table *t = x->task.t;
     row *r = &x->task.row;
     if (!seats) return CHANGE_REFUSED;
-    row_begin(r, t);
-    hand_over(r, t, seats, MI_ASIDE_RESIGNED);
-    mi_entry stop = {MI_TABLE, {MI_STOP, {0}}};
-    if (now->head.seats == 2) row_play(r, t, stop, NULL);
-    row_settle(r, t, NOBODY);
+    row_begin(r, x->task.t);
+    mi_row_resign(&r->made, seats);
+    metrics.standins += how_many(seats);
+    row_settle(r, x->task.t, NOBODY);
     return CHANGE_ROW;
 }
 
@@ -114,12 +95,13 @@ static void late_run(task *k)
         return;
     }
     row_begin(&k->row, t);
-    k->row.spared = site_lost_by_nodes(t->is.since, k->row.at);
-    if (!due || due + k->row.spared > k->row.at) {
+    k->row.spared = site_lost_by_nodes(t->is.since, k->row.made.at);
+    if (!due || due + k->row.spared > k->row.made.at) {
         task_nothing(k, 0);
         return;
     }
-    hand_over(&k->row, t, MI_SEAT_BIT(t->is.actor), MI_ASIDE_STANDIN);
+    mi_row_leave(&k->row.made, MI_SEAT_BIT(t->is.actor), MI_NORMAL);
+    metrics.standins++;
     row_settle(&k->row, t, NOBODY);
     task_append(k);
 }
@@ -170,86 +152,61 @@ void seats_close(table *t) { batch_unasked(t, close_run); }
 
 // ---- votes ----
 
-// Who has left agrees to nothing before a grace is over: at live tables a time, at tables
-// of days some turns that the stand-in has played.
-static bool is_missed(const about *a, unsigned s)
+// The asker agrees; true when that was the last word needed.
+static bool vote(const change *x, about *now, mi_ask ask, uint32_t to)
 {
-    if (a->pace == PACE_DAYS) return a->live.away_turns[s] < ABSENT_TURNS;
-    return now_ms() - a->live.away[s] < config.absent_grace_seconds * INT64_C(1000);
+    mi_sitting sit = about_sitting(now);
+    int64_t grace = config.absent_grace_seconds * INT64_C(1000);
+    return mi_vote(&now->live, ask, to, x->own, mi_voters(&sit, now_ms(), grace));
 }
 
-// Seats without whose word nothing can be agreed on.
-static mi_seats voters(const about *a)
+static change_end disagree(about *now)
 {
-    mi_seats seats = about_people(a), away = about_players(a) & a->live.standins;
-    for (unsigned s = 0; s < a->head.seats; s++)
-        if (away & MI_SEAT_BIT(s) && is_missed(a, s)) seats |= MI_SEAT_BIT(s);
-    return seats;
-}
-
-// A question that stands is answered, another one is asked anew; whoever asks agrees.
-static bool vote(change *x, about *now, ask_kind kind, uint32_t to)
-{
-    live *l = &now->live;
-    bool same = l->ask == kind && l->ask_to == to;
-    if (!same) {
-        l->ask = (uint8_t)kind;
-        l->ask_to = to;
-        l->agreed = 0;
-    }
-    l->agreed |= x->own;
-    return (voters(now) & ~l->agreed) == 0;
-}
-
-static change_end disagree(change *x, about *now)
-{
-    if (now->live.ask == ASK_NOTHING) return CHANGE_NOTHING;
-    now->live.ask = ASK_NOTHING;
-    now->live.agreed = 0;
-    now->live.ask_to = 0;
-    (void)x;
+    if (now->live.ask == MI_ASK_NOTHING) return CHANGE_NOTHING;
+    mi_vote_drop(&now->live);
     return CHANGE_SAVE;
 }
 
-// May this person ask at all? NULL, or the reason why not.
-static const char *voteless(const change *x, const about *now)
+// May this person vote at all? Refused where not.
+static bool has_vote(change *x, const about *now)
 {
-    if (now->state != TABLE_RUNNING) return "state";
-    return x->own & about_people(now) ? NULL : "seat";
+    mi_sitting sit = about_sitting(now);
+    if (now->state != TABLE_RUNNING)
+        change_refuse(x, 409, "state");
+    else if (!(x->own & mi_in_person(&sit)))
+        change_refuse(x, 403, "seat");
+    return !x->status;
 }
 
 static change_end undo(change *x, about *now)
 {
     const table *t = x->task.t;
-    json_int_t to = json_integer_value(json_object_get(x->body, "to"));
-    const char *why = voteless(x, now);
-    if (why) return change_refuse(x, strcmp(why, "seat") ? 409 : 403, why);
-    if (json_is_false(json_object_get(x->body, "agree"))) return disagree(x, now);
-    if (!json_is_integer(json_object_get(x->body, "to")) || to < 0 || to > now->length ||
-        !row_may_go_back(t, (uint32_t)to))
-        return change_refuse(x, 422, "barrier");
-    if (!vote(x, now, ASK_UNDO, (uint32_t)to)) return CHANGE_SAVE;
+    mi_table is = about_table(t);
+    json_t *given = json_object_get(x->body, "to");
+    json_int_t to = json_integer_value(given);
     row *r = &x->task.row;
+    if (!has_vote(x, now)) return CHANGE_REFUSED;
+    if (json_is_false(json_object_get(x->body, "agree"))) return disagree(now);
+    if (!json_is_integer(given) || to < 0 || to > now->length ||
+        !mi_may_go_back(&is, t->log.at, t->log.len, (uint32_t)to))
+        return change_refuse(x, 422, "barrier");
+    if (!vote(x, now, MI_ASK_UNDO, (uint32_t)to)) return CHANGE_SAVE;
     row_begin(r, t);
-    mi_aside aside = {.kind = MI_ASIDE_BACK, .to = (uint32_t)to};
-    if (!row_aside(r, t, &aside)) return change_refuse(x, 422, "barrier");
+    if (!mi_row_back(&r->made, t->log.at, t->log.len, (uint32_t)to))
+        return change_refuse(x, 422, "barrier");
     row_settle(r, t, NOBODY);
     return CHANGE_ROW;
 }
 
 static change_end stop(change *x, about *now)
 {
-    const table *t = x->task.t;
-    const char *why = voteless(x, now);
-    mi_rule rule = NULL;
-    if (why) return change_refuse(x, strcmp(why, "seat") ? 409 : 403, why);
-    if (json_is_false(json_object_get(x->body, "agree"))) return disagree(x, now);
-    if (!vote(x, now, ASK_STOP, 0)) return CHANGE_SAVE;
     row *r = &x->task.row;
-    row_begin(r, t);
-    mi_entry entry = {MI_TABLE, {MI_STOP, {0}}};
-    if (row_play(r, t, entry, &rule)) return change_refuse(x, 422, "rule");
-    row_settle(r, t, NOBODY);
+    if (!has_vote(x, now)) return CHANGE_REFUSED;
+    if (json_is_false(json_object_get(x->body, "agree"))) return disagree(now);
+    if (!vote(x, now, MI_ASK_STOP, 0)) return CHANGE_SAVE;
+    row_begin(r, x->task.t);
+    if (!mi_row_stop(&r->made)) return change_refuse(x, 422, "rule");
+    row_settle(r, x->task.t, NOBODY);
     return CHANGE_ROW;
 }
 

@@ -21,6 +21,4 @@ bool seats_told(table *t);
 // A game has been paused for longer than it may be.
 void seats_close(table *t);
 
-enum { STANDIN_LEVEL = MI_NORMAL, ABSENT_TURNS = 3 };
-
 #endif

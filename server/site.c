@@ -3,7 +3,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "clock.h"
+#include "miasma/clock.h"
 #include "site.h"
 #include "store.h"
 
@@ -24,9 +24,9 @@ static int64_t known;   // the highest id of a stretch that was read
 static int64_t reached; // when something was last committed, by the site's time
 static int64_t failed = INT64_MIN / 2, reaped; // by ticks
 
-static clock_stretch kept[KEPT + 1]; // the oldest first; room for the one that runs
+static mi_span kept[KEPT + 1]; // the oldest first; room for the one that runs
 static unsigned count;
-static clock_stretch told[KEPT]; // what STRETCHES said last
+static mi_span told[KEPT]; // what STRETCHES said last
 static unsigned told_count;
 
 const uint8_t *site_node(void) { return node; }
@@ -38,7 +38,7 @@ void site_note(int64_t from, int64_t to)
     for (unsigned i = 0; i < count; i++)
         if (kept[i].from <= from && to <= kept[i].to) return;
     if (count == KEPT) memmove(kept, kept + 1, --count * sizeof *kept);
-    kept[count++] = (clock_stretch){from, to};
+    kept[count++] = (mi_span){from, to};
 }
 
 void site_forget(void) { count = told_count = 0; }
@@ -48,31 +48,30 @@ static unsigned with_open(void)
 {
     int64_t now = beating && joined ? now_ms() : 0;
     if (now - reached <= GAP_MS) return count;
-    kept[count] = (clock_stretch){reached, now};
+    kept[count] = (mi_span){reached, now};
     return count + 1;
 }
 
 int64_t site_lost(int64_t from, int64_t to)
 {
     unsigned n = with_open();
-    return n ? clock_lost(kept, n, from, to) : 0;
+    return n ? mi_clock_lost(kept, n, from, to) : 0;
 }
 
 int64_t site_lost_by_nodes(int64_t from, int64_t to)
 {
-    static clock_stretch all[2 * KEPT + 1];
+    static mi_span all[2 * KEPT + 1];
     unsigned n = with_open();
     memcpy(all, kept, n * sizeof *all);
     memcpy(all + n, told, told_count * sizeof *all);
-    return clock_lost(all, n + told_count, from, to) - site_lost(from, to);
+    return mi_clock_lost(all, n + told_count, from, to) - site_lost(from, to);
 }
 
 void site_take(const PGresult *res)
 {
     told_count = 0;
     for (int i = 0; i < PQntuples(res) && told_count < KEPT; i++)
-        told[told_count++] =
-            (clock_stretch){db_get_int(res, i, 0), db_get_int(res, i, 1)};
+        told[told_count++] = (mi_span){db_get_int(res, i, 0), db_get_int(res, i, 1)};
 }
 
 // ---- beats ----

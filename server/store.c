@@ -160,10 +160,10 @@ static void columns(const writer *w, buf *b)
         db_array_int(&b[0], k->t->is.id, 8);
         db_array_int(&b[1], k->t->is.length, 4);
         db_array_int(&b[2], k->t->is.revision, 4);
-        db_array_int(&b[3], r->count, 4);
-        db_array_int(&b[4], r->actor, 2);
+        db_array_int(&b[3], r->made.count, 4);
+        db_array_int(&b[4], r->made.now.sit.actor, 2);
         db_array_int(&b[5], r->due, 8);
-        db_array_bytes(&b[6], live_bytes, live_write(&r->live, live_bytes));
+        db_array_bytes(&b[6], live_bytes, live_write(&r->made.now.sit.live, live_bytes));
         db_array_bytes(&b[7], plant_batch(k->batch), PROTO_BATCH_ID);
         db_array_bytes(&b[8], r->bytes.at, r->bytes.len);
     }
@@ -361,7 +361,6 @@ static void renew(about *a)
         if (a->pace == PACE_DAYS) a->live.clock[s] = about_terms(a).bank;
         if (a->live.standins & MI_SEAT_BIT(s)) a->live.away[s] = a->since;
     }
-    a->live.old = false;
 }
 
 bool store_about(const PGresult *res, int i, about *a)
@@ -383,8 +382,9 @@ bool store_about(const PGresult *res, int i, about *a)
     a->actor = (int16_t)db_get_int(res, i, 13);
     a->since = db_get_int(res, i, 14);
     const uint8_t *bytes = db_get_bytes(res, i, 15, &len);
-    if (!live_read(bytes, len, &a->live)) return false;
-    if (a->live.old) renew(a);
+    bool old;
+    if (!live_read(bytes, len, &a->live, &old)) return false;
+    if (old) renew(a);
     read_seats(PQgetvalue(res, i, 16), a);
     strncpy(a->host_name, PQgetvalue(res, i, 18), sizeof a->host_name - 1);
     return true;

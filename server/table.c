@@ -47,7 +47,7 @@ static bool take_in_bare(table *t, const about *fresh)
 {
     t->is = *fresh;
     t->log.len = 0;
-    t->course = (course){.game = fresh->game, .length = fresh->length};
+    t->course = (mi_course){.game = fresh->game, .length = fresh->length};
     t->loaded = true;
     return true;
 }
@@ -81,7 +81,7 @@ static bool take_in(table *t, const PGresult *res)
     const uint8_t *tail = db_get_bytes(res, 0, STORE_LOG, &len);
     if (!store_about(res, 0, &fresh)) return false;
     if (!fresh.readable) return take_in_bare(t, &fresh);
-    if (!t->loaded && !course_begin(&t->course, &fresh.head)) return false;
+    if (!t->loaded && !mi_course_begin(&t->course, &fresh.head)) return false;
     if (t->loaded && scrubbed(res) != t->scrubbed) return take_in_anew(t);
     t->scrubbed = scrubbed(res);
     bool changed = !t->loaded || fresh.revision != t->is.revision;
@@ -94,7 +94,7 @@ static bool take_in(table *t, const PGresult *res)
         size_t from = t->log.len;
         buf_put(&t->log, tail, len);
         if (t->loaded) watch_news(t, t->log.at + from, len);
-        if (!course_run(&t->course, t->log.at, from, t->log.len)) return false;
+        if (!mi_course_run(&t->course, t->log.at, from, t->log.len)) return false;
     }
     t->loaded = true;
     if (changed || len) watch_changed(t, changed);
@@ -212,14 +212,10 @@ static void appended(task *k)
     size_t from = t->log.len;
     buf_put(&t->log, r->bytes.at, r->bytes.len);
     watch_news(t, t->log.at + from, r->bytes.len);
-    t->course = r->after;
-    t->is.length = r->after.length;
-    t->is.live = r->live;
-    t->is.actor = r->actor;
-    t->is.since = r->since;
-    if (r->actor < 0) t->is.state = TABLE_FINISHED;
-    if (r->actor < 0) record_keep(t);
-    metrics.items += r->count;
+    row_take(r, t);
+    if (t->is.actor < 0) t->is.state = TABLE_FINISHED;
+    if (t->is.actor < 0) record_keep(t);
+    metrics.items += r->made.count;
     bus_row(t, first, t->log.at + from, r->bytes.len);
     metrics_observe(&metrics.move, uv_hrtime() - k->given);
     row_free(r);
@@ -419,7 +415,7 @@ void table_news(int64_t id, const bus_news *news)
     table *t = cache_find(id);
     if (!t || !t->loaded || (news->first < t->is.length && !t->busy)) return;
     bool fits = news->first == t->is.length && news->revision == t->is.revision;
-    if (t->busy || !t->is.readable || !fits || news->live.old) {
+    if (t->busy || !t->is.readable || !fits || news->old) {
         metrics.gaps += !t->busy;
         table_behind(t);
         return;
@@ -427,7 +423,7 @@ void table_news(int64_t id, const bus_news *news)
     size_t from = t->log.len;
     buf_put(&t->log, news->bytes, news->len);
     watch_news(t, t->log.at + from, news->len);
-    if (!course_run(&t->course, t->log.at, from, t->log.len)) forget(t);
+    if (!mi_course_run(&t->course, t->log.at, from, t->log.len)) forget(t);
     t->is.length = t->course.length;
     t->is.live = news->live;
     t->is.actor = news->actor;

@@ -10,10 +10,9 @@
 #define MIASMA_SERVER_TABLE_H
 
 #include "miasma/record.h"
+#include "proto.h"
 
 #include "base.h"
-#include "clock.h"
-#include "course.h"
 #include "live.h"
 
 typedef enum { TABLE_OPEN, TABLE_RUNNING, TABLE_FINISHED, TABLE_CLOSED } table_state;
@@ -23,7 +22,8 @@ typedef enum { PACE_LIVE, PACE_DAYS } table_pace;
 // A bot whose node dies is taken up by another after so long.
 enum { LEASE_MS = 6000 };
 
-enum { INVITE = 24, NATURE = MI_SEATS, NOBODY = -1 }; // actors as in the column
+// Actors as in the column.
+enum { INVITE = 24, NATURE = MI_COURSE_NATURE, NOBODY = MI_COURSE_OVER };
 
 typedef struct {
     uint8_t kind, level, standing;
@@ -51,7 +51,7 @@ typedef struct {
     uint32_t length;
     int16_t actor;
     int64_t since;
-    live live;
+    mi_live live;
     table_seat seat[MI_SEATS];
 } about;
 
@@ -60,7 +60,7 @@ typedef struct task task;
 
 typedef struct table {
     about is;
-    course course;
+    mi_course course;
     buf log;          // whole, as it is in the database
     buf before;       // dice of the record it goes on from (dice.h)
     bool loaded;      // is the copy there at all?
@@ -86,48 +86,41 @@ typedef struct table {
 
 // ---- the row being made (row.c) ----
 
-// What will be appended if nobody else was faster.
+// What will be appended if nobody else was faster: a row of the table layer, with its
+// bytes and dice kept by this server.
 typedef struct {
-    buf bytes;
-    uint32_t count;
-    course after;
-    live live;
-    int16_t actor;
-    int64_t at;     // when it is judged: a batch, when it came
-    int64_t spared; // of the turn, beside what everybody is given back
-    bool back;      // the game goes back by it: nobody's turn begins
-    int64_t since, due;
+    mi_row made;
+    buf bytes;          // of its items
+    int64_t spared;     // of the turn, beside what everybody is given back
+    int64_t since, due; // when whoever is next is asked, and when somebody must look
 } row;
 
 void row_begin(row *r, const table *t);
-// Judges and enters; on failure nothing has changed.
-mi_err row_play(row *r, const table *t, mi_entry entry, mi_rule *why);
-void row_note(row *r, const uint8_t *text, size_t len);
-// May the table go back to where its log had `to` items?
-bool row_may_go_back(const table *t, uint32_t to);
-// False when the table layer's item makes no sense here.
-bool row_aside(row *r, const table *t, const mi_aside *aside);
-// Lets standing orders pass and nature answer until a person or a bot is asked; sets the
-// clocks. `mover` is the seat whose row it is, or NOBODY.
+// Room for a batch of so many bytes.
+void row_room(row *r, size_t more);
+// All that follows from it; `mover` is the seat whose row it is, or NOBODY.
 void row_settle(row *r, const table *t, int mover);
+// The row is durable: the table is as it says.
+void row_take(const row *r, table *t);
 void row_free(row *r);
 
 // ---- what may be asked of a table (about.c) ----
 
+// The table as the table layer has it, but for the course of its game.
+mi_sitting about_sitting(const about *a);
+mi_table about_table(const table *t);
 // Does a person play this seat now, by themselves?
 bool about_in_person(const about *a, unsigned seat);
 bool about_is_bot(const about *a, unsigned seat); // or a stand-in
 mi_seats about_seats_of(const about *a, int64_t person);
 mi_seats about_people(const about *a); // seats that persons play now
-// Seats of people who have not given up for good.
-mi_seats about_players(const about *a);
 // Who may see more than that there is none?
 bool about_visible(const about *a, int64_t person, const char *invite);
 // The seat whose clock runs, or NOBODY.
 int about_runs(const about *a);
-// The clocks of a table as clock.h has them, and what was agreed.
-clocks about_clocks(const about *a);
-clock_terms about_terms(const about *a);
+// The clocks of a table as miasma/clock.h has them, and what was agreed.
+mi_clocks about_clocks(const about *a);
+mi_terms about_terms(const about *a);
 // What of the turn under way is not charged, up to a moment.
 int64_t about_lost(const about *a, int64_t until);
 // When the actor's time is up; 0 where it has no end.
@@ -136,7 +129,6 @@ int64_t about_due(const about *a);
 int64_t about_look(const about *a);
 // When a game that is paused since then closes without a result.
 int64_t about_closes(int64_t paused);
-int16_t about_actor(const course *c);
 
 // ---- tasks (table.c) ----
 

@@ -59,16 +59,22 @@ static void open_frame(const table *t, mi_seats seats, uint32_t first, buf *out)
     buf_put(out, head, len);
 }
 
+// Adds an item as these seats may see it; the course is the one before it.
+static void veil(const mi_course *c, const mi_item *item, mi_seats seats, buf *out)
+{
+    out->len += mi_course_veil(c, item, seats, buf_grow(out, MI_ITEM_BYTES));
+}
+
 // The log again from its beginning: an item is veiled in the position before it.
 static void veil_from(const table *t, mi_seats seats, uint32_t from, buf *out)
 {
-    course c;
+    mi_course c;
     mi_item item;
-    if (!course_begin(&c, &t->is.head)) return;
+    if (!mi_course_begin(&c, &t->is.head)) return;
     for (size_t at = 0; mi_item_next(t->log.at, t->log.len, &at, &item);) {
         uint32_t number = c.length - (item.kind == MI_ITEM_NOTE);
-        if (number >= from && number != UINT32_MAX) course_veil(&c, &item, seats, out);
-        course_follow(&c, t->log.at, &item);
+        if (number >= from && number != UINT32_MAX) veil(&c, &item, seats, out);
+        mi_course_follow(&c, t->log.at, &item);
     }
 }
 
@@ -130,14 +136,13 @@ static void send_sets(table *t, const telling *to, unsigned n)
 // One pass over the items for a handful of sets; the course is left where it was.
 static void tell_sets(table *t, const uint8_t *run, size_t len, telling *to, unsigned n)
 {
-    static course c;
+    static mi_course c;
     mi_item item;
     c = t->course;
     for (unsigned i = 0; i < n; i++) open_frame(t, to[i].seats, c.length, &to[i].frame);
     for (size_t at = 0; mi_item_next(run, len, &at, &item);) {
-        for (unsigned i = 0; i < n; i++)
-            course_veil(&c, &item, to[i].seats, &to[i].frame);
-        course_follow(&c, t->log.at, &item);
+        for (unsigned i = 0; i < n; i++) veil(&c, &item, to[i].seats, &to[i].frame);
+        mi_course_follow(&c, t->log.at, &item);
     }
     send_sets(t, to, n);
 }

@@ -70,7 +70,7 @@ static void think(uv_work_t *req)
         player_time until = {now + time, &x->job.hurry};
         unsigned pick = player_pick(x->level, x->game, &x->view, &rows, &x->rng, until);
         mi_entry entry = {x->seat, rows.row[pick]};
-        if (mi_play(x->game, &x->view.p, entry, NULL, NULL)) break;
+        if (mi_stage(x->game, &x->view, entry, NULL)) break;
         x->step[x->steps++] = entry.action;
         now = uv_hrtime();
     }
@@ -87,9 +87,12 @@ static void play_run(task *k)
         return;
     }
     row_begin(&k->row, t);
-    for (unsigned i = 0; i < x->steps && about_actor(&k->row.after) == x->seat; i++)
-        if (row_play(&k->row, t, (mi_entry){x->seat, x->step[i]}, NULL)) break;
-    if (!k->row.count) {
+    mi_row *made = &k->row.made;
+    for (unsigned i = 0; i < x->steps; i++) {
+        if (mi_course_actor(&made->now.course) != x->seat) break;
+        if (mi_row_play(made, (mi_entry){x->seat, x->step[i]}, NULL)) break;
+    }
+    if (!made->count) {
         task_refuse(k, PROTO_RULE, NULL);
         return;
     }
@@ -179,7 +182,7 @@ static void settle_run(task *k)
     }
     row_begin(&k->row, k->t);
     row_settle(&k->row, k->t, NOBODY);
-    if (!k->row.count) {
+    if (!k->row.made.count) {
         task_nothing(k, 0);
         return;
     }

@@ -1,88 +1,163 @@
 // Following a log.
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "course.h"
+#include "miasma/course.h"
 
-bool course_begin(course *c, const mi_head *head)
+bool mi_course_begin(mi_course *c, const mi_head *head)
 {
     c->game = mi_find_id(head->game);
     c->length = c->draws = 0;
     return c->game && mi_setup(c->game, head, &c->p, NULL) == MI_OK;
 }
 
-static bool entry_of(const mi_game *game, const mi_item *item, mi_entry *out)
+static void count(mi_course *c, mi_entry entry)
 {
-    size_t at = 0;
-    return !mi_entry_decode(game, item->body, item->len, &at, out) && at == item->len;
+    c->length++;
+    c->draws += entry.actor == MI_NATURE;
 }
 
-static bool follow_entry(course *c, const mi_item *item)
+mi_err mi_course_play(mi_course *c, mi_entry entry, mi_events *events, mi_rule *why)
+{
+    mi_err err = mi_play(c->game, &c->p, entry, events, why);
+    if (!err) count(c, entry);
+    return err;
+}
+
+mi_err mi_course_take(mi_course *c, mi_entry entry, mi_events *events)
+{
+    mi_err err = mi_follow(c->game, &c->p, entry, events);
+    if (!err) count(c, entry);
+    return err;
+}
+
+mi_err mi_stage(const mi_game *game, mi_view *view, mi_entry step, mi_rule *why)
+{
+    return mi_play(game, &view->p, step, NULL, why);
+}
+
+int16_t mi_course_actor(const mi_course *c)
+{
+    uint8_t actor = mi_to_act(c->game, &c->p);
+    if (actor < MI_SEATS) return actor;
+    return actor == MI_NATURE ? MI_COURSE_NATURE : MI_COURSE_OVER;
+}
+
+static bool follow_entry(mi_course *c, const mi_item *item)
 {
     mi_entry entry;
-    if (!entry_of(c->game, item, &entry)) return false;
-    if (mi_follow(c->game, &c->p, entry, NULL)) return false;
-    c->draws += entry.actor == MI_NATURE;
+    return mi_item_entry_read(c->game, item, &entry) && !mi_course_take(c, entry, NULL);
+}
+
+// ---- what counts ----
+
+static bool is_back(const mi_item *item, mi_aside *aside)
+{
+    return item->kind == MI_ITEM_ASIDE && mi_aside_read(item->body, item->len, aside) &&
+           aside->kind == MI_ASIDE_BACK;
+}
+
+mi_kept mi_kept_of(const uint8_t *log, size_t len)
+{
+    return (mi_kept){.log = log, .len = len};
+}
+
+// Looks ahead from the item at k->at, number k->next. An item counts if no `back` behind
+// it leads to it or before it. So all items up to the least place that any of them leads
+// to count; and if that is here or before, everything does not that stands before the
+// last `back` which leads here: go on there.
+static void look_ahead(mi_kept *k)
+{
+    mi_item item;
+    mi_aside aside;
+    uint32_t number = k->next, here = k->next, least = UINT32_MAX;
+    for (size_t at = k->at, lead = at; mi_item_next(k->log, k->len, &at, &item);
+         lead = at) {
+        if (item.kind == MI_ITEM_NOTE) continue;
+        if (is_back(&item, &aside) && number > here && aside.to <= here) {
+            k->at = lead;
+            k->next = number;
+            least = UINT32_MAX;
+        } else if (is_back(&item, &aside) && number > k->next && aside.to < least) {
+            least = aside.to;
+        }
+        number++;
+    }
+    k->until = least;
+}
+
+bool mi_kept_next(mi_kept *k, mi_item *out)
+{
+    size_t at = k->at;
+    if (!mi_item_next(k->log, k->len, &at, out)) return false;
+    if (out->kind != MI_ITEM_NOTE) {
+        while (k->until <= k->next) look_ahead(k);
+        at = k->at;
+        mi_item_next(k->log, k->len, &at, out);
+        k->number = k->next++;
+    }
+    k->at = at;
     return true;
 }
 
-course_kept *course_kept_of(const uint8_t *log, size_t len, uint32_t *count)
-{
-    uint32_t all = 0, n = 0, number = 0;
-    mi_item item;
-    mi_aside aside;
-    mi_items_count(log, len, &all);
-    course_kept *kept = must_alloc((all + 1) * sizeof *kept);
-    for (size_t at = 0; mi_item_next(log, len, &at, &item);) {
-        if (item.kind == MI_ITEM_NOTE) continue;
-        if (item.kind == MI_ITEM_ASIDE && mi_aside_read(item.body, item.len, &aside) &&
-            aside.kind == MI_ASIDE_BACK)
-            while (n && kept[n - 1].number >= aside.to) n--;
-        kept[n++] = (course_kept){number++, (size_t)(item.lead - log)};
-    }
-    *count = n;
-    return kept;
-}
-
 // The game from its beginning, by the items that count in the first `len` bytes.
-static bool play_again(course *c, const uint8_t *log, size_t len)
+static bool play_again(mi_course *c, const uint8_t *log, size_t len)
 {
-    uint32_t n;
     mi_head head = *mi_head_of(&c->p);
-    course_kept *kept = course_kept_of(log, len, &n);
+    mi_kept kept = mi_kept_of(log, len);
+    mi_item item;
     uint32_t length = c->length;
-    bool good = course_begin(c, &head);
-    for (uint32_t i = 0; i < n && good; i++) {
-        mi_item item;
-        size_t at = kept[i].at;
-        good = mi_item_next(log, len, &at, &item);
-        if (good && item.kind == MI_ITEM_ENTRY) good = follow_entry(c, &item);
-    }
+    bool good = mi_course_begin(c, &head);
+    while (good && mi_kept_next(&kept, &item))
+        if (item.kind == MI_ITEM_ENTRY) good = follow_entry(c, &item);
     c->length = length;
-    free(kept);
     return good;
 }
 
-bool course_follow(course *c, const uint8_t *log, const mi_item *item)
+bool mi_course_follow(mi_course *c, const uint8_t *log, const mi_item *item)
 {
     mi_aside aside;
     if (item->kind == MI_ITEM_NOTE) return true;
-    c->length++;
     if (item->kind == MI_ITEM_ENTRY) return follow_entry(c, item);
+    c->length++;
     if (!mi_aside_read(item->body, item->len, &aside)) return false;
     if (aside.kind != MI_ASIDE_BACK) return true;
     return play_again(c, log, (size_t)(item->lead - log) + item->whole);
 }
 
-bool course_run(course *c, const uint8_t *log, size_t from, size_t len)
+bool mi_course_run(mi_course *c, const uint8_t *log, size_t from, size_t len)
 {
     mi_item item;
     size_t at = from;
     while (mi_item_next(log, len, &at, &item))
-        if (!course_follow(c, log, &item)) return false;
+        if (!mi_course_follow(c, log, &item)) return false;
     return at == len;
 }
+
+// Is this entry of a seat's, or the table's own? Nobody knows nature's before it comes.
+static bool may_be_taken_back(const mi_game *game, const mi_item *item)
+{
+    mi_entry entry;
+    if (item->kind != MI_ITEM_ENTRY) return true;
+    return mi_item_entry_read(game, item, &entry) && entry.actor < MI_SEATS;
+}
+
+bool mi_course_may_go_back(const mi_game *game, const uint8_t *log, size_t len,
+                           uint32_t to)
+{
+    mi_kept kept = mi_kept_of(log, len);
+    mi_item item;
+    bool whole = to == 0, any = false;
+    while (mi_kept_next(&kept, &item)) {
+        whole |= kept.number + 1 == to;
+        if (kept.number < to) continue;
+        if (!may_be_taken_back(game, &item)) return false;
+        any = true;
+    }
+    return any && whole;
+}
+
+// ---- seeing ----
 
 // Only an argument marked in the verb's table can be unknown to somebody.
 static bool has_secret(const mi_game *game, uint16_t verb)
@@ -91,45 +166,13 @@ static bool has_secret(const mi_game *game, uint16_t verb)
     return (kind[0] | kind[1] | kind[2]) & MI_SECRET;
 }
 
-void course_veil(const course *c, const mi_item *item, mi_seats seats, buf *out)
+size_t mi_course_veil(const mi_course *c, const mi_item *item, mi_seats seats,
+                      uint8_t *out)
 {
     mi_entry entry;
-    if (item->kind == MI_ITEM_ENTRY && entry_of(c->game, item, &entry) &&
+    if (mi_item_entry_read(c->game, item, &entry) &&
         has_secret(c->game, entry.action.verb))
-        course_put(c->game, mi_veil(c->game, &c->p, entry, seats), out);
-    else
-        buf_put(out, item->lead, item->whole);
-}
-
-void course_put(const mi_game *game, mi_entry entry, buf *out)
-{
-    uint8_t *at = buf_grow(out, 1 + MI_ENTRY_BYTES);
-    at[0] = (uint8_t)mi_entry_encode(game, entry, at + 1);
-    out->len += 1u + at[0];
-}
-
-// Is everything that counts from kept[i] on an entry of a seat, or the table's own?
-static bool only_seats(const mi_game *game, const uint8_t *log, size_t len,
-                       const course_kept *kept, uint32_t i, uint32_t n)
-{
-    for (; i < n; i++) {
-        mi_item item;
-        mi_entry entry;
-        size_t at = kept[i].at;
-        if (!mi_item_next(log, len, &at, &item)) return false;
-        if (item.kind == MI_ITEM_ASIDE) continue;
-        if (!entry_of(game, &item, &entry) || entry.actor >= MI_SEATS) return false;
-    }
-    return true;
-}
-
-bool course_may_go_back(const mi_game *game, const uint8_t *log, size_t len, uint32_t to)
-{
-    uint32_t n, i;
-    course_kept *kept = course_kept_of(log, len, &n);
-    for (i = n; i && kept[i - 1].number >= to; i--);
-    bool whole = to == 0 || (i && kept[i - 1].number == to - 1);
-    bool may = i < n && whole && only_seats(game, log, len, kept, i, n);
-    free(kept);
-    return may;
+        return mi_item_entry(c->game, mi_veil(c->game, &c->p, entry, seats), out);
+    memcpy(out, item->lead, item->whole);
+    return item->whole;
 }

@@ -1,49 +1,66 @@
 // The course of a game: the position a log leads to, followed item by item, and items as
-// a set of seats may see them. Knows the game by its contract only, and nothing of
-// tables.
+// a set of seats may see them. Knows the game by its contract only.
 
-#ifndef MIASMA_SERVER_COURSE_H
-#define MIASMA_SERVER_COURSE_H
+#ifndef MIASMA_COURSE_H
+#define MIASMA_COURSE_H
 
 #include "miasma/items.h"
-#include "proto.h"
-
-#include "base.h"
 
 typedef struct {
     const mi_game *game;
     uint32_t length; // items so far
     uint32_t draws;  // entries of nature that count
     mi_position p;
-} course;
+} mi_course;
 
 // The first position; false when the game refuses the head.
-bool course_begin(course *c, const mi_head *head);
+bool mi_course_begin(mi_course *c, const mi_head *head);
+
+// Judges an entry and plays it: for the truth, and for steps one tries out on a view. On
+// failure nothing has changed, and on MI_ERULE `why` is the rule. `events` and `why` may
+// be NULL.
+mi_err mi_course_play(mi_course *c, mi_entry entry, mi_events *events, mi_rule *why);
+
+// Plays an entry that somebody with more knowledge has judged.
+mi_err mi_course_take(mi_course *c, mi_entry entry, mi_events *events);
+
+// Tries a step of one's own on what one sees. On failure nothing has changed.
+mi_err mi_stage(const mi_game *game, mi_view *view, mi_entry step, mi_rule *why);
 
 // Follows one item of a log. `log` holds all items before it and, at its end, this one: a
 // `back` plays again from the beginning. False when it cannot be played.
-bool course_follow(course *c, const uint8_t *log, const mi_item *item);
+bool mi_course_follow(mi_course *c, const uint8_t *log, const mi_item *item);
 
 // Follows all items of a run that the whole log `log` holds from `from` on.
-bool course_run(course *c, const uint8_t *log, size_t from, size_t len);
+bool mi_course_run(mi_course *c, const uint8_t *log, size_t from, size_t len);
 
-// Adds an item, as these seats may see it, to `out`; `c` is the course before it.
-void course_veil(const course *c, const mi_item *item, mi_seats seats, buf *out);
+// Who is to act: a seat, MI_COURSE_NATURE, or MI_COURSE_OVER when the game is over.
+enum { MI_COURSE_NATURE = MI_SEATS, MI_COURSE_OVER = -1 };
+int16_t mi_course_actor(const mi_course *c);
 
-// An item that counts: one that was not taken back.
+// Writes an item as these seats may see it to `out`, which has room for MI_ITEM_BYTES,
+// and returns how many bytes it has. `c` is the course before the item.
+size_t mi_course_veil(const mi_course *c, const mi_item *item, mi_seats seats,
+                      uint8_t *out);
+
+// ---- what counts of a log ----
+
+// Goes through the items of a log that were not taken back, notes among them.
 typedef struct {
-    uint32_t number; // in the log, from 0
-    size_t at;       // where it begins
-} course_kept;
+    const uint8_t *log;
+    size_t len, at;
+    uint32_t next;   // number of the item at `at`
+    uint32_t number; // of the item last given, from 0; a note has that of its item
+    uint32_t until;  // items before this one count
+} mi_kept;
 
-// All items of a log that count, in order. Yours to free.
-course_kept *course_kept_of(const uint8_t *log, size_t len, uint32_t *count);
+mi_kept mi_kept_of(const uint8_t *log, size_t len);
+// False at the end.
+bool mi_kept_next(mi_kept *k, mi_item *out);
 
 // May the game go back to where the log had `to` items? Not to where it is, not past an
 // entry of nature, and not to the middle of what was taken back before.
-bool course_may_go_back(const mi_game *game, const uint8_t *log, size_t len, uint32_t to);
-
-// An item of an entry, with its lead.
-void course_put(const mi_game *game, mi_entry entry, buf *out);
+bool mi_course_may_go_back(const mi_game *game, const uint8_t *log, size_t len,
+                           uint32_t to);
 
 #endif

@@ -19,14 +19,14 @@ void router_handle(request *r) { http_error(r, 404, "path"); }
 // Most messages are refused: then nothing has changed, which is quicker to see.
 static void check(const table *t, const table *before)
 {
-    course again;
+    mi_course again;
     if (t->log.len == before->log.len) {
         if (!mi_equal(t->is.game, &t->course.p, &before->course.p)) abort();
         return;
     }
-    if (!course_begin(&again, &t->is.head) ||
-        !course_run(&again, t->log.at, 0, t->log.len) || again.length != t->is.length ||
-        !mi_equal(again.game, &again.p, &t->course.p))
+    if (!mi_course_begin(&again, &t->is.head) ||
+        !mi_course_run(&again, t->log.at, 0, t->log.len) ||
+        again.length != t->is.length || !mi_equal(again.game, &again.p, &t->course.p))
         abort();
 }
 

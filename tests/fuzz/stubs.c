@@ -98,7 +98,7 @@ static void begin(table *t, const char *name)
     for (unsigned s = 0; s < a->head.seats; s++)
         a->seat[s] =
             (table_seat){.kind = SEAT_PERSON, .person = FUZZ_PERSON, .name = "Anna"};
-    t->loaded = course_begin(&t->course, &a->head);
+    t->loaded = mi_course_begin(&t->course, &a->head);
     row_begin(&r, t);
     row_settle(&r, t, NOBODY);
     buf_put(&t->log, r.bytes.at, r.bytes.len);

@@ -41,7 +41,7 @@ static void world_begin(world *w, const mi_game *game, const mi_position *p,
     ring_init(&w->t.viewers);
     w->t.is.game = game;
     w->t.is.head = *mi_head_of(p);
-    w->t.course = (course){.game = game};
+    w->t.course = (mi_course){.game = game};
     mi_copy(game, &w->t.course.p, p);
     w->v = (viewer){.t = &w->t, .seats = seats, .synced = true, .tell = tell};
     ring_join(&w->t.viewers, &w->v.link);
@@ -55,10 +55,10 @@ static void world_enter(world *w, mi_entry entry)
     mi_item item;
     size_t at = 0;
     run.len = 0;
-    course_put(w->t.is.game, entry, &run);
+    run.len += mi_item_entry(w->t.is.game, entry, buf_grow(&run, MI_ITEM_BYTES));
     watch_news(&w->t, run.at, run.len);
     mi_item_next(run.at, run.len, &at, &item);
-    course_follow(&w->t.course, run.at, &item);
+    mi_course_follow(&w->t.course, run.at, &item);
 }
 
 static bool leak(const world *w, const char *what)

@@ -15,22 +15,22 @@ enum { HISTORIES = 10000, EVENTS = 24, SEATS = 3 };
 
 TEST(time_in_stretches_is_counted_once)
 {
-    static const clock_stretch s[] = {{50, 60}, {10, 20}, {15, 30}, {55, 58}};
-    assert_int_equal(clock_lost(s, 4, 0, 100), 30);
-    assert_int_equal(clock_lost(s, 4, 18, 52), 14);
-    assert_int_equal(clock_lost(s, 4, 30, 50), 0);
-    assert_int_equal(clock_lost(s, 4, 56, 57), 1);
-    assert_int_equal(clock_lost(s, 0, 0, 100), 0);
+    static const mi_span s[] = {{50, 60}, {10, 20}, {15, 30}, {55, 58}};
+    assert_int_equal(mi_clock_lost(s, 4, 0, 100), 30);
+    assert_int_equal(mi_clock_lost(s, 4, 18, 52), 14);
+    assert_int_equal(mi_clock_lost(s, 4, 30, 50), 0);
+    assert_int_equal(mi_clock_lost(s, 4, 56, 57), 1);
+    assert_int_equal(mi_clock_lost(s, 0, 0, 100), 0);
 }
 
 TEST(no_more_is_given_back_than_has_passed)
 {
-    clocks c = {.left = {500}, .runs = 0, .since = 1000};
-    assert_int_equal(clock_stop(&c, 1100, 9999), 100);
+    mi_clocks c = {.left = {500}, .runs = 0, .since = 1000};
+    assert_int_equal(mi_clock_stop(&c, 1100, 9999), 100);
     assert_int_equal(c.left[0], 500);
-    clock_start(&c, &(clock_terms){.bank = 600, .step = 200}, 0, 1100, true);
+    mi_clock_start(&c, &(mi_terms){.bank = 600, .step = 200}, 0, 1100, true);
     assert_int_equal(c.left[0], 600); // never above the bank
-    assert_int_equal(clock_left(&c, 0, 9999, 0), 0);
+    assert_int_equal(mi_clock_left(&c, 0, 9999, 0), 0);
 }
 
 // ---- a table, and what its clocks must be ----
@@ -82,13 +82,13 @@ static void begin(history *h)
     t->is.head = mi_head_default(t->is.game, SEATS);
     t->is.pace = lot(4) ? PACE_LIVE : PACE_DAYS;
     t->is.bank = (int32_t)(t->is.pace == PACE_DAYS ? 86400 * (1 + lot(30)) : 5 + lot(60));
-    assert_true(course_begin(&t->course, &t->is.head));
+    assert_true(mi_course_begin(&t->course, &t->is.head));
     for (unsigned s = 0; s < SEATS; s++) {
         t->is.seat[s] = (table_seat){.kind = SEAT_PERSON, .person = 1 + s};
         t->is.live.clock[s] = h->left[s] = t->is.bank * INT64_C(1000);
     }
     if (lot(2)) t->is.seat[2] = (table_seat){.kind = SEAT_BOT};
-    t->is.actor = about_actor(&t->course);
+    t->is.actor = mi_course_actor(&t->course);
     h->now = t->is.since = t->is.live.told = BEGIN;
     h->away = h->gone = 0;
     h->spared = 0;
@@ -116,19 +116,15 @@ static void take(history *h, row *r, int mover)
     int16_t before = t->is.actor;
     read_given(h, r, before);
     buf_put(&t->log, r->bytes.at, r->bytes.len);
-    t->course = r->after;
-    t->is.length = r->after.length;
-    t->is.live = r->live;
-    t->is.actor = r->actor;
-    t->is.since = r->since;
-    if (r->actor < 0) return;
+    row_take(r, t);
+    if (t->is.actor < 0) return;
     assert_int_equal(h->given, h->spared);
     h->spared = 0;
     bool days = t->is.pace == PACE_DAYS;
-    bool turn = r->actor != before || (days && mover == r->actor);
+    bool turn = t->is.actor != before || (days && mover == t->is.actor);
     int64_t full = t->is.bank * INT64_C(1000);
-    if (runs(h) && turn && !r->back) {
-        int64_t *left = &h->left[r->actor], more = *left + t->is.step * INT64_C(1000);
+    if (runs(h) && turn && !r->made.back) {
+        int64_t *left = &h->left[t->is.actor], more = *left + t->is.step * INT64_C(1000);
         *left = days || more > full ? full : more;
     }
     assert_int_equal(t->is.live.paused != 0, waits(h));
@@ -139,7 +135,7 @@ static void take(history *h, row *r, int mover)
 static void open_row(history *h, row *r)
 {
     row_begin(r, &h->t);
-    r->at = h->now;
+    r->made.at = h->now;
 }
 
 // ---- what happens ----
@@ -152,7 +148,7 @@ static void moves(history *h, row *r)
     if (actor >= MI_SEATS || h->t.is.live.paused) return;
     open_row(h, r);
     mi_entry entry = {actor, rows.row[lot(rows.n)]};
-    assert_int_equal(row_play(r, &h->t, entry, NULL), MI_OK);
+    assert_int_equal(mi_row_play(&r->made, entry, NULL), MI_OK);
     row_settle(r, &h->t, person ? actor : NOBODY);
     take(h, r, person ? actor : NOBODY);
 }
@@ -163,10 +159,13 @@ static void goes_or_comes(history *h, row *r)
     mi_seats bit = MI_SEAT_BIT(s);
     if (h->t.is.seat[s].kind != SEAT_PERSON || h->gone & bit) return;
     if (h->away & bit) kind = MI_ASIDE_RETURNS;
+    bool late = h->t.is.actor == s && !h->left[s]; // is let in later
     if (lot(12) == 0) kind = MI_ASIDE_RESIGNED;
-    mi_aside aside = {.kind = kind, .seat = s, .level = MI_NORMAL};
+    if (kind == MI_ASIDE_RETURNS && late) return;
     open_row(h, r);
-    assert_true(row_aside(r, &h->t, &aside));
+    if (kind == MI_ASIDE_STANDIN) mi_row_leave(&r->made, bit, MI_NORMAL);
+    if (kind == MI_ASIDE_RETURNS) mi_row_return(&r->made, bit);
+    if (kind == MI_ASIDE_RESIGNED) mi_row_resign(&r->made, bit);
     row_settle(r, &h->t, NOBODY);
     if (kind == MI_ASIDE_RESIGNED) h->gone |= bit;
     h->away = (mi_seats)(kind == MI_ASIDE_RETURNS ? h->away & ~bit : h->away | bit);
@@ -176,9 +175,9 @@ static void goes_or_comes(history *h, row *r)
 // All have agreed to go back.
 static void goes_back(history *h, row *r)
 {
-    mi_aside aside = {.kind = MI_ASIDE_BACK, .to = lot(h->t.is.length + 1)};
+    const buf *log = &h->t.log;
     open_row(h, r);
-    if (!row_aside(r, &h->t, &aside)) return;
+    if (!mi_row_back(&r->made, log->at, log->len, lot(h->t.is.length + 1))) return;
     row_settle(r, &h->t, NOBODY);
     take(h, r, NOBODY);
 }

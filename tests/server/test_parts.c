@@ -12,61 +12,63 @@
 
 TEST(hot_state_comes_back_as_it_went)
 {
-    live l = {.standins = 63,
-              .resigned = 4,
-              .coming = 8,
-              .raised = 5,
-              .level = {0, 3, 0, 1},
-              .away = {1794733339000, 7},
-              .away_turns = {255, 1},
-              .clock = {600000, 0, INT64_C(30) * 86400000, 5},
-              .owed = 70000,
-              .told = 1794733339127,
-              .paused = 1794733339128,
-              .ready = 3,
-              .ready_by = 1794733339129,
-              .fill = true,
-              .ask = ASK_UNDO,
-              .ask_to = 70000,
-              .agreed = 3};
-    live read;
+    mi_live l = {.standins = 63,
+                 .resigned = 4,
+                 .coming = 8,
+                 .raised = 5,
+                 .level = {0, 3, 0, 1},
+                 .away = {1794733339000, 7},
+                 .away_turns = {255, 1},
+                 .clock = {600000, 0, INT64_C(30) * 86400000, 5},
+                 .owed = 70000,
+                 .told = 1794733339127,
+                 .paused = 1794733339128,
+                 .ready = 3,
+                 .ready_by = 1794733339129,
+                 .fill = true,
+                 .ask = MI_ASK_UNDO,
+                 .ask_to = 70000,
+                 .agreed = 3};
+    mi_live read;
+    bool old;
     uint8_t bytes[LIVE_BYTES];
     size_t len = live_write(&l, bytes);
     assert_int_equal(bytes[1], l.standins); // statement WAITING reads it there
-    assert_true(live_read(bytes, len, &read));
+    assert_true(live_read(bytes, len, &read, &old));
     assert_memory_equal(&read, &l, sizeof l);
     l.over = true;
     l.points[1] = -7;
     l.rank[1] = 2;
     len = live_write(&l, bytes);
     assert_int_equal(len, LIVE_BYTES);
-    assert_true(live_read(bytes, len, &read));
+    assert_true(live_read(bytes, len, &read, &old));
     assert_memory_equal(&read, &l, sizeof l);
     for (size_t short_by = 1; short_by < len; short_by++)
-        assert_false(live_read(bytes, len - short_by, &read));
+        assert_false(live_read(bytes, len - short_by, &read, &old));
     bytes[0] = 9;
-    assert_false(live_read(bytes, len, &read));
+    assert_false(live_read(bytes, len, &read, &old));
 }
 
 // A table that an older program has left behind.
 TEST(hot_state_of_the_first_version_is_read)
 {
     uint8_t bytes[48] = {1, 2, 5, 0, 3};
-    live read;
+    mi_live read;
+    bool old;
     bytes[9] = 0xE8, bytes[10] = 3; // a second of the first clock
     bytes[33] = 9;                  // told
-    bytes[41] = ASK_STOP, bytes[46] = 3;
-    assert_true(live_read(bytes, sizeof bytes, &read));
-    assert_true(read.old);
+    bytes[41] = MI_ASK_STOP, bytes[46] = 3;
+    assert_true(live_read(bytes, sizeof bytes, &read, &old));
+    assert_true(old);
     assert_int_equal(read.standins, 2);
     assert_int_equal(read.raised, 5);
     assert_int_equal(read.level[1], 3);
     assert_int_equal(read.clock[0], 1000);
     assert_int_equal(read.told, 9);
-    assert_int_equal(read.ask, ASK_STOP);
+    assert_int_equal(read.ask, MI_ASK_STOP);
     assert_int_equal(read.agreed, 3);
     assert_false(read.over);
-    assert_false(live_read(bytes, sizeof bytes - 1, &read));
+    assert_false(live_read(bytes, sizeof bytes - 1, &read, &old));
 }
 
 TEST(the_cache_drops_the_longest_unused_and_nothing_in_use)

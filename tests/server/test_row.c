@@ -22,13 +22,13 @@ static table *a_table(const char *name, const char *option, const char *value)
     t.is.head = mi_head_default(t.is.game, 3);
     if (option)
         assert_int_equal(mi_option_set(t.is.game, &t.is.head, option, value), MI_OK);
-    assert_true(course_begin(&t.course, &t.is.head));
+    assert_true(mi_course_begin(&t.course, &t.is.head));
     for (unsigned s = 0; s < 3; s++) {
         t.is.seat[s] = (table_seat){.kind = SEAT_PERSON, .person = 1 + s};
         t.is.seat[s].standing = t.is.game->order_away;
         t.is.live.clock[s] = 100000;
     }
-    t.is.actor = about_actor(&t.course);
+    t.is.actor = mi_course_actor(&t.course);
     t.is.since = t.is.live.told = now_ms();
     return &t;
 }
@@ -37,11 +37,7 @@ static table *a_table(const char *name, const char *option, const char *value)
 static void take(table *t, row *r)
 {
     buf_put(&t->log, r->bytes.at, r->bytes.len);
-    t->course = r->after;
-    t->is.length = r->after.length;
-    t->is.live = r->live;
-    t->is.actor = r->actor;
-    t->is.since = r->since;
+    row_take(r, t);
 }
 
 // One step of whoever is to act, by lot, and all that follows.
@@ -53,7 +49,7 @@ static void step(table *t, mi_rng *rng)
     uint8_t actor = mi_legal(t->is.game, &t->course.p, &rows);
     if (actor < MI_SEATS) {
         mi_entry entry = {actor, rows.row[mi_rng_below(rng, rows.n)]};
-        assert_int_equal(row_play(&r, t, entry, NULL), MI_OK);
+        assert_int_equal(mi_row_play(&r.made, entry, NULL), MI_OK);
     }
     row_settle(&r, t, actor < MI_SEATS ? actor : NOBODY);
     take(t, &r);
@@ -76,9 +72,9 @@ TEST(a_row_ends_where_a_person_is_asked)
         step(t, &rng);
         assert_int_not_equal(t->is.actor, NATURE);
         assert_int_equal(t->is.length, t->course.length);
-        course again;
-        assert_true(course_begin(&again, &t->is.head));
-        assert_true(course_run(&again, t->log.at, 0, t->log.len));
+        mi_course again;
+        assert_true(mi_course_begin(&again, &t->is.head));
+        assert_true(mi_course_run(&again, t->log.at, 0, t->log.len));
         assert_true(mi_equal(t->is.game, &again.p, &t->course.p));
     }
 }
@@ -151,19 +147,17 @@ TEST(a_stand_in_takes_over_and_gives_back)
     step(t, &rng);
     uint8_t seat = (uint8_t)t->is.actor;
     row r = {0};
-    mi_aside leaves = {.kind = MI_ASIDE_STANDIN, .seat = seat, .level = MI_HARD};
     row_begin(&r, t);
-    assert_true(row_aside(&r, t, &leaves));
+    mi_row_leave(&r.made, MI_SEAT_BIT(seat), MI_HARD);
     row_settle(&r, t, NOBODY);
-    assert_int_equal(r.count, 1);
+    assert_int_equal(r.made.count, 1);
     take(t, &r);
     assert_true(about_is_bot(&t->is, seat));
     assert_false(about_in_person(&t->is, seat));
     assert_int_equal(about_due(&t->is), 0);
     assert_int_equal(t->is.live.level[seat], MI_HARD);
-    mi_aside returns = {.kind = MI_ASIDE_RETURNS, .seat = seat};
     row_begin(&r, t);
-    assert_true(row_aside(&r, t, &returns));
+    mi_row_return(&r.made, MI_SEAT_BIT(seat));
     row_settle(&r, t, NOBODY);
     take(t, &r);
     assert_true(about_in_person(&t->is, seat));

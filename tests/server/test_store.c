@@ -68,7 +68,7 @@ static int64_t new_table(void)
     uint8_t bytes[MI_HEAD_BYTES], live_bytes[LIVE_BYTES];
     char head_hex[2 * MI_HEAD_BYTES + 1], live_hex[2 * LIVE_BYTES + 1];
     hex_put(head_hex, bytes, mi_head_encode(game, &head, bytes));
-    live l = {0};
+    mi_live l = {0};
     hex_put(live_hex, live_bytes, live_write(&l, live_bytes));
     open_store();
     sql("INSERT INTO tables (game, head, state, hidden, pace, bank, step, host, secret, "

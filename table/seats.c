@@ -1,0 +1,97 @@
+// Who plays, who is asked, who must agree.
+
+#include "miasma/table.h"
+
+bool mi_table_begin(mi_table *t, const mi_head *head, const mi_terms *terms, int64_t now)
+{
+    if (!mi_course_begin(&t->course, head)) return false;
+    t->sit = (mi_sitting){.terms = *terms, .since = now, .live = {.told = now}};
+    t->sit.actor = mi_course_actor(&t->course);
+    t->sit.people = (mi_seats)((1u << head->seats) - 1);
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        t->sit.order[s] = t->course.game->order_away;
+        t->sit.live.clock[s] = terms->bank;
+    }
+    return true;
+}
+
+mi_seats mi_in_person(const mi_sitting *sit)
+{
+    return sit->people & (mi_seats)~sit->live.standins;
+}
+
+mi_seats mi_players(const mi_sitting *sit)
+{
+    return sit->people & (mi_seats)~sit->live.resigned;
+}
+
+int mi_runs(const mi_sitting *sit)
+{
+    bool seat = sit->actor >= 0 && sit->actor < MI_SEATS && !sit->live.paused;
+    bool runs = seat && mi_in_person(sit) & MI_SEAT_BIT(sit->actor);
+    return runs ? sit->actor : MI_CLOCK_STOPPED;
+}
+
+mi_clocks mi_clocks_of(const mi_sitting *sit)
+{
+    mi_clocks c = {.runs = mi_runs(sit), .since = sit->since};
+    for (unsigned s = 0; s < MI_SEATS; s++) c.left[s] = sit->live.clock[s];
+    return c;
+}
+
+bool mi_stands(const mi_table *t, unsigned seat, mi_action *answer)
+{
+    const mi_course *c = &t->course;
+    mi_view view;
+    if (!mi_orders(c->game, mi_head_of(&c->p))) return false;
+    if (!(mi_in_person(&t->sit) & MI_SEAT_BIT(seat))) return false;
+    mi_see(c->game, &c->p, MI_SEAT_BIT(seat), &view);
+    return c->game->stands(&view.p, t->sit.order[seat], answer);
+}
+
+// What was played elsewhere stands: its dice are of another stretch.
+bool mi_may_go_back(const mi_table *t, const uint8_t *log, size_t len, uint32_t to)
+{
+    return to >= t->sit.resumed && mi_course_may_go_back(t->course.game, log, len, to);
+}
+
+// ---- votes ----
+
+// Who has left is waited for during a grace: a time, at tables of days some turns that
+// the stand-in has played.
+static bool is_missed(const mi_sitting *sit, unsigned s, int64_t now, int64_t grace)
+{
+    if (sit->terms.fresh) return sit->live.away_turns[s] < MI_ABSENT_TURNS;
+    return now - sit->live.away[s] < grace;
+}
+
+mi_seats mi_voters(const mi_sitting *sit, int64_t now, int64_t grace)
+{
+    mi_seats seats = mi_in_person(sit), away = mi_players(sit) & sit->live.standins;
+    for (unsigned s = 0; s < MI_SEATS; s++)
+        if (away & MI_SEAT_BIT(s) && is_missed(sit, s, now, grace))
+            seats |= MI_SEAT_BIT(s);
+    return seats;
+}
+
+bool mi_vote(mi_live *live, mi_ask ask, uint32_t to, mi_seats own, mi_seats voters)
+{
+    if (live->ask != ask || live->ask_to != to) live->agreed = 0;
+    live->ask = (uint8_t)ask;
+    live->ask_to = to;
+    live->agreed |= own;
+    return (voters & ~live->agreed) == 0;
+}
+
+void mi_vote_drop(mi_live *live)
+{
+    live->ask = MI_ASK_NOTHING;
+    live->ask_to = 0;
+    live->agreed = 0;
+}
+
+void mi_raise(mi_live *live, unsigned seat, bool raised)
+{
+    mi_seats bit = MI_SEAT_BIT(seat);
+    live->raised = (mi_seats)(raised ? live->raised | bit : live->raised & ~bit);
+}
