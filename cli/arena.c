@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cli.h"
+#include "miasma/course.h"
 
 enum { LONGEST_GAME = 100000 };
 
@@ -47,25 +48,25 @@ static unsigned decide(table *t, const mi_position *p, uint8_t seat, const mi_li
 }
 
 // One entry; false when the rules refuse it.
-static bool play_entry(table *t, mi_position *p, uint8_t actor, const mi_list *rows)
+static bool play_entry(table *t, mi_course *c, uint8_t actor, const mi_list *rows)
 {
-    const mi_game *game = t->match->game;
+    mi_entry entry = {.actor = actor};
     if (actor == MI_NATURE) {
-        bot_apply(game, p, bot_nature(game, p, &t->luck));
-        return true;
+        entry.action = bot_nature(c->game, &c->p, &t->luck);
+        return mi_course_take(c, entry, NULL) == MI_OK;
     }
-    unsigned pick = rows->n > 1 ? decide(t, p, actor, rows) : 0;
-    return pick < rows->n &&
-           mi_play(game, p, (mi_entry){actor, rows->row[pick]}, NULL, NULL) == MI_OK;
+    unsigned pick = rows->n > 1 ? decide(t, &c->p, actor, rows) : 0;
+    entry.action = rows->row[pick];
+    return pick < rows->n && mi_course_play(c, entry, NULL, NULL) == MI_OK;
 }
 
-static bool play_to_the_end(table *t, mi_position *p)
+static bool play_to_the_end(table *t, mi_course *c)
 {
     mi_list rows;
     for (unsigned n = 0; n < LONGEST_GAME; n++) {
-        uint8_t actor = mi_legal(t->match->game, p, &rows);
+        uint8_t actor = mi_legal(c->game, &c->p, &rows);
         if (actor == MI_NOBODY) return true;
-        if (!play_entry(t, p, actor, &rows)) return false;
+        if (!play_entry(t, c, actor, &rows)) return false;
     }
     return false;
 }
@@ -73,13 +74,13 @@ static bool play_to_the_end(table *t, mi_position *p)
 static void play_game(table *t)
 {
     const mi_game *game = t->match->game;
-    mi_position p;
+    mi_course c;
     mi_standing standing;
-    if (mi_setup(game, &t->match->head, &p, NULL) || !play_to_the_end(t, &p)) {
+    if (!mi_course_begin(&c, &t->match->head) || !play_to_the_end(t, &c)) {
         t->sum->wrong++;
         return;
     }
-    game->standing(&p, &standing);
+    game->standing(&c.p, &standing);
     t->sum->wins += standing.rank[t->seat] == 1;
     t->sum->ranks += standing.rank[t->seat];
 }

@@ -77,13 +77,13 @@ static void print_hashes(const wish *wanted)
 {
     static uint8_t log[MI_HEAD_BYTES + CLI_ENTRIES * MI_ENTRY_BYTES];
     const mi_record *r = wanted->record;
-    mi_position truth;
+    mi_course truth;
     size_t len = mi_head_encode(r->game, &r->head, log);
-    if (mi_setup(r->game, &r->head, &truth, NULL)) return;
+    if (!mi_course_begin(&truth, &r->head)) return;
     for (uint32_t i = 0; i < wanted->to; i++) {
-        mi_entry veiled = mi_veil(r->game, &truth, r->entry[i], wanted->seats);
+        mi_entry veiled = mi_veil(r->game, &truth.p, r->entry[i], wanted->seats);
         len += mi_entry_encode(r->game, veiled, log + len);
-        if (mi_follow(r->game, &truth, r->entry[i], NULL)) return;
+        if (mi_course_take(&truth, r->entry[i], NULL)) return;
         uint8_t hash[MI_HASH];
         char digits[2 * MI_HASH + 1];
         mi_text t = mi_text_of(digits, sizeof digits);

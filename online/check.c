@@ -106,9 +106,8 @@ static void check_promises(const player *p, const history *h, verdict *v)
 // ---- what was shown ----
 
 typedef struct {
-    mi_position p; // the truth
-    uint32_t n;    // items so far
-    bool *wrong;   // a flag for each player: it counts once
+    mi_course course; // the truth
+    bool *wrong;      // a flag for each player: it counts once
 } replay;
 
 static bool shown(const player *p, uint32_t i, const uint8_t *bytes, size_t len)
@@ -117,50 +116,40 @@ static bool shown(const player *p, uint32_t i, const uint8_t *bytes, size_t len)
     return to - from >= len && memcmp(p->items + from, bytes, len) == 0;
 }
 
-static size_t put(const mi_game *game, mi_entry entry, uint8_t out[1 + MI_ENTRY_BYTES])
+static void check_item(table *t, replay *now, const mi_item *item, verdict *v)
 {
-    size_t len = mi_entry_encode(game, entry, out + 1);
-    out[0] = (uint8_t)len;
-    return 1 + len;
-}
-
-static void check_entry(table *t, replay *now, mi_entry entry, verdict *v)
-{
-    const mi_game *game = t->player[0].game;
-    uint8_t seen[1 + MI_ENTRY_BYTES], truth[1 + MI_ENTRY_BYTES];
-    size_t truth_len = put(game, entry, truth);
+    uint8_t seen[MI_ITEM_BYTES];
     for (unsigned k = 0; k < t->count; k++) {
         const player *p = &t->player[k];
-        if (now->n >= p->n || now->wrong[k]) continue;
-        mi_entry veiled = mi_veil(game, &now->p, entry, MI_SEAT_BIT(p->seat));
-        size_t len = put(game, veiled, seen);
-        if (shown(p, now->n, seen, len)) continue;
+        uint32_t i = now->course.length;
+        if (i >= p->n || now->wrong[k]) continue;
+        size_t len = mi_course_veil(&now->course, item, MI_SEAT_BIT(p->seat), seen);
+        if (shown(p, i, seen, len)) continue;
         now->wrong[k] = true;
-        bool bare = shown(p, now->n, truth, truth_len);
-        if (bare)
+        if (shown(p, i, item->lead, item->whole))
             complain(&v->leaked, t->made.id, "shown what the seat may not know");
         else
             complain(&v->forked, t->made.id, "shown another history");
     }
-    if (mi_play(game, &now->p, entry, NULL, NULL))
-        complain(&v->forked, t->made.id, "an entry against the rules");
+}
+
+// Every entry once more by the rules: the log is what they allow.
+static bool play(mi_course *c, const mi_item *item)
+{
+    mi_entry entry;
+    if (!mi_item_entry_read(c->game, item, &entry))
+        return item->kind != MI_ITEM_ENTRY && mi_course_follow(c, item->lead, item);
+    return mi_course_play(c, entry, NULL, NULL) == MI_OK;
 }
 
 static void check_run(table *t, replay *now, const row *r, verdict *v)
 {
-    const mi_game *game = t->player[0].game;
     mi_item item;
     for (size_t at = 0; mi_item_next(r->bytes, r->len, &at, &item);) {
-        mi_entry entry;
-        size_t read = 0;
         if (item.kind == MI_ITEM_NOTE) continue;
-        if (item.kind == MI_ITEM_ENTRY) {
-            if (mi_entry_decode(game, item.body, item.len, &read, &entry))
-                complain(&v->forked, t->made.id, "an entry that cannot be read");
-            else
-                check_entry(t, now, entry, v);
-        }
-        now->n++;
+        check_item(t, now, &item, v);
+        if (!play(&now->course, &item))
+            complain(&v->forked, t->made.id, "an item against the rules");
     }
 }
 
@@ -169,10 +158,10 @@ static void check_views(table *t, const history *h, verdict *v)
     replay now = {.wrong = grown(NULL, t->count * sizeof *now.wrong)};
     memset(now.wrong, 0, t->count * sizeof *now.wrong);
     const player *any = &t->player[0];
-    if (any->game && !mi_setup(any->game, &any->head, &now.p, NULL)) {
+    if (any->game && mi_course_begin(&now.course, &any->head)) {
         for (unsigned i = 0; i < h->n; i++) check_run(t, &now, &h->row[i], v);
         for (unsigned k = 0; k < t->count; k++)
-            if (t->player[k].n > now.n)
+            if (t->player[k].n > now.course.length)
                 complain(&v->forked, t->made.id, "shown more than there is");
     }
     free(now.wrong);

@@ -13,7 +13,7 @@
 #include <uv.h>
 #include <wslay/wslay.h>
 
-#include "miasma/items.h"
+#include "miasma/course.h"
 #include "miasma/rng.h"
 #include "proto.h"
 
@@ -110,9 +110,9 @@ typedef struct {
     uint8_t seat;
     const mi_game *game;
     mi_head head;
-    mi_position p;  // as the seat sees it
-    uint32_t n;     // items it knows
-    uint8_t *items; // owned: all it was shown, as it came
+    mi_course course; // as the seat sees it
+    uint32_t n;       // items it knows
+    uint8_t *items;   // owned: all it was shown, as it came
     size_t len, room;
     uint32_t *start; // owned: where item i begins in it
     uint32_t start_room;

@@ -36,14 +36,11 @@ static void keep_item(player *p, const mi_item *item)
     keep(p, item->lead, item->whole);
 }
 
-// What no game could play is another history: the table plays no more.
+// What no game could play is another history: the table plays no more. A load has nobody
+// who goes back, so no item needs those before it.
 static void follow(player *p, const mi_item *item)
 {
-    mi_entry entry;
-    size_t at = 0;
-    if (!mi_entry_decode(p->game, item->body, item->len, &at, &entry) &&
-        at == item->len && !mi_follow(p->game, &p->p, entry, NULL))
-        return;
+    if (mi_course_follow(&p->course, item->lead, item)) return;
     complain(&player_count.forked, p->table->made.id, "an item that does not follow");
     p->table->over = true;
     player_hook.over(p->table);
@@ -69,7 +66,7 @@ static void take_items(player *p, uint32_t number, const uint8_t *run, size_t le
         }
         known = number < p->n;
         if (known) compare(p, number, &item);
-        if (!known && item.kind == MI_ITEM_ENTRY) follow(p, &item);
+        if (!known) follow(p, &item);
         if (p->table->over) return;
         if (!known) keep_item(p, &item);
         number++;
@@ -82,7 +79,7 @@ static void begin(player *p, const uint8_t *head, size_t len)
     size_t at = 0;
     if (mi_head_decode(head, len, &at, &p->head)) die("a head that cannot be read");
     p->game = mi_find_id(p->head.game);
-    if (mi_setup(p->game, &p->head, &p->p, NULL)) die("a head the game refuses");
+    if (!mi_course_begin(&p->course, &p->head)) die("a head the game refuses");
 }
 
 // Moves that it has been shown now; whatever everybody has seen has arrived.
@@ -109,7 +106,7 @@ static void set_out(table *t, uint32_t at, uint64_t sent)
 
 static void look_round(player *p)
 {
-    uint8_t actor = mi_to_act(p->game, &p->p);
+    uint8_t actor = mi_to_act(p->game, &p->course.p);
     if (actor == MI_NOBODY && !p->table->over) {
         p->table->over = true;
         player_hook.over(p->table);
@@ -136,29 +133,21 @@ static void on_log(player *p, uint32_t number, const uint8_t *body, size_t len)
 
 // ---- what it does ----
 
-static size_t put_item(player *p, mi_action act, uint8_t *out)
-{
-    size_t len = mi_entry_encode(p->game, (mi_entry){p->seat, act}, out + 1);
-    out[0] = (uint8_t)len;
-    return 1 + len;
-}
-
 static void think(player *p)
 {
     static mi_list rows;
-    mi_position staged;
-    mi_copy(p->game, &staged, &p->p);
+    mi_view staged;
+    mi_see(p->game, &p->course.p, MI_SEAT_BIT(p->seat), &staged);
     proto_head(p->batch, PROTO_BATCH, p->n);
     lot_bytes(p->batch + PROTO_HEAD, PROTO_BATCH_ID);
     p->batch_len = PROTO_HEAD + PROTO_BATCH_ID;
     do {
         rows.n = 0;
-        mi_rows(p->game, &staged, p->seat, &rows);
-        mi_action act = rows.row[lot(rows.n)];
-        p->batch_len += put_item(p, act, p->batch + p->batch_len);
-        if (mi_play(p->game, &staged, (mi_entry){p->seat, act}, NULL, NULL))
-            die("a legal row was refused");
-    } while (mi_to_act(p->game, &staged) == p->seat &&
+        mi_rows(p->game, &staged.p, p->seat, &rows);
+        mi_entry step = {p->seat, rows.row[lot(rows.n)]};
+        p->batch_len += mi_item_entry(p->game, step, p->batch + p->batch_len);
+        if (mi_stage(p->game, &staged, step, NULL)) die("a legal row was refused");
+    } while (mi_to_act(p->game, &staged.p) == p->seat &&
              p->batch_len + MI_ENTRY_BYTES < PROTO_MESSAGE);
 }
 
@@ -166,7 +155,8 @@ bool player_move(player *p, uint64_t due)
 {
     table *t = p->table;
     p->ready = false;
-    if (p->waiting || t->over || mi_to_act(p->game, &p->p) != p->seat) return false;
+    if (p->waiting || t->over || mi_to_act(p->game, &p->course.p) != p->seat)
+        return false;
     think(p);
     p->waiting = true;
     p->again = false;

@@ -31,6 +31,15 @@ mi_err mi_course_take(mi_course *c, mi_entry entry, mi_events *events)
     return err;
 }
 
+mi_err mi_course_record(mi_course *c, const mi_record *r, uint32_t n, bool judge)
+{
+    mi_err err = mi_course_begin(c, &r->head) ? MI_OK : MI_EGAME;
+    for (uint32_t i = 0; i < n && i < r->n && !err; i++)
+        err = judge ? mi_course_play(c, r->entry[i], NULL, NULL)
+                    : mi_course_take(c, r->entry[i], NULL);
+    return err;
+}
+
 mi_err mi_stage(const mi_game *game, mi_view *view, mi_entry step, mi_rule *why)
 {
     return mi_play(game, &view->p, step, NULL, why);

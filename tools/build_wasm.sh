@@ -9,7 +9,7 @@ shift 4
 # .def file of the layers inside is named as a dependency.
 {
     printf '%s:' "$out"
-    find "$root/include" "$root/core" "$root/games" "$root/bot" "$root/wasm" \
+    find "$root/include" "$root/core" "$root/table" "$root/games" "$root/bot" "$root/wasm" \
         \( -name '*.h' -o -name '*.def' -o -name '*.c' \) -printf ' %p'
     printf '\n'
 } >"$depfile"

@@ -69,7 +69,7 @@ static bool page_commands(session *s)
 {
     char example[128] = "";
     mi_list rows;
-    mi_legal(session_game(s), &s->p, &rows);
+    mi_legal(session_game(s), &s->t.course.p, &rows);
     mi_text t = mi_text_of(example, sizeof example);
     if (rows.n) mi_action_put(&t, session_game(s), rows.row[0]);
     const char *rule = words_rule_at(session_game(s), 0)->id;

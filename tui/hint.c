@@ -45,7 +45,7 @@ static unsigned advise(session *s, uint8_t seat, mi_list *rows,
     static bot_advice advice;
     const bot_kind *doctor = bot_level(BOT_LEVELS - 1);
     mi_view view;
-    mi_see(session_game(s), &s->p, MI_SEAT_BIT(seat), &view);
+    mi_see(session_game(s), &s->t.course.p, MI_SEAT_BIT(seat), &view);
     mi_legal(session_game(s), &view.p, rows);
     bot_search_begin(&search, session_game(s), &view, doctor->style, session_record(s)->n,
                      s->arena);
@@ -59,7 +59,7 @@ bool session_hint(session *s, uint8_t seat)
 {
     mi_list rows;
     bot_proposal best[BOT_PROPOSALS];
-    bool asked = seat < MI_SEATS && mi_to_act(session_game(s), &s->p) == seat;
+    bool asked = seat < MI_SEATS && mi_to_act(session_game(s), &s->t.course.p) == seat;
     if (s->table->link || !asked) {
         session_message(s, s->table->link ? W_NO_HINT : W_NOT_NOW, NULL);
         return true;

@@ -23,15 +23,15 @@ static unsigned tell(unsigned n, const words *w, const mi_events *events)
 static unsigned follow(const words *w, const tui_tale *tale)
 {
     const mi_record *r = tale->record;
-    mi_position truth, seen;
+    mi_course truth, seen;
     unsigned n = 0;
-    if (mi_setup(r->game, &r->head, &truth, NULL)) return 0;
-    mi_copy(r->game, &seen, &truth);
+    if (!mi_course_begin(&truth, &r->head)) return 0;
+    seen = truth;
     for (uint32_t i = 0; i < tale->to && i < r->n; i++) {
         mi_events events = {0};
-        mi_entry veiled = mi_veil(r->game, &truth, r->entry[i], tale->seats);
-        if (mi_follow(r->game, &truth, r->entry[i], NULL)) return n;
-        if (mi_follow(r->game, &seen, veiled, &events)) return n;
+        mi_entry veiled = mi_veil(r->game, &truth.p, r->entry[i], tale->seats);
+        if (mi_course_take(&truth, r->entry[i], NULL)) return n;
+        if (mi_course_take(&seen, veiled, &events)) return n;
         if (i >= tale->from) n = tell(n, w, &events);
     }
     return n;

@@ -8,20 +8,6 @@
 
 // ---- standing orders ----
 
-// The order of a seat answers for it, unless it has been called for.
-bool session_stands(session *s, uint8_t seat)
-{
-    const mi_game *game = session_game(s);
-    mi_view view;
-    mi_action answer;
-    if (!game->order_count) return false;
-    mi_see(game, &s->p, MI_SEAT_BIT(seat), &view);
-    if (!game->stands(&view.p, s->order[seat], &answer)) return false;
-    bool called = s->called[seat];
-    s->called[seat] = false;
-    return !called && session_enter(s, (mi_entry){seat, answer}, (mi_draw){0, 0});
-}
-
 static void list_orders(session *s, uint8_t seat)
 {
     const mi_game *game = session_game(s);
@@ -32,9 +18,9 @@ static void list_orders(session *s, uint8_t seat)
     session_say(s, W_ORDERS, title);
     for (unsigned i = 0; i < game->order_count; i++) {
         words_arg row[] = {{NULL, i + 1}, {words_order(&s->w, i), 0}};
-        if (i == s->order[seat]) tui_style_on(&s->table->term, TUI_BOLD);
+        if (i == s->t.sit.order[seat]) tui_style_on(&s->table->term, TUI_BOLD);
         session_say(s, W_ORDER_ROW, row);
-        if (i == s->order[seat]) tui_style_off(&s->table->term);
+        if (i == s->t.sit.order[seat]) tui_style_off(&s->table->term);
         if (game->orders[i].tells) session_say(s, W_ORDER_TELLS, NULL);
     }
 }
@@ -52,9 +38,9 @@ bool session_order(session *s, uint8_t seat, const char *given)
         list_orders(s, seat % MI_SEATS);
         return session_wait(s);
     }
-    s->order[seat] = (uint8_t)(number - 1);
+    s->t.sit.order[seat] = (uint8_t)(number - 1);
     words_arg args[] = {{NULL, (uint32_t)number},
-                        {words_order(&s->w, s->order[seat]), 0}};
+                        {words_order(&s->w, s->t.sit.order[seat]), 0}};
     session_message(s, W_ORDER_SET, args);
     return true;
 }
@@ -68,7 +54,7 @@ void session_call(session *s, const char *given)
         session_message(s, W_CARD_WHO, args);
         return;
     }
-    s->called[seat] = true;
+    mi_raise(&s->t.sit.live, seat, true);
     char name[MI_NAME + MI_BOT];
     mi_text t = mi_text_of(name, sizeof name);
     words_seat(&s->w, seat, &t);
@@ -93,7 +79,7 @@ bool session_look(session *s, uint8_t seat, const char *given)
     mi_view view;
     bool found = false;
     facts.n = 0;
-    mi_see(session_game(s), &s->p, session_eyes(seat), &view);
+    mi_see(session_game(s), &s->t.course.p, session_eyes(seat), &view);
     session_game(s)->facts(&view.p, &facts);
     for (unsigned i = 0; i < facts.n; i++) {
         const mi_row_kind *row = &session_game(s)->facts_table[facts.row[i].fact];

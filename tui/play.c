@@ -19,15 +19,15 @@ static bool walk(session *s, uint8_t seat, mi_action act, mi_rule *why)
     static mi_ways ways;
     mi_action steps[MI_WAY_LONGEST];
     if (!(session_game(s)->walks >> act.verb & 1)) return false;
-    unsigned i = 0, n = mi_ways_find(session_game(s), &s->p, &ways);
+    unsigned i = 0, n = mi_ways_find(session_game(s), &s->t.course.p, &ways);
     while (i < n && mi_compare(ways.way[i].step, act) != 0) i++;
     if (i == n) {
-        *why = mi_ways_why(session_game(s), &s->p, &ways, act, *why);
+        *why = mi_ways_why(session_game(s), &s->t.course.p, &ways, act, *why);
         return false;
     }
     n = mi_ways_steps(&ways, i, steps);
     for (i = 0; i < n; i++)
-        if (!session_enter(s, (mi_entry){seat, steps[i]}, (mi_draw){0, 0})) return false;
+        if (!session_enter(s, (mi_entry){seat, steps[i]})) return false;
     return true;
 }
 
@@ -41,13 +41,13 @@ static void refuse(session *s, mi_rule why)
 static outcome try_action(session *s, uint8_t seat, mi_action act)
 {
     mi_rule why = NULL;
-    mi_err err = mi_judge(session_game(s), &s->p, seat, act, &why);
+    mi_err err = mi_judge(session_game(s), &s->t.course.p, seat, act, &why);
     if (err == MI_ERULE && walk(s, seat, act, &why)) return ENTERED;
     if (err == MI_ERULE) {
         refuse(s, why);
     } else if (err) {
         session_message(s, W_NOT_NOW, NULL);
-    } else if (session_enter(s, (mi_entry){seat, act}, (mi_draw){0, 0})) {
+    } else if (session_enter(s, (mi_entry){seat, act})) {
         s->warned = false;
         return session_ask_note(s) ? ENTERED : QUIT;
     }
@@ -79,16 +79,16 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
         act.verb >= MI_OWN_VERBS)
         return try_action(s, seat, act);
     outcome done = session_command(s, seat, line);
-    mi_legal(session_game(s), &s->p, rows);
+    mi_legal(session_game(s), &s->t.course.p, rows);
     tui_menu_open(session_game(s), rows, menu);
-    return mi_to_act(session_game(s), &s->p) == seat ? done : ENTERED;
+    return mi_to_act(session_game(s), &s->t.course.p) == seat ? done : ENTERED;
 }
 
 static outcome person(session *s, uint8_t seat)
 {
     mi_list rows;
     tui_menu menu;
-    mi_legal(session_game(s), &s->p, &rows);
+    mi_legal(session_game(s), &s->t.course.p, &rows);
     tui_menu_open(session_game(s), &rows, &menu);
     outcome done = AGAIN;
     if (session_barrier(s, seat) == session_record(s)->n && !session_recap(s, seat))
@@ -99,7 +99,8 @@ static outcome person(session *s, uint8_t seat)
         if (!session_read(line)) return QUIT;
         done = try_line(s, seat, &menu, &rows, line);
     }
-    if (mi_to_act(session_game(s), &s->p) != seat) s->since[seat] = session_record(s)->n;
+    if (mi_to_act(session_game(s), &s->t.course.p) != seat)
+        s->since[seat] = session_record(s)->n;
     return done;
 }
 
@@ -149,20 +150,11 @@ static void bot_turn(session *s, uint8_t seat)
     mi_view view;
     mi_list rows;
     if (s->table->term.live) say_thinking(s, seat);
-    mi_see(session_game(s), &s->p, MI_SEAT_BIT(seat), &view);
+    mi_see(session_game(s), &s->t.course.p, MI_SEAT_BIT(seat), &view);
     mi_legal(session_game(s), &view.p, &rows);
     unsigned pick =
         bot_answer(s->table->bot[seat], session_game(s), &view, &rows, &s->rng, s->arena);
-    session_enter(s, (mi_entry){seat, rows.row[pick]}, (mi_draw){0, 0});
-}
-
-static void nature(session *s)
-{
-    mi_draw draw;
-    const mi_record *r = session_record(s);
-    const mi_stretch *dice = mi_record_dice(r, r->n + 1);
-    mi_entry entry = fair_draw(dice, r->game, &s->p, ++s->draws, &draw);
-    session_enter(s, entry, draw);
+    session_enter(s, (mi_entry){seat, rows.row[pick]});
 }
 
 // ---- a table that is run elsewhere ----
@@ -254,8 +246,12 @@ static void sit_down(session *s, tui_table *table)
     s->shown = table->link ? table->link->seat : MI_NOBODY;
     tui_names(r, table->lang, s->storage, s->names);
     s->w = (words){table->lang, r->game, &r->head, s->names, s->notes};
-    memset(s->order, table->link ? r->game->order_away : r->game->order_near,
-           sizeof s->order);
+    // Nobody has a clock: every turn has as long as it takes.
+    s->t.sit.terms.fresh = true;
+    for (unsigned i = 0; i < r->head.seats; i++) {
+        if (!table->bot[i]) s->t.sit.people |= MI_SEAT_BIT(i);
+        s->t.sit.order[i] = table->link ? r->game->order_away : r->game->order_near;
+    }
 }
 
 // One turn of whoever is to act; false when the people have had enough.
@@ -263,13 +259,18 @@ static bool turn(session *s, uint8_t actor)
 {
     const tui_link *link = s->table->link;
     if (link && actor != link->seat) return meet(s, actor);
-    if (actor >= MI_SEATS)
-        nature(s);
-    else if (s->table->bot[actor])
+    if (actor < MI_SEATS && s->table->bot[actor])
         bot_turn(s, actor);
-    else if (!session_stands(s, actor))
+    else if (actor < MI_SEATS)
         return curtain(s, actor) && person(s, actor) != QUIT;
     return true;
+}
+
+// Whoever runs the table lets nature and standing orders answer first.
+static uint8_t next_to_act(session *s)
+{
+    if (!s->table->link && !session_settle(s)) return MI_NATURE;
+    return mi_to_act(session_game(s), &s->t.course.p);
 }
 
 int tui_play(tui_table *table)
@@ -278,8 +279,7 @@ int tui_play(tui_table *table)
     sit_down(&s, table);
     if (!session_rebuild(&s)) return 1;
     tui_notes(table->record, table->record->n, s.notes);
-    for (uint8_t actor;
-         (actor = mi_to_act(session_game(&s), &s.p)) != MI_NOBODY || unsent(&s);) {
+    for (uint8_t actor; (actor = next_to_act(&s)) != MI_NOBODY || unsent(&s);) {
         if (session_record(&s)->n == session_record(&s)->room) return 1;
         if (!turn(&s, actor)) return 0;
     }

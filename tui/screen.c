@@ -24,7 +24,7 @@ bool session_wait(session *s)
 static void draw_bar(session *s)
 {
     char title[160], turn[96], seat[MI_NAME + MI_BOT];
-    uint8_t actor = mi_to_act(session_game(s), &s->p);
+    uint8_t actor = mi_to_act(session_game(s), &s->t.course.p);
     mi_text t = mi_text_of(seat, sizeof seat);
     if (actor < MI_SEATS) words_seat(&s->w, actor, &t);
     words_arg args[] = {{seat, 0}};
@@ -43,7 +43,7 @@ unsigned session_draw(session *s, uint8_t seat, unsigned below)
 {
     const tui_term *term = &s->table->term;
     mi_view view;
-    mi_see(session_game(s), &s->p, session_eyes(seat), &view);
+    mi_see(session_game(s), &s->t.course.p, session_eyes(seat), &view);
     tui_clear(term, false);
     draw_bar(s);
     unsigned used = 1 + tui_board(term, &s->w, &view, below);
@@ -56,7 +56,7 @@ unsigned session_draw(session *s, uint8_t seat, unsigned below)
 // What is asked: by the game, or by the verb that has been chosen.
 static void question(session *s, const tui_menu *menu, char out[MESSAGE])
 {
-    mi_prompt prompt = session_game(s)->prompt(&s->p);
+    mi_prompt prompt = session_game(s)->prompt(&s->t.course.p);
     mi_text t = mi_text_of(out, MESSAGE);
     if (menu->depth && tui_menu_verbs(menu) > 1)
         words_group(&s->w, menu->prefix.verb, &t);

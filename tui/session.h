@@ -12,17 +12,14 @@ typedef struct {
     words w;
     char storage[MI_SEATS][MI_NAME + MI_BOT];
     const char *names[MI_SEATS];
-    mi_position p;
+    mi_table t;
     mi_rng rng;
     _Alignas(8) uint8_t arena[BOT_ARENA]; // where bots think
-    uint32_t draws;                       // nature's entries so far
     uint32_t since[MI_SEATS];             // entries each person has seen
     uint8_t shown;                        // whose eyes the screen is for
-    uint8_t order[MI_SEATS];              // standing orders
-    bool called[MI_SEATS]; // asked for a card in the next window, whatever the order
-    const char *notes[MI_SEATS]; // the latest note of each seat
-    char message[MESSAGE];       // said once, above the choices
-    unsigned lines;              // of a screen that is being filled
+    const char *notes[MI_SEATS];          // the latest note of each seat
+    char message[MESSAGE];                // said once, above the choices
+    unsigned lines;                       // of a screen that is being filled
     bool saved, warned;
     uint32_t drawn; // entries on the screen while others play elsewhere, and one more
 } session;
@@ -44,7 +41,9 @@ void session_message(session *s, words_id id, const words_arg *args);
 void session_say(session *s, words_id id, const words_arg *args);
 // Plays the record from its beginning; false when it cannot be played.
 bool session_rebuild(session *s);
-bool session_enter(session *s, mi_entry entry, mi_draw draw);
+bool session_enter(session *s, mi_entry entry);
+// Lets nature answer and standing orders pass until somebody is asked.
+bool session_settle(session *s);
 // The first entry of the batch that this seat is making.
 uint32_t session_barrier(session *s, uint8_t seat);
 
@@ -69,8 +68,6 @@ bool session_page_say(session *s, words_id id, const words_arg *args);
 
 // ---- besides moves (orders.c) ----
 
-// Lets a standing order answer for a seat; false when the seat is to be asked.
-bool session_stands(session *s, uint8_t seat);
 // These return false when the input is over.
 bool session_order(session *s, uint8_t seat, const char *given);
 bool session_look(session *s, uint8_t seat, const char *given);

@@ -4,7 +4,7 @@
 #define MIASMA_TUI_H
 
 #include "bot.h"
-#include "miasma/record.h"
+#include "miasma/table.h"
 #include "words.h"
 
 // ---- the terminal (term.c) ----

@@ -8,8 +8,7 @@
 
 #include "advice.h"
 #include "bot.h"
-#include "miasma/codec.h"
-#include "miasma/record.h"
+#include "miasma/course.h"
 #include "miasma/ways.h"
 
 #define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
@@ -18,7 +17,7 @@ enum { IO = 1 << 16, SLOTS = 4, ENTRIES = 20001, TEXT = 1 << 20 };
 
 static _Alignas(8) uint8_t io_bytes[IO];
 static const mi_game *game;
-static mi_position now, saved[SLOTS];
+static mi_course now, saved[SLOTS];
 static mi_list rows;
 static mi_entry entries[ENTRIES];
 static mi_draw draws[ENTRIES];
@@ -50,7 +49,8 @@ EXPORT(begin) int32_t begin(uint32_t len)
     mi_err err = mi_head_decode(io_bytes, len, &at, &head);
     if (err) return err;
     game = mi_find_id(head.game);
-    err = mi_setup(game, &head, &now, &why);
+    now = (mi_course){.game = game};
+    err = mi_setup(game, &head, &now.p, &why);
     if (why) put(why, strlen(why) + 1);
     return err;
 }
@@ -71,8 +71,8 @@ EXPORT(enter) int32_t enter(uint32_t len, uint32_t judged)
     mi_events events = {.n = 0};
     mi_err err = mi_entry_decode(game, io_bytes, len, &at, &entry);
     if (!err)
-        err = judged ? mi_play(game, &now, entry, &events, &why)
-                     : mi_follow(game, &now, entry, &events);
+        err = judged ? mi_course_play(&now, entry, &events, &why)
+                     : mi_course_take(&now, entry, &events);
     if (why) put(why, strlen(why) + 1);
     return err ? (int32_t)err : events_out(&events);
 }
@@ -83,41 +83,41 @@ EXPORT(explain) int32_t explain(uint32_t verb, uint32_t a, uint32_t b, uint32_t 
 {
     mi_rule why = NULL;
     mi_action act = {(uint16_t)verb, {(uint16_t)a, (uint16_t)b, (uint16_t)c}};
-    mi_err err = mi_judge(game, &now, mi_to_act(game, &now), act, &why);
+    mi_err err = mi_judge(game, &now.p, mi_to_act(game, &now.p), act, &why);
     if (why && game->walks >> act.verb & 1) {
-        mi_ways_find(game, &now, &walks);
-        why = mi_ways_why(game, &now, &walks, act, why);
+        mi_ways_find(game, &now.p, &walks);
+        why = mi_ways_why(game, &now.p, &walks, act, why);
     }
     if (why) put(why, strlen(why) + 1);
     return err;
 }
 
-EXPORT(to_act) uint32_t to_act(void) { return mi_to_act(game, &now); }
+EXPORT(to_act) uint32_t to_act(void) { return mi_to_act(game, &now.p); }
 
 // The legal rows, four numbers each.
 EXPORT(legal) int32_t legal(void)
 {
-    mi_legal(game, &now, &rows);
+    mi_legal(game, &now.p, &rows);
     put(rows.row, rows.n * sizeof *rows.row);
     return rows.n;
 }
 
 // What row `i` of the last legal() leads to.
-EXPORT(flags) uint32_t flags(uint32_t i) { return mi_flags(game, &now, &rows, i); }
+EXPORT(flags) uint32_t flags(uint32_t i) { return mi_flags(game, &now.p, &rows, i); }
 
 // Weights of the rows of the last legal(), 32 bits each; for whoever draws nature's
 // answer.
 EXPORT(weights) int32_t weights(void)
 {
     uint32_t weight[MI_ROWS];
-    for (unsigned i = 0; i < rows.n; i++) weight[i] = game->weight(&now, rows.row[i]);
+    for (unsigned i = 0; i < rows.n; i++) weight[i] = game->weight(&now.p, rows.row[i]);
     return put(weight, rows.n * sizeof *weight);
 }
 
 // Row `i` of the last legal() as an entry of whoever is to act: its bytes.
 EXPORT(entry_of) int32_t entry_of(uint32_t i)
 {
-    mi_entry entry = {mi_to_act(game, &now), rows.row[i]};
+    mi_entry entry = {mi_to_act(game, &now.p), rows.row[i]};
     return (int32_t)mi_entry_encode(game, entry, io_bytes);
 }
 
@@ -128,7 +128,7 @@ EXPORT(veil) int32_t veil(uint32_t len, uint32_t seats)
     size_t at = 0;
     mi_err err = mi_entry_decode(game, io_bytes, len, &at, &entry);
     if (err) return err;
-    entry = mi_veil(game, &now, entry, (mi_seats)seats);
+    entry = mi_veil(game, &now.p, entry, (mi_seats)seats);
     return (int32_t)mi_entry_encode(game, entry, io_bytes);
 }
 
@@ -151,21 +151,21 @@ EXPORT(facts) int32_t facts(void)
 {
     static mi_facts all;
     all.n = 0;
-    game->facts(&now, &all);
+    game->facts(&now.p, &all);
     put(all.row, all.n * sizeof *all.row);
     return all.n;
 }
 
 EXPORT(prompt) int32_t prompt(void)
 {
-    mi_prompt p = game->prompt(&now);
+    mi_prompt p = game->prompt(&now.p);
     return put(&p, sizeof p);
 }
 
 EXPORT(standing) int32_t standing(void)
 {
     mi_standing s;
-    game->standing(&now, &s);
+    game->standing(&now.p, &s);
     return put(&s, sizeof s);
 }
 
@@ -175,7 +175,7 @@ EXPORT(printed) int32_t printed(uint32_t kind, uint32_t element)
     mi_print prints[MI_PRINTS];
     const mi_kind *of = mi_kind_of(game, (uint8_t)kind);
     if (!of->printed) return 0;
-    unsigned n = of->printed(mi_head_of(&now), (uint16_t)element, prints);
+    unsigned n = of->printed(mi_head_of(&now.p), (uint16_t)element, prints);
     put(prints, n * sizeof *prints);
     return (int32_t)n;
 }
@@ -185,9 +185,9 @@ EXPORT(printed) int32_t printed(uint32_t kind, uint32_t element)
 EXPORT(stands) int32_t stands(uint32_t order)
 {
     mi_view view;
-    mi_entry entry = {.actor = mi_to_act(game, &now)};
+    mi_entry entry = {.actor = mi_to_act(game, &now.p)};
     if (!game->stands || order >= game->order_count || entry.actor >= MI_SEATS) return 0;
-    mi_see(game, &now, MI_SEAT_BIT(entry.actor), &view);
+    mi_see(game, &now.p, MI_SEAT_BIT(entry.actor), &view);
     if (!game->stands(&view.p, order, &entry.action)) return 0;
     return (int32_t)mi_entry_encode(game, entry, io_bytes);
 }
@@ -196,12 +196,12 @@ EXPORT(save) void save(uint32_t slot) { saved[slot % SLOTS] = now; }
 EXPORT(load) void load(uint32_t slot) { now = saved[slot % SLOTS]; }
 
 // Bytes of the position: for comparing two places that play the same log.
-EXPORT(position) int32_t position(void) { return put(&now, game->size); }
+EXPORT(position) int32_t position(void) { return put(&now.p, game->size); }
 
 // ---- ways ----
 
 // How many places steps lead to; way() has the steps to one of them, as actions.
-EXPORT(ways) int32_t ways(void) { return (int32_t)mi_ways_find(game, &now, &walks); }
+EXPORT(ways) int32_t ways(void) { return (int32_t)mi_ways_find(game, &now.p, &walks); }
 
 EXPORT(way) int32_t way(uint32_t i)
 {
@@ -214,7 +214,7 @@ EXPORT(way) int32_t way(uint32_t i)
 // Does chance or another seat follow its last step, so that it cannot be taken back?
 EXPORT(way_final) uint32_t way_final(uint32_t i)
 {
-    return i < walks.n && mi_to_act(game, &walks.way[i].p) != mi_to_act(game, &now);
+    return i < walks.n && mi_to_act(game, &walks.way[i].p) != mi_to_act(game, &now.p);
 }
 
 // ---- bots ----
@@ -224,10 +224,10 @@ EXPORT(bot) int32_t bot(uint32_t kind, uint32_t seed)
 {
     mi_view view;
     const bot_kind *player = bot_at(kind);
-    uint8_t seat = mi_legal(game, &now, &rows);
+    uint8_t seat = mi_legal(game, &now.p, &rows);
     if (!player || seat >= MI_SEATS) return MI_ETURN;
     mi_rng rng = mi_rng_of(seed, seat);
-    mi_see(game, &now, MI_SEAT_BIT(seat), &view);
+    mi_see(game, &now.p, MI_SEAT_BIT(seat), &view);
     return (int32_t)bot_answer(player, game, &view, &rows, &rng, thinking);
 }
 
@@ -241,10 +241,10 @@ EXPORT(think) int32_t think(uint32_t kind, uint32_t seed)
 {
     mi_view view;
     const bot_kind *player = bot_at(kind);
-    uint8_t seat = mi_legal(game, &now, &asked);
+    uint8_t seat = mi_legal(game, &now.p, &asked);
     if (!player || player->pick || seat >= MI_SEATS) return MI_ETURN;
     mi_rng rng = mi_rng_of(seed, seat);
-    mi_see(game, &now, MI_SEAT_BIT(seat), &view);
+    mi_see(game, &now.p, MI_SEAT_BIT(seat), &view);
     bot_search_begin(&search, game, &view, player->style, mi_rng_next(&rng), thinking);
     return asked.n;
 }
@@ -290,7 +290,7 @@ EXPORT(record_begin) void record_begin(void)
 {
     empty_record();
     record.game = game;
-    record.head = *mi_head_of(&now);
+    record.head = *mi_head_of(&now.p);
 }
 
 EXPORT(record_add) int32_t record_add(uint32_t len, uint32_t r, uint32_t of)
@@ -333,7 +333,7 @@ EXPORT(record_hash) void record_hash(uint32_t what, uint32_t seat)
 // The result of the position in hand becomes the record's.
 EXPORT(record_result) void record_result(void)
 {
-    game->standing(&now, &record.result);
+    game->standing(&now.p, &record.result);
     record.has_result = true;
 }
 
@@ -365,7 +365,7 @@ EXPORT(record_read) int32_t record_read(uint32_t len)
     mi_err err = mi_record_read(&record, text, len, &line);
     if (!err) {
         game = record.game;
-        err = mi_setup(game, &record.head, &now, NULL);
+        err = mi_course_begin(&now, &record.head) ? MI_OK : MI_EGAME;
     }
     put(&line, sizeof line);
     return err;

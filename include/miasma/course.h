@@ -5,6 +5,7 @@
 #define MIASMA_COURSE_H
 
 #include "miasma/items.h"
+#include "miasma/record.h"
 
 typedef struct {
     const mi_game *game;
@@ -23,6 +24,10 @@ mi_err mi_course_play(mi_course *c, mi_entry entry, mi_events *events, mi_rule *
 
 // Plays an entry that somebody with more knowledge has judged.
 mi_err mi_course_take(mi_course *c, mi_entry entry, mi_events *events);
+
+// The course of a record's first `n` entries, judged when `judge` is set; MI_EBYTES and
+// the like say that it cannot be played.
+mi_err mi_course_record(mi_course *c, const mi_record *r, uint32_t n, bool judge);
 
 // Tries a step of one's own on what one sees. On failure nothing has changed.
 mi_err mi_stage(const mi_game *game, mi_view *view, mi_entry step, mi_rule *why);

@@ -275,7 +275,7 @@ static void screen_fits(const words *w, const mi_position *p)
     mi_list rows;
     tui_menu menu;
     if (seat >= MI_SEATS || w->game != plague()) return;
-    s = (session){.table = &table, .w = *w, .p = *p, .shown = seat};
+    s = (session){.table = &table, .w = *w, .t.course.p = *p, .shown = seat};
     mi_legal(w->game, p, &rows);
     tui_menu_open(w->game, &rows, &menu);
     capture_begin();
