@@ -8,17 +8,16 @@
 
 #include "advice.h"
 #include "bot.h"
-#include "miasma/course.h"
+#include "inside.h"
 #include "miasma/ways.h"
 
-#define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
+enum { SLOTS = 4, ENTRIES = 20001, TEXT = 1 << 20 };
 
-enum { IO = 1 << 16, SLOTS = 4, ENTRIES = 20001, TEXT = 1 << 20 };
-
-static _Alignas(8) uint8_t io_bytes[IO];
+_Alignas(8) uint8_t io_bytes[IO];
 static const mi_game *game;
-static mi_course now, saved[SLOTS];
-static mi_list rows;
+mi_course now;
+mi_list rows;
+static mi_course saved[SLOTS];
 static mi_entry entries[ENTRIES];
 static mi_draw draws[ENTRIES];
 static mi_note notes[MI_NOTES];
@@ -27,15 +26,19 @@ static mi_ways walks;
 static char text[TEXT];
 static _Alignas(8) uint8_t thinking[BOT_ARENA];
 
-#pragma clang diagnostic ignored "-Wmissing-prototypes"
-
 EXPORT(io) uint8_t *io(void) { return io_bytes; }
 
-static int32_t put(const void *bytes, size_t len)
+int32_t put(const void *bytes, size_t len)
 {
     if (len > IO) return MI_EROOM;
     memcpy(io_bytes, bytes, len);
     return (int32_t)len;
+}
+
+int32_t refuse(mi_err err, mi_rule why)
+{
+    if (why) put(why, strlen(why) + 1);
+    return err;
 }
 
 // ---- a position ----
@@ -51,8 +54,7 @@ EXPORT(begin) int32_t begin(uint32_t len)
     game = mi_find_id(head.game);
     now = (mi_course){.game = game};
     err = mi_setup(game, &head, &now.p, &why);
-    if (why) put(why, strlen(why) + 1);
-    return err;
+    return refuse(err, why);
 }
 
 static int32_t events_out(const mi_events *events)
@@ -73,8 +75,7 @@ EXPORT(enter) int32_t enter(uint32_t len, uint32_t judged)
     if (!err)
         err = judged ? mi_course_play(&now, entry, &events, &why)
                      : mi_course_take(&now, entry, &events);
-    if (why) put(why, strlen(why) + 1);
-    return err ? (int32_t)err : events_out(&events);
+    return err ? refuse(err, why) : events_out(&events);
 }
 
 // Would this action of the seat to act be refused? 0, or an error; on MI_ERULE the rule,
@@ -88,8 +89,7 @@ EXPORT(explain) int32_t explain(uint32_t verb, uint32_t a, uint32_t b, uint32_t 
         mi_ways_find(game, &now.p, &walks);
         why = mi_ways_why(game, &now.p, &walks, act, why);
     }
-    if (why) put(why, strlen(why) + 1);
-    return err;
+    return refuse(err, why);
 }
 
 EXPORT(to_act) uint32_t to_act(void) { return mi_to_act(game, &now.p); }
@@ -178,18 +178,6 @@ EXPORT(printed) int32_t printed(uint32_t kind, uint32_t element)
     unsigned n = of->printed(mi_head_of(&now.p), (uint16_t)element, prints);
     put(prints, n * sizeof *prints);
     return (int32_t)n;
-}
-
-// How a standing order answers for the seat to act, by that seat's own view: the bytes of
-// the entry; 0 where the seat is to be asked.
-EXPORT(stands) int32_t stands(uint32_t order)
-{
-    mi_view view;
-    mi_entry entry = {.actor = mi_to_act(game, &now.p)};
-    if (!game->stands || order >= game->order_count || entry.actor >= MI_SEATS) return 0;
-    mi_see(game, &now.p, MI_SEAT_BIT(entry.actor), &view);
-    if (!game->stands(&view.p, order, &entry.action)) return 0;
-    return (int32_t)mi_entry_encode(game, entry, io_bytes);
 }
 
 EXPORT(save) void save(uint32_t slot) { saved[slot % SLOTS] = now; }

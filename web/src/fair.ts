@@ -14,15 +14,15 @@ export function hash(bytes: Uint8Array): Uint8Array {
     return blake2b(bytes, { dkLen: BYTES });
 }
 
-function block(dice: Dice, n: number, index: number): DataView {
+/** Block number `index` of draw number `n`. */
+export function block(dice: Dice, n: number, index: number): Uint8Array {
     const luck = dice.luck.filter((one) => one !== undefined);
     const message = new Uint8Array(luck.length * BYTES + 12);
     luck.forEach((one, i) => message.set(one, i * BYTES));
     const view = new DataView(message.buffer);
     view.setBigUint64(luck.length * BYTES, BigInt(n), true);
     view.setUint32(luck.length * BYTES + 8, index, true);
-    const out = blake2b(message, { dkLen: BYTES, key: dice.secret });
-    return new DataView(out.buffer, out.byteOffset, BYTES);
+    return blake2b(message, { dkLen: BYTES, key: dice.secret });
 }
 
 /** A number below `of` for draw number `n`, counted from 1, without favour. */
@@ -30,7 +30,8 @@ export function number(dice: Dice, n: number, of: number): number {
     const total = BigInt(of);
     const past = (1n << 64n) - ((1n << 64n) % total);
     for (let index = 0; ; index++) {
-        const bytes = block(dice, n, index);
+        const out = block(dice, n, index);
+        const bytes = new DataView(out.buffer, out.byteOffset, BYTES);
         for (let i = 0; i < BYTES; i += 8) {
             const x = bytes.getBigUint64(i, true);
             if (x < past) return Number(x % total);

@@ -52,6 +52,16 @@ export interface Advice {
     often: number;
 }
 
+/** Who sits at a table: seats that people play, those that want to be asked, and each seat's standing order. */
+export interface Sitting {
+    people: number;
+    raised: number;
+    orders: readonly number[];
+}
+
+/** Settling needs the bytes of a draw. */
+const WANTS_DICE = 1;
+
 /** A refusal: the name of the error and, where a rule forbids, its id. */
 export class Refused extends Error {
     constructor(
@@ -80,7 +90,6 @@ interface Exports {
     prompt(): number;
     standing(): number;
     printed(kind: number, element: number): number;
-    stands(order: number): number;
     save(slot: number): void;
     load(slot: number): void;
     position(): number;
@@ -92,6 +101,15 @@ interface Exports {
     thought(lines: number): number;
     propose(): void;
     advise(lines: number): number;
+    stands(order: number): number;
+    row_begin(): void;
+    row_batch(len: number, seat: number): number;
+    row_play(i: number): number;
+    row_settle(draw: number, block: number, count: number): number;
+    row_draw(): number;
+    row_block(): number;
+    row_items(): number;
+    row_raised(): number;
     record_begin(): void;
     record_add(len: number, r: number, of: number): number;
     record_note(len: number): number;
@@ -330,15 +348,42 @@ export class Position {
         this.wasm.load(1);
     }
 
-    /** The entry by which a standing order answers for the seat to act; undefined when it is to be asked. */
-    stands(order: number): Uint8Array | undefined {
-        const length = this.checked(this.wasm.stands(order));
-        return length ? this.take(length) : undefined;
-    }
-
     /** The row of legal() that a bot picks, from the view of the seat to act alone. */
     bot(kind: number, seed: number): number {
         return this.checked(this.wasm.bot(kind, seed));
+    }
+
+    // ---- a row: what is added to the log at once ----
+
+    /** Begins a row on the position as it stands. It changes nothing here: its items are to be followed. */
+    rowBegin({ people, raised, orders }: Sitting): void {
+        this.put(Uint8Array.of(people, raised, ...orders));
+        this.wasm.row_begin();
+    }
+
+    /** Whether a standing order answers for the seat to act. */
+    stands(order: number): boolean {
+        return this.wasm.stands(order) !== 0;
+    }
+
+    /** Judges a batch of a seat, a run of items, into the row; throws Refused. */
+    rowBatch(seat: number, run: Uint8Array): void {
+        this.checked(this.wasm.row_batch(this.put(run), seat));
+    }
+
+    /** Row `i` of the last legal(), for whoever is to act. */
+    rowPlay(i: number): void {
+        this.checked(this.wasm.row_play(i));
+    }
+
+    /** Nature answers and standing orders pass, until somebody is asked. `block` gives the bytes of a draw's block. */
+    rowSettle(block: (draw: number, block: number) => Uint8Array): { items: Uint8Array; raised: number } {
+        let [draw, index, count] = [0, 0, 0];
+        while (this.wasm.row_settle(draw, index, count) === WANTS_DICE) {
+            [draw, index, count] = [this.wasm.row_draw(), this.wasm.row_block(), 1];
+            this.put(block(draw, index));
+        }
+        return { items: this.take(this.wasm.row_items()), raised: this.wasm.row_raised() };
     }
 
     // ---- thinking ----

@@ -2,7 +2,7 @@
 // have left word. It knows no page and no game. It runs in a worker; online a server takes
 // its place.
 
-import { draw, hash } from "./fair";
+import { type Dice, block, draw, hash } from "./fair";
 import { BOTS, LEVELS, LINES, NATURE, NOBODY } from "./gen/tables";
 import type { Kept } from "./kept";
 import { type Position, Refused } from "./position";
@@ -11,9 +11,7 @@ import {
     FRAME,
     HOME,
     type Item,
-    type Notes,
     REFUSED,
-    cleanNote,
     isEntry,
     join,
     lastSteps,
@@ -26,6 +24,8 @@ import {
 
 /** While nobody is asked the game is kept this often, in milliseconds. */
 const PACE = 1000;
+/** Seats a table can have. */
+const SEATS = 6;
 /** Lines that a bot tries in one step; between steps others are heard. */
 export const SLICE = 250;
 
@@ -53,7 +53,6 @@ export class Table {
     ) {
         this.replay();
         this.drawn = kept.draws.filter((one) => one.of).length;
-        this.passes();
     }
 
     /** The position behind all entries. */
@@ -92,41 +91,54 @@ export class Table {
         if (thinker !== undefined) this.sayThinking(thinker);
     }
 
-    /** Judged on a copy first: one refused step refuses the batch. One that comes again is not taken twice. */
+    /** One refused step refuses the batch. One that comes again is not taken twice. */
     private batch(at: number, body: Uint8Array): void {
         const id = body.slice(0, BATCH_ID);
         if (this.last && sameBytes(id, this.last.id)) return this.say(FRAME.taken, id, this.last.at);
-        const { items, notes } = unpackItems(body.subarray(BATCH_ID));
-        const entries = items.filter(isEntry);
         const refused = (code: number, rule = "") =>
             this.say(FRAME.refused, join(id, Uint8Array.of(code), new TextEncoder().encode(rule)));
         if (at !== this.length) return refused(REFUSED.stale);
+        const { raised } = this.kept;
         try {
-            this.core.aside(() => entries.forEach((entry) => this.core.play(entry)));
+            this.row(() => this.core.rowBatch(this.core.toAct(), body.subarray(BATCH_ID)));
         } catch (error) {
             return refused(REFUSED.rule, error instanceof Refused ? error.rule : "");
         }
         this.last = { id, at };
-        const lowered = this.take(entries, notes);
-        this.passes();
         this.say(FRAME.taken, id, at);
         this.tell(true);
-        if (lowered) this.sayOrders();
+        if (raised !== this.kept.raised) this.sayOrders();
     }
 
-    /** Enters a person's steps. True when that was what a seat had wanted to be asked for. */
-    private take(entries: readonly Uint8Array[], notes: Notes): boolean {
-        let lowered = false;
-        entries.forEach((entry, i) => {
-            lowered = this.lower() || lowered;
-            const note = cleanNote(notes[i] ?? "");
-            if (note && this.core.noted(entry)) (this.kept.notes ??= {})[this.kept.entries.length + 1] = note;
-            this.enter(entry, 0, 0);
+    // ---- rows ----
+
+    private get dice(): Dice {
+        return { secret: this.kept.secret, luck: [] };
+    }
+
+    /** A row of the log: what `made` enters into it, and all that follows until somebody is asked. */
+    private row(made?: () => void): void {
+        const people = this.kept.players.reduce((set, { bot }, seat) => (bot ? set : set | (1 << seat)), 0);
+        const orders = Array.from({ length: SEATS }, (_, seat) => this.kept.orders?.[seat] ?? 0);
+        this.core.rowBegin({ people, raised: this.kept.raised ?? 0, orders });
+        made?.();
+        const { items, raised } = this.core.rowSettle((draw, index) => block(this.dice, draw, index));
+        const { items: entries, notes } = unpackItems(items);
+        this.kept.raised = raised;
+        entries.filter(isEntry).forEach((entry, i) => {
+            if (notes[i]) (this.kept.notes ??= {})[this.kept.entries.length + 1] = notes[i];
+            this.enter(entry);
         });
-        return lowered;
     }
 
-    private enter(entry: Uint8Array, r: number, of: number): void {
+    /** Nature's entries are kept with the numbers behind them. */
+    private enter(entry: Uint8Array): void {
+        const nature = this.core.toAct() === NATURE;
+        const { r, of } = nature ? draw(this.core, this.dice, ++this.drawn) : { r: 0, of: 0 };
+        this.keepEntry(entry, r, of);
+    }
+
+    private keepEntry(entry: Uint8Array, r: number, of: number): void {
         this.news.push(this.core.veil(entry, this.seats));
         this.core.follow(entry);
         this.kept.entries.push(entry);
@@ -176,30 +188,6 @@ export class Table {
 
     // ---- standing orders ----
 
-    /** The answer that the seat to act has left word of, unless it wants to be asked. */
-    private left(seat: number, raised = this.kept.raised ?? 0): Uint8Array | undefined {
-        if (seat >= NATURE || this.kept.players[seat]?.bot || raised & (1 << seat)) return undefined;
-        return this.core.stands(this.kept.orders?.[seat] ?? 0);
-    }
-
-    /** Nobody hears of a question that a standing order answers. */
-    private passes(): void {
-        for (;;) {
-            const entry = this.left(this.core.toAct());
-            if (!entry) return;
-            this.enter(entry, 0, 0);
-        }
-    }
-
-    /** A seat that wanted to be asked is answering: that was the once. */
-    private lower(): boolean {
-        const seat = this.core.toAct();
-        const raised = this.kept.raised ?? 0;
-        if (!(raised & (1 << seat)) || !this.left(seat, 0)) return false;
-        this.kept.raised = raised & ~(1 << seat);
-        return true;
-    }
-
     private order(seat: number, order: number): void {
         if (!(this.hands & (1 << seat))) return;
         const orders = this.kept.players.map((_, i) => this.kept.orders?.[i] ?? 0);
@@ -216,7 +204,7 @@ export class Table {
     }
 
     private changed(): void {
-        this.passes();
+        this.row();
         if (this.news.length) this.tell(true);
         else this.keep(this.kept);
         this.sayOrders();
@@ -240,20 +228,16 @@ export class Table {
      * to act or the game is over.
      */
     step(): boolean {
-        const actor = this.core.toAct();
-        if (actor === NATURE) {
-            const dice = { secret: this.kept.secret, luck: [] };
-            const { entry, r, of } = draw(this.core, dice, ++this.drawn);
-            this.enter(entry, r, of);
-        } else if (this.thinker() !== undefined) {
-            const row = this.ponder(Math.max(BOTS.indexOf(this.kept.players[actor]!.bot), 0));
-            if (row === undefined) return true;
-            this.core.legal();
-            this.enter(this.core.entryOf(row), 0, 0);
-        } else {
-            return false;
+        const before = this.kept.entries.length;
+        const seat = this.thinker();
+        if (seat === undefined) {
+            this.row();
+            return this.kept.entries.length > before;
         }
-        this.passes();
+        const pick = this.ponder(Math.max(BOTS.indexOf(this.kept.players[seat]!.bot), 0));
+        if (pick === undefined) return true;
+        this.core.legal();
+        this.row(() => this.core.rowPlay(pick));
         return true;
     }
 
@@ -295,7 +279,7 @@ export class Table {
         Object.assign(this.kept, next, { entries, draws });
         for (let i = entries.length; i < next.entries.length; i++) {
             const { r, of } = next.draws[i]!;
-            this.enter(next.entries[i]!, r, of);
+            this.keepEntry(next.entries[i]!, r, of);
         }
         this.report();
     }

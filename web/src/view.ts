@@ -453,7 +453,7 @@ export class View {
     private left(actor: number, raised: boolean): boolean {
         const own = this.orders.find(({ seat }) => seat === actor);
         if (own?.order === undefined || own.raised !== raised) return false;
-        return this.core.stands(own.order) !== undefined;
+        return this.core.stands(own.order);
     }
 
     private sendBatch(id: Uint8Array = crypto.getRandomValues(new Uint8Array(BATCH_ID))): void {

@@ -21,8 +21,9 @@ beforeAll(async () => {
 const actorsOf = ({ entries }: Kept) => entries.map((entry) => cores[0]!.decode(entry).actor);
 
 describe("taking back", () => {
-    it("goes over the bots to the same question, and the game goes on to a record that holds", () => {
-        const evening = new Evening(cores, { game: rattus, seats: 3, options: [] }, 3);
+    /** One game; how often something was taken back in it. */
+    function play(seed: number): number {
+        const evening = new Evening(cores, { game: rattus, seats: 3, options: [] }, seed);
         evening.goOn();
         let taken = 0;
         for (let turn = 0; turn < 400 && !evening.frame.over; turn++) {
@@ -42,10 +43,14 @@ describe("taking back", () => {
             }
             evening.goOn();
         }
-        expect(taken).toBeGreaterThan(1);
         expect(evening.frame.over).toBe(true);
         expect(evening.kept.draws).toHaveLength(evening.kept.entries.length);
         expect(verify(cores[0]!, recordOf(cores[0]!, evening.kept)).ok).toBe(true);
+        return taken;
+    }
+
+    it("goes over the bots to the same question, and the game goes on to a record that holds", () => {
+        expect(play(3) + play(4) + play(5)).toBeGreaterThan(2);
     });
 
     it("does nothing once nature has spoken", () => {

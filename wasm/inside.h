@@ -1,0 +1,24 @@
+// What the files of the module share: the game in hand and the buffer `io`.
+
+#ifndef MIASMA_WASM_INSIDE_H
+#define MIASMA_WASM_INSIDE_H
+
+#include "miasma/course.h"
+
+#define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
+
+enum { IO = 1 << 16 };
+
+extern uint8_t io_bytes[IO];
+extern mi_course now;
+// Rows of the last legal().
+extern mi_list rows;
+
+// Puts bytes into `io` and returns their number, or MI_EROOM.
+int32_t put(const void *bytes, size_t len);
+// An error with the id of the rule behind it, if there is one, ended by 0 in `io`.
+int32_t refuse(mi_err err, mi_rule why);
+
+#pragma clang diagnostic ignored "-Wmissing-prototypes"
+
+#endif
