@@ -224,6 +224,7 @@ static bool wait_for_others(remote *t)
     for (json_t *table; (table = look(t)); sleep(PAUSE_S)) {
         const char *you = text_of(table, "you");
         t->link.seat = mi_actor_find(you, strlen(you));
+        t->link.order = (uint8_t)json_integer_value(json_object_get(table, "order"));
         bool open = !strcmp(text_of(table, "state"), "open");
         unsigned left = free_seats(table);
         if (open) witness_look(&t->witness, table);
@@ -402,11 +403,26 @@ static tui_met meet(tui_link *link, mi_record *r)
     return met;
 }
 
+// ---- standing orders ----
+
+static bool give_order(tui_link *link, unsigned order)
+{
+    remote *t = (remote *)link;
+    char path[URL];
+    json_t *body = order == TUI_ASK_ONCE ? json_pack("{sb}", "raised", 1)
+                                         : json_pack("{si}", "order", (int)order);
+    snprintf(path, sizeof path, "/api/tables/%s/order", t->id);
+    json_t *table = ask(t, "POST", path, body);
+    bool taken = table != NULL;
+    json_decref(table);
+    return taken;
+}
+
 // ---- coming and going ----
 
 bool remote_join(remote *t, const char *url, const char *name, mi_record *r)
 {
-    t->link = (tui_link){.seat = MI_NOBODY, .meet = meet};
+    t->link = (tui_link){.seat = MI_NOBODY, .meet = meet, .give_order = give_order};
     http_start();
     if (!http_init(&t->http)) abort();
     bool found = read_url(t, url) && be_somebody(t, name);

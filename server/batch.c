@@ -8,6 +8,7 @@
 #include "metrics.h"
 #include "plant.h"
 #include "quota.h"
+#include "seats.h"
 #include "site.h"
 #include "work.h"
 
@@ -206,14 +207,12 @@ static void order_run(task *k)
         task_refuse(k, PROTO_SEAT, NULL);
         return;
     }
-    if (!o->raise && o->value >= mi_orders(now.game, &now.head)) {
+    if (o->raise) {
+        mi_raise(&now.live, o->seat, o->value);
+    } else if (!seats_order_set(&now, o->seat, o->value)) {
         task_refuse(k, PROTO_BYTES, NULL);
         return;
     }
-    if (o->raise)
-        mi_raise(&now.live, o->seat, o->value);
-    else
-        now.seat[o->seat].standing = o->value;
     task_save(k, &now);
 }
 

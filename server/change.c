@@ -7,6 +7,7 @@
 #include "change.h"
 #include "quota.h"
 #include "watch.h"
+#include "work.h"
 
 static const char *invite_of(const change *x)
 {
@@ -53,6 +54,7 @@ static void done(task *k, uint32_t first)
     const table *t = k->t;
     (void)first;
     http_table(x->r, 200, &t->is, watch_here(t));
+    if (x->settles) work_settle(k->t);
     json_decref(x->body);
     free(x);
 }

@@ -19,6 +19,7 @@ struct change {
     change_do *make;
     json_t *body;
     mi_seats own; // the asker's seats
+    bool settles; // what follows from it is looked for when it is made
     // Of a refusal.
     unsigned status;
     const char *error;

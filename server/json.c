@@ -259,6 +259,18 @@ static void invites(buf *b, const about *a)
     buf_byte(b, '}');
 }
 
+// A seat's own secret: told to its person, who may sit with others at one screen where it
+// has more than one.
+static void own_order(buf *b, const about *a, mi_seats own)
+{
+    bool one = own && !(own & (own - 1)) && mi_orders(a->game, &a->head);
+    if (one)
+        number(b, "order", a->seat[__builtin_ctz(own)].standing);
+    else
+        text(b, "order", NULL);
+    truth(b, "raised", one && a->live.raised & own);
+}
+
 static void asker(buf *b, const about *a, int64_t person)
 {
     mi_seats own = about_seats_of(a, person);
@@ -266,6 +278,7 @@ static void asker(buf *b, const about *a, int64_t person)
     text(b, "you", own ? mi_actor_word((unsigned)__builtin_ctz(own)) : NULL);
     words_of(b, "yours", own);
     truth(b, "isHost", host);
+    own_order(b, a, own);
     if (host) invites(b, a);
 }
 

@@ -150,6 +150,41 @@ static void close_run(task *k)
 
 void seats_close(table *t) { batch_unasked(t, close_run); }
 
+// ---- standing orders ----
+
+bool seats_order_set(about *now, unsigned seat, uint32_t order)
+{
+    if (order >= mi_orders(now->game, &now->head)) return false;
+    now->seat[seat].standing = (uint8_t)order;
+    return true;
+}
+
+// The seat that is named, or the asker's first.
+static uint8_t seat_named(const change *x, const about *now)
+{
+    const json_t *named = json_object_get(x->body, "seat");
+    if (named) return change_seat(now, json_string_value(named));
+    return x->own ? (uint8_t)__builtin_ctz(x->own) : MI_NOBODY;
+}
+
+static change_end order(change *x, about *now)
+{
+    const json_t *given = json_object_get(x->body, "order");
+    const json_t *raised = json_object_get(x->body, "raised");
+    uint8_t s = seat_named(x, now);
+    if (now->state > TABLE_RUNNING) return change_refuse(x, 409, "state");
+    if (s == MI_NOBODY || !(x->own & MI_SEAT_BIT(s)))
+        return change_refuse(x, 403, "seat");
+    json_int_t number = json_is_integer(given) ? json_integer_value(given) : -1;
+    if (given && (number < 0 || !seats_order_set(now, s, (uint32_t)number)))
+        return change_refuse(x, 422, "order");
+    if (raised) mi_raise(&now->live, s, json_is_true(raised));
+    x->settles = now->state == TABLE_RUNNING;
+    return given || raised ? CHANGE_SAVE : CHANGE_NOTHING;
+}
+
+void seats_order(request *r) { change_table(r, order); }
+
 // ---- votes ----
 
 // The asker agrees; true when that was the last word needed.

@@ -58,7 +58,7 @@ SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock"], seat=SEAT,
 TABLE_FIELDS = dict(
     id=TEXT, game=TEXT, version=NUMBER, readable=TRUTH, options={"type": "object", "additionalProperties": TEXT},
     state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, host=TEXT, you=nullable(SEAT),
-    yours=many(SEAT), isHost=TRUTH, seats=many(SEAT_AT), length=NUMBER,
+    yours=many(SEAT), isHost=TRUTH, order=nullable(NUMBER), raised=TRUTH, seats=many(SEAT_AT), length=NUMBER,
     toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT,
     promises={"type": "object", "additionalProperties": TEXT},
     lucks={"type": "object", "additionalProperties": TEXT}, resumed=nullable(NUMBER), created=NUMBER,
@@ -83,6 +83,7 @@ BODIES = {
     "/api/tables/{id}/luck": obj(["luck"], luck=TEXT),
     "/api/tables/{id}/start": obj([], luck=TEXT),
     "/api/tables/{id}/remove": obj(["seat"], seat=SEAT),
+    "/api/tables/{id}/order": obj([], seat=SEAT, order=NUMBER, raised=TRUTH),
     "/api/tables/{id}/undo": obj(["agree"], to=NUMBER, agree=TRUTH),
     "/api/tables/{id}/stop": obj(["agree"], agree=TRUTH),
 }

@@ -25,6 +25,15 @@ static void list_orders(session *s, uint8_t seat)
     }
 }
 
+// A table that is run elsewhere keeps the orders: it says whether it took one.
+static bool tell_table(session *s, unsigned order)
+{
+    tui_link *link = s->table->link;
+    if (!link || link->give_order(link, order)) return true;
+    session_message(s, W_NOT_NOW, NULL);
+    return false;
+}
+
 bool session_order(session *s, uint8_t seat, const char *given)
 {
     unsigned long number = strtoul(given, NULL, 10);
@@ -38,6 +47,7 @@ bool session_order(session *s, uint8_t seat, const char *given)
         list_orders(s, seat % MI_SEATS);
         return session_wait(s);
     }
+    if (!tell_table(s, (unsigned)number - 1)) return true;
     s->t.sit.order[seat] = (uint8_t)(number - 1);
     words_arg args[] = {{NULL, (uint32_t)number},
                         {words_order(&s->w, s->t.sit.order[seat]), 0}};
@@ -49,11 +59,14 @@ bool session_order(session *s, uint8_t seat, const char *given)
 void session_call(session *s, const char *given)
 {
     uint8_t seat = mi_actor_find(given, strlen(given));
-    if (seat >= session_record(s)->head.seats || s->table->bot[seat]) {
+    const tui_link *link = s->table->link;
+    bool here = seat < session_record(s)->head.seats && !s->table->bot[seat];
+    if (!here || (link && link->seat != seat)) {
         words_arg args[] = {{given, 0}};
         session_message(s, W_CARD_WHO, args);
         return;
     }
+    if (!tell_table(s, TUI_ASK_ONCE)) return;
     mi_raise(&s->t.sit.live, seat, true);
     char name[MI_NAME + MI_BOT];
     mi_text t = mi_text_of(name, sizeof name);

@@ -250,7 +250,7 @@ static void sit_down(session *s, tui_table *table)
     s->t.sit.terms.fresh = true;
     for (unsigned i = 0; i < r->head.seats; i++) {
         if (!table->bot[i]) s->t.sit.people |= MI_SEAT_BIT(i);
-        s->t.sit.order[i] = table->link ? r->game->order_away : r->game->order_near;
+        s->t.sit.order[i] = table->link ? table->link->order : r->game->order_near;
     }
 }
 

@@ -75,6 +75,8 @@ unsigned tui_menu_size(const tui_menu *menu);
 // may see it, followed by the steps that were made here and have not been sent.
 typedef enum { TUI_NEWS, TUI_STALE, TUI_REFUSED, TUI_GONE } tui_met;
 
+enum { TUI_ASK_ONCE = 255 };
+
 typedef struct tui_link tui_link;
 struct tui_link {
     uint8_t seat;   // played here; MI_NOBODY for an onlooker
@@ -83,6 +85,10 @@ struct tui_link {
     // brings the record up to date. Steps that were stale or refused are gone from it.
     tui_met (*meet)(tui_link *link, mi_record *r);
     char rule[16]; // the one that refused
+    uint8_t order; // the standing order that the seat has there
+    // Gives it another one, or has it asked once whatever its order (TUI_ASK_ONCE).
+    // False when the table does not take that.
+    bool (*give_order)(tui_link *link, unsigned order);
 };
 
 typedef struct {

@@ -278,6 +278,25 @@ def undo_needs_everybody_and_goes_back():
 
 
 @test
+def orders_are_ones_own_and_answer_for_the_seat():
+    made = node.table(anna, "blackdeath", ("me", "open"), pace={"kind": "days", "days": 2})
+    table = made["id"]
+    order = lambda body, token: node.call("POST", f"/api/tables/{table}/order", body, token)
+    node.call("POST", f"/api/tables/{table}/join", {}, bert)
+    status, mine = order({"order": 0}, anna)
+    assert status == 200 and mine["order"] == 0 and not mine["raised"], mine
+    status, mine = order({"raised": True}, anna)
+    assert status == 200 and mine["order"] == 0 and mine["raised"], mine
+    # Nobody else hears of it, and nobody else may say it.
+    _, his = node.call("GET", f"/api/tables/{table}", token=bert)
+    assert his["order"] != 0 and not his["raised"], his
+    assert order({"order": 1, "seat": "red"}, bert)[0] == 403
+    assert order({"order": 1}, cleo)[0] == 403
+    assert order({"order": 99}, anna)[0] == 422 and order({"order": "x"}, anna)[0] == 422
+    assert order({}, anna)[1]["order"] == 0
+
+
+@test
 def a_vote_lapses_when_the_game_goes_on():
     table = two_at()
     node.call("POST", f"/api/tables/{table}/stop", {"agree": True}, anna)
