@@ -120,7 +120,7 @@ void mi_row_return(mi_row *r, mi_seats seats)
 {
     mi_live *live = &r->now.sit.live;
     bool late = r->asked >= 0 && r->asked < MI_SEATS && !live->clock[r->asked];
-    mi_seats later = late ? seats & MI_SEAT_BIT(r->asked) : 0;
+    mi_seats later = (mi_seats)(late ? seats & MI_SEAT_BIT(r->asked) : 0);
     hand_over_all(r, seats & (mi_seats)~later, MI_ASIDE_RETURNS, MI_NORMAL);
     live->coming |= later;
 }
