@@ -21,6 +21,7 @@ web: all
 	mkdir -p web/src/gen
 	cp build/release/wasm/rules.wasm web/src/gen/
 	build/release/gen_ts web/src/gen
+	build/release/gen_borders web/src/gen/borders.ts
 	python3 tools/gen_words.py build/release/words/keys.txt words games build/release/words/again.c web/src/gen
 	cd web && npm ci --silent && npm run --silent build
 

@@ -177,10 +177,43 @@ def asyncapi():
     }
 
 
+def markdown(heads, lines):
+    return "\n".join("| " + " | ".join(row) + " |" for row in [heads, ["---"] * len(heads), *lines]).replace("| --- ", "|---")
+
+
+def tables():
+    """The tables of docs/protocol.md, by the names of their marks."""
+    said = {"CLIENT": "client", "SERVER": "server"}
+    return {
+        "frames": markdown(["frame", "from", "number", "body"],
+                           [[f"{kind} {word}", said[who], number, body]
+                            for _, kind, who, word, number, body in rows("proto/messages.def", "FRAME")]),
+        "refusals": markdown(["code", "word", "what"],
+                             [[code, word, what] for _, code, word, what in rows("proto/messages.def", "REFUSAL")]),
+        "closes": markdown(["code", "when"], [[code, what] for _, code, what in rows("proto/messages.def", "CLOSE")]),
+        "asides": markdown(["kind", "word", "body and meaning"],
+                           [[kind, word, what] for _, kind, word, what in rows("include/miasma/table.def", "ASIDE")]),
+    }
+
+
+def protocol():
+    """docs/protocol.md with its tables written anew between `<!-- name -->` and `<!-- end -->`."""
+    text = (root / "docs" / "protocol.md").read_text(encoding="utf-8")
+    for name, table in tables().items():
+        text, found = re.subn(f"(<!-- {name} -->\n).*?(<!-- end -->)", lambda m, t=table: f"{m[1]}{t}\n{m[2]}", text,
+                              flags=re.S)
+        assert found == 1, name
+    return text
+
+
+def written(made):
+    return json.dumps(made, indent=1, ensure_ascii=False) + "\n"
+
+
 stale = False
-for name, made in (("openapi", openapi()), ("asyncapi", asyncapi())):
-    file = root / "docs" / "api" / f"{name}.json"
-    text = json.dumps(made, indent=1, ensure_ascii=False) + "\n"
+for name, text in (("api/openapi.json", written(openapi())), ("api/asyncapi.json", written(asyncapi())),
+                   ("protocol.md", protocol())):
+    file = root / "docs" / name
     if not check:
         file.write_text(text, encoding="utf-8")
     elif not file.exists() or file.read_text(encoding="utf-8") != text:

@@ -26,7 +26,7 @@ static mi_ways walks;
 static char text[TEXT];
 static _Alignas(8) uint8_t thinking[BOT_ARENA];
 
-EXPORT(io) uint8_t *io(void) { return io_bytes; }
+uint8_t *io(void) { return io_bytes; }
 
 int32_t put(const void *bytes, size_t len)
 {
@@ -44,7 +44,7 @@ int32_t refuse(mi_err err, mi_rule why)
 // ---- a position ----
 
 // Begins a game from the head in io.
-EXPORT(begin) int32_t begin(uint32_t len)
+int32_t begin(uint32_t len)
 {
     mi_head head;
     size_t at = 0;
@@ -65,7 +65,7 @@ static int32_t events_out(const mi_events *events)
 
 // Plays the entry in io: judged, or followed as a log that was judged elsewhere. Leaves
 // the events in io and returns their number; on MI_ERULE the id of the rule, ended by 0.
-EXPORT(enter) int32_t enter(uint32_t len, uint32_t judged)
+int32_t enter(uint32_t len, uint32_t judged)
 {
     mi_entry entry;
     size_t at = 0;
@@ -80,7 +80,7 @@ EXPORT(enter) int32_t enter(uint32_t len, uint32_t judged)
 
 // Would this action of the seat to act be refused? 0, or an error; on MI_ERULE the rule,
 // of a step that is too far for one the rule that keeps all ways from there.
-EXPORT(explain) int32_t explain(uint32_t verb, uint32_t a, uint32_t b, uint32_t c)
+int32_t explain(uint32_t verb, uint32_t a, uint32_t b, uint32_t c)
 {
     mi_rule why = NULL;
     mi_action act = {(uint16_t)verb, {(uint16_t)a, (uint16_t)b, (uint16_t)c}};
@@ -92,10 +92,10 @@ EXPORT(explain) int32_t explain(uint32_t verb, uint32_t a, uint32_t b, uint32_t 
     return refuse(err, why);
 }
 
-EXPORT(to_act) uint32_t to_act(void) { return mi_to_act(game, &now.p); }
+uint32_t to_act(void) { return mi_to_act(game, &now.p); }
 
 // The legal rows, four numbers each.
-EXPORT(legal) int32_t legal(void)
+int32_t legal(void)
 {
     mi_legal(game, &now.p, &rows);
     put(rows.row, rows.n * sizeof *rows.row);
@@ -103,11 +103,11 @@ EXPORT(legal) int32_t legal(void)
 }
 
 // What row `i` of the last legal() leads to.
-EXPORT(flags) uint32_t flags(uint32_t i) { return mi_flags(game, &now.p, &rows, i); }
+uint32_t flags(uint32_t i) { return mi_flags(game, &now.p, &rows, i); }
 
 // Weights of the rows of the last legal(), 32 bits each; for whoever draws nature's
 // answer.
-EXPORT(weights) int32_t weights(void)
+int32_t weights(void)
 {
     uint32_t weight[MI_ROWS];
     for (unsigned i = 0; i < rows.n; i++) weight[i] = game->weight(&now.p, rows.row[i]);
@@ -115,14 +115,14 @@ EXPORT(weights) int32_t weights(void)
 }
 
 // Row `i` of the last legal() as an entry of whoever is to act: its bytes.
-EXPORT(entry_of) int32_t entry_of(uint32_t i)
+int32_t entry_of(uint32_t i)
 {
     mi_entry entry = {mi_to_act(game, &now.p), rows.row[i]};
     return (int32_t)mi_entry_encode(game, entry, io_bytes);
 }
 
 // The entry in io as these seats may see it, from the true position before it: its bytes.
-EXPORT(veil) int32_t veil(uint32_t len, uint32_t seats)
+int32_t veil(uint32_t len, uint32_t seats)
 {
     mi_entry entry;
     size_t at = 0;
@@ -133,7 +133,7 @@ EXPORT(veil) int32_t veil(uint32_t len, uint32_t seats)
 }
 
 // The entry in io taken apart: actor, verb, three arguments.
-EXPORT(decode) int32_t decode(uint32_t len)
+int32_t decode(uint32_t len)
 {
     mi_entry entry;
     size_t at = 0;
@@ -142,12 +142,12 @@ EXPORT(decode) int32_t decode(uint32_t len)
 }
 
 // Do entries of this verb carry a note?
-EXPORT(noted) uint32_t noted(uint32_t verb)
+uint32_t noted(uint32_t verb)
 {
     return verb < game->verb_count && game->noted >> verb & 1;
 }
 
-EXPORT(facts) int32_t facts(void)
+int32_t facts(void)
 {
     static mi_facts all;
     all.n = 0;
@@ -156,13 +156,13 @@ EXPORT(facts) int32_t facts(void)
     return all.n;
 }
 
-EXPORT(prompt) int32_t prompt(void)
+int32_t prompt(void)
 {
     mi_prompt p = game->prompt(&now.p);
     return put(&p, sizeof p);
 }
 
-EXPORT(standing) int32_t standing(void)
+int32_t standing(void)
 {
     mi_standing s;
     game->standing(&now.p, &s);
@@ -170,7 +170,7 @@ EXPORT(standing) int32_t standing(void)
 }
 
 // What is printed on an element: pairs of kind and value.
-EXPORT(printed) int32_t printed(uint32_t kind, uint32_t element)
+int32_t printed(uint32_t kind, uint32_t element)
 {
     mi_print prints[MI_PRINTS];
     const mi_kind *of = mi_kind_of(game, (uint8_t)kind);
@@ -180,18 +180,18 @@ EXPORT(printed) int32_t printed(uint32_t kind, uint32_t element)
     return (int32_t)n;
 }
 
-EXPORT(save) void save(uint32_t slot) { saved[slot % SLOTS] = now; }
-EXPORT(load) void load(uint32_t slot) { now = saved[slot % SLOTS]; }
+void save(uint32_t slot) { saved[slot % SLOTS] = now; }
+void load(uint32_t slot) { now = saved[slot % SLOTS]; }
 
 // Bytes of the position: for comparing two places that play the same log.
-EXPORT(position) int32_t position(void) { return put(&now.p, game->size); }
+int32_t position(void) { return put(&now.p, game->size); }
 
 // ---- ways ----
 
 // How many places steps lead to; way() has the steps to one of them, as actions.
-EXPORT(ways) int32_t ways(void) { return (int32_t)mi_ways_find(game, &now.p, &walks); }
+int32_t ways(void) { return (int32_t)mi_ways_find(game, &now.p, &walks); }
 
-EXPORT(way) int32_t way(uint32_t i)
+int32_t way(uint32_t i)
 {
     mi_action steps[MI_WAY_LONGEST];
     unsigned n = i < walks.n ? mi_ways_steps(&walks, i, steps) : 0;
@@ -200,7 +200,7 @@ EXPORT(way) int32_t way(uint32_t i)
 }
 
 // Does chance or another seat follow its last step, so that it cannot be taken back?
-EXPORT(way_final) uint32_t way_final(uint32_t i)
+uint32_t way_final(uint32_t i)
 {
     return i < walks.n && mi_to_act(game, &walks.way[i].p) != mi_to_act(game, &now.p);
 }
@@ -208,7 +208,7 @@ EXPORT(way_final) uint32_t way_final(uint32_t i)
 // ---- bots ----
 
 // The row of legal() that a bot picks for the seat to act, from that seat's view alone.
-EXPORT(bot) int32_t bot(uint32_t kind, uint32_t seed)
+int32_t bot(uint32_t kind, uint32_t seed)
 {
     mi_view view;
     const bot_kind *player = bot_at(kind);
@@ -225,7 +225,7 @@ static mi_list asked;
 
 // Begins to think for the seat to act, from its view alone, as a kind of bot that
 // searches. After all of the kind's lines the best row is the one that bot() picks.
-EXPORT(think) int32_t think(uint32_t kind, uint32_t seed)
+int32_t think(uint32_t kind, uint32_t seed)
 {
     mi_view view;
     const bot_kind *player = bot_at(kind);
@@ -238,7 +238,7 @@ EXPORT(think) int32_t think(uint32_t kind, uint32_t seed)
 }
 
 // Tries so many more lines. Returns the best row.
-EXPORT(thought) int32_t thought(uint32_t lines)
+int32_t thought(uint32_t lines)
 {
     bot_search_run(&search, lines);
     return (int32_t)bot_search_best(&search, &asked, NULL);
@@ -247,11 +247,11 @@ EXPORT(thought) int32_t thought(uint32_t lines)
 static bot_advice advice;
 
 // Begins with the best of the rows that were thought about.
-EXPORT(propose) void propose(void) { bot_advise_begin(&advice, &search, &asked); }
+void propose(void) { bot_advise_begin(&advice, &search, &asked); }
 
 // Plays so many more lines from each proposal. Leaves the proposals, ten numbers each as
 // in bot_proposal, and returns how many there are.
-EXPORT(advise) int32_t advise(uint32_t lines)
+int32_t advise(uint32_t lines)
 {
     bot_proposal proposals[BOT_PROPOSALS];
     bot_advise_run(&advice, lines);
@@ -274,14 +274,14 @@ static void empty_record(void)
 }
 
 // An empty record of the game in hand, with the head of its position.
-EXPORT(record_begin) void record_begin(void)
+void record_begin(void)
 {
     empty_record();
     record.game = game;
     record.head = *mi_head_of(&now.p);
 }
 
-EXPORT(record_add) int32_t record_add(uint32_t len, uint32_t r, uint32_t of)
+int32_t record_add(uint32_t len, uint32_t r, uint32_t of)
 {
     mi_entry entry;
     size_t at = 0;
@@ -290,23 +290,23 @@ EXPORT(record_add) int32_t record_add(uint32_t len, uint32_t r, uint32_t of)
 }
 
 // Gives the last entry the note in io.
-EXPORT(record_note) int32_t record_note(uint32_t len)
+int32_t record_note(uint32_t len)
 {
     return mi_record_note(&record, (const char *)io_bytes, len);
 }
 
 // Chooses the stretch of dice, counted from 0, that record_hash, record_given and
 // record_part are about; the number of its first entry.
-EXPORT(record_stretch) uint32_t record_stretch(uint32_t i)
+uint32_t record_stretch(uint32_t i)
 {
     dice = &record.stretch[i];
     return dice->from;
 }
 
-EXPORT(record_stretches) uint32_t record_stretches(void) { return record.stretches; }
+uint32_t record_stretches(void) { return record.stretches; }
 
 // Parts of a record that are 32 bytes, from io.
-EXPORT(record_hash) void record_hash(uint32_t what, uint32_t seat)
+void record_hash(uint32_t what, uint32_t seat)
 {
     uint8_t *const at[] = {dice->commitment, dice->secret, record.digest,
                            dice->promise[seat], dice->luck[seat]};
@@ -319,14 +319,14 @@ EXPORT(record_hash) void record_hash(uint32_t what, uint32_t seat)
 }
 
 // The result of the position in hand becomes the record's.
-EXPORT(record_result) void record_result(void)
+void record_result(void)
 {
     game->standing(&now.p, &record.result);
     record.has_result = true;
 }
 
 // A person's name or a bot's kind for a seat, ended by 0 in io.
-EXPORT(record_name) void record_name(uint32_t seat, uint32_t is_bot)
+void record_name(uint32_t seat, uint32_t is_bot)
 {
     char *to = is_bot ? record.bot[seat] : record.name[seat];
     size_t room = is_bot ? MI_BOT : MI_NAME;
@@ -335,9 +335,9 @@ EXPORT(record_name) void record_name(uint32_t seat, uint32_t is_bot)
 }
 
 // Where a text to read is put.
-EXPORT(record_room) char *record_room(void) { return text; }
+char *record_room(void) { return text; }
 
-EXPORT(record_text) char *record_text(uint32_t canonical)
+char *record_text(uint32_t canonical)
 {
     mi_text t = mi_text_of(text, sizeof text);
     mi_record_write(&record, canonical != 0, &t);
@@ -346,7 +346,7 @@ EXPORT(record_text) char *record_text(uint32_t canonical)
 
 // Reads `len` bytes of text; 0, or an error with the line at fault in io. Afterwards the
 // game and its first position are in hand.
-EXPORT(record_read) int32_t record_read(uint32_t len)
+int32_t record_read(uint32_t len)
 {
     uint32_t line = 0;
     empty_record();
@@ -360,26 +360,23 @@ EXPORT(record_read) int32_t record_read(uint32_t len)
 }
 
 // What was read: the head as bytes of the codec; an entry; its draw; 32 bytes; a name.
-EXPORT(record_head) int32_t record_head(void)
+int32_t record_head(void)
 {
     return (int32_t)mi_head_encode(record.game, &record.head, io_bytes);
 }
 
-EXPORT(record_length) uint32_t record_length(void) { return record.n; }
+uint32_t record_length(void) { return record.n; }
 
-EXPORT(record_entry) int32_t record_entry(uint32_t i)
+int32_t record_entry(uint32_t i)
 {
     return (int32_t)mi_entry_encode(record.game, record.entry[i], io_bytes);
 }
 
-EXPORT(record_draw) int32_t record_draw(uint32_t i)
-{
-    return put(&record.draw[i], sizeof record.draw[i]);
-}
+int32_t record_draw(uint32_t i) { return put(&record.draw[i], sizeof record.draw[i]); }
 
 // The note of entry number `entry`, counted from 1, ended by 0; empty where there is
 // none.
-EXPORT(record_noted) int32_t record_noted(uint32_t entry)
+int32_t record_noted(uint32_t entry)
 {
     const char *note = mi_record_noted(&record, entry);
     return put(note ? note : "", note ? strlen(note) + 1 : 1);
@@ -387,26 +384,23 @@ EXPORT(record_noted) int32_t record_noted(uint32_t entry)
 
 // Which of the 32-byte parts are given, one bit each as in record_hash; the sets of seats
 // that have promised and opened their luck stand in the next two bytes.
-EXPORT(record_given) uint32_t record_given(void)
+uint32_t record_given(void)
 {
     return dice->committed | dice->opened << 1 | record.finished << 2 |
            record.has_result << 3 | (uint32_t)dice->promised << 8 |
            (uint32_t)dice->lucky << 16;
 }
 
-EXPORT(record_part) int32_t record_part(uint32_t what, uint32_t seat)
+int32_t record_part(uint32_t what, uint32_t seat)
 {
     uint8_t *const at[] = {dice->commitment, dice->secret, record.digest,
                            dice->promise[seat], dice->luck[seat]};
     return put(at[what], MI_HASH);
 }
 
-EXPORT(record_standing) int32_t record_standing(void)
-{
-    return put(&record.result, sizeof record.result);
-}
+int32_t record_standing(void) { return put(&record.result, sizeof record.result); }
 
-EXPORT(record_player) int32_t record_player(uint32_t seat, uint32_t is_bot)
+int32_t record_player(uint32_t seat, uint32_t is_bot)
 {
     return put(is_bot ? record.bot[seat] : record.name[seat], is_bot ? MI_BOT : MI_NAME);
 }
@@ -414,7 +408,7 @@ EXPORT(record_player) int32_t record_player(uint32_t seat, uint32_t is_bot)
 // ---- behaviour ----
 
 // The hashes that `miasma bench` prints, one after another; 0 past the last.
-EXPORT(bench) uint64_t bench(uint32_t which, uint32_t games, uint32_t seed)
+uint64_t bench(uint32_t which, uint32_t games, uint32_t seed)
 {
     mi_head of;
     const mi_game *g = mi_edition_at(which, &of);

@@ -5,7 +5,10 @@
 
 #include "miasma/course.h"
 
-#define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
+#define WASM(returns, name, ...)                                                         \
+    __attribute__((export_name(#name), visibility("default"))) returns name(__VA_ARGS__);
+#include "exports.def"
+#undef WASM
 
 enum { IO = 1 << 16 };
 
@@ -18,7 +21,5 @@ extern mi_list rows;
 int32_t put(const void *bytes, size_t len);
 // An error with the id of the rule behind it, if there is one, ended by 0 in `io`.
 int32_t refuse(mi_err err, mi_rule why);
-
-#pragma clang diagnostic ignored "-Wmissing-prototypes"
 
 #endif

@@ -11,7 +11,7 @@ static uint8_t items[IO / 2];
 
 // Begins a row. io: the seats that people play, those that want to be asked, and the
 // standing order of each seat. Nobody has a clock here.
-EXPORT(row_begin) void row_begin(void)
+void row_begin(void)
 {
     static mi_table t;
     t.course = now;
@@ -23,7 +23,7 @@ EXPORT(row_begin) void row_begin(void)
 }
 
 // Does this standing order answer for the seat to act?
-EXPORT(stands) uint32_t stands(uint32_t order)
+uint32_t stands(uint32_t order)
 {
     static mi_table t;
     mi_action unused;
@@ -37,14 +37,14 @@ EXPORT(stands) uint32_t stands(uint32_t order)
 
 // The batch in io, of this seat: how many steps it has, or an error; on MI_ERULE the
 // rule.
-EXPORT(row_batch) int32_t row_batch(uint32_t len, uint32_t seat)
+int32_t row_batch(uint32_t len, uint32_t seat)
 {
     mi_verdict v = mi_row_batch(&row, seat, io_bytes, len);
     return v.err ? refuse(v.err, v.why) : (int32_t)v.step;
 }
 
 // Row `i` of the last legal(), for whoever is to act.
-EXPORT(row_play) int32_t row_play(uint32_t i)
+int32_t row_play(uint32_t i)
 {
     mi_entry entry = {mi_to_act(now.game, &now.p), rows.row[i]};
     return mi_row_play(&row, entry, NULL);
@@ -52,15 +52,15 @@ EXPORT(row_play) int32_t row_play(uint32_t i)
 
 // All that follows. io: `count` blocks of the draws from `draw` on, all with this number.
 // MI_WANTS_DICE: again, with block row_block() of draw row_draw().
-EXPORT(row_settle) uint32_t row_settle(uint32_t draw, uint32_t block, uint32_t count)
+uint32_t row_settle(uint32_t draw, uint32_t block, uint32_t count)
 {
     mi_dice dice = {io_bytes, draw, count, block};
     return mi_row_settle(&row, MI_CLOCK_STOPPED, &dice);
 }
 
-EXPORT(row_draw) uint32_t row_draw(void) { return row.now.course.draws + 1; }
-EXPORT(row_block) uint32_t row_block(void) { return row.block; }
+uint32_t row_draw(void) { return row.now.course.draws + 1; }
+uint32_t row_block(void) { return row.block; }
 
 // The items of the row, and who wants to be asked after it.
-EXPORT(row_items) int32_t row_items(void) { return put(row.bytes, row.len); }
-EXPORT(row_raised) uint32_t row_raised(void) { return row.now.sit.live.raised; }
+int32_t row_items(void) { return put(row.bytes, row.len); }
+uint32_t row_raised(void) { return row.now.sit.live.raised; }

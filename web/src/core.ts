@@ -1,5 +1,6 @@
 // The whole rules core: a position, and records as text.
 
+import { SEATS } from "./gen/borders";
 import { ERRORS } from "./gen/tables";
 import { Position, Refused, type Standing } from "./position";
 
@@ -95,7 +96,7 @@ export class Core extends Position {
         const one = (name: "commitment" | "secret") =>
             given & (1 << HASH[name]) ? this.part(HASH[name], 0) : undefined;
         const seats = (bits: number, what: number) =>
-            Array.from({ length: 6 }, (_, s) => (bits & (1 << s) ? this.part(what, s) : undefined));
+            Array.from({ length: SEATS }, (_, s) => (bits & (1 << s) ? this.part(what, s) : undefined));
         return {
             from,
             commitment: one("commitment"),

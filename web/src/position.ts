@@ -5,6 +5,7 @@
 // in and out are bytes of the codec and small numbers.
 
 import wasmUrl from "./gen/rules.wasm?url";
+import { type Exports, FIELDS, PROPOSAL, RANKS, SEATS, STANDING, WANTS_DICE } from "./gen/borders";
 import { ERRORS, GAMES, type Game } from "./gen/tables";
 
 export type { Game };
@@ -59,9 +60,6 @@ export interface Sitting {
     orders: readonly number[];
 }
 
-/** Settling needs the bytes of a draw. */
-const WANTS_DICE = 1;
-
 /** A refusal: the name of the error and, where a rule forbids, its id. */
 export class Refused extends Error {
     constructor(
@@ -72,71 +70,6 @@ export class Refused extends Error {
     }
 }
 
-interface Exports {
-    memory: WebAssembly.Memory;
-    io(): number;
-    begin(len: number): number;
-    enter(len: number, judged: number): number;
-    explain(verb: number, a: number, b: number, c: number): number;
-    to_act(): number;
-    legal(): number;
-    flags(i: number): number;
-    weights(): number;
-    entry_of(i: number): number;
-    veil(len: number, seats: number): number;
-    decode(len: number): number;
-    noted(verb: number): number;
-    facts(): number;
-    prompt(): number;
-    standing(): number;
-    printed(kind: number, element: number): number;
-    save(slot: number): void;
-    load(slot: number): void;
-    position(): number;
-    ways(): number;
-    way(i: number): number;
-    way_final(i: number): number;
-    bot(kind: number, seed: number): number;
-    think(kind: number, seed: number): number;
-    thought(lines: number): number;
-    propose(): void;
-    advise(lines: number): number;
-    stands(order: number): number;
-    row_begin(): void;
-    row_batch(len: number, seat: number): number;
-    row_play(i: number): number;
-    row_settle(draw: number, block: number, count: number): number;
-    row_draw(): number;
-    row_block(): number;
-    row_items(): number;
-    row_raised(): number;
-    record_begin(): void;
-    record_add(len: number, r: number, of: number): number;
-    record_note(len: number): number;
-    record_noted(entry: number): number;
-    /** Chooses the stretch that hashes and parts are about; the number of its first entry. */
-    record_stretch(i: number): number;
-    record_stretches(): number;
-    record_hash(what: number, seat: number): void;
-    record_result(): void;
-    record_name(seat: number, isBot: number): void;
-    record_room(): number;
-    record_text(canonical: number): number;
-    record_read(len: number): number;
-    record_head(): number;
-    record_length(): number;
-    record_entry(i: number): number;
-    record_draw(i: number): number;
-    record_given(): number;
-    record_part(what: number, seat: number): number;
-    record_standing(): number;
-    record_player(seat: number, isBot: number): number;
-    bench(game: number, games: number, seed: number): bigint;
-}
-
-const FIELDS = 5;
-/** Numbers of a proposal: four, and an event. */
-const PROPOSAL = 4 + 1 + FIELDS;
 const decoder = new TextDecoder();
 
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -310,10 +243,10 @@ export class Position {
     }
 
     protected standingHere(): Standing {
-        const bytes = this.take(18);
+        const bytes = this.take(STANDING);
         return {
-            points: Array.from(new Int16Array(bytes.buffer, 0, 6)),
-            rank: Array.from(bytes.subarray(12)),
+            points: Array.from(new Int16Array(bytes.buffer, 0, SEATS)),
+            rank: Array.from(bytes.subarray(RANKS, RANKS + SEATS)),
         };
     }
 

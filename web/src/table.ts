@@ -3,6 +3,7 @@
 // its place.
 
 import { type Dice, block, draw, hash } from "./fair";
+import { SEATS } from "./gen/borders";
 import { BOTS, LEVELS, LINES, NATURE, NOBODY } from "./gen/tables";
 import type { Kept } from "./kept";
 import { type Position, Refused } from "./position";
@@ -24,8 +25,6 @@ import {
 
 /** While nobody is asked the game is kept this often, in milliseconds. */
 const PACE = 1000;
-/** Seats a table can have. */
-const SEATS = 6;
 /** Lines that a bot tries in one step; between steps others are heard. */
 export const SLICE = 250;
 

@@ -3,6 +3,7 @@
 
 import type { Stretch } from "./core";
 import { hash, number } from "./fair";
+import { SEATS } from "./gen/borders";
 import { KINDS, SEAT } from "./gen/tables";
 import { type Verdict, keeps, no } from "./verify";
 
@@ -13,8 +14,8 @@ const begun = (from: number): Stretch => ({
     from,
     commitment: undefined,
     secret: undefined,
-    promise: Array.from({ length: 6 }),
-    luck: Array.from({ length: 6 }),
+    promise: Array.from({ length: SEATS }),
+    luck: Array.from({ length: SEATS }),
 });
 
 /** The dice of a record, read line by line. */

@@ -4,6 +4,7 @@
 // to act; then they go to the table as one batch. The log is followed entry by entry as it
 // comes; the position behind its last entry is remembered, and staged steps are played on it.
 
+import { SEATS } from "./gen/borders";
 import { NATURE, NOBODY, SEAT } from "./gen/tables";
 import {
     type Action,
@@ -537,7 +538,7 @@ export class View {
 
     private mine(): boolean {
         const actor = this.core.toAct();
-        return !this.sent && actor < 6 && (this.seats & this.hands & (1 << actor)) !== 0;
+        return !this.sent && actor < SEATS && (this.seats & this.hands & (1 << actor)) !== 0;
     }
 
     /** Asks the core once, and only as long as nothing has been played since. */

@@ -2,45 +2,12 @@
 // same, so the page cannot tell them apart.
 //
 // A frame is a type byte, a sequence number as four bytes, little end first, and a body.
-// Sets of seats are a byte, one bit a seat. Numbers count the items of the log. Most are
-// entries, each led by its length in one byte; a note follows its entry, led by the byte 255
-// and its length in bytes of UTF-8. The byte 254 and a length lead an item of the table's
-// own: a kind, and what belongs to it.
+// Sets of seats are a byte, one bit a seat. Numbers count the items of the log, which are as
+// in include/miasma/items.h.
 
-export const FRAME = {
-    /**
-     * page → table: show me the log as these seats see it, from this item on.
-     * Body: seats shown, seats played at this screen.
-     */
-    hello: 1,
-    /** page → table: a batch made on this many items. Body: its id, entries with their notes. */
-    batch: 2,
-    /**
-     * table → page: items from this number on, as these seats see them.
-     * Body: seats, length of the head, head, items with their notes.
-     */
-    log: 3,
-    /**
-     * table → page: a batch was refused; the log stands at this number.
-     * Body: id of the batch, a code, the id of the rule that refuses.
-     */
-    refused: 4,
-    /** table → page: somebody is thinking at this number. Body: the seat. */
-    thinking: 5,
-    /** page → table: the standing order of a seat played here. Body: seat, order. */
-    order: 6,
-    /** page → table: ask this seat in the next window, whatever its order. Body: seat, 1 or 0. */
-    raise: 7,
-    /**
-     * table → page: how the seats played here stand. Body, three bytes a seat: seat, its order
-     * (255 where the seat is not one of those shown), 1 where it wants to be asked.
-     */
-    orders: 8,
-    /** table → page: a batch is in the log, from this number on, for good. Body: its id. */
-    taken: 9,
-    /** table → page: who sits there, clocks or votes have changed. Body: the table as JSON. */
-    table: 10,
-} as const;
+import { ASIDE, ASIDES, NOTE } from "./gen/borders";
+
+export { BATCH_ID, FRAME, REFUSED } from "./gen/borders";
 
 /** Frames of a table in this browser; a server neither says nor hears them. */
 export const HOME = {
@@ -51,15 +18,6 @@ export const HOME = {
     /** page → table: a seat takes its last steps back. Body: seat. */
     back: 13,
 } as const;
-
-/**
- * Why a batch was refused: it was made on another log; a step is not allowed; or what keeps the
- * log cannot be reached, and the same batch may be sent again.
- */
-export const REFUSED = { stale: 0, rule: 1, away: 6 } as const;
-
-/** Bytes of the id that a page gives a batch: the same batch sent again is taken once. */
-export const BATCH_ID = 16;
 
 export interface Frame {
     type: number;
@@ -118,8 +76,6 @@ export const isEntry = (item: Item | undefined): item is Uint8Array => item inst
 /** Notes by the place of their entry among the items that go with them, from 0. */
 export type Notes = Readonly<Record<number, string>>;
 
-const NOTE = 255;
-const ASIDE = 254;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -134,11 +90,14 @@ export function packEntries(entries: readonly Item[], notes: Notes = {}): Uint8A
     return join(...parts);
 }
 
-const ASIDES = ["", "back", "standin", "returns", "given", "resigned", "paused", "resumed"] as const;
+const KINDS = Object.fromEntries(Object.entries(ASIDES).map(([word, kind]) => [kind, word])) as Record<
+    number,
+    Aside["kind"]
+>;
 
 /** A going back; nothing else of the table's own is said at home. */
 function packAside(aside: Aside): Uint8Array {
-    const bytes = [ASIDES.indexOf(aside.kind)];
+    const bytes: number[] = [ASIDES[aside.kind]];
     for (let rest = aside.kind === "back" ? aside.to : 0; rest; rest >>>= 7)
         bytes.push((rest & 127) | (rest > 127 ? 128 : 0));
     return Uint8Array.of(ASIDE, bytes.length, ...bytes);
@@ -146,7 +105,7 @@ function packAside(aside: Aside): Uint8Array {
 
 function asideOf(bytes: Uint8Array): Aside {
     const [code, seat, level] = bytes;
-    const kind = ASIDES[code!];
+    const kind = KINDS[code!];
     // A number is in bytes of seven bits, low end first.
     const from = (at: number) => bytes.slice(at).reduce((sum, byte, i) => sum + (byte & 127) * 128 ** i, 0);
     if (kind === "back") return { kind, to: from(1) };

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Core } from "../../src/core";
 import { GAMES, NATURE } from "../../src/gen/tables";
 import { newGame } from "../../src/kept";
-import { LEVELS } from "../../src/gen/tables";
 import { likeIt } from "../../src/online/lists";
 import { type Line, PROTOCOL, Socket, type Standing, pause } from "../../src/online/socket";
 import { Table } from "../../src/table";
@@ -26,26 +25,6 @@ import {
 
 const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
 const rattus = GAMES.find((game) => game.name === "rattus")!;
-
-describe("the table of messages", () => {
-    const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
-    const tables = read("proto/messages.def") + read("include/miasma/table.def");
-    const rows = (name: string) =>
-        [...tables.matchAll(new RegExp(`^${name}\\((.*)\\)$`, "gm"))].map(([, row]) =>
-            row!.split(",").map((part) => part.trim().replaceAll('"', "")),
-        );
-
-    test("page and server number the frames alike", () => {
-        const server = Object.fromEntries(rows("FRAME").map(([, type, , word]) => [word, Number(type)]));
-        expect(server).toEqual(FRAME);
-    });
-
-    test("refusals and levels too", () => {
-        const codes = Object.fromEntries(rows("REFUSAL").map(([, code, word]) => [word, Number(code)]));
-        expect(codes).toMatchObject(REFUSED);
-        expect(rows("LEVEL").map(([, word]) => word)).toEqual([...LEVELS]);
-    });
-});
 
 /** Items as the server writes them. */
 const back = (to: number) => [254, to < 128 ? 2 : 3, 1, ...(to < 128 ? [to] : [(to & 127) | 128, to >> 7])];
