@@ -11,28 +11,6 @@
 enum { HISTORIES = 10000, EVENTS = 24, SEATS = 3 };
 #define BEGIN INT64_C(1700000000000)
 
-// ---- stretches ----
-
-TEST(time_in_stretches_is_counted_once)
-{
-    static const mi_span s[] = {{50, 60}, {10, 20}, {15, 30}, {55, 58}};
-    assert_int_equal(mi_clock_lost(s, 4, 0, 100), 30);
-    assert_int_equal(mi_clock_lost(s, 4, 18, 52), 14);
-    assert_int_equal(mi_clock_lost(s, 4, 30, 50), 0);
-    assert_int_equal(mi_clock_lost(s, 4, 56, 57), 1);
-    assert_int_equal(mi_clock_lost(s, 0, 0, 100), 0);
-}
-
-TEST(no_more_is_given_back_than_has_passed)
-{
-    mi_clocks c = {.left = {500}, .runs = 0, .since = 1000};
-    assert_int_equal(mi_clock_stop(&c, 1100, 9999), 100);
-    assert_int_equal(c.left[0], 500);
-    mi_clock_start(&c, &(mi_terms){.bank = 600, .step = 200}, 0, 1100, true);
-    assert_int_equal(c.left[0], 600); // never above the bank
-    assert_int_equal(mi_clock_left(&c, 0, 9999, 0), 0);
-}
-
 // ---- a table, and what its clocks must be ----
 
 typedef struct {
