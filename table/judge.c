@@ -43,8 +43,12 @@ mi_verdict mi_row_batch(mi_row *r, unsigned seat, const uint8_t *run, size_t len
     mi_item item;
     mi_entry last = {0};
     size_t at = 0;
-    while (!v.err && mi_item_next(run, len, &at, &item))
-        v.err = take_item(r, seat, &item, &last, &v);
+    bool noted = false; // an entry has one note
+    while (!v.err && mi_item_next(run, len, &at, &item)) {
+        bool again = noted && item.kind == MI_ITEM_NOTE;
+        v.err = again ? MI_EBYTES : take_item(r, seat, &item, &last, &v);
+        noted = item.kind == MI_ITEM_NOTE;
+    }
     if (!v.err && (at != len || !v.step)) v.err = MI_EBYTES;
     return v;
 }

@@ -181,6 +181,17 @@ TEST(a_note_on_a_verb_that_has_none_is_dropped)
     assert_null(first_note());
 }
 
+TEST(an_entry_has_one_note)
+{
+    a_design();
+    add_step(to_act(), "design 3 3");
+    add_note("Scrofula");
+    add_note("Ague");
+    mi_verdict v = judged();
+    assert_int_equal(v.err, MI_EBYTES);
+    assert_int_equal(v.step, 1);
+}
+
 TEST(what_is_no_batch_is_refused)
 {
     a_walk();
