@@ -5,6 +5,7 @@
 
 #include "bot.h"
 #include "fair.h"
+#include "histories.h"
 #include "laws.h"
 #include "miasma/codec.h"
 #include "rule_test.h"
@@ -242,3 +243,46 @@ static void through_bytes(const mi_game *game, mi_head head, uint64_t seed)
 }
 
 TEST(logs_survive_bytes) { everywhere(through_bytes, 3); }
+
+// ---- tables ----
+
+static history drawn;
+static history_play play;
+
+static void a_history(const mi_game *game, mi_head head, uint64_t seed)
+{
+    history_draw(&drawn, game, &head, seed);
+    no_failure(game, history_run(&play, &drawn));
+}
+
+TEST(histories_of_tables_keep_the_sixth_law) { everywhere(a_history, 40); }
+
+// A bank of less than nothing is a table that nobody agrees on: its first charge fails.
+TEST(a_history_that_fails_is_shrunk_and_printed)
+{
+    static char lines[1 << 16];
+    mi_head head = mi_head_default(mi_find("template"), 2);
+    history_draw(&drawn, mi_find("template"), &head, 1);
+    drawn.terms = (mi_terms){.bank = -1};
+    mi_text out = mi_text_of(lines, sizeof lines - 1);
+    history_shrink(&play, &drawn);
+    history_put(&play, &drawn, &out);
+    lines[out.len] = '\0';
+    assert_true(drawn.n <= 3);
+    assert_non_null(play.broken);
+    assert_non_null(strstr(lines, "template for 2"));
+    assert_non_null(strstr(lines, play.broken));
+}
+
+TEST(a_history_is_one_number)
+{
+    mi_head head = mi_head_default(mi_find("rattus"), 3);
+    history_draw(&drawn, mi_find("rattus"), &head, 5);
+    no_failure(drawn.game, history_run(&play, &drawn));
+    uint64_t hash = play.hash;
+    history_run(&play, &drawn);
+    assert_true(hash == play.hash);
+    history_draw(&drawn, mi_find("rattus"), &head, 6);
+    history_run(&play, &drawn);
+    assert_true(hash != play.hash);
+}

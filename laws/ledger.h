@@ -1,0 +1,49 @@
+// What the files about histories share.
+
+#ifndef MIASMA_LAWS_LEDGER_H
+#define MIASMA_LAWS_LEDGER_H
+
+#include <string.h>
+
+#include "histories.h"
+
+enum { DEED_STEPS = 8, DEED_BYTES = 4096, DEED_MINUTE = 60000, DEED_GRACE = 30000 };
+
+typedef enum {
+    DEED_NOTHING,
+    DEED_BATCH,
+    DEED_LEAVE,
+    DEED_RETURN,
+    DEED_RESIGN,
+    DEED_BACK,
+    DEED_STOP
+} deed_kind;
+
+// What a row is made of: enough to make it twice.
+typedef struct {
+    deed_kind kind;
+    int mover; // or MI_CLOCK_STOPPED
+    unsigned seat;
+    mi_seats seats;
+    uint8_t level;
+    uint32_t to;
+    unsigned steps;
+    size_t run_len, words_len;
+    uint8_t run[DEED_BYTES];
+    char words[DEED_BYTES];
+} deed;
+
+// Block `block` of draw `draw` of a history. Now and then all its numbers are ones, so
+// that the next block is needed.
+void ledger_block(const history *h, uint32_t draw, uint32_t block, uint8_t out[MI_BLOCK]);
+
+void ledger_begin(history_play *p);
+// May the game go back to where the log had `to` items, by the second reckoning?
+bool ledger_may_go_back(const history_play *p, uint32_t to);
+// Checks a row that has been entered into the log from byte `from` on.
+const char *ledger_row(history_play *p, const mi_row *r, const deed *d, size_t from);
+// Checks who must agree, and a vote.
+const char *ledger_voters(const history_play *p, mi_seats voters);
+const char *ledger_vote(history_play *p, mi_seats own, mi_seats voters, bool carried);
+
+#endif
