@@ -1,4 +1,5 @@
-// miasma fuzz: random games under all laws. A failure leaves a small record behind.
+// miasma fuzz: random games under all laws, and after each of them a random history of a
+// table with the same head. A failure leaves a small record, or a small history, behind.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 
 #include "bot.h"
 #include "cli.h"
+#include "histories.h"
 #include "laws.h"
 
 typedef struct {
@@ -20,7 +22,7 @@ typedef struct {
 } plan;
 
 typedef struct {
-    uint64_t games, failures;
+    uint64_t checked, failures; // games and tables
 } tally;
 
 // The options that are given, and nothing else.
@@ -65,22 +67,60 @@ static void report(laws_watch *w, mi_record *log, const char *failure, uint64_t 
     cli_record_free(smaller);
 }
 
+static void report_history(history_play *play, history *h, uint64_t game)
+{
+    static char lines[1 << 18];
+    char file[128];
+    mi_text text = mi_text_of(lines, sizeof lines);
+    history_shrink(play, h);
+    history_put(play, h, &text);
+    snprintf(file, sizeof file, "fuzz-%s-%llu.txt", h->game->name,
+             (unsigned long long)game);
+    FILE *out = fopen(file, "w");
+    if (out) {
+        fwrite(lines, 1, text.len, out);
+        fclose(out);
+    }
+    fprintf(stderr, "table %llu: %s; see %s\n", (unsigned long long)game, play->broken,
+            file);
+}
+
+// One game under the laws of the contract: true when one is broken.
+static bool game_fails(const plan *p, uint64_t game, const mi_head *head, mi_record *log)
+{
+    static laws_watch watch;
+    mi_record_init(log, log->entry, log->draw, LAWS_LONGEST);
+    const char *failure = laws_game(&watch, p->game, head, log, p->seed ^ game);
+    if (failure) report(&watch, log, failure, game);
+    return failure;
+}
+
+// One history of a table: true when it breaks the sixth law.
+static bool table_fails(const plan *p, uint64_t game, const mi_head *head)
+{
+    static history drawn;
+    static history_play play;
+    history_draw(&drawn, p->game, head, p->seed ^ game);
+    const char *failure = history_run(&play, &drawn);
+    if (failure) report_history(&play, &drawn, game);
+    return failure;
+}
+
 // Every jobs-th game, telling the parent as it goes.
 static void work(const plan *p, uint64_t job, int out)
 {
-    static laws_watch watch;
     mi_record *log = cli_record_new();
     tally done = {0};
+    uint64_t failures = 0;
     for (uint64_t game = job; game < p->games; game += p->jobs) {
         mi_head head = head_of(p, game);
-        mi_record_init(log, log->entry, log->draw, LAWS_LONGEST);
-        const char *failure = laws_game(&watch, p->game, &head, log, p->seed ^ game);
-        if (failure) report(&watch, log, failure, game);
-        done.games++;
-        done.failures += failure != NULL;
-        bool last = game + p->jobs >= p->games || done.failures > 4;
-        if (done.games % 64 && !last) continue;
+        done.failures += game_fails(p, game, &head, log);
+        done.failures += table_fails(p, game, &head);
+        done.checked += 2;
+        bool last = game + p->jobs >= p->games || failures + done.failures > 4;
+        if (done.checked % 128 && !last) continue;
         if (write(out, &done, sizeof done) != sizeof done) break;
+        failures += done.failures;
         done = (tally){0};
         if (last) break;
     }
@@ -92,17 +132,17 @@ static int listen_to(const plan *p, int in)
     tally all = {0}, part;
     bool live = isatty(STDERR_FILENO);
     while (read(in, &part, sizeof part) == sizeof part) {
-        all.games += part.games;
+        all.checked += part.checked;
         all.failures += part.failures;
         if (live)
-            fprintf(stderr, "\r%llu of %llu games", (unsigned long long)all.games,
+            fprintf(stderr, "\r%llu of %llu games", (unsigned long long)all.checked / 2,
                     (unsigned long long)p->games);
     }
     if (live) fputc('\n', stderr);
     int broken = 0, status;
     while (wait(&status) > 0) broken |= status;
     if (broken) fprintf(stderr, "miasma: a worker broke down\n");
-    printf("%llu games, %llu failures\n", (unsigned long long)all.games,
+    printf("%llu games and tables, %llu failures\n", (unsigned long long)all.checked,
            (unsigned long long)all.failures);
     return all.failures || broken ? 1 : 0;
 }

@@ -338,8 +338,8 @@ says_not " decisions: 0 late"
 
 : >in
 run 0 fuzz template --games 50
-[ "$(tail -n 1 out)" = "50 games, 0 failures" ] || fail "the last line is another"
+[ "$(tail -n 1 out)" = "100 games and tables, 0 failures" ] || fail "the last line is another"
 run 0 fuzz rattus --games 3 --seats 2 --seed 9 --option tokens=royalty --jobs 2
-[ "$(tail -n 1 out)" = "3 games, 0 failures" ] || fail "the last line is another"
+[ "$(tail -n 1 out)" = "6 games and tables, 0 failures" ] || fail "the last line is another"
 
 echo "$tests runs of miasma"
