@@ -120,3 +120,88 @@ TEST(viewers_follow_to_their_own_view)
         viewer_follows("plague", 3, seed);
     }
 }
+
+// ---- logs by hand ----
+
+static void add_entry(const mi_game *game, unsigned actor, uint16_t verb)
+{
+    mi_entry entry = {(uint16_t)actor, {verb, {0}}};
+    made.len += mi_item_entry(game, entry, made.at + made.len);
+}
+
+static void add_back(uint32_t to)
+{
+    mi_aside aside = {.kind = MI_ASIDE_BACK, .to = to};
+    made.len += mi_aside_write(&aside, made.at + made.len);
+}
+
+static void add_note(void) { made.len += mi_item_note("Ague", 4, made.at + made.len); }
+
+// The numbers of the items that count, notes among them.
+static void kept_are(const uint32_t *number, unsigned n)
+{
+    mi_kept kept = mi_kept_of(made.at, made.len);
+    mi_item item;
+    for (unsigned i = 0; i < n; i++) {
+        assert_true(mi_kept_next(&kept, &item));
+        assert_int_equal(kept.number, number[i]);
+    }
+    assert_false(mi_kept_next(&kept, &item));
+}
+
+TEST(a_note_counts_as_long_as_its_entry_does)
+{
+    const mi_game *game = mi_find("blackdeath");
+    made.len = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        add_entry(game, RED, MI_OWN_VERBS);
+        add_note();
+    }
+    kept_are((uint32_t[]){0, 0, 1, 1, 2, 2}, 6);
+    add_back(1); // item 3
+    kept_are((uint32_t[]){0, 0, 3}, 3);
+    add_entry(game, RED, MI_OWN_VERBS);
+    add_note();
+    add_back(4);
+    kept_are((uint32_t[]){0, 0, 3, 5}, 4);
+    add_back(5);
+    add_back(1); // over all the others
+    kept_are((uint32_t[]){0, 0, 7}, 3);
+}
+
+TEST(a_back_in_a_log_that_cannot_be_played_is_seen)
+{
+    static const uint8_t broken[] = {2, 0, 200, 254, 2, MI_ASIDE_BACK, 1};
+    mi_course c = begin("template", 2);
+    mi_item item;
+    size_t at = 3;
+    assert_true(mi_item_next(broken, sizeof broken, &at, &item));
+    assert_false(mi_course_follow(&c, broken, &item));
+}
+
+TEST(asides_that_nobody_writes_take_nothing_back)
+{
+    static const uint8_t odd[] = {1, 7, 254, 1, 99, 254, 1, MI_ASIDE_PAUSED};
+    made.len = sizeof odd;
+    memcpy(made.at, odd, sizeof odd);
+    kept_are((uint32_t[]){0, 1, 2}, 3);
+}
+
+TEST(notes_and_asides_are_sent_as_they_are)
+{
+    mi_course c = begin("template", 2);
+    mi_item item;
+    uint8_t out[MI_ITEM_BYTES];
+    made.len = 0;
+    add_note();
+    add_back(0);
+    for (size_t at = 0, from = 0; mi_item_next(made.at, made.len, &at, &item);
+         from = at) {
+        assert_int_equal(mi_course_veil(&c, &item, 0, out), at - from);
+        assert_memory_equal(out, made.at + from, at - from);
+    }
+    size_t at = 0;
+    assert_true(mi_item_next(made.at, made.len, &at, &item));
+    assert_true(mi_course_follow(&c, made.at, &item));
+    assert_int_equal(c.length, 0); // a note is not counted
+}

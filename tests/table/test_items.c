@@ -96,3 +96,40 @@ TEST(levels_have_words)
     assert_int_equal(mi_level_find("wizard"), MI_LEVELS);
     assert_null(mi_level_word(MI_LEVELS));
 }
+
+TEST(asides_of_other_lengths_are_refused)
+{
+    static const struct {
+        size_t len;
+        uint8_t body[8];
+    } bad[] = {{0, {0}},
+               {1, {MI_ASIDE_BACK}},
+               {7, {MI_ASIDE_BACK, 0x80, 0x80, 0x80, 0x80, 0x80, 1}},
+               {6, {MI_ASIDE_BACK, 0x80, 0x80, 0x80, 0x80, 0x7F}},
+               {3, {MI_ASIDE_BACK, 1, 1}},
+               {1, {MI_ASIDE_RETURNS}},
+               {1, {MI_ASIDE_RESIGNED}},
+               {2, {MI_ASIDE_GIVEN, 1}},
+               {2, {MI_ASIDE_STANDIN, 1}},
+               {4, {MI_ASIDE_STANDIN, 1, 1, 1}},
+               {2, {MI_ASIDE_PAUSED, 1}}};
+    mi_aside read;
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(mi_aside_read(bad[i].body, bad[i].len, &read));
+}
+
+TEST(an_entry_is_as_long_as_its_lead_says)
+{
+    const mi_game *game = mi_find("template");
+    uint8_t bytes[MI_ITEM_BYTES];
+    mi_entry stay = {RED, {MI_OWN_VERBS + 1, {0}}}, read;
+    mi_item item;
+    size_t at = 0, len = mi_item_entry(game, stay, bytes);
+    assert_true(mi_item_next(bytes, len, &at, &item));
+    assert_true(mi_item_entry_read(game, &item, &read));
+    bytes[0]++; // one byte more than the entry has
+    bytes[len++] = 0;
+    at = 0;
+    assert_true(mi_item_next(bytes, len, &at, &item));
+    assert_false(mi_item_entry_read(game, &item, &read));
+}

@@ -206,3 +206,20 @@ TEST(time_does_not_run_backwards)
     assert_int_equal(h.t.sit.since, BEGIN);
     assert_int_equal(h.t.sit.live.clock[h.t.sit.actor], left);
 }
+
+TEST(a_game_that_is_over_is_told_no_time)
+{
+    host_begin_with(&h, "plague", 2, "limit", "60");
+    host_go_on(&h);
+    h.now += 5 * MINUTE;
+    host_open(&h);
+    h.r.lost = MINUTE;
+    assert_true(mi_row_stop(&h.r));
+    host_settle(&h, MI_CLOCK_STOPPED);
+    assert_int_equal(minutes_told(), 0);
+    assert_int_equal(host_asides(&h, MI_ASIDE_GIVEN), 0); // nor is time given back
+    assert_int_equal(h.r.count, 1);
+    host_go_on(&h); // nothing happens any more
+    assert_int_equal(h.r.count, 0);
+    assert_true(h.t.sit.live.over);
+}

@@ -122,6 +122,26 @@ TEST(a_turn_of_a_stand_in_is_counted)
     assert_int_equal(h.t.sit.live.away_turns[seat], 255);
 }
 
+TEST(people_come_back_before_the_first_draw)
+{
+    host_begin(&h, "rattus", 3, false);
+    h.t.sit.live.standins = 2;
+    come_back(2);
+    assert_int_equal(mi_in_person(&h.t.sit), 7);
+    host_open(&h);
+    mi_row_return(&h.r, 0); // nobody
+    assert_int_equal(h.r.count, 0);
+}
+
+TEST(nobody_is_late_for_a_game_that_is_over)
+{
+    a_table(2, false);
+    resign(1);
+    host_open(&h);
+    mi_row_return(&h.r, 2);
+    assert_int_equal(h.r.now.sit.live.coming, 0);
+}
+
 // ---- giving up ----
 
 TEST(of_two_the_other_one_has_won)
