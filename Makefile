@@ -62,10 +62,10 @@ tidy: build/debug/build.ninja
 	  -i games/blackdeath/test -i games/plague/test \
 	  -Iinclude -Ibot -Ilaws -Ifair -Iwords -Itui -Iproto core games bot laws fair words tui cli proto server
 
-# Branches of core/ and games/ that the tests of the rules reach.
+# Branches of core/ and games/ that the tests of the rules reach, and of table/ that its own tests do.
 coverage:
 	[ -d build/coverage ] || meson setup build/coverage --buildtype=debug -Db_coverage=true
-	meson test -C build/coverage --print-errorlogs --timeout-multiplier 5 core fair contract template rattus blackdeath plague
+	meson test -C build/coverage --print-errorlogs --timeout-multiplier 5 core table fair contract template rattus blackdeath plague
 	tools/coverage.sh build/coverage
 
 # Instructions per decision in random play, by callgrind.
