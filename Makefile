@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check web online check-online faults load nightly format tidy coverage instructions fuzz fuzz-server mutations bot-games clean
+.PHONY: all check web online check-online faults load histories nightly format tidy coverage instructions fuzz fuzz-server mutations bot-games clean
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -84,6 +84,11 @@ fuzz: all
 	build/release/miasma fuzz blackdeath --games 200000
 	build/release/miasma fuzz plague --games 100000
 
+# Twenty thousand histories of tables in every title, natively and in WebAssembly: minutes.
+histories: all
+	ninja -C build/release histories wasm/histories.wasm
+	node tools/run_histories.mjs build/release/wasm/histories.wasm build/release/histories 20000
+
 # HTTP and messages of the server under libFuzzer, ten million executions each.
 fuzz-server:
 	tools/online/fuzz.sh
@@ -121,6 +126,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) faults
 	$(MAKE) load
 	$(MAKE) fuzz
+	$(MAKE) histories
 	$(MAKE) fuzz-server
 	$(MAKE) bot-games
 

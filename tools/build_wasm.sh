@@ -9,12 +9,12 @@ shift 4
 # .def file of the layers inside is named as a dependency.
 {
     printf '%s:' "$out"
-    find "$root/include" "$root/core" "$root/table" "$root/games" "$root/bot" "$root/wasm" \
+    find "$root/include" "$root/core" "$root/table" "$root/games" "$root/bot" "$root/laws" "$root/wasm" \
         \( -name '*.h' -o -name '*.def' -o -name '*.c' \) -printf ' %p'
     printf '\n'
 } >"$depfile"
 
 "$clang" --target=wasm32-wasi -nostartfiles -O2 -std=c17 -DNDEBUG -fno-strict-aliasing \
-    -mbulk-memory -I"$root/include" -I"$root/bot" \
+    -mbulk-memory -I"$root/include" -I"$root/bot" -I"$root/laws" \
     -Wl,--no-entry -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=131072 \
     "$@" -o "$out"
