@@ -359,14 +359,16 @@ static const char *broken_batch(history_play *p, mi_rng *rng)
 static const char *leave(history_play *p, unsigned seat, mi_rng *rng)
 {
     mi_seats here = mi_in_person(&p->t.sit);
-    mi_seats who = mi_rng_below(rng, 4) ? here & MI_SEAT_BIT(seat) : here;
+    mi_seats who = here;
+    if (mi_rng_below(rng, 4)) who &= MI_SEAT_BIT(seat);
     return who ? enter_kind(p, DEED_LEAVE, who) : NULL;
 }
 
 static const char *come_back(history_play *p, unsigned seat, mi_rng *rng)
 {
     mi_seats away = mi_players(&p->t.sit) & p->t.sit.live.standins;
-    mi_seats who = mi_rng_below(rng, 4) ? away & MI_SEAT_BIT(seat) : away;
+    mi_seats who = away;
+    if (mi_rng_below(rng, 4)) who &= MI_SEAT_BIT(seat);
     return who ? enter_kind(p, DEED_RETURN, who) : NULL;
 }
 
@@ -426,7 +428,8 @@ static const char *vote(history_play *p, unsigned seat, mi_rng *rng)
     mi_ask ask = mi_rng_below(rng, 30) ? MI_ASK_UNDO : MI_ASK_STOP;
     uint32_t to = ask == MI_ASK_STOP ? 0 : length > back ? length - back : 0;
     bool answer = live->ask && mi_rng_below(rng, 2), all = mi_rng_below(rng, 3);
-    mi_seats own = all ? MI_ALL : mi_in_person(&p->t.sit) & MI_SEAT_BIT(seat);
+    mi_seats own = mi_in_person(&p->t.sit) & MI_SEAT_BIT(seat);
+    if (all) own = MI_ALL;
     if (!own) return NULL;
     return answer ? agree(p, (mi_ask)live->ask, live->ask_to, own)
                   : agree(p, ask, to, own);

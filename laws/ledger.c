@@ -34,7 +34,7 @@ static mi_seats in_person(const history_play *p)
 
 static mi_seats bit_of(int16_t actor)
 {
-    return actor >= 0 && actor < MI_SEATS ? MI_SEAT_BIT(actor) : 0;
+    return (mi_seats)(actor >= 0 && actor < MI_SEATS ? MI_SEAT_BIT(actor) : 0);
 }
 
 // ---- going back ----
@@ -134,6 +134,7 @@ typedef struct {
     int given_to;
     uint32_t minutes; // told to the game
     uint32_t others;  // items but for what was given
+    mi_seats returned;
     bool back, paused, resumed, noted;
     const mi_item *item;
     mi_entry last;
@@ -185,7 +186,10 @@ static const char *read_aside(history_play *p, reading *r)
     mi_seats bit = MI_SEAT_BIT(aside.seat);
     switch (aside.kind) {
     case MI_ASIDE_BACK: return read_back(p, r, aside.to);
-    case MI_ASIDE_RETURNS: l->standins &= (mi_seats)~bit; break;
+    case MI_ASIDE_RETURNS:
+        l->standins &= (mi_seats)~bit;
+        r->returned |= bit;
+        break;
     case MI_ASIDE_RESIGNED: l->resigned |= bit; // fallthrough
     case MI_ASIDE_STANDIN:
         if (!(l->standins & bit)) l->away[aside.seat] = p->now;
@@ -362,12 +366,15 @@ static const char *is_done(const history_play *p, const deed *d, const mi_live *
     return done || p->ledger.course.length == 0 ? NULL : "law 6: who asked for it plays";
 }
 
-// Somebody is asked whom no order passes for.
-static const char *is_asked(const history_play *p, const mi_sitting *sit)
+// Somebody is asked whom no order passes for, and who has not come back without time.
+static const char *is_asked(const history_play *p, const mi_sitting *sit,
+                            mi_seats returned)
 {
     mi_action unused;
     mi_seats bit = bit_of(sit->actor);
     if (!bit) return "law 6: a row ends before anybody is asked";
+    if (returned & bit && sit->actor == p->t.sit.actor && !sit->live.clock[sit->actor])
+        return "law 6: somebody comes back into a turn without time";
     if (sit->live.coming & ~bit) return "law 6: somebody is let in too late";
     if (!(p->ledger.raised & bit) && order_passes(p, (unsigned)sit->actor, &unused))
         return "law 6: a seat is asked that its order passes for";
@@ -420,7 +427,9 @@ static const char *end_row(history_play *p, const mi_row *r, const reading *read
     if (!failure) failure = same_people(p, &sit->live);
     if (!failure) failure = is_done(p, read->d, &sit->live);
     if (!failure) failure = times(p, r, read, runs);
-    if (!failure) failure = sit->actor < 0 ? is_ranked(p, &sit->live) : is_asked(p, sit);
+    if (!failure)
+        failure =
+            sit->actor < 0 ? is_ranked(p, &sit->live) : is_asked(p, sit, read->returned);
     return failure ? failure : same_views(p);
 }
 
