@@ -17,23 +17,33 @@ bot_pick bot_hasty;
 // The row with the best mean standing at the end of its own turn (docs/bots.md).
 bot_pick bot_greedy;
 
-// How a search looks and judges (search.h).
+// A way to search (search.h): every row in turn, in the same worlds; or a tree over what
+// the seat can know.
+typedef struct bot_method bot_method;
+extern const bot_method bot_rollouts;
+extern const bot_method bot_tree;
+
+// How a search looks and judges.
 typedef struct {
+    const bot_method *method;
     uint16_t depth; // turns beyond its own before a line ends
     uint16_t near;  // how often the end of its own turn is judged for once of each later
-    uint16_t curious; // weight of trying what was tried little, in 1/1024 of a win
-    uint32_t ripe;    // lines through a node before it gets edges of its own
-    bool even;        // no tree: all rows in turn, in the same worlds
-    bool hasty;       // below the tree, rows by the judgement after them; else by lot
-    bool half;        // of what a position promises only half counts
-    bool peeks;       // is given everything to see: only to measure what luck leaves
+    bool hasty;     // later rows by the judgement after them; else by lot
+    bool half;      // of what a position promises only half counts
+    bool peeks;     // is given everything to see: only to measure what luck leaves
+    // Of a tree alone: the weight of trying what was tried little, in 1/1024 of a win,
+    // and lines through a node before it gets edges of its own.
+    uint16_t curious;
+    uint32_t ripe;
 } bot_style;
 
+// A player (bots.def).
 typedef struct {
     const char *name;
+    unsigned level; // its place among those that people are offered, from 1; 0 is none
     bot_pick *pick; // answers at once; NULL where it searches
-    bot_style style;
     uint32_t lines; // of play that a search tries
+    bot_style style;
 } bot_kind;
 
 // Storage of a search: enough for the longest anybody is offered.
@@ -42,7 +52,7 @@ enum { BOT_ARENA = 2 << 20 };
 // By name, or by place; NULL when there is none.
 const bot_kind *bot_find(const char *name);
 const bot_kind *bot_at(unsigned i);
-// The levels that people are offered, from the weakest, as a run in that order.
+// The levels that people are offered, from the weakest.
 enum { BOT_LEVELS = 4 };
 const bot_kind *bot_level(unsigned i);
 

@@ -7,30 +7,21 @@
 
 enum { WHOLE_GAME = UINT16_MAX };
 
-enum { FIRST_LEVEL = 5 };
-
-// Every row in the same worlds: to the end of the turn, and round the table of four.
-#define TURN .even = true, .hasty = true
+// To the end of the turn, and round the table of four.
+#define TURN .hasty = true
 #define ROUND TURN, .depth = 4, .near = 8
 
-// First the yardsticks, then the levels. These differ in how far they look and in what
-// they value, never by blunders on purpose.
 static const bot_kind kinds[] = {
-    {"random", bot_random, {0}, 0},
-    {"greedy", bot_greedy, {0}, 0},
-    {"flat", NULL, {.depth = WHOLE_GAME, .even = true}, 2000},
-    {"tree", NULL, {.depth = WHOLE_GAME, .curious = 200, .ripe = 1}, 2000},
-    {"seer", NULL, {ROUND, .peeks = true}, 2000},
-    {"easy", bot_hasty, {0}, 0},
-    {"normal", bot_greedy, {0}, 0},
-    {"hard", NULL, {TURN, .half = true}, 100},
-    {"doctor", NULL, {ROUND}, 2000},
+#define AT_ONCE(kind, word, place) {.name = word, .level = place, .pick = bot_##kind},
+#define SEARCH(kind, word, place, tries, ...)                                            \
+    {.name = word,                                                                       \
+     .level = place,                                                                     \
+     .lines = tries,                                                                     \
+     .style = {.method = &bot_##kind, __VA_ARGS__}},
+#include "bots.def"
+#undef AT_ONCE
+#undef SEARCH
 };
-
-const bot_kind *bot_level(unsigned i)
-{
-    return i < BOT_LEVELS ? &kinds[FIRST_LEVEL + i] : NULL;
-}
 
 const bot_kind *bot_at(unsigned i)
 {
@@ -41,6 +32,13 @@ const bot_kind *bot_find(const char *name)
 {
     for (unsigned i = 0; bot_at(i); i++)
         if (strcmp(bot_at(i)->name, name) == 0) return bot_at(i);
+    return NULL;
+}
+
+const bot_kind *bot_level(unsigned i)
+{
+    for (unsigned k = 0; i < BOT_LEVELS && bot_at(k); k++)
+        if (bot_at(k)->level == i + 1) return bot_at(k);
     return NULL;
 }
 

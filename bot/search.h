@@ -1,10 +1,10 @@
-// Thinking ahead: a tree over what a seat can know, grown one line of play at a time.
+// Thinking ahead, one line of play at a time.
 //
-// Every line begins in a freshly guessed world, goes down the tree by what has proved
-// good for whoever chooses, plays on from there, and is judged at its end for all seats
-// at once. Dice and draws are thrown anew each time and have no nodes. What is found
-// depends on the view, the seed and the number of lines and on nothing else; the caller
-// holds the clock.
+// Every line begins in a freshly guessed world, tries something there, plays on, and is
+// judged at its end for all seats at once. Which row a line tries is up to the method:
+// rollouts (rollouts.c) give every row the same number of lines, a tree (tree.c) goes by
+// what has proved good. What is found depends on the view, the seed and the number of
+// lines and on nothing else; the caller holds the clock.
 
 #ifndef MIASMA_SEARCH_H
 #define MIASMA_SEARCH_H
@@ -17,6 +17,7 @@ typedef struct {
     int32_t worth; // on average, as bot_judge has it
 } bot_found;
 
+typedef struct bot_trial bot_trial;
 typedef struct bot_node bot_node;
 
 // Entries of the longest line that is played, should a game not come to an end.
@@ -31,11 +32,23 @@ typedef struct {
     uint8_t seat;
     mi_rng rng;
     uint64_t seed;
-    uint32_t lines; // played so far
-    uint32_t count; // of rows at the root
-    uint32_t n, room;
-    bot_node *node; // node 0 is the root
+    uint32_t lines;   // played so far
+    uint32_t count;   // of rows at the root
+    bot_trial *trial; // of rollouts: one a row, in their order
+    bot_node *node;   // of a tree: node 0 is the root
+    uint32_t n, room; // nodes in use, and how many there may be
 } bot_search;
+
+// A way to search.
+struct bot_method {
+    // Lays out the storage for these rows of the root.
+    void (*begin)(bot_search *s, const mi_list *rows, void *arena);
+    void (*play_line)(bot_search *s);
+    // What was found about the row at this place of the list.
+    bot_found (*found)(const bot_search *s, unsigned row, mi_action act);
+    // The row with the highest is the best; asked about rows that were tried.
+    int64_t (*rank)(bot_found row);
+};
 
 // Begins to think about the decision of the seat whose view this is, in BOT_ARENA bytes.
 void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,

@@ -7,7 +7,7 @@
 #include "miasma/text.h"
 #include "rule_test.h"
 
-enum { POSITIONS = 4, LINES = 40, SMALL = 64 };
+enum { POSITIONS = 4, LINES = 40, SHORT = 10, SMALL = 64 };
 
 static _Alignas(8) uint8_t arena[BOT_ARENA];
 
@@ -116,17 +116,38 @@ static void answers_without_room(const mi_game *game, const mi_position *p, uint
     bot_search s;
     mi_view view;
     mi_see(game, p, MI_SEAT_BIT(seat), &view);
-    bot_search_begin(&s, game, &view, bot_find("doctor")->style, seed, arena);
-    s.room = SMALL;
-    assert_true(bot_search_best(&s, rows, NULL) < rows->n);
-    bot_search_run(&s, LINES);
-    assert_true(bot_search_best(&s, rows, NULL) < rows->n);
+    for (unsigned i = 0; bot_at(i); i++) {
+        if (bot_at(i)->pick) continue;
+        bot_search_begin(&s, game, &view, bot_at(i)->style, seed, arena);
+        if (s.room) s.room = SMALL;
+        assert_true(bot_search_best(&s, rows, NULL) < rows->n);
+        bot_search_run(&s, SHORT);
+        assert_true(bot_search_best(&s, rows, NULL) < rows->n);
+    }
 }
 
 TEST(a_search_has_an_answer_before_its_first_line_and_when_its_storage_is_full)
 {
     somewhere(answers_without_room);
 }
+
+static void tried_alike(const mi_game *game, const mi_position *p, uint8_t seat,
+                        const mi_list *rows, uint64_t seed)
+{
+    bot_found found[MI_ROWS];
+    bot_search s;
+    mi_view view;
+    mi_see(game, p, MI_SEAT_BIT(seat), &view);
+    bot_search_begin(&s, game, &view, bot_find("hard")->style, seed, arena);
+    bot_search_run(&s, 2u * rows->n + 1);
+    unsigned best = bot_search_best(&s, rows, found);
+    for (unsigned i = 0; i < rows->n; i++) {
+        assert_int_equal(found[i].visits, i ? 2 : 3);
+        assert_true(found[i].worth <= found[best].worth);
+    }
+}
+
+TEST(rollouts_try_every_row_alike_and_take_what_brought_most) { somewhere(tried_alike); }
 
 // A clock that goes on by one whenever it is looked at: once before all, and once a line.
 static uint64_t ticks;
@@ -303,7 +324,22 @@ TEST(advice_never_gives_the_better_row_the_lower_chance)
 
 TEST(levels_are_offered_from_the_weakest)
 {
-    assert_string_equal(bot_level(0)->name, "easy");
-    assert_string_equal(bot_level(BOT_LEVELS - 1)->name, "doctor");
+    static const char *const names[] = {"easy", "normal", "hard", "doctor"};
+    for (unsigned i = 0; i < BOT_LEVELS; i++)
+        assert_string_equal(bot_level(i)->name, names[i]);
     assert_null(bot_level(BOT_LEVELS));
+    assert_null(bot_level(UINT32_MAX));
+}
+
+TEST(every_level_has_a_place_of_its_own_and_every_search_a_method)
+{
+    unsigned offered = 0;
+    for (unsigned i = 0; bot_at(i); i++) {
+        const bot_kind *bot = bot_at(i);
+        assert_ptr_equal(bot_find(bot->name), bot);
+        if (bot->level) assert_ptr_equal(bot_level(bot->level - 1), bot);
+        offered += bot->level > 0;
+        assert_true(!bot->pick == (bot->lines && bot->style.method));
+    }
+    assert_int_equal(offered, BOT_LEVELS);
 }
