@@ -40,6 +40,7 @@ const char *laws_position(laws_watch *w)
 {
     mi_list rows, listed;
     raw_rows(w->game, &w->p, &rows);
+    if (rows.n >= MI_ROWS) return "steps: 200 rows or more";
     mi_legal(w->game, &w->p, &listed);
     if (!same_rows(&rows, &listed)) return "law 3: hiding changes the legal rows";
     const char *failure = laws_rows(w, &rows);

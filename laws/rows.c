@@ -14,7 +14,6 @@ void raw_rows(const mi_game *game, const mi_position *p, mi_list *out)
 const char *laws_rows(laws_watch *w, const mi_list *rows)
 {
     if (rows->n == 0) return "steps: somebody is to act and has no legal action";
-    if (rows->n >= MI_ROWS) return "steps: 200 rows or more";
     uint8_t actor = mi_to_act(w->game, &w->p);
     for (unsigned i = 0; i < rows->n; i++) {
         if (i && mi_compare(rows->row[i - 1], rows->row[i]) >= 0)

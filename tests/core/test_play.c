@@ -1,5 +1,11 @@
 // Setting up, judging, playing, following, and what rows lead to.
 
+#define _POSIX_C_SOURCE 200809L
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "help.h"
 #include "miasma/rng.h"
 
@@ -415,6 +421,60 @@ TEST(rows_are_the_same_for_an_actor_already_known)
     assert_int_equal(known.n, rows.n);
     assert_memory_equal(known.row, rows.row, rows.n * sizeof *rows.row);
 }
+
+// A game whose only verb has so many rows, against the contract when they are too many.
+static uint16_t crowd;
+
+static void propose_crowd(const void *position, mi_list *out)
+{
+    (void)position;
+    for (uint16_t i = 0; i < crowd; i++) mi_propose(out, 0, i, 0, 0);
+}
+
+static uint64_t open_crowd(const void *position)
+{
+    (void)position;
+    return 1;
+}
+
+static uint16_t rows_of_a_crowd(uint16_t n)
+{
+    static const mi_verb verb = {.word = "crowd", .propose = propose_crowd};
+    mi_position p = two_have_drawn();
+    mi_game crowded = *lots();
+    mi_list rows;
+    crowded.open = open_crowd;
+    crowded.verbs = &verb;
+    crowd = n;
+    mi_rows(&crowded, &p, RED, &rows);
+    return rows.n;
+}
+
+TEST(rows_are_as_many_as_a_decision_may_have)
+{
+    assert_int_equal(rows_of_a_crowd(MI_ROWS), MI_ROWS);
+}
+
+#ifdef NDEBUG
+TEST(rows_too_many_are_cut)
+{
+    assert_int_equal(rows_of_a_crowd(MI_ROWS + 1), MI_ROWS);
+    assert_int_equal(rows_of_a_crowd(4 * MI_ROWS), MI_ROWS);
+}
+#else
+TEST(rows_too_many_stop_a_program_that_is_being_tested)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        close(STDERR_FILENO);
+        rows_of_a_crowd(MI_ROWS + 1);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+}
+#endif
 
 TEST(rows_are_ordered_by_verb_and_then_by_arguments)
 {
