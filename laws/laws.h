@@ -25,6 +25,7 @@ typedef struct {
     // Every set of seats, and the dear checks at every step. Else nobody, everybody, one
     // seat and one set by lot, and the dear checks now and then.
     bool thorough;
+    bool refused; // the last entry was illegal
 } laws_watch;
 
 // Begins to watch a game with this head. `log` keeps what is played.
@@ -44,7 +45,8 @@ const char *laws_end(laws_watch *w);
 const char *laws_game(laws_watch *w, const mi_game *game, const mi_head *head,
                       mi_record *log, uint64_t seed);
 
-// Plays a log again under the laws; the failure it leads to, if any.
+// Plays a log again under the laws; the failure it leads to, if any. An entry that is
+// refused ends it without one: the log is none of a game.
 const char *laws_replay(laws_watch *w, const mi_record *of, mi_record *log);
 
 // Takes entries out of a failing log for as long as it goes on to fail.

@@ -64,6 +64,24 @@ TEST(every_action_is_listed_exactly_when_it_is_legal)
     watch.thorough = false;
 }
 
+// Shrinking takes entries out of a log: what is left may be no game, and proves nothing.
+TEST(a_log_with_an_illegal_entry_breaks_no_law)
+{
+    static mi_entry again[LAWS_LONGEST];
+    static mi_draw luck[LAWS_LONGEST];
+    const mi_game *game = mi_game_at(0);
+    mi_head head = mi_head_default(game, game->seats_min);
+    mi_record log;
+    mi_record_init(&record, entries, draws, LAWS_LONGEST);
+    mi_record_init(&log, again, luck, LAWS_LONGEST);
+    no_failure(game, laws_game(&watch, game, &head, &record, 1));
+    no_failure(game, laws_replay(&watch, &record, &log));
+    assert_int_equal(log.n, record.n);
+    record.entry[1] = record.entry[0]; // what opens a game, twice
+    no_failure(game, laws_replay(&watch, &record, &log));
+    assert_int_equal(log.n, 1);
+}
+
 // Law 4: on a view, the chance of each of nature's actions is its mean over guessed
 // worlds.
 static void mean_over_guesses(const mi_game *game, const mi_position *p, mi_seats seats)
