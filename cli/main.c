@@ -40,7 +40,14 @@ static void help(FILE *to)
     for (unsigned i = 0; i < COMMANDS; i++)
         fprintf(to, "\n  %s%s\n      %s\n", commands[i].name, commands[i].takes,
                 commands[i].does);
+    fputs("\n  --version\n      which one this is\n", to);
     fputs("\nWherever words are shown: [--lang en|nl|de]\n", to);
+}
+
+static int version(void)
+{
+    puts("miasma " MIASMA_VERSION);
+    return 0;
 }
 
 int main(int argc, char **argv)
@@ -49,6 +56,7 @@ int main(int argc, char **argv)
     for (unsigned i = 0; i < COMMANDS; i++)
         if (strcmp(name, commands[i].name) == 0)
             return commands[i].run(argc - 2, argv + 2);
+    if (strcmp(name, "version") == 0 || strcmp(name, "--version") == 0) return version();
     bool asked = strcmp(name, "help") == 0 || strcmp(name, "--help") == 0;
     help(asked ? stdout : stderr);
     return asked ? 0 : 2;

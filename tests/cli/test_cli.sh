@@ -60,6 +60,9 @@ run 0 --help
 says "arena GAME --a BOT[:LINES]"
 long=$(awk 'length > 80' out)
 [ -z "$long" ] || fail "wider than a terminal: $long"
+says "--version"
+run 0 --version
+grep -qE '^miasma [0-9]+\.[0-9]+\.[0-9]+$' out || fail "no version"
 refuses
 refuses juggle
 
