@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check web online check-online faults load histories nightly format tidy coverage instructions fuzz fuzz-server mutations bot-games clean
+.PHONY: all check web online check-online faults load histories nightly format tidy coverage instructions fuzz fuzz-server mutations bot-games clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -52,6 +52,10 @@ load: all
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format-19 -i
+
+# Staged files are looked at before every commit.
+hooks:
+	install -m 755 tools/pre-commit "$$(git rev-parse --git-path hooks)/pre-commit"
 
 # The table of reaches in blackdeath/map.c expands to twenty thousand terms, over which clang-tidy sits for minutes.
 tidy: build/debug/build.ninja
