@@ -19,22 +19,8 @@ static mi_rule setup(const mi_head *head, void *position)
 {
     lots_state *s = position;
     if (head->option[O_BAG] && head->seats > 4) return "R1.2";
-    s->phase = DRAWING;
+    s->phase = PHASE_DRAWING;
     return NULL;
-}
-
-static uint8_t to_act(const void *position)
-{
-    const lots_state *s = position;
-    if (s->phase == OVER) return MI_NOBODY;
-    return s->phase == DRAWING ? MI_NATURE : s->turn;
-}
-
-static uint64_t open(const void *position)
-{
-    static const uint64_t verbs[] = {1u << V_DRAW, 1u << V_STAY | 1u << V_FOLD,
-                                     1u << V_SHOW, 0};
-    return verbs[((const lots_state *)position)->phase];
 }
 
 static uint32_t weight(const void *position, mi_action act)
@@ -63,15 +49,17 @@ static void hide(void *position, mi_seats seats)
 static mi_action veil(const void *position, mi_action act, mi_seats seats)
 {
     (void)position;
-    if (act.verb == V_DRAW && !(seats & MI_SEAT_BIT(act.arg[0]))) act.arg[1] = MI_UNKNOWN;
-    return act;
+    lots_act a = {act};
+    if (act.verb == V_DRAW && !(seats & MI_SEAT_BIT(a.draw.seat)))
+        a.draw.lot = MI_UNKNOWN;
+    return a.any;
 }
 
 static void facts(const void *position, mi_facts *out)
 {
     const lots_state *s = position;
     uint16_t left = (uint16_t)lots_bag(s);
-    if (s->phase != OVER) mi_state(out, (mi_fact){F_TURN, {s->turn}});
+    if (s->phase != PHASE_ENDED) mi_state(out, (mi_fact){F_TURN, {s->turn}});
     for (uint16_t i = 0; i < s->head.seats; i++) {
         if (s->lot[i] == NO_LOT) continue;
         uint16_t lot = s->lot[i] == HIDDEN ? MI_UNKNOWN : (uint16_t)(s->lot[i] - 1);
@@ -80,11 +68,6 @@ static void facts(const void *position, mi_facts *out)
         left--;
     }
     mi_state(out, (mi_fact){F_LEFT, {left}});
-}
-
-static mi_prompt prompt(const void *position)
-{
-    return (mi_prompt){((const lots_state *)position)->phase, {0}};
 }
 
 static void guess(void *position, mi_seats seats, uint64_t seed)
@@ -135,36 +118,7 @@ static const char *const lot_words[LOTS] = {"1", "2", "3", "4",  "5",  "6",
 
 static const mi_kind kinds[] = {{.word = "lot", .count = LOTS, .words = lot_words}};
 
-static const mi_option options[] = {
-#define OPTION(id, word, values, rule) {#word, values, rule},
-#include "tables.def"
-#undef OPTION
-};
-
-static const mi_verb verbs[] = {
-#define VERB(id, word, a, b, c)                                                          \
-    {#word, {a, b, c}, lots_##word##_propose, lots_##word##_forbids, lots_##word##_apply},
-#include "verbs.def"
-#undef VERB
-};
-
-static const mi_row_kind events[] = {
-#define EVENT(id, word, rule, a, b) {#word, rule, {a, b}},
-#include "tables.def"
-#undef EVENT
-};
-
-static const mi_row_kind facts_table[] = {
-#define FACT(id, word, a, b) {#word, NULL, {a, b}},
-#include "tables.def"
-#undef FACT
-};
-
-static const mi_row_kind prompts[] = {
-#define PROMPT(id, word, rule) {#word, rule, {MI_NONE}},
-#include "tables.def"
-#undef PROMPT
-};
+#include "../entry.h"
 
 const mi_game template_game = {
     .name = "template",
@@ -172,28 +126,13 @@ const mi_game template_game = {
     .version = 1,
     .seats_min = 2,
     .seats_max = 6,
-    .size = sizeof(lots_state),
-    .option_count = OPTIONS,
-    .kind_count = sizeof kinds / sizeof *kinds,
-    .verb_count = VERBS,
-    .event_count = EVENTS,
-    .fact_count = FACTS,
-    .prompt_count = PROMPTS,
-    .options = options,
-    .kinds = kinds,
-    .verbs = verbs,
-    .events = events,
-    .facts_table = facts_table,
-    .prompts = prompts,
+    GAME_TABLES,
     .setup = setup,
-    .to_act = to_act,
-    .open = open,
     .weight = weight,
     .draw = draw,
     .hide = hide,
     .veil = veil,
     .facts = facts,
-    .prompt = prompt,
     .guess = guess,
     .standing = lots_standing,
     .broken = broken,

@@ -18,56 +18,51 @@ void lots_pass(lots_state *s, mi_events *out)
         if (s->turn < s->head.seats) continue;
         s->turn = 0;
         s->phase++;
-    } while (s->phase == SHOWING && !(s->in & MI_SEAT_BIT(s->turn)));
-    if (s->phase == OVER) score(s, out);
+    } while (s->phase == PHASE_SHOWING && !(s->in & MI_SEAT_BIT(s->turn)));
+    if (s->phase == PHASE_ENDED) score(s, out);
 }
 
 // R2.1  Nature draws a lot for the seat, who alone sees it.
 
-void lots_draw_propose(const void *position, mi_list *out)
+void lots_draw_propose(const lots_state *s, mi_list *out)
 {
-    const lots_state *s = position;
     unsigned seen = lots_seen(s);
     for (unsigned l = 0; l < lots_bag(s); l++)
         if (!(seen >> l & 1)) mi_propose(out, V_DRAW, s->turn, (uint16_t)l, 0);
 }
 
-mi_rule lots_draw_forbids(const void *position, mi_action act)
+mi_rule lots_draw_forbids(const lots_state *s, lots_draw_args act)
 {
-    const lots_state *s = position;
-    if (s->phase != DRAWING || act.arg[0] != s->turn) return "R2.1";
-    if (act.arg[1] >= lots_bag(s)) return "R1.2";
-    return lots_seen(s) >> act.arg[1] & 1 ? "R2.2" : NULL;
+    if (s->phase != PHASE_DRAWING || act.seat != s->turn) return "R2.1";
+    if (act.lot >= lots_bag(s)) return "R1.2";
+    return lots_seen(s) >> act.lot & 1 ? "R2.2" : NULL;
 }
 
-void lots_draw_apply(void *position, mi_action act, mi_events *out)
+void lots_draw_apply(lots_state *s, lots_draw_args act, mi_events *out)
 {
-    lots_state *s = position;
-    bool known = act.arg[1] != MI_UNKNOWN;
-    s->lot[s->turn] = known ? (uint8_t)(act.arg[1] + 1) : HIDDEN;
-    mi_emit(out, (mi_event){E_DRAWN, {s->turn, act.arg[1]}});
+    bool known = act.lot != MI_UNKNOWN;
+    s->lot[s->turn] = known ? (uint8_t)(act.lot + 1) : HIDDEN;
+    mi_emit(out, (mi_event){E_DRAWN, {s->turn, act.lot}});
     lots_pass(s, out);
 }
 
 // R3.1  In turn everybody stays …
 
-void lots_stay_propose(const void *position, mi_list *out)
+void lots_stay_propose(const lots_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_STAY, 0, 0, 0);
 }
 
-mi_rule lots_stay_forbids(const void *position, mi_action act)
+mi_rule lots_stay_forbids(const lots_state *s, lots_stay_args act)
 {
     (void)act;
-    const lots_state *s = position;
-    return s->phase == CHOOSING ? NULL : "R3.1";
+    return s->phase == PHASE_CHOOSING ? NULL : "R3.1";
 }
 
-void lots_stay_apply(void *position, mi_action act, mi_events *out)
+void lots_stay_apply(lots_state *s, lots_stay_args act, mi_events *out)
 {
     (void)act;
-    lots_state *s = position;
     s->in |= MI_SEAT_BIT(s->turn);
     mi_emit(out, (mi_event){E_STAYED, {s->turn}});
     lots_pass(s, out);
@@ -75,70 +70,64 @@ void lots_stay_apply(void *position, mi_action act, mi_events *out)
 
 // R3.2  … or folds, and never shows.
 
-void lots_fold_propose(const void *position, mi_list *out)
+void lots_fold_propose(const lots_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_FOLD, 0, 0, 0);
 }
 
-mi_rule lots_fold_forbids(const void *position, mi_action act)
+mi_rule lots_fold_forbids(const lots_state *s, lots_fold_args act)
 {
     (void)act;
-    const lots_state *s = position;
-    return s->phase == CHOOSING ? NULL : "R3.2";
+    return s->phase == PHASE_CHOOSING ? NULL : "R3.2";
 }
 
-void lots_fold_apply(void *position, mi_action act, mi_events *out)
+void lots_fold_apply(lots_state *s, lots_fold_args act, mi_events *out)
 {
     (void)act;
-    lots_state *s = position;
     mi_emit(out, (mi_event){E_FOLDED, {s->turn}});
     lots_pass(s, out);
 }
 
 // R4.1  Who stayed shows his lot: the entry carries what only he knew.
 
-void lots_show_propose(const void *position, mi_list *out)
+void lots_show_propose(const lots_state *s, mi_list *out)
 {
-    const lots_state *s = position;
     mi_propose(out, V_SHOW, (uint16_t)(s->lot[s->turn] - 1), 0, 0);
 }
 
-mi_rule lots_show_forbids(const void *position, mi_action act)
+mi_rule lots_show_forbids(const lots_state *s, lots_show_args act)
 {
-    const lots_state *s = position;
-    if (s->phase != SHOWING) return "R4.1";
-    return act.arg[0] + 1 == s->lot[s->turn] ? NULL : "R4.1a";
+    if (s->phase != PHASE_SHOWING) return "R4.1";
+    return act.lot + 1 == s->lot[s->turn] ? NULL : "R4.1a";
 }
 
-void lots_show_apply(void *position, mi_action act, mi_events *out)
+void lots_show_apply(lots_state *s, lots_show_args act, mi_events *out)
 {
-    lots_state *s = position;
-    s->lot[s->turn] = (uint8_t)(act.arg[0] + 1);
+    s->lot[s->turn] = (uint8_t)(act.lot + 1);
     s->shown |= MI_SEAT_BIT(s->turn);
-    mi_emit(out, (mi_event){E_SHOWN, {s->turn, act.arg[0]}});
+    mi_emit(out, (mi_event){E_SHOWN, {s->turn, act.lot}});
     lots_pass(s, out);
 }
 
 // R5.1  The table may stop the game: who has not shown counts as folded.
 
-void lots_stop_propose(const void *position, mi_list *out)
+void lots_stop_propose(const lots_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_STOP, 0, 0, 0);
 }
 
-mi_rule lots_stop_forbids(const void *position, mi_action act)
+mi_rule lots_stop_forbids(const lots_state *s, lots_stop_args act)
 {
-    (void)position, (void)act;
+    (void)s, (void)act;
     return NULL;
 }
 
-void lots_stop_apply(void *position, mi_action act, mi_events *out)
+void lots_stop_apply(lots_state *s, lots_stop_args act, mi_events *out)
 {
     (void)act;
-    lots_state *s = position;
-    s->phase = OVER;
+    s->phase = PHASE_ENDED;
     s->in &= s->shown;
     mi_emit(out, (mi_event){E_STOPPED, {0}});
     score(s, out);
@@ -146,19 +135,19 @@ void lots_stop_apply(void *position, mi_action act, mi_events *out)
 
 // R5.2  Minutes mean nothing to this game.
 
-void lots_clock_propose(const void *position, mi_list *out)
+void lots_clock_propose(const lots_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_CLOCK, 1, 0, 0);
 }
 
-mi_rule lots_clock_forbids(const void *position, mi_action act)
+mi_rule lots_clock_forbids(const lots_state *s, lots_clock_args act)
 {
-    (void)position, (void)act;
+    (void)s, (void)act;
     return NULL;
 }
 
-void lots_clock_apply(void *position, mi_action act, mi_events *out)
+void lots_clock_apply(lots_state *s, lots_clock_args act, mi_events *out)
 {
-    (void)position, (void)act, (void)out;
+    (void)s, (void)act, (void)out;
 }

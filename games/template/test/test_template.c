@@ -130,8 +130,8 @@ RULE("R2.1", the_log_shows_a_lot_only_to_who_drew_it)
 {
     lots_state s = a_table(2);
     for (unsigned viewer = 0; viewer < 2; viewer++) {
-        mi_action seen = template_game.veil(&s, draw(RED, 5), MI_SEAT_BIT(viewer));
-        assert_int_equal(seen.arg[1], viewer == RED ? 4 : MI_UNKNOWN);
+        lots_act seen = {template_game.veil(&s, draw(RED, 5), MI_SEAT_BIT(viewer))};
+        assert_int_equal(seen.draw.lot, viewer == RED ? 4 : MI_UNKNOWN);
     }
 }
 
@@ -167,14 +167,14 @@ RULE("R3.1", everybody_stays_or_folds_in_the_order_of_the_seats)
         ALLOWS(&s, stay());
         HAPPENED(E_STAYED, (int)seat, ANY, ANY);
     }
-    assert_int_equal(s.phase, SHOWING);
+    assert_int_equal(s.phase, PHASE_SHOWING);
 }
 
 RULE("R3.1", nobody_stays_once_all_have_chosen)
 {
     lots_state s = two_have_stayed();
     REFUSES(&s, stay(), "R3.1");
-    s.phase = CHOOSING;
+    s.phase = PHASE_CHOOSING;
     ALLOWS(&s, stay());
 }
 
@@ -196,7 +196,7 @@ RULE("R3.2", nobody_folds_once_all_have_chosen)
 {
     lots_state s = two_have_stayed();
     REFUSES(&s, fold(), "R3.2");
-    s.phase = CHOOSING;
+    s.phase = PHASE_CHOOSING;
     ALLOWS(&s, fold());
 }
 
@@ -224,7 +224,7 @@ RULE("R4.1", nobody_shows_before_all_have_chosen)
 {
     lots_state s = all_have_drawn();
     REFUSES(&s, show(7), "R4.1");
-    s.phase = SHOWING;
+    s.phase = PHASE_SHOWING;
     ALLOWS(&s, show(7));
 }
 
@@ -269,7 +269,7 @@ RULE("R5.1", the_table_may_stop_the_game_and_only_lots_shown_count_as_stayed)
 
 RULE("R5.1", the_game_may_be_stopped_at_every_question)
 {
-    for (unsigned phase = DRAWING; phase < OVER; phase++) {
+    for (unsigned phase = PHASE_DRAWING; phase < PHASE_ENDED; phase++) {
         lots_state s = all_have_drawn();
         s.phase = (uint8_t)phase;
         ALLOWS(&s, stop());

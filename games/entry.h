@@ -1,0 +1,133 @@
+// What every game's entry makes of its tables: the lists the contract wants, and the
+// questions of phases.def. Included once, by the file that holds the entry, behind the
+// functions that rows of phases.def call.
+//
+// A row of phases.def is read with the position at hand as `s`. Where what is asked is
+// not simply s->phase, the game says `#define PHASE_OF(s) …` beforehand.
+
+#ifndef GAMES_ENTRY_H
+#define GAMES_ENTRY_H
+
+#ifndef PHASE_OF
+#define PHASE_OF(s) (s)->phase
+#endif
+
+static uint8_t to_act(const void *position)
+{
+    const MY(state) *s = position;
+    switch (PHASE_OF(s)) {
+#define PHASE(id, word, rule, who, open, fields)                                         \
+    case PHASE_##id: return who;
+#include PHASES_DEF
+#undef PHASE
+    default: return MI_NOBODY;
+    }
+}
+
+static uint64_t open(const void *position)
+{
+    const MY(state) *s = position;
+    switch (PHASE_OF(s)) {
+#define PHASE(id, word, rule, who, open, fields)                                         \
+    case PHASE_##id: return open;
+#include PHASES_DEF
+#undef PHASE
+    default: return 0;
+    }
+}
+
+static mi_prompt prompt(const void *position)
+{
+    const MY(state) *s = position;
+    switch (PHASE_OF(s)) {
+#define NO_FIELDS 0
+#define FIELD(kind, name, value) (uint16_t)(value),
+#define PHASE(id, word, rule, who, open, fields)                                         \
+    case PHASE_##id: return (mi_prompt){PHASE_##id, {fields}};
+#include PHASES_DEF
+#undef PHASE
+#undef FIELD
+#undef NO_FIELDS
+    default: return (mi_prompt){PHASES, {0}};
+    }
+}
+
+static const mi_option options[] = {
+#define OPTION(id, word, values, rule) {#word, values, rule},
+#include TABLES_DEF
+#undef OPTION
+};
+
+// The last row keeps the list of a game without orders from being empty.
+static const mi_order orders[] = {
+#define ORDER(id, word, rule, tells) {#word, rule, tells},
+#include TABLES_DEF
+#undef ORDER
+    {NULL, NULL, false}};
+
+// The contract has one type for all positions and one for all actions; each function of a
+// verb gets its own.
+#define VERB(id, word, args)                                                             \
+    static void propose_##word(const void *position, mi_list *out)                       \
+    {                                                                                    \
+        MY(word##_propose)(position, out);                                               \
+    }                                                                                    \
+    static mi_rule forbids_##word(const void *position, mi_action act)                   \
+    {                                                                                    \
+        return MY(word##_forbids)(position, (MY(act)){act}.word);                        \
+    }                                                                                    \
+    static void apply_##word(void *position, mi_action act, mi_events *out)              \
+    {                                                                                    \
+        MY(word##_apply)(position, (MY(act)){act}.word, out);                            \
+    }
+#include VERBS_DEF
+#undef VERB
+
+static const mi_verb verbs[] = {
+#define NO_ARGS MI_NONE
+#define ARG(kind, name) kind,
+#define VERB(id, word, args)                                                             \
+    {#word, {args}, propose_##word, forbids_##word, apply_##word},
+#include VERBS_DEF
+#undef VERB
+#undef ARG
+#undef NO_ARGS
+};
+
+#define NO_FIELDS MI_NONE
+#define FIELD(kind, name) kind,
+
+static const mi_row_kind events[] = {
+#define EVENT(id, word, rule, fields) {#word, rule, {fields}},
+#include TABLES_DEF
+#undef EVENT
+};
+
+static const mi_row_kind fact_rows[] = {
+#define FACT(id, word, fields) {#word, NULL, {fields}},
+#include TABLES_DEF
+#undef FACT
+};
+
+#undef FIELD
+
+static const mi_row_kind prompts[] = {
+#define FIELD(kind, name, value) kind,
+#define PHASE(id, word, rule, who, open, fields) {#word, rule, {fields}},
+#include PHASES_DEF
+#undef PHASE
+#undef FIELD
+};
+
+#undef NO_FIELDS
+
+// The part of an entry that follows from the tables; `kinds` is the game's own list.
+#define GAME_TABLES                                                                      \
+    .size = sizeof(MY(state)), .option_count = OPTIONS,                                  \
+    .kind_count = sizeof kinds / sizeof *kinds, .verb_count = VERBS,                     \
+    .event_count = EVENTS, .fact_count = FACTS, .prompt_count = PHASES,                  \
+    .order_count = ORDERS, .options = options, .kinds = kinds, .verbs = verbs,           \
+    .events = events, .facts_table = fact_rows, .prompts = prompts, .orders = orders,    \
+    .to_act = to_act, .open = open, .prompt = prompt
+
+#endif
