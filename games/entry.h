@@ -2,8 +2,13 @@
 // questions of phases.def. Included once, by the file that holds the entry, behind the
 // functions that rows of phases.def call.
 //
-// A row of phases.def is read with the position at hand as `s`. Where what is asked is
-// not simply s->phase, the game says `#define PHASE_OF(s) …` beforehand.
+// Fields in phases.def are worked out with the position at hand as `s`. Where the position of a
+// game says things another way, it defines beforehand
+//
+//   PHASE_OF(s)        the phase whose question is asked
+//   TURN_OF(s)         the seat whose turn it is
+//   ASKED_OF(s)        the seat that is asked out of turn
+//   OPEN_OF(s, verbs)  those verbs of the phase that can be open now
 
 #ifndef GAMES_ENTRY_H
 #define GAMES_ENTRY_H
@@ -11,34 +16,43 @@
 #ifndef PHASE_OF
 #define PHASE_OF(s) (s)->phase
 #endif
+#ifndef TURN_OF
+#define TURN_OF(s) (s)->turn
+#endif
+#ifndef ASKED_OF
+#define ASKED_OF(s) (s)->asked
+#endif
+#ifndef OPEN_OF
+#define OPEN_OF(s, verbs) (verbs)
+#endif
 
 static uint8_t to_act(const void *position)
 {
-    const MY(state) *s = position;
-    switch (PHASE_OF(s)) {
-#define PHASE(id, word, rule, who, open, fields)                                         \
-    case PHASE_##id: return who;
+    static const uint8_t actors[PHASES] = {
+#define PHASE(id, word, rule, who, open, fields) who,
 #include PHASES_DEF
 #undef PHASE
-    default: return MI_NOBODY;
-    }
+    };
+    const game_state *s = position;
+    uint8_t actor = actors[PHASE_OF(s)];
+    if (actor == TURN) return TURN_OF(s);
+    return actor == ASKED ? ASKED_OF(s) : actor;
 }
 
 static uint64_t open(const void *position)
 {
-    const MY(state) *s = position;
-    switch (PHASE_OF(s)) {
-#define PHASE(id, word, rule, who, open, fields)                                         \
-    case PHASE_##id: return open;
+    static const uint64_t verbs[PHASES] = {
+#define PHASE(id, word, rule, who, open, fields) open,
 #include PHASES_DEF
 #undef PHASE
-    default: return 0;
-    }
+    };
+    const game_state *s = position;
+    return OPEN_OF(s, verbs[PHASE_OF(s)]);
 }
 
 static mi_prompt prompt(const void *position)
 {
-    const MY(state) *s = position;
+    const game_state *s = position;
     switch (PHASE_OF(s)) {
 #define NO_FIELDS 0
 #define FIELD(kind, name, value) (uint16_t)(value),
@@ -123,7 +137,7 @@ static const mi_row_kind prompts[] = {
 
 // The part of an entry that follows from the tables; `kinds` is the game's own list.
 #define GAME_TABLES                                                                      \
-    .size = sizeof(MY(state)), .option_count = OPTIONS,                                  \
+    .size = sizeof(game_state), .option_count = OPTIONS,                                 \
     .kind_count = sizeof kinds / sizeof *kinds, .verb_count = VERBS,                     \
     .event_count = EVENTS, .fact_count = FACTS, .prompt_count = PHASES,                  \
     .order_count = ORDERS, .options = options, .kinds = kinds, .verbs = verbs,           \

@@ -15,6 +15,7 @@
 #include "miasma/game.h"
 
 typedef struct MY(state) MY(state);
+typedef MY(state) game_state; // the same, in headers that serve every game
 
 #define NO_ARGS
 #define ARG(kind, name) uint16_t name;
@@ -47,9 +48,9 @@ typedef union {
 
 // What each of the three promises is said at mi_verb.
 #define VERB(id, word, args)                                                             \
-    void MY(word##_propose)(const MY(state) * s, mi_list * out);                         \
-    mi_rule MY(word##_forbids)(const MY(state) * s, MY(word##_args) act);                \
-    void MY(word##_apply)(MY(state) * s, MY(word##_args) act, mi_events * out);
+    void MY(word##_propose)(const game_state *s, mi_list *out);                          \
+    mi_rule MY(word##_forbids)(const game_state *s, MY(word##_args) act);                \
+    void MY(word##_apply)(game_state * s, MY(word##_args) act, mi_events * out);
 #include VERBS_DEF
 #undef VERB
 
@@ -83,6 +84,10 @@ enum {
 #undef FACT
     FACTS
 };
+
+// Who is asked in a phase, where it is neither nature nor nobody: the seat whose turn it
+// is, or one out of turn.
+enum { TURN, ASKED };
 
 typedef enum {
 #define PHASE(id, word, rule, who, open, fields) PHASE_##id,

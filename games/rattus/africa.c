@@ -51,23 +51,21 @@ void rat_classes_next(rat_state *s)
         s->phase = s->head.option[O_CLASSES] ? PHASE_AGREE : PHASE_CLASSES;
 }
 
-void rat_class_propose(const void *position, mi_list *out)
+void rat_class_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_CLASS, rat_classes_left(position));
+    rat_propose_set(out, V_CLASS, rat_classes_left(s));
 }
 
-mi_rule rat_class_forbids(const void *position, mi_action act)
+mi_rule rat_class_forbids(const rat_state *s, rat_class_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_CLASSES && s->phase != PHASE_AGREE) return "3.2.1";
-    return rat_plays(s, (rat_class)act.arg[0]) ? "Q59" : NULL;
+    return rat_plays(s, (rat_class)act.class) ? "Q59" : NULL;
 }
 
-void rat_class_apply(void *position, mi_action act, mi_events *out)
+void rat_class_apply(rat_state *s, rat_class_args act, mi_events *out)
 {
-    rat_state *s = position;
-    s->cards |= (uint16_t)(1u << act.arg[0]);
-    mi_emit(out, (mi_event){E_CLASS_CHOSEN, {act.arg[0]}});
+    s->cards |= (uint16_t)(1u << act.class);
+    mi_emit(out, (mi_event){E_CLASS_CHOSEN, {act.class}});
     s->turn = (uint8_t)((s->turn + 1u) % s->head.seats);
     rat_classes_next(s);
 }
@@ -86,25 +84,22 @@ void rat_deal_next(rat_state *s)
     if (s->waiting) s->phase = PHASE_DEAL;
 }
 
-void rat_deal_propose(const void *position, mi_list *out)
+void rat_deal_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     for (uint64_t cards = rat_undrawn(s); cards;)
         mi_propose(out, V_DEAL, s->asked, (uint16_t)rat_pop_place(&cards), 0);
 }
 
-mi_rule rat_deal_forbids(const void *position, mi_action act)
+mi_rule rat_deal_forbids(const rat_state *s, rat_deal_args act)
 {
-    const rat_state *s = position;
-    if (s->phase != PHASE_DEAL || act.arg[0] != s->asked) return "3.2.4";
-    return rat_undrawn(s) >> act.arg[1] & 1 ? NULL : "3.2.4";
+    if (s->phase != PHASE_DEAL || act.seat != s->asked) return "3.2.4";
+    return rat_undrawn(s) >> act.card & 1 ? NULL : "3.2.4";
 }
 
-void rat_deal_apply(void *position, mi_action act, mi_events *out)
+void rat_deal_apply(rat_state *s, rat_deal_args act, mi_events *out)
 {
-    rat_state *s = position;
-    rat_row_draw(s, s->asked, act.arg[1]);
-    mi_emit(out, (mi_event){E_DEALT, {s->asked, act.arg[1]}});
+    rat_row_draw(s, s->asked, act.card);
+    mi_emit(out, (mi_event){E_DEALT, {s->asked, act.card}});
     rat_deal_next(s);
 }
 
@@ -121,22 +116,20 @@ void rat_caravan_next(rat_state *s, mi_events *out)
     s->phase = PHASE_CARAVAN;
 }
 
-void rat_caravan_propose(const void *position, mi_list *out)
+void rat_caravan_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_CARAVAN, rat_in_play(position));
+    rat_propose_set(out, V_CARAVAN, rat_in_play(s));
 }
 
-mi_rule rat_caravan_forbids(const void *position, mi_action act)
+mi_rule rat_caravan_forbids(const rat_state *s, rat_caravan_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_CARAVAN) return "3.2.7";
-    return rat_in_play(s) >> act.arg[0] & 1 ? NULL : "3.2.2";
+    return rat_in_play(s) >> act.region & 1 ? NULL : "3.2.2";
 }
 
-void rat_caravan_apply(void *position, mi_action act, mi_events *out)
+void rat_caravan_apply(rat_state *s, rat_caravan_args act, mi_events *out)
 {
-    rat_state *s = position;
-    s->caravan = (uint8_t)act.arg[0];
-    mi_emit(out, (mi_event){E_CARAVAN_STANDS, {s->turn, act.arg[0]}});
+    s->caravan = (uint8_t)act.region;
+    mi_emit(out, (mi_event){E_CARAVAN_STANDS, {s->turn, act.region}});
     rat_turn_begin(s, s->start, out);
 }

@@ -33,22 +33,21 @@ void rat_order_next(rat_state *s, mi_events *out)
         s->phase = PHASE_ORDER;
 }
 
-void rat_ravage_propose(const void *position, mi_list *out)
+void rat_ravage_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_RAVAGE, ravage_targets(position));
+    rat_propose_set(out, V_RAVAGE, ravage_targets(s));
 }
 
-mi_rule rat_ravage_forbids(const void *position, mi_action act)
+mi_rule rat_ravage_forbids(const rat_state *s, rat_ravage_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_ORDER) return "3.5.2";
-    if (s->ravaged >> act.arg[0] & 1) return "3.5.2a";
-    return ravage_targets(s) >> act.arg[0] & 1 ? NULL : "2.5.3";
+    if (s->ravaged >> act.region & 1) return "3.5.2a";
+    return ravage_targets(s) >> act.region & 1 ? NULL : "2.5.3";
 }
 
-void rat_ravage_apply(void *position, mi_action act, mi_events *out)
+void rat_ravage_apply(rat_state *s, rat_ravage_args act, mi_events *out)
 {
-    ravage(position, act.arg[0], out);
+    ravage(s, act.region, out);
 }
 
 // ---- 3.5.3 the hands are shown ----
@@ -64,28 +63,25 @@ static void show_next(rat_state *s, mi_events *out)
     if (!s->waiting) rat_over(s, out);
 }
 
-void rat_show_propose(const void *position, mi_list *out)
+void rat_show_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     uint16_t lowest = (uint16_t)__builtin_ctzll(s->row[s->asked]);
     mi_propose(out, V_SHOW, lowest, 0, 0);
 }
 
-mi_rule rat_show_forbids(const void *position, mi_action act)
+mi_rule rat_show_forbids(const rat_state *s, rat_show_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_SHOW) return "3.5.3";
-    if (!(s->row[s->asked] >> act.arg[0] & 1)) return "3.5.3a";
-    bool lowest = (s->row[s->asked] & ((1ull << act.arg[0]) - 1)) == 0;
+    if (!(s->row[s->asked] >> act.card & 1)) return "3.5.3a";
+    bool lowest = (s->row[s->asked] & ((1ull << act.card) - 1)) == 0;
     return lowest ? NULL : "Q61";
 }
 
-void rat_show_apply(void *position, mi_action act, mi_events *out)
+void rat_show_apply(rat_state *s, rat_show_args act, mi_events *out)
 {
-    rat_state *s = position;
-    rat_row_remove(s, s->asked, act.arg[0]);
-    s->shown[s->asked] |= 1ull << act.arg[0];
-    mi_emit(out, (mi_event){E_HAND_SHOWN, {s->asked, act.arg[0]}});
+    rat_row_remove(s, s->asked, act.card);
+    s->shown[s->asked] |= 1ull << act.card;
+    mi_emit(out, (mi_event){E_HAND_SHOWN, {s->asked, act.card}});
     show_next(s, out);
 }
 

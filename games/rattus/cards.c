@@ -5,36 +5,32 @@
 
 // 2.4.1  The King brings one own cube from a region without rats to the palace.
 
-void rat_king_propose(const void *position, mi_list *out)
+void rat_king_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     rat_propose_set(out, V_KING, rat_plain(s) & ~rat_infested(s));
 }
 
-mi_rule rat_king_forbids(const void *position, mi_action act)
+mi_rule rat_king_forbids(const rat_state *s, rat_king_args act)
 {
-    const rat_state *s = position;
     mi_rule rule = rat_card_forbids(s, KING);
     if (rule) return rule;
-    if (s->cubes[s->turn][act.arg[0]] == 0) return "2.4.1b";
-    if (rat_rats(s, act.arg[0])) return "2.4.1a";
-    return rat_plain_cubes(s, act.arg[0]) ? NULL : "Q48";
+    if (s->cubes[s->turn][act.region] == 0) return "2.4.1b";
+    if (rat_rats(s, act.region)) return "2.4.1a";
+    return rat_plain_cubes(s, act.region) ? NULL : "Q48";
 }
 
-void rat_king_apply(void *position, mi_action act, mi_events *out)
+void rat_king_apply(rat_state *s, rat_king_args act, mi_events *out)
 {
-    rat_state *s = position;
-    s->cubes[s->turn][act.arg[0]]--;
+    s->cubes[s->turn][act.region]--;
     s->palace[s->turn]++;
     s->used |= 1u << KING;
-    mi_emit(out, (mi_event){E_CROWNED, {s->turn, act.arg[0]}});
+    mi_emit(out, (mi_event){E_CROWNED, {s->turn, act.region}});
 }
 
 // 2.4.3  The Monk carries one rat token, face down, to a neighbouring region with room.
 
-void rat_monk_propose(const void *position, mi_list *out)
+void rat_monk_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     unsigned roomy = rat_roomy(s);
     uint64_t places = s->lies;
     for (unsigned set = roomy == rat_in_play(s) ? 0 : rat_infested(s); set;) {
@@ -44,43 +40,38 @@ void rat_monk_propose(const void *position, mi_list *out)
     rat_propose_places(out, V_MONK, places);
 }
 
-mi_rule rat_monk_forbids(const void *position, mi_action act)
+mi_rule rat_monk_forbids(const rat_state *s, rat_monk_args act)
 {
-    const rat_state *s = position;
     mi_rule rule = rat_card_forbids(s, MONK);
     if (rule) return rule;
-    if (!(s->lies >> rat_place_of(act.arg[0], act.arg[1]) & 1)) return "2.4.3c";
-    return rat_near(s, act.arg[0]) & rat_roomy(s) ? NULL : "2.4.3a";
+    if (!(s->lies >> rat_place_of(act.region, act.slot) & 1)) return "2.4.3c";
+    return rat_near(s, act.region) & rat_roomy(s) ? NULL : "2.4.3a";
 }
 
-void rat_monk_apply(void *position, mi_action act, mi_events *out)
+void rat_monk_apply(rat_state *s, rat_monk_args act, mi_events *out)
 {
     (void)out;
-    rat_state *s = position;
-    s->place[0] = (uint8_t)rat_place_of(act.arg[0], act.arg[1]);
-    s->region = (uint8_t)act.arg[0];
+    s->place[0] = (uint8_t)rat_place_of(act.region, act.slot);
+    s->region = (uint8_t)act.region;
     s->phase = PHASE_CARRY;
 }
 
-void rat_carry_propose(const void *position, mi_list *out)
+void rat_carry_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     rat_propose_set(out, V_CARRY, rat_near(s, s->region) & rat_roomy(s));
 }
 
-mi_rule rat_carry_forbids(const void *position, mi_action act)
+mi_rule rat_carry_forbids(const rat_state *s, rat_carry_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_CARRY) return "2.4.3";
-    if (!(rat_near(s, s->region) >> act.arg[0] & 1)) return "2.4.3b";
-    return rat_roomy(s) >> act.arg[0] & 1 ? NULL : "2.4.3a";
+    if (!(rat_near(s, s->region) >> act.region & 1)) return "2.4.3b";
+    return rat_roomy(s) >> act.region & 1 ? NULL : "2.4.3a";
 }
 
-void rat_carry_apply(void *position, mi_action act, mi_events *out)
+void rat_carry_apply(rat_state *s, rat_carry_args act, mi_events *out)
 {
-    rat_state *s = position;
-    mi_emit(out, (mi_event){E_TOKEN_CARRIED, {s->turn, s->region, act.arg[0]}});
-    rat_token_move(s, s->place[0], act.arg[0]);
+    mi_emit(out, (mi_event){E_TOKEN_CARRIED, {s->turn, s->region, act.region}});
+    rat_token_move(s, s->place[0], act.region);
     s->used |= 1u << MONK;
     rat_turn_resume(s);
 }
@@ -98,25 +89,23 @@ static unsigned merchant_sources(const rat_state *s)
     return sources;
 }
 
-void rat_merchant_propose(const void *position, mi_list *out)
+void rat_merchant_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_MERCHANT, merchant_sources(position));
+    rat_propose_set(out, V_MERCHANT, merchant_sources(s));
 }
 
-mi_rule rat_merchant_forbids(const void *position, mi_action act)
+mi_rule rat_merchant_forbids(const rat_state *s, rat_merchant_args act)
 {
-    const rat_state *s = position;
     mi_rule rule = rat_card_forbids(s, MERCHANT);
     if (rule) return rule;
-    if (s->cubes[s->turn][act.arg[0]] == 0) return "2.4.4a";
-    return merchant_sources(s) >> act.arg[0] & 1 ? NULL : "Q47";
+    if (s->cubes[s->turn][act.region] == 0) return "2.4.4a";
+    return merchant_sources(s) >> act.region & 1 ? NULL : "Q47";
 }
 
-void rat_merchant_apply(void *position, mi_action act, mi_events *out)
+void rat_merchant_apply(rat_state *s, rat_merchant_args act, mi_events *out)
 {
     (void)out;
-    rat_state *s = position;
-    s->region = (uint8_t)act.arg[0];
+    s->region = (uint8_t)act.region;
     s->phase = PHASE_SHIP;
 }
 
@@ -127,9 +116,8 @@ static unsigned shippable(const rat_state *s)
     return cubes < 3 ? cubes : 3;
 }
 
-void rat_ship_propose(const void *position, mi_list *out)
+void rat_ship_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     unsigned most = shippable(s);
     for (unsigned set = rat_near(s, s->region); set;) {
         unsigned r = rat_pop(&set);
@@ -137,21 +125,19 @@ void rat_ship_propose(const void *position, mi_list *out)
     }
 }
 
-mi_rule rat_ship_forbids(const void *position, mi_action act)
+mi_rule rat_ship_forbids(const rat_state *s, rat_ship_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_SHIP) return "2.4.4";
-    if (!(rat_near(s, s->region) >> act.arg[0] & 1)) return "2.4.4b";
-    return act.arg[1] >= 1 && act.arg[1] <= shippable(s) ? NULL : "2.4.4c";
+    if (!(rat_near(s, s->region) >> act.region & 1)) return "2.4.4b";
+    return act.cubes >= 1 && act.cubes <= shippable(s) ? NULL : "2.4.4c";
 }
 
-void rat_ship_apply(void *position, mi_action act, mi_events *out)
+void rat_ship_apply(rat_state *s, rat_ship_args act, mi_events *out)
 {
-    rat_state *s = position;
-    uint8_t count = (uint8_t)act.arg[1];
+    uint8_t count = (uint8_t)act.cubes;
     s->cubes[s->turn][s->region] -= count;
-    s->cubes[s->turn][act.arg[0]] += count;
+    s->cubes[s->turn][act.region] += count;
     s->used |= 1u << MERCHANT;
-    mi_emit(out, (mi_event){E_SHIPPED, {s->turn, s->region, act.arg[0], count}});
+    mi_emit(out, (mi_event){E_SHIPPED, {s->turn, s->region, act.region, count}});
     rat_turn_resume(s);
 }

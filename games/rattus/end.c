@@ -101,22 +101,22 @@ void rat_final_next(rat_state *s, mi_events *out)
     rat_over(s, out);
 }
 
-void rat_done_propose(const void *position, mi_list *out)
+void rat_done_propose(const rat_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_DONE, 0, 0, 0);
 }
 
-mi_rule rat_done_forbids(const void *position, mi_action act)
+mi_rule rat_done_forbids(const rat_state *s, rat_done_args act)
 {
     (void)act;
-    return ((const rat_state *)position)->phase == PHASE_FINAL ? NULL : "2.3.4";
+    return s->phase == PHASE_FINAL ? NULL : "2.3.4";
 }
 
-void rat_done_apply(void *position, mi_action act, mi_events *out)
+void rat_done_apply(rat_state *s, rat_done_args act, mi_events *out)
 {
     (void)act;
-    final_turn(position, out);
+    final_turn(s, out);
 }
 
 // 2.6.4  A point for every own cube in a region or the palace; 3.5.3 those of Africanus.
@@ -140,22 +140,21 @@ void rat_standing(const void *position, mi_standing *out)
 
 // Q57  The table may stop the game: it is scored as it stands.
 
-void rat_stop_propose(const void *position, mi_list *out)
+void rat_stop_propose(const rat_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_STOP, 0, 0, 0);
 }
 
-mi_rule rat_stop_forbids(const void *position, mi_action act)
+mi_rule rat_stop_forbids(const rat_state *s, rat_stop_args act)
 {
-    (void)position, (void)act;
+    (void)s, (void)act;
     return NULL;
 }
 
-void rat_stop_apply(void *position, mi_action act, mi_events *out)
+void rat_stop_apply(rat_state *s, rat_stop_args act, mi_events *out)
 {
     (void)act;
-    rat_state *s = position;
     if (!rat_final(s)) s->last = s->turn;
     mi_emit(out, (mi_event){E_STOPPED, {0}});
     rat_over(s, out);
@@ -163,19 +162,19 @@ void rat_stop_apply(void *position, mi_action act, mi_events *out)
 
 // Q58  Minutes passing change nothing.
 
-void rat_clock_propose(const void *position, mi_list *out)
+void rat_clock_propose(const rat_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_CLOCK, 1, 0, 0);
 }
 
-mi_rule rat_clock_forbids(const void *position, mi_action act)
+mi_rule rat_clock_forbids(const rat_state *s, rat_clock_args act)
 {
-    (void)position, (void)act;
+    (void)s, (void)act;
     return NULL;
 }
 
-void rat_clock_apply(void *position, mi_action act, mi_events *out)
+void rat_clock_apply(rat_state *s, rat_clock_args act, mi_events *out)
 {
-    (void)position, (void)act, (void)out;
+    (void)s, (void)act, (void)out;
 }

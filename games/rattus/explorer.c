@@ -45,26 +45,24 @@ static void draw_begin(rat_state *s, rat_class card, mi_events *out)
     draw_next(s, out);
 }
 
-void rat_draw_propose(const void *position, mi_list *out)
+void rat_draw_propose(const rat_state *s, mi_list *out)
 {
-    for (uint64_t cards = rat_undrawn(position); cards;)
+    for (uint64_t cards = rat_undrawn(s); cards;)
         mi_propose(out, V_DRAW, (uint16_t)rat_pop_place(&cards), 0, 0);
 }
 
-mi_rule rat_draw_forbids(const void *position, mi_action act)
+mi_rule rat_draw_forbids(const rat_state *s, rat_draw_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_DRAW) return "3.3.3";
-    return rat_undrawn(s) >> act.arg[0] & 1 ? NULL : "3.4.3";
+    return rat_undrawn(s) >> act.card & 1 ? NULL : "3.4.3";
 }
 
-void rat_draw_apply(void *position, mi_action act, mi_events *out)
+void rat_draw_apply(rat_state *s, rat_draw_args act, mi_events *out)
 {
-    rat_state *s = position;
     uint16_t event = s->drawing == EXPLORER ? E_CARD_SHOWN : E_CARD_DRAWN;
-    rat_row_draw(s, DRAWN, act.arg[0]);
+    rat_row_draw(s, DRAWN, act.card);
     s->left--;
-    mi_emit(out, (mi_event){event, {s->turn, act.arg[0]}});
+    mi_emit(out, (mi_event){event, {s->turn, act.card}});
     draw_next(s, out);
 }
 
@@ -78,45 +76,41 @@ static void discard(rat_state *s, unsigned card)
 
 static bool astronomer_works(const rat_state *s) { return rat_drawable(s); }
 
-void rat_astronomer_propose(const void *position, mi_list *out)
+void rat_astronomer_propose(const rat_state *s, mi_list *out)
 {
-    if (astronomer_works(position)) mi_propose(out, V_ASTRONOMER, 0, 0, 0);
+    if (astronomer_works(s)) mi_propose(out, V_ASTRONOMER, 0, 0, 0);
 }
 
-mi_rule rat_astronomer_forbids(const void *position, mi_action act)
+mi_rule rat_astronomer_forbids(const rat_state *s, rat_astronomer_args act)
 {
     (void)act;
-    const rat_state *s = position;
     mi_rule rule = rat_card_forbids(s, ASTRONOMER);
     if (rule) return rule;
     return astronomer_works(s) ? NULL : "Q43";
 }
 
-void rat_astronomer_apply(void *position, mi_action act, mi_events *out)
+void rat_astronomer_apply(rat_state *s, rat_astronomer_args act, mi_events *out)
 {
     (void)act;
-    draw_begin(position, ASTRONOMER, out);
+    draw_begin(s, ASTRONOMER, out);
 }
 
-void rat_discard_propose(const void *position, mi_list *out)
+void rat_discard_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     for (uint64_t cards = s->row[DRAWN]; cards;)
         mi_propose(out, V_DISCARD, (uint16_t)rat_pop_place(&cards), 0, 0);
 }
 
-mi_rule rat_discard_forbids(const void *position, mi_action act)
+mi_rule rat_discard_forbids(const rat_state *s, rat_discard_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_DISCARD) return "3.3.3";
-    return s->row[DRAWN] >> act.arg[0] & 1 ? NULL : "3.3.3a";
+    return s->row[DRAWN] >> act.card & 1 ? NULL : "3.3.3a";
 }
 
-void rat_discard_apply(void *position, mi_action act, mi_events *out)
+void rat_discard_apply(rat_state *s, rat_discard_args act, mi_events *out)
 {
-    rat_state *s = position;
-    discard(s, act.arg[0]);
-    mi_emit(out, (mi_event){E_DISCARDED, {s->turn, act.arg[0]}});
+    discard(s, act.card);
+    mi_emit(out, (mi_event){E_DISCARDED, {s->turn, act.card}});
     keep(s, out);
 }
 
@@ -128,25 +122,24 @@ static bool explorer_works(const rat_state *s)
     return rat_drawable(s) && s->stock[s->turn];
 }
 
-void rat_explorer_propose(const void *position, mi_list *out)
+void rat_explorer_propose(const rat_state *s, mi_list *out)
 {
-    if (explorer_works(position)) mi_propose(out, V_EXPLORER, 0, 0, 0);
+    if (explorer_works(s)) mi_propose(out, V_EXPLORER, 0, 0, 0);
 }
 
-mi_rule rat_explorer_forbids(const void *position, mi_action act)
+mi_rule rat_explorer_forbids(const rat_state *s, rat_explorer_args act)
 {
     (void)act;
-    const rat_state *s = position;
     mi_rule rule = rat_card_forbids(s, EXPLORER);
     if (rule) return rule;
     if (explorer_works(s)) return NULL;
     return s->stock[s->turn] ? "Q43" : "Q44";
 }
 
-void rat_explorer_apply(void *position, mi_action act, mi_events *out)
+void rat_explorer_apply(rat_state *s, rat_explorer_args act, mi_events *out)
 {
     (void)act;
-    draw_begin(position, EXPLORER, out);
+    draw_begin(s, EXPLORER, out);
 }
 
 static unsigned regions_drawn(const rat_state *s)
@@ -157,24 +150,22 @@ static unsigned regions_drawn(const rat_state *s)
     return regions;
 }
 
-void rat_explore_propose(const void *position, mi_list *out)
+void rat_explore_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_EXPLORE, regions_drawn(position));
+    rat_propose_set(out, V_EXPLORE, regions_drawn(s));
 }
 
-mi_rule rat_explore_forbids(const void *position, mi_action act)
+mi_rule rat_explore_forbids(const rat_state *s, rat_explore_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_EXPLORE) return "3.3.4";
-    return regions_drawn(s) >> act.arg[0] & 1 ? NULL : "3.3.4a";
+    return regions_drawn(s) >> act.region & 1 ? NULL : "3.3.4a";
 }
 
-void rat_explore_apply(void *position, mi_action act, mi_events *out)
+void rat_explore_apply(rat_state *s, rat_explore_args act, mi_events *out)
 {
-    rat_state *s = position;
-    s->cubes[s->turn][act.arg[0]]++;
+    s->cubes[s->turn][act.region]++;
     s->stock[s->turn]--;
-    mi_emit(out, (mi_event){E_EXPLORED, {s->turn, act.arg[0]}});
+    mi_emit(out, (mi_event){E_EXPLORED, {s->turn, act.region}});
     for (uint64_t cards = s->row[DRAWN]; cards;) discard(s, rat_pop_place(&cards));
     s->drawing = 0;
     rat_turn_resume(s);

@@ -17,25 +17,7 @@ static mi_rule setup(const mi_head *head, void *position)
     return rat_africa_setup(s);
 }
 
-static uint8_t to_act(const void *position)
-{
-    enum { ASKED = 1 }; // out of turn
-    static const uint8_t actors[PHASES] = {
-        [PHASE_START] = MI_NATURE,   [PHASE_PLAGUE] = MI_NATURE, [PHASE_LOOK] = MI_NATURE,
-        [PHASE_PICK] = MI_NATURE,    [PHASE_FACE] = MI_NATURE,   [PHASE_OVER] = MI_NOBODY,
-        [PHASE_CLASSES] = MI_NATURE, [PHASE_DEAL] = MI_NATURE,   [PHASE_DRAW] = MI_NATURE,
-        [PHASE_JOIN] = ASKED,        [PHASE_PROTECT] = ASKED,    [PHASE_COVER] = ASKED,
-        [PHASE_SHOW] = ASKED,
-    };
-    const rat_state *s = position;
-    uint8_t actor = actors[s->phase];
-    if (!actor) return s->turn;
-    return actor == ASKED ? s->asked : actor;
-}
-
 static uint8_t turn(const void *position) { return ((const rat_state *)position)->turn; }
-
-#define BIT(verb) (1ull << V_##verb)
 
 // Cards of the active seat not used yet, as the verbs they open.
 static uint64_t open_cards(const rat_state *s)
@@ -70,27 +52,15 @@ static uint64_t open_final(const rat_state *s)
     return open;
 }
 
-static uint64_t open(const void *position)
+#define CARD_VERBS                                                                       \
+    (BIT(MERCHANT) | BIT(MONK) | BIT(WITCH) | BIT(KING) | BIT(CROWN) | BIT(ASTRONOMER) | \
+     BIT(EXPLORER) | BIT(SULTAN) | BIT(TRADER))
+
+// In a turn and in the final round cards, cubes and phases are used up one by one.
+static uint64_t open_now(const rat_state *s, uint64_t verbs)
 {
-    static const uint64_t verbs[PHASES] = {
-        [PHASE_START] = BIT(START),     [PHASE_PLAGUE] = BIT(PLAGUE),
-        [PHASE_CHOOSE] = BIT(PLAGUE),   [PHASE_SETTLE] = BIT(SETTLE),
-        [PHASE_CARRY] = BIT(CARRY),     [PHASE_SHIP] = BIT(SHIP) | BIT(ESCORT),
-        [PHASE_LOOK] = BIT(LOOK),       [PHASE_PEEK] = BIT(PEEK) | BIT(KEEP),
-        [PHASE_SPREAD] = BIT(SPREAD),   [PHASE_SWAP] = BIT(SWAP) | BIT(KEEP),
-        [PHASE_REVEAL] = BIT(TURN),     [PHASE_BONUS] = BIT(BONUS) | BIT(DECLINE),
-        [PHASE_PICK] = BIT(PICK),       [PHASE_FACE] = BIT(FACE),
-        [PHASE_CLASSES] = BIT(CLASS),   [PHASE_AGREE] = BIT(CLASS),
-        [PHASE_DEAL] = BIT(DEAL),       [PHASE_CARAVAN] = BIT(CARAVAN),
-        [PHASE_DRAW] = BIT(DRAW),       [PHASE_DISCARD] = BIT(DISCARD),
-        [PHASE_EXPLORE] = BIT(EXPLORE), [PHASE_ENVOY] = BIT(ENVOY),
-        [PHASE_HALT] = BIT(HALT),       [PHASE_JOIN] = BIT(JOIN) | BIT(ABSTAIN),
-        [PHASE_COVER] = BIT(COVER),     [PHASE_PROTECT] = BIT(PROTECT) | BIT(PASS),
-        [PHASE_ORDER] = BIT(RAVAGE),    [PHASE_SHOW] = BIT(SHOW),
-    };
-    const rat_state *s = position;
     if (s->phase == PHASE_TURN) return open_turn(s);
-    return s->phase == PHASE_FINAL ? open_final(s) : verbs[s->phase];
+    return s->phase == PHASE_FINAL ? open_final(s) : verbs;
 }
 
 // The place whose face nature is asked for.
@@ -109,7 +79,8 @@ static uint32_t weight(const void *position, mi_action act)
     const rat_state *s = position;
     if (!faces(s)) return 1;
     rat_chance c = rat_chance_of(s, asked(s));
-    return rat_chance_weight(&c, act.arg[2]);
+    rat_act a = {act};
+    return rat_chance_weight(&c, act.verb == V_FACE ? a.face.token : a.look.token);
 }
 
 // The member of a set at `x` of 2^32.
@@ -167,24 +138,32 @@ static void hide(void *position, mi_seats seats)
 }
 
 // 3.2.4, Q45  A card dealt is for the seat that gets it, a card drawn for the Astronomer.
-static mi_action veil_card(const rat_state *s, mi_action act, mi_seats seats)
+static void veil_deal(rat_deal_args *act, mi_seats seats)
 {
-    bool dealt = act.verb == V_DEAL;
-    unsigned seat = dealt ? act.arg[0] : s->turn;
-    bool open = !dealt && s->drawing == EXPLORER;
-    if (!open && !(seats & MI_SEAT_BIT(seat))) act.arg[dealt] = MI_UNKNOWN;
-    return act;
+    if (!(seats & MI_SEAT_BIT(act->seat))) act->card = MI_UNKNOWN;
+}
+
+static void veil_draw(const rat_state *s, rat_draw_args *act, mi_seats seats)
+{
+    bool open = s->drawing == EXPLORER;
+    if (!open && !(seats & MI_SEAT_BIT(s->turn))) act->card = MI_UNKNOWN;
+}
+
+static void veil_look(const rat_state *s, rat_look_args *act, mi_seats seats)
+{
+    unsigned place = rat_place_of(act->region, act->slot);
+    bool knows = seats & MI_SEAT_BIT(s->turn) || visible(s, seats) >> place & 1;
+    if (!knows) act->token = MI_UNKNOWN;
 }
 
 static mi_action veil(const void *position, mi_action act, mi_seats seats)
 {
     const rat_state *s = position;
-    if (act.verb == V_DEAL || act.verb == V_DRAW) return veil_card(s, act, seats);
-    if (act.verb != V_LOOK) return act;
-    unsigned place = rat_place_of(act.arg[0], act.arg[1]);
-    bool knows = seats & MI_SEAT_BIT(s->turn) || visible(s, seats) >> place & 1;
-    if (!knows) act.arg[2] = MI_UNKNOWN;
-    return act;
+    rat_act a = {act};
+    if (act.verb == V_DEAL) veil_deal(&a.deal, seats);
+    if (act.verb == V_DRAW) veil_draw(s, &a.draw, seats);
+    if (act.verb == V_LOOK) veil_look(s, &a.look, seats);
+    return a.any;
 }
 
 // Draws one by one, each by the chances that what is known by then leaves it.
@@ -262,33 +241,6 @@ static mi_rule broken(const void *position)
     return rule;
 }
 
-static mi_prompt african_prompt(const rat_state *s)
-{
-    const uint16_t fields[PHASES][2] = {
-        [PHASE_CLASSES] = {s->left},
-        [PHASE_AGREE] = {s->left},
-        [PHASE_DEAL] = {s->asked},
-        [PHASE_DRAW] = {s->drawing},
-        [PHASE_DISCARD] = {(uint16_t)(s->count[DRAWN] - 1)},
-        [PHASE_HALT] = {s->caravan, s->region},
-        [PHASE_JOIN] = {s->region},
-        [PHASE_PROTECT] = {s->region, s->token},
-        [PHASE_COVER] = {(uint16_t)(s->played - 1)},
-    };
-    return (mi_prompt){s->phase, {fields[s->phase][0], fields[s->phase][1]}};
-}
-
-static mi_prompt prompt(const void *position)
-{
-    const rat_state *s = position;
-    mi_prompt p = {s->phase, {s->region, s->left}};
-    if (s->phase == PHASE_SWAP)
-        p = (mi_prompt){s->phase,
-                        {rat_region_of(s->place[0]), rat_region_of(s->place[1])}};
-    if (s->phase == PHASE_LOOK) p.field[0] = rat_region_of(s->place[s->looks]);
-    return s->phase > PHASE_OVER ? african_prompt(s) : p;
-}
-
 static const char *const region_words[] = {
 #define REGION(id, word, seats) #word,
 #include "regions.def"
@@ -331,47 +283,13 @@ static const mi_kind kinds[] = {
     {"card", REGION_CARDS, card_words, NULL, 0, rat_card_printed},
 };
 
-static const mi_option options[] = {
-#define OPTION(id, word, values, rule) {#word, values, rule},
-#include "tables.def"
-#undef OPTION
-};
-
 static const mi_expansion expansions[] = {
     {O_AFRICANUS, 1u << O_CLASSES | 1u << O_CHIVALRY | 1u << O_PALACE | 1u << O_CARAVAN,
      true},
 };
 
-static const mi_order orders[] = {
-#define ORDER(id, word, rule, tells) {#word, rule, tells},
-#include "tables.def"
-#undef ORDER
-};
-
-static const mi_verb verbs[] = {
-#define VERB(id, word, a, b, c)                                                          \
-    {#word, {a, b, c}, rat_##word##_propose, rat_##word##_forbids, rat_##word##_apply},
-#include "verbs.def"
-#undef VERB
-};
-
-static const mi_row_kind events[] = {
-#define EVENT(id, word, rule, a, b, c, d, e) {#word, rule, {a, b, c, d, e}},
-#include "tables.def"
-#undef EVENT
-};
-
-static const mi_row_kind facts[] = {
-#define FACT(id, word, a, b, c, d) {#word, NULL, {a, b, c, d}},
-#include "tables.def"
-#undef FACT
-};
-
-static const mi_row_kind prompts[] = {
-#define PROMPT(id, word, rule, a, b) {#word, rule, {a, b}},
-#include "tables.def"
-#undef PROMPT
-};
+#define OPEN_OF(s, verbs) open_now(s, verbs)
+#include "../entry.h"
 
 const mi_game rattus_game = {
     .name = "rattus",
@@ -379,35 +297,18 @@ const mi_game rattus_game = {
     .version = 1,
     .seats_min = 2,
     .seats_max = SEATS, // 3.2.2: five and six with Africanus
-    .size = sizeof(rat_state),
-    .option_count = OPTIONS,
-    .kind_count = sizeof kinds / sizeof *kinds,
-    .verb_count = VERBS,
-    .event_count = EVENTS,
-    .fact_count = FACTS,
-    .prompt_count = PHASES,
+    GAME_TABLES,
     .expansion_count = sizeof expansions / sizeof *expansions,
-    .order_count = ORDERS,
     .order_near = ORDER_STRUCK,
     .order_away = ORDER_STRUCK,
-    .options = options,
     .expansions = expansions,
-    .kinds = kinds,
-    .verbs = verbs,
-    .events = events,
-    .facts_table = facts,
-    .prompts = prompts,
-    .orders = orders,
     .setup = setup,
-    .to_act = to_act,
     .turn = turn,
-    .open = open,
     .weight = weight,
     .draw = draw,
     .hide = hide,
     .veil = veil,
     .facts = rat_facts,
-    .prompt = prompt,
     .stands = rat_stands,
     .guess = guess,
     .standing = rat_standing,

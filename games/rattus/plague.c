@@ -12,19 +12,18 @@ unsigned rat_plague_targets(const rat_state *s)
     return s->head.option[O_KNIGHT_RETURN] ? reached : reached & ~here;
 }
 
-void rat_move_propose(const void *position, mi_list *out)
+void rat_move_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_MOVE, rat_plague_targets(position));
+    rat_propose_set(out, V_MOVE, rat_plague_targets(s));
 }
 
 // 2.5.1a  One step to a neighbour, with the Knight two (3.3.7: or three).
 // 2.5.1b  It never ends where it began; Q16 not even with the Knight, unless agreed.
 // 2.6.2b  In the final round the Knight moves it up to two steps, or none; nobody else
 // does.
-mi_rule rat_move_forbids(const void *position, mi_action act)
+mi_rule rat_move_forbids(const rat_state *s, rat_move_args act)
 {
-    const rat_state *s = position;
-    bool reached = rat_plague_targets(s) >> act.arg[0] & 1;
+    bool reached = rat_plague_targets(s) >> act.region & 1;
     if (s->phase == PHASE_FINAL) {
         if (!rat_holds(s, s->turn, KNIGHT)) return "2.6.2c";
         mi_rule rule = rat_card_forbids(s, KNIGHT);
@@ -32,7 +31,7 @@ mi_rule rat_move_forbids(const void *position, mi_action act)
     }
     if (s->phase != PHASE_TURN) return "2.5.1";
     if (reached) return NULL;
-    if (act.arg[0] != s->plague) return "2.5.1a";
+    if (act.region != s->plague) return "2.5.1a";
     return rat_holds(s, s->turn, KNIGHT) ? "Q16" : "2.5.1b";
 }
 
@@ -62,12 +61,11 @@ static void spread_next(rat_state *s, mi_events *out)
     rat_ravage(s, out);
 }
 
-void rat_move_apply(void *position, mi_action act, mi_events *out)
+void rat_move_apply(rat_state *s, rat_move_args act, mi_events *out)
 {
-    rat_state *s = position;
-    if (act.arg[0] != s->plague)
-        mi_emit(out, (mi_event){E_PLAGUE_MOVED, {s->turn, s->plague, act.arg[0]}});
-    s->plague = (uint8_t)act.arg[0];
+    if (act.region != s->plague)
+        mi_emit(out, (mi_event){E_PLAGUE_MOVED, {s->turn, s->plague, act.region}});
+    s->plague = (uint8_t)act.region;
     if (rat_final(s)) {
         s->used |= 1u << KNIGHT;
         s->bonus = true;
@@ -79,67 +77,64 @@ void rat_move_apply(void *position, mi_action act, mi_events *out)
     spread_next(s, out);
 }
 
-void rat_spread_propose(const void *position, mi_list *out)
+void rat_spread_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_SPREAD, spread_targets(position));
+    rat_propose_set(out, V_SPREAD, spread_targets(s));
 }
 
-mi_rule rat_spread_forbids(const void *position, mi_action act)
+mi_rule rat_spread_forbids(const rat_state *s, rat_spread_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_SPREAD) return "2.5.2";
-    if (!(rat_near(s, s->region) >> act.arg[0] & 1)) return "2.5.2a";
-    return spread_targets(s) >> act.arg[0] & 1 ? NULL : "2.5.2b";
+    if (!(rat_near(s, s->region) >> act.region & 1)) return "2.5.2a";
+    return spread_targets(s) >> act.region & 1 ? NULL : "2.5.2b";
 }
 
-void rat_spread_apply(void *position, mi_action act, mi_events *out)
+void rat_spread_apply(rat_state *s, rat_spread_args act, mi_events *out)
 {
-    rat_state *s = position;
-    rat_token_put(s, act.arg[0], NO_FACE);
+    rat_token_put(s, act.region, NO_FACE);
     s->pile--;
     s->left--;
     s->stall = 0;
-    mi_emit(out, (mi_event){E_RATS_SPREAD, {s->turn, act.arg[0]}});
+    mi_emit(out, (mi_event){E_RATS_SPREAD, {s->turn, act.region}});
     spread_next(s, out);
 }
 
 // 2.4.2a  Before the first token is turned the Knight may count the piece as two cubes.
 
-void rat_bonus_propose(const void *position, mi_list *out)
+void rat_bonus_propose(const rat_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_BONUS, 0, 0, 0);
 }
 
-mi_rule rat_bonus_forbids(const void *position, mi_action act)
+mi_rule rat_bonus_forbids(const rat_state *s, rat_bonus_args act)
 {
     (void)act;
-    return ((const rat_state *)position)->phase == PHASE_BONUS ? NULL : "2.4.2a";
+    return s->phase == PHASE_BONUS ? NULL : "2.4.2a";
 }
 
-void rat_bonus_apply(void *position, mi_action act, mi_events *out)
+void rat_bonus_apply(rat_state *s, rat_bonus_args act, mi_events *out)
 {
     (void)act;
-    rat_state *s = position;
     s->bonus = true;
     mi_emit(out, (mi_event){E_BONUS_DECLARED, {s->turn, s->region}});
     rat_ravage_next(s, out);
 }
 
-void rat_decline_propose(const void *position, mi_list *out)
+void rat_decline_propose(const rat_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_DECLINE, 0, 0, 0);
 }
 
-mi_rule rat_decline_forbids(const void *position, mi_action act)
+mi_rule rat_decline_forbids(const rat_state *s, rat_decline_args act)
 {
     (void)act;
-    return ((const rat_state *)position)->phase == PHASE_BONUS ? NULL : "Q23";
+    return s->phase == PHASE_BONUS ? NULL : "Q23";
 }
 
-void rat_decline_apply(void *position, mi_action act, mi_events *out)
+void rat_decline_apply(rat_state *s, rat_decline_args act, mi_events *out)
 {
     (void)act;
-    rat_ravage_next(position, out);
+    rat_ravage_next(s, out);
 }

@@ -57,18 +57,17 @@ static uint64_t playable(const rat_state *s)
     return fit;
 }
 
-void rat_protect_propose(const void *position, mi_list *out)
+void rat_protect_propose(const rat_state *s, mi_list *out)
 {
-    for (uint64_t cards = playable(position); cards;)
+    for (uint64_t cards = playable(s); cards;)
         mi_propose(out, V_PROTECT, (uint16_t)rat_pop_place(&cards), 0, 0);
 }
 
-mi_rule rat_protect_forbids(const void *position, mi_action act)
+mi_rule rat_protect_forbids(const rat_state *s, rat_protect_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_PROTECT) return "3.4.1";
-    if (!(s->row[s->asked] >> act.arg[0] & 1)) return "3.4.1a";
-    return fitting(s, act.arg[0]) ? NULL : "3.4.1b";
+    if (!(s->row[s->asked] >> act.card & 1)) return "3.4.1a";
+    return fitting(s, act.card) ? NULL : "3.4.1b";
 }
 
 // Whoever has nothing left to protect, or to protect it with, is asked no more.
@@ -85,55 +84,51 @@ static void cover(rat_state *s, unsigned class, mi_events *out)
 
 // The card lies open from here on. Where it fits one class card alone there is nothing
 // more to choose.
-void rat_protect_apply(void *position, mi_action act, mi_events *out)
+void rat_protect_apply(rat_state *s, rat_protect_args act, mi_events *out)
 {
-    rat_state *s = position;
-    unsigned classes = fitting(s, act.arg[0]);
-    rat_row_remove(s, s->asked, act.arg[0]);
-    s->played = (uint8_t)(1 + act.arg[0]);
+    unsigned classes = fitting(s, act.card);
+    rat_row_remove(s, s->asked, act.card);
+    s->played = (uint8_t)(1 + act.card);
     s->phase = PHASE_COVER;
     if (classes && (classes & (classes - 1)) == 0) cover(s, rat_pop(&classes), out);
 }
 
 // 3.4.2  One class card for each region card.
 
-void rat_cover_propose(const void *position, mi_list *out)
+void rat_cover_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     rat_propose_set(out, V_COVER, fitting(s, s->played - 1u));
 }
 
 // Q40  A covered card needs no second one.
-mi_rule rat_cover_forbids(const void *position, mi_action act)
+mi_rule rat_cover_forbids(const rat_state *s, rat_cover_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_COVER) return "3.4.2";
-    if (!(s->held[s->asked] >> act.arg[0] & 1)) return "3.4.1c";
-    if (s->covered >> act.arg[0] & 1) return "Q40";
-    return fitting(s, s->played - 1u) >> act.arg[0] & 1 ? NULL : "3.4.1b";
+    if (!(s->held[s->asked] >> act.class & 1)) return "3.4.1c";
+    if (s->covered >> act.class & 1) return "Q40";
+    return fitting(s, s->played - 1u) >> act.class & 1 ? NULL : "3.4.1b";
 }
 
-void rat_cover_apply(void *position, mi_action act, mi_events *out)
+void rat_cover_apply(rat_state *s, rat_cover_args act, mi_events *out)
 {
-    cover(position, act.arg[0], out);
+    cover(s, act.class, out);
 }
 
-void rat_pass_propose(const void *position, mi_list *out)
+void rat_pass_propose(const rat_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_PASS, 0, 0, 0);
 }
 
-mi_rule rat_pass_forbids(const void *position, mi_action act)
+mi_rule rat_pass_forbids(const rat_state *s, rat_pass_args act)
 {
     (void)act;
-    return ((const rat_state *)position)->phase == PHASE_PROTECT ? NULL : "Q39";
+    return s->phase == PHASE_PROTECT ? NULL : "Q39";
 }
 
-void rat_pass_apply(void *position, mi_action act, mi_events *out)
+void rat_pass_apply(rat_state *s, rat_pass_args act, mi_events *out)
 {
     (void)act;
-    rat_state *s = position;
     s->waiting &= (uint8_t)~(1u << s->asked);
     protect_next(s, out);
 }

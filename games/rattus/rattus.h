@@ -75,47 +75,11 @@ enum { MAJORITY = BASE_CLASSES, ALL, ISLAM, ANY_CLASS, SYMBOLS };
 // Kinds of arguments and fields.
 enum { REGION = MI_OWN, SLOT, CLASS, TOKEN, SYMBOL, CARD, KINDS_END };
 
-enum {
-#define VERB(id, word, a, b, c) V_##id,
-#include "verbs.def"
-#undef VERB
-    VERBS
-};
-
-enum {
-#define OPTION(id, word, values, rule) O_##id,
-#include "tables.def"
-#undef OPTION
-    OPTIONS
-};
-
-enum {
-#define ORDER(id, word, rule, tells) ORDER_##id,
-#include "tables.def"
-#undef ORDER
-    ORDERS
-};
-
-enum {
-#define EVENT(id, word, rule, a, b, c, d, e) E_##id,
-#include "tables.def"
-#undef EVENT
-    EVENTS
-};
-
-enum {
-#define FACT(id, word, a, b, c, d) F_##id,
-#include "tables.def"
-#undef FACT
-    FACTS
-};
-
-typedef enum {
-#define PROMPT(id, word, rule, a, b) PHASE_##id,
-#include "tables.def"
-#undef PROMPT
-    PHASES
-} rat_phase;
+#define MY(name) rat_##name
+#define VERBS_DEF "rattus/verbs.def"
+#define TABLES_DEF "rattus/tables.def"
+#define PHASES_DEF "rattus/phases.def"
+#include "../tables.h"
 
 // A face: its limit and the letters of its symbols in the order they are resolved
 // (2.5.4b).
@@ -134,7 +98,7 @@ enum { DRAWN = SEATS, ROWS_OF_CARDS };
 // 64-bit mask, is three sets of regions on top of each other.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
-typedef struct {
+struct rat_state {
     mi_head head;
     uint64_t lies;             // places with a token
     uint64_t dealt;            // of these, where the token was dealt as a starter
@@ -186,7 +150,7 @@ typedef struct {
     uint8_t token;                // broke out, and has not struck yet
     uint8_t drawing;              // the class card that region cards are drawn for, or 0
     uint8_t spare_too[7];         // always zero
-} rat_state;
+};
 #pragma GCC diagnostic pop
 
 // ---- 2.1 the map (map.c) ----
@@ -448,13 +412,6 @@ unsigned rat_region_points(const rat_state *s, unsigned seat);
 unsigned rat_diplomat_points(const rat_state *s, unsigned seat);
 
 void rat_facts(const void *position, mi_facts *out);
-
-#define VERB(id, word, a, b, c)                                                          \
-    void rat_##word##_propose(const void *position, mi_list *out);                       \
-    mi_rule rat_##word##_forbids(const void *position, mi_action act);                   \
-    void rat_##word##_apply(void *position, mi_action act, mi_events *out);
-#include "verbs.def"
-#undef VERB
 
 // Takes the lowest member out of a set of regions or places.
 static inline unsigned rat_pop(unsigned *set)

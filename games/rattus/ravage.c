@@ -47,44 +47,51 @@ void rat_ravage_next(rat_state *s, mi_events *out)
 
 // Q22  The active player picks the next token, or chance does when that was agreed.
 
-void rat_turn_propose(const void *position, mi_list *out)
+void rat_turn_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_places(out, V_TURN, tokens_in(position));
+    rat_propose_places(out, V_TURN, tokens_in(s));
 }
 
-static mi_rule pick_forbids(const rat_state *s, mi_action act, rat_phase phase)
+static mi_rule pick_forbids(const rat_state *s, unsigned region, unsigned slot)
 {
-    if (s->phase != phase) return "2.5.4";
-    if (act.arg[0] != s->region) return "2.5.3";
-    return s->lies >> rat_place_of(act.arg[0], act.arg[1]) & 1 ? NULL : "Q22";
+    if (region != s->region) return "2.5.3";
+    return s->lies >> rat_place_of(region, slot) & 1 ? NULL : "Q22";
 }
 
-mi_rule rat_turn_forbids(const void *position, mi_action act)
+mi_rule rat_turn_forbids(const rat_state *s, rat_turn_args act)
 {
-    return pick_forbids(position, act, PHASE_REVEAL);
+    if (s->phase != PHASE_REVEAL) return "2.5.4";
+    return pick_forbids(s, act.region, act.slot);
 }
 
-void rat_turn_apply(void *position, mi_action act, mi_events *out)
+// Its face is asked for next.
+static void turn_up(rat_state *s, unsigned region, unsigned slot)
 {
-    (void)out;
-    rat_state *s = position;
-    s->place[0] = (uint8_t)rat_place_of(act.arg[0], act.arg[1]);
+    s->place[0] = (uint8_t)rat_place_of(region, slot);
     s->phase = PHASE_FACE;
 }
 
-void rat_pick_propose(const void *position, mi_list *out)
+void rat_turn_apply(rat_state *s, rat_turn_args act, mi_events *out)
 {
-    rat_propose_places(out, V_PICK, tokens_in(position));
+    (void)out;
+    turn_up(s, act.region, act.slot);
 }
 
-mi_rule rat_pick_forbids(const void *position, mi_action act)
+void rat_pick_propose(const rat_state *s, mi_list *out)
 {
-    return pick_forbids(position, act, PHASE_PICK);
+    rat_propose_places(out, V_PICK, tokens_in(s));
 }
 
-void rat_pick_apply(void *position, mi_action act, mi_events *out)
+mi_rule rat_pick_forbids(const rat_state *s, rat_pick_args act)
 {
-    rat_turn_apply(position, act, out);
+    if (s->phase != PHASE_PICK) return "2.5.4";
+    return pick_forbids(s, act.region, act.slot);
+}
+
+void rat_pick_apply(rat_state *s, rat_pick_args act, mi_events *out)
+{
+    (void)out;
+    turn_up(s, act.region, act.slot);
 }
 
 // The piece counts as two where the Knight said so; in the final ravage only where it
@@ -109,26 +116,23 @@ static bool breaks_out(const rat_state *s, const rat_face *face, mi_events *out)
 // 2.5.4  The token is turned. Everybody sees it, so its face stands in the entry even
 // when some seat knew it before.
 
-void rat_face_propose(const void *position, mi_list *out)
+void rat_face_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     rat_propose_faces(s, out, V_FACE, s->place[0]);
 }
 
-mi_rule rat_face_forbids(const void *position, mi_action act)
+mi_rule rat_face_forbids(const rat_state *s, rat_face_args act)
 {
-    const rat_state *s = position;
-    unsigned place = rat_place_of(act.arg[0], act.arg[1]);
+    unsigned place = rat_place_of(act.region, act.slot);
     if (s->phase != PHASE_FACE || place != s->place[0]) return "2.5.4";
     rat_chance c = rat_chance_of(s, place);
-    return rat_chance_weight(&c, act.arg[2]) ? NULL : "5.6";
+    return rat_chance_weight(&c, act.token) ? NULL : "5.6";
 }
 
 // 2.5.4c  A turned token is out of the game, face up.
-void rat_face_apply(void *position, mi_action act, mi_events *out)
+void rat_face_apply(rat_state *s, rat_face_args act, mi_events *out)
 {
-    rat_state *s = position;
-    unsigned place = s->place[0], token = act.arg[2];
+    unsigned place = s->place[0], token = act.token;
     bool starter = rat_starter(&s->head, token);
     if (starter && !(s->dealt >> place & 1)) s->late++;
     s->removed[!starter] |= rat_token_bit(&s->head, token);

@@ -9,23 +9,20 @@ static mi_event event(unsigned id, unsigned a, unsigned b)
 
 // 2.2.5  Chance names the start player.
 
-void rat_start_propose(const void *position, mi_list *out)
+void rat_start_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     for (uint16_t i = 0; i < s->head.seats; i++) mi_propose(out, V_START, i, 0, 0);
 }
 
-mi_rule rat_start_forbids(const void *position, mi_action act)
+mi_rule rat_start_forbids(const rat_state *s, rat_start_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_START) return "2.2.5";
-    return act.arg[0] < s->head.seats ? NULL : "2.2.5";
+    return act.seat < s->head.seats ? NULL : "2.2.5";
 }
 
-void rat_start_apply(void *position, mi_action act, mi_events *out)
+void rat_start_apply(rat_state *s, rat_start_args act, mi_events *out)
 {
-    rat_state *s = position;
-    s->start = s->turn = (uint8_t)act.arg[0];
+    s->start = s->turn = (uint8_t)act.seat;
     rat_classes_next(s);
     mi_emit(out, event(E_STARTS, s->start, 0));
 }
@@ -39,22 +36,20 @@ void rat_plague_next(rat_state *s)
     s->phase = s->head.option[O_PLAGUE_START] ? PHASE_CHOOSE : PHASE_PLAGUE;
 }
 
-void rat_plague_propose(const void *position, mi_list *out)
+void rat_plague_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_PLAGUE, rat_in_play(position));
+    rat_propose_set(out, V_PLAGUE, rat_in_play(s));
 }
 
-mi_rule rat_plague_forbids(const void *position, mi_action act)
+mi_rule rat_plague_forbids(const rat_state *s, rat_plague_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_PLAGUE && s->phase != PHASE_CHOOSE) return "2.2.4";
-    return rat_in_play(s) >> act.arg[0] & 1 ? NULL : "2.1.1";
+    return rat_in_play(s) >> act.region & 1 ? NULL : "2.1.1";
 }
 
-void rat_plague_apply(void *position, mi_action act, mi_events *out)
+void rat_plague_apply(rat_state *s, rat_plague_args act, mi_events *out)
 {
-    rat_state *s = position;
-    s->plague = (uint8_t)act.arg[0];
+    s->plague = (uint8_t)act.region;
     rat_deal_next(s);
     mi_emit(out, event(E_PLAGUE_STANDS, s->plague, 0));
 }
@@ -62,25 +57,23 @@ void rat_plague_apply(void *position, mi_action act, mi_events *out)
 // 2.2.6  Everybody settles two cubes in a region, clockwise, and then two more, back
 // again; 3.2.6 five or six players then settle two more, clockwise.
 
-void rat_settle_propose(const void *position, mi_list *out)
+void rat_settle_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_SETTLE, rat_in_play(position));
+    rat_propose_set(out, V_SETTLE, rat_in_play(s));
 }
 
-mi_rule rat_settle_forbids(const void *position, mi_action act)
+mi_rule rat_settle_forbids(const rat_state *s, rat_settle_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_SETTLE) return "2.2.6";
-    return rat_in_play(s) >> act.arg[0] & 1 ? NULL : "2.1.1";
+    return rat_in_play(s) >> act.region & 1 ? NULL : "2.1.1";
 }
 
-void rat_settle_apply(void *position, mi_action act, mi_events *out)
+void rat_settle_apply(rat_state *s, rat_settle_args act, mi_events *out)
 {
-    rat_state *s = position;
     unsigned n = s->head.seats;
-    s->cubes[s->turn][act.arg[0]] += 2;
+    s->cubes[s->turn][act.region] += 2;
     s->stock[s->turn] -= 2;
-    mi_emit(out, event(E_SETTLED, s->turn, act.arg[0]));
+    mi_emit(out, event(E_SETTLED, s->turn, act.region));
 
     unsigned pairs = ++s->left;
     if (pairs < rat_rounds(s) * n) {

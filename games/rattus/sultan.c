@@ -43,45 +43,42 @@ static bool sultan_works(const rat_state *s)
     return rat_discs_left(s) && envoy_targets(s);
 }
 
-void rat_sultan_propose(const void *position, mi_list *out)
+void rat_sultan_propose(const rat_state *s, mi_list *out)
 {
-    if (sultan_works(position)) mi_propose(out, V_SULTAN, 0, 0, 0);
+    if (sultan_works(s)) mi_propose(out, V_SULTAN, 0, 0, 0);
 }
 
-mi_rule rat_sultan_forbids(const void *position, mi_action act)
+mi_rule rat_sultan_forbids(const rat_state *s, rat_sultan_args act)
 {
     (void)act;
-    const rat_state *s = position;
     mi_rule rule = rat_card_forbids(s, SULTAN);
     if (rule) return rule;
     return sultan_works(s) ? NULL : "Q46";
 }
 
-void rat_sultan_apply(void *position, mi_action act, mi_events *out)
+void rat_sultan_apply(rat_state *s, rat_sultan_args act, mi_events *out)
 {
     (void)act, (void)out;
-    ((rat_state *)position)->phase = PHASE_ENVOY;
+    ((rat_state *)s)->phase = PHASE_ENVOY;
 }
 
-void rat_envoy_propose(const void *position, mi_list *out)
+void rat_envoy_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_ENVOY, envoy_targets(position));
+    rat_propose_set(out, V_ENVOY, envoy_targets(s));
 }
 
-mi_rule rat_envoy_forbids(const void *position, mi_action act)
+mi_rule rat_envoy_forbids(const rat_state *s, rat_envoy_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_ENVOY) return "3.3.5";
-    if (s->cubes[s->turn][act.arg[0]] == 0) return "3.3.5b";
-    return rat_diplomat(s, s->turn, act.arg[0]) ? "3.3.5a" : NULL;
+    if (s->cubes[s->turn][act.region] == 0) return "3.3.5b";
+    return rat_diplomat(s, s->turn, act.region) ? "3.3.5a" : NULL;
 }
 
-void rat_envoy_apply(void *position, mi_action act, mi_events *out)
+void rat_envoy_apply(rat_state *s, rat_envoy_args act, mi_events *out)
 {
-    rat_state *s = position;
-    s->diplomats[s->turn] |= 1u << act.arg[0];
+    s->diplomats[s->turn] |= 1u << act.region;
     s->used |= 1u << SULTAN;
-    mi_emit(out, (mi_event){E_DIPLOMAT_SENT, {s->turn, act.arg[0]}});
+    mi_emit(out, (mi_event){E_DIPLOMAT_SENT, {s->turn, act.region}});
     rat_turn_resume(s);
 }
 
@@ -93,30 +90,28 @@ static unsigned crown_targets(const rat_state *s)
     return allowed ? rat_diplomats(s, s->turn) & ~rat_infested(s) : 0;
 }
 
-void rat_crown_propose(const void *position, mi_list *out)
+void rat_crown_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_CROWN, crown_targets(position));
+    rat_propose_set(out, V_CROWN, crown_targets(s));
 }
 
-mi_rule rat_crown_forbids(const void *position, mi_action act)
+mi_rule rat_crown_forbids(const rat_state *s, rat_crown_args act)
 {
-    const rat_state *s = position;
     mi_rule rule = rat_card_forbids(s, KING);
     if (rule) return rule;
     if (s->head.option[O_PALACE]) return "Q48";
-    if (!rat_diplomat(s, s->turn, act.arg[0])) return "Q62";
-    return rat_rats(s, act.arg[0]) ? "2.4.1a" : NULL;
+    if (!rat_diplomat(s, s->turn, act.region)) return "Q62";
+    return rat_rats(s, act.region) ? "2.4.1a" : NULL;
 }
 
-void rat_crown_apply(void *position, mi_action act, mi_events *out)
+void rat_crown_apply(rat_state *s, rat_crown_args act, mi_events *out)
 {
-    rat_state *s = position;
-    s->cubes[s->turn][act.arg[0]]--;
-    s->diplomats[s->turn] &= ~(1u << act.arg[0]);
+    s->cubes[s->turn][act.region]--;
+    s->diplomats[s->turn] &= ~(1u << act.region);
     s->palace[s->turn]++;
     s->envoys[s->turn]++;
     s->used |= 1u << KING;
-    mi_emit(out, (mi_event){E_DIPLOMAT_CROWNED, {s->turn, act.arg[0]}});
+    mi_emit(out, (mi_event){E_DIPLOMAT_CROWNED, {s->turn, act.region}});
 }
 
 // ---- the Merchant escorts a diplomat (Q47) ----
@@ -134,9 +129,8 @@ static unsigned escorted(const rat_state *s)
     return cubes < 3 ? cubes : 3;
 }
 
-void rat_escort_propose(const void *position, mi_list *out)
+void rat_escort_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     unsigned most = escorted(s);
     for (unsigned set = rat_escort_targets(s, s->region); set;) {
         unsigned r = rat_pop(&set);
@@ -144,25 +138,23 @@ void rat_escort_propose(const void *position, mi_list *out)
     }
 }
 
-mi_rule rat_escort_forbids(const void *position, mi_action act)
+mi_rule rat_escort_forbids(const rat_state *s, rat_escort_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_SHIP) return "2.4.4";
     if (!rat_diplomat(s, s->turn, s->region)) return "Q62";
-    if (!(rat_near(s, s->region) >> act.arg[0] & 1)) return "2.4.4b";
-    if (rat_diplomat(s, s->turn, act.arg[0])) return "Q47";
-    return act.arg[1] >= 1 && act.arg[1] <= escorted(s) ? NULL : "2.4.4c";
+    if (!(rat_near(s, s->region) >> act.region & 1)) return "2.4.4b";
+    if (rat_diplomat(s, s->turn, act.region)) return "Q47";
+    return act.cubes >= 1 && act.cubes <= escorted(s) ? NULL : "2.4.4c";
 }
 
-void rat_escort_apply(void *position, mi_action act, mi_events *out)
+void rat_escort_apply(rat_state *s, rat_escort_args act, mi_events *out)
 {
-    rat_state *s = position;
-    uint8_t count = (uint8_t)act.arg[1];
+    uint8_t count = (uint8_t)act.cubes;
     s->cubes[s->turn][s->region] -= count;
-    s->cubes[s->turn][act.arg[0]] += count;
+    s->cubes[s->turn][act.region] += count;
     s->diplomats[s->turn] &= ~(1u << s->region);
-    s->diplomats[s->turn] |= 1u << act.arg[0];
+    s->diplomats[s->turn] |= 1u << act.region;
     s->used |= 1u << MERCHANT;
-    mi_emit(out, (mi_event){E_ESCORTED, {s->turn, s->region, act.arg[0], count}});
+    mi_emit(out, (mi_event){E_ESCORTED, {s->turn, s->region, act.region, count}});
     rat_turn_resume(s);
 }

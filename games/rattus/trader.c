@@ -6,25 +6,22 @@
 // ---- the way ----
 
 // Q50  There is always a way: every region has two neighbours on every map.
-void rat_trader_propose(const void *position, mi_list *out)
+void rat_trader_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     rat_propose_set(out, V_TRADER, rat_near(s, s->caravan));
 }
 
-mi_rule rat_trader_forbids(const void *position, mi_action act)
+mi_rule rat_trader_forbids(const rat_state *s, rat_trader_args act)
 {
-    const rat_state *s = position;
     mi_rule rule = rat_card_forbids(s, TRADER);
     if (rule) return rule;
-    return rat_near(s, s->caravan) >> act.arg[0] & 1 ? NULL : "Q50";
+    return rat_near(s, s->caravan) >> act.region & 1 ? NULL : "Q50";
 }
 
-void rat_trader_apply(void *position, mi_action act, mi_events *out)
+void rat_trader_apply(rat_state *s, rat_trader_args act, mi_events *out)
 {
     (void)out;
-    rat_state *s = position;
-    s->region = (uint8_t)act.arg[0];
+    s->region = (uint8_t)act.region;
     s->phase = PHASE_HALT;
 }
 
@@ -34,17 +31,16 @@ static unsigned halts(const rat_state *s)
     return rat_near(s, s->region) & ~(1u << s->caravan);
 }
 
-void rat_halt_propose(const void *position, mi_list *out)
+void rat_halt_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_HALT, halts(position));
+    rat_propose_set(out, V_HALT, halts(s));
 }
 
-mi_rule rat_halt_forbids(const void *position, mi_action act)
+mi_rule rat_halt_forbids(const rat_state *s, rat_halt_args act)
 {
-    const rat_state *s = position;
     if (s->phase != PHASE_HALT) return "3.3.6";
-    if (act.arg[0] == s->caravan) return "3.3.6a";
-    return halts(s) >> act.arg[0] & 1 ? NULL : "Q50";
+    if (act.region == s->caravan) return "3.3.6a";
+    return halts(s) >> act.region & 1 ? NULL : "Q50";
 }
 
 // ---- who joins ----
@@ -86,14 +82,13 @@ static void join_next(rat_state *s, mi_events *out)
     }
 }
 
-void rat_halt_apply(void *position, mi_action act, mi_events *out)
+void rat_halt_apply(rat_state *s, rat_halt_args act, mi_events *out)
 {
-    rat_state *s = position;
     mi_emit(out,
-            (mi_event){E_CARAVAN_MOVED, {s->turn, s->caravan, s->region, act.arg[0]}});
+            (mi_event){E_CARAVAN_MOVED, {s->turn, s->caravan, s->region, act.region}});
     s->place[0] = s->region;
     s->region = s->caravan;
-    s->caravan = (uint8_t)act.arg[0];
+    s->caravan = (uint8_t)act.region;
     s->used |= 1u << TRADER;
     s->left = 1;
     arrive(s, out);
@@ -106,40 +101,39 @@ static void answered(rat_state *s, mi_events *out)
     join_next(s, out);
 }
 
-void rat_join_propose(const void *position, mi_list *out)
+void rat_join_propose(const rat_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_JOIN, 0, 0, 0);
 }
 
-mi_rule rat_join_forbids(const void *position, mi_action act)
+mi_rule rat_join_forbids(const rat_state *s, rat_join_args act)
 {
     (void)act;
-    return ((const rat_state *)position)->phase == PHASE_JOIN ? NULL : "3.3.6";
+    return s->phase == PHASE_JOIN ? NULL : "3.3.6";
 }
 
-void rat_join_apply(void *position, mi_action act, mi_events *out)
+void rat_join_apply(rat_state *s, rat_join_args act, mi_events *out)
 {
     (void)act;
-    rat_state *s = position;
     join(s, s->asked, out);
     answered(s, out);
 }
 
-void rat_abstain_propose(const void *position, mi_list *out)
+void rat_abstain_propose(const rat_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_ABSTAIN, 0, 0, 0);
 }
 
-mi_rule rat_abstain_forbids(const void *position, mi_action act)
+mi_rule rat_abstain_forbids(const rat_state *s, rat_abstain_args act)
 {
     (void)act;
-    return ((const rat_state *)position)->phase == PHASE_JOIN ? NULL : "Q49";
+    return s->phase == PHASE_JOIN ? NULL : "Q49";
 }
 
-void rat_abstain_apply(void *position, mi_action act, mi_events *out)
+void rat_abstain_apply(rat_state *s, rat_abstain_args act, mi_events *out)
 {
     (void)act;
-    answered(position, out);
+    answered(s, out);
 }

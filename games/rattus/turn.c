@@ -31,31 +31,28 @@ mi_rule rat_card_forbids(const rat_state *s, rat_class card)
 
 // 2.3.2  One class card may be taken, from beside the board or from another player.
 
-void rat_take_propose(const void *position, mi_list *out)
+void rat_take_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     rat_propose_set(out, V_TAKE, s->cards & ~(unsigned)s->held[s->turn]);
 }
 
-mi_rule rat_take_forbids(const void *position, mi_action act)
+mi_rule rat_take_forbids(const rat_state *s, rat_take_args act)
 {
-    const rat_state *s = position;
     if (s->phase == PHASE_FINAL) return "2.6.2c";
     if (s->phase != PHASE_TURN) return "2.3.2";
     if (s->took) return "2.3.2a";
     if (s->placed && s->head.option[O_PHASE_ORDER]) return "D2";
-    if (!rat_plays(s, (rat_class)act.arg[0])) return "3.2.1";
-    return rat_holds(s, s->turn, (rat_class)act.arg[0]) ? "2.3.2b" : NULL;
+    if (!rat_plays(s, (rat_class)act.class)) return "3.2.1";
+    return rat_holds(s, s->turn, (rat_class)act.class) ? "2.3.2b" : NULL;
 }
 
-void rat_take_apply(void *position, mi_action act, mi_events *out)
+void rat_take_apply(rat_state *s, rat_take_args act, mi_events *out)
 {
-    rat_state *s = position;
-    uint16_t card = (uint16_t)(1u << act.arg[0]);
-    mi_event taken = {E_CARD_TAKEN, {s->turn, act.arg[0]}};
+    uint16_t card = (uint16_t)(1u << act.class);
+    mi_event taken = {E_CARD_TAKEN, {s->turn, act.class}};
     for (uint16_t i = 0; i < s->head.seats; i++) {
         if (!(s->held[i] & card)) continue;
-        taken = (mi_event){E_CARD_STOLEN, {s->turn, act.arg[0], i}};
+        taken = (mi_event){E_CARD_STOLEN, {s->turn, act.class, i}};
         s->held[i] &= (uint16_t)~card;
     }
     s->held[s->turn] |= card;
@@ -121,9 +118,8 @@ static mi_action *propose_fixed(const rat_state *s, placing p, unsigned set,
     return row;
 }
 
-void rat_place_propose(const void *position, mi_list *out)
+void rat_place_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     placing p = placing_of(s);
     mi_action *row = out->row + out->n;
     if (rat_final(s))
@@ -138,36 +134,34 @@ void rat_place_propose(const void *position, mi_list *out)
 }
 
 // 2.6.2a  In the final round the Peasant places one cube in any region.
-static mi_rule final_forbids(const rat_state *s, mi_action act)
+static mi_rule final_forbids(const rat_state *s, unsigned cubes)
 {
     if (!rat_holds(s, s->turn, PEASANT)) return "2.6.2c";
     mi_rule rule = rat_card_forbids(s, PEASANT);
     if (rule) return rule;
     if (s->stock[s->turn] == 0) return "Q7";
-    return act.arg[1] == 1 ? NULL : "2.6.2a";
+    return cubes == 1 ? NULL : "2.6.2a";
 }
 
-mi_rule rat_place_forbids(const void *position, mi_action act)
+mi_rule rat_place_forbids(const rat_state *s, rat_place_args act)
 {
-    const rat_state *s = position;
-    if (!(rat_in_play(s) >> act.arg[0] & 1)) return "2.1.1";
-    if (s->phase == PHASE_FINAL) return final_forbids(s, act);
+    if (!(rat_in_play(s) >> act.region & 1)) return "2.1.1";
+    if (s->phase == PHASE_FINAL) return final_forbids(s, act.cubes);
     if (s->phase != PHASE_TURN) return "2.3.3";
     if (s->placed) return "2.3.3c";
     if (s->stock[s->turn] == 0) return "Q7";
     placing p = placing_of(s);
-    unsigned rats = rat_rats(s, act.arg[0]), most = most_cubes(p, rats);
+    unsigned rats = rat_rats(s, act.region), most = most_cubes(p, rats);
     if (most == 0) return "2.3.3a";
-    return act.arg[1] >= least_cubes(p, rats) && act.arg[1] <= most ? NULL : "2.3.3b";
+    return act.cubes >= least_cubes(p, rats) && act.cubes <= most ? NULL : "2.3.3b";
 }
 
-void rat_place_apply(void *position, mi_action act, mi_events *out)
+void rat_place_apply(rat_state *s, rat_place_args act, mi_events *out)
 {
-    rat_state *s = position;
-    uint8_t count = (uint8_t)act.arg[1];
-    if (rat_final(s) || count > rat_rats(s, act.arg[0])) s->used |= 1u << PEASANT;
-    s->cubes[s->turn][act.arg[0]] += count;
+    uint8_t count = (uint8_t)act.cubes;
+    if (rat_final(s) || count > rat_rats(s, act.region)) s->used |= 1u << PEASANT;
+    s->cubes[s->turn][act.region] += count;
     s->stock[s->turn] -= count;
     s->placed = true;
-    mi_emit(out, (mi_event){E_PLACED, {s->turn, act.arg[0], count}});
+    mi_emit(out, (mi_event){E_PLACED, {s->turn, act.region, count}});
 }

@@ -5,57 +5,52 @@
 
 #include "rattus.h"
 
-void rat_witch_propose(const void *position, mi_list *out)
+void rat_witch_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_places(out, V_WITCH, ((const rat_state *)position)->lies);
+    rat_propose_places(out, V_WITCH, s->lies);
 }
 
 // 2.4.6a  Only tokens on the board can be looked at.
-mi_rule rat_witch_forbids(const void *position, mi_action act)
+mi_rule rat_witch_forbids(const rat_state *s, rat_witch_args act)
 {
-    const rat_state *s = position;
     mi_rule rule = rat_card_forbids(s, WITCH);
     if (rule) return rule;
-    return s->lies >> rat_place_of(act.arg[0], act.arg[1]) & 1 ? NULL : "2.4.6a";
+    return s->lies >> rat_place_of(act.region, act.slot) & 1 ? NULL : "2.4.6a";
 }
 
-static void look_at(rat_state *s, mi_action act)
+static void look_at(rat_state *s, unsigned place)
 {
-    s->place[s->looks] = (uint8_t)rat_place_of(act.arg[0], act.arg[1]);
+    s->place[s->looks] = (uint8_t)place;
     s->phase = PHASE_LOOK;
 }
 
-void rat_witch_apply(void *position, mi_action act, mi_events *out)
+void rat_witch_apply(rat_state *s, rat_witch_args act, mi_events *out)
 {
     (void)out;
-    rat_state *s = position;
     s->used |= 1u << WITCH;
-    look_at(s, act);
+    look_at(s, rat_place_of(act.region, act.slot));
 }
 
-void rat_look_propose(const void *position, mi_list *out)
+void rat_look_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     rat_propose_faces(s, out, V_LOOK, s->place[s->looks]);
 }
 
-mi_rule rat_look_forbids(const void *position, mi_action act)
+mi_rule rat_look_forbids(const rat_state *s, rat_look_args act)
 {
-    const rat_state *s = position;
-    unsigned place = rat_place_of(act.arg[0], act.arg[1]);
+    unsigned place = rat_place_of(act.region, act.slot);
     if (s->phase != PHASE_LOOK || place != s->place[s->looks]) return "2.4.6";
     rat_chance c = rat_chance_of(s, place);
-    return rat_chance_weight(&c, act.arg[2]) ? NULL : "5.6";
+    return rat_chance_weight(&c, act.token) ? NULL : "5.6";
 }
 
 // An unknown face never overwrites a known one.
-void rat_look_apply(void *position, mi_action act, mi_events *out)
+void rat_look_apply(rat_state *s, rat_look_args act, mi_events *out)
 {
-    rat_state *s = position;
     unsigned place = s->place[s->looks];
-    if (act.arg[2] != MI_UNKNOWN) s->face[place] = (uint8_t)act.arg[2];
+    if (act.token != MI_UNKNOWN) s->face[place] = (uint8_t)act.token;
     s->knows[s->turn] |= 1ull << place;
-    mi_emit(out, (mi_event){E_LOOKED, {s->turn, act.arg[0], act.arg[1], act.arg[2]}});
+    mi_emit(out, (mi_event){E_LOOKED, {s->turn, act.region, act.slot, act.token}});
     s->looks++;
     s->phase = s->looks == 2 ? PHASE_SWAP : PHASE_PEEK;
     if (s->looks == 1 && (s->lies & (s->lies - 1)) == 0) rat_turn_resume(s);
@@ -63,39 +58,37 @@ void rat_look_apply(void *position, mi_action act, mi_events *out)
 
 // 2.4.6b  A second token, in the same or another region.
 
-void rat_peek_propose(const void *position, mi_list *out)
+void rat_peek_propose(const rat_state *s, mi_list *out)
 {
-    const rat_state *s = position;
     rat_propose_places(out, V_PEEK, s->lies & ~(1ull << s->place[0]));
 }
 
-mi_rule rat_peek_forbids(const void *position, mi_action act)
+mi_rule rat_peek_forbids(const rat_state *s, rat_peek_args act)
 {
-    const rat_state *s = position;
-    unsigned place = rat_place_of(act.arg[0], act.arg[1]);
+    unsigned place = rat_place_of(act.region, act.slot);
     if (s->phase != PHASE_PEEK) return "2.4.6b";
     if (!(s->lies >> place & 1)) return "2.4.6a";
     return place == s->place[0] ? "2.4.6b" : NULL;
 }
 
-void rat_peek_apply(void *position, mi_action act, mi_events *out)
+void rat_peek_apply(rat_state *s, rat_peek_args act, mi_events *out)
 {
     (void)out;
-    look_at(position, act);
+    look_at(s, rat_place_of(act.region, act.slot));
 }
 
 // 2.4.6c  The two tokens just seen may change places.
 
-void rat_swap_propose(const void *position, mi_list *out)
+void rat_swap_propose(const rat_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_SWAP, 0, 0, 0);
 }
 
-mi_rule rat_swap_forbids(const void *position, mi_action act)
+mi_rule rat_swap_forbids(const rat_state *s, rat_swap_args act)
 {
     (void)act;
-    return ((const rat_state *)position)->phase == PHASE_SWAP ? NULL : "2.4.6c";
+    return s->phase == PHASE_SWAP ? NULL : "2.4.6c";
 }
 
 // Exchanges bit a and bit b.
@@ -105,10 +98,9 @@ static uint64_t bits_swap(uint64_t set, unsigned a, unsigned b)
     return set ^ (differ << a | differ << b);
 }
 
-void rat_swap_apply(void *position, mi_action act, mi_events *out)
+void rat_swap_apply(rat_state *s, rat_swap_args act, mi_events *out)
 {
     (void)act;
-    rat_state *s = position;
     unsigned a = s->place[0], b = s->place[1];
     uint8_t face = s->face[a];
     s->face[a] = s->face[b];
@@ -123,21 +115,21 @@ void rat_swap_apply(void *position, mi_action act, mi_events *out)
 
 // She may stop after the first look, and leave the two where they are after the second.
 
-void rat_keep_propose(const void *position, mi_list *out)
+void rat_keep_propose(const rat_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_KEEP, 0, 0, 0);
 }
 
-mi_rule rat_keep_forbids(const void *position, mi_action act)
+mi_rule rat_keep_forbids(const rat_state *s, rat_keep_args act)
 {
     (void)act;
-    unsigned phase = ((const rat_state *)position)->phase;
+    unsigned phase = s->phase;
     return phase == PHASE_PEEK || phase == PHASE_SWAP ? NULL : "Q13";
 }
 
-void rat_keep_apply(void *position, mi_action act, mi_events *out)
+void rat_keep_apply(rat_state *s, rat_keep_args act, mi_events *out)
 {
     (void)act, (void)out;
-    rat_turn_resume(position);
+    rat_turn_resume(s);
 }

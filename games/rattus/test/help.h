@@ -3,6 +3,8 @@
 #ifndef RATTUS_TEST_HELP_H
 #define RATTUS_TEST_HELP_H
 
+#include "../rattus.h"
+#define GAME_ENTRY rattus_game
 #include "reading.h"
 
 enum { RED, BLUE, GOLD, BLACK, WHITE, TEAL };

@@ -124,8 +124,8 @@ RULE("3.3.3 Q45", others_see_what_the_astronomer_discards_and_not_what_he_keeps)
     rat_state blue = seen_as(&s, MI_SEAT_BIT(BLUE));
     assert_int_equal(facts(&s, F_DRAWN, ANY, ANY, ANY), 3);
     assert_int_equal(facts(&blue, F_DRAWN, MI_UNKNOWN, ANY, ANY), 3);
-    mi_action drawn = rattus_game.veil(&s, draws(GALLIA_1), MI_SEAT_BIT(BLUE));
-    assert_int_equal(drawn.arg[0], MI_UNKNOWN);
+    rat_act drawn = {rattus_game.veil(&s, draws(GALLIA_1), MI_SEAT_BIT(BLUE))};
+    assert_int_equal(drawn.draw.card, MI_UNKNOWN);
     ALLOWS(&s, discard(GALLIA_1));
     ALLOWS(&s, discard(TURCIA_3));
     blue = seen_as(&s, MI_SEAT_BIT(BLUE));
@@ -187,8 +187,8 @@ RULE("3.3.4 Q45", everybody_sees_what_the_explorer_draws)
 {
     rat_state s = with_explorer();
     ALLOWS(&s, explorer());
-    mi_action drawn = rattus_game.veil(&s, draws(GALLIA_1), 0);
-    assert_int_equal(drawn.arg[0], GALLIA_1);
+    rat_act drawn = {rattus_game.veil(&s, draws(GALLIA_1), 0)};
+    assert_int_equal(drawn.draw.card, GALLIA_1);
     ALLOWS(&s, draws(GALLIA_1));
     rat_state nobody = seen_as(&s, 0);
     assert_int_equal(facts(&nobody, F_DRAWN, GALLIA_1, ANY, ANY), 1);

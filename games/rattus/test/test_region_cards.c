@@ -305,10 +305,10 @@ RULE("Q45 3.2.4", hands_are_secret_and_their_sizes_are_not)
     assert_int_equal(facts(&blue, F_HAND, BLUE, ANY, ANY), 7);
     assert_int_equal(red.row[BLUE], UNKNOWN_CARDS);
     assert_int_equal(red.row[GOLD], 0);
-    mi_action dealt = rattus_game.veil(&s, deal(BLUE, 40), MI_SEAT_BIT(RED));
-    assert_int_equal(dealt.arg[1], MI_UNKNOWN);
-    dealt = rattus_game.veil(&s, deal(BLUE, 40), MI_SEAT_BIT(BLUE));
-    assert_int_equal(dealt.arg[1], 40);
+    rat_act dealt = {rattus_game.veil(&s, deal(BLUE, 40), MI_SEAT_BIT(RED))};
+    assert_int_equal(dealt.deal.card, MI_UNKNOWN);
+    dealt.any = rattus_game.veil(&s, deal(BLUE, 40), MI_SEAT_BIT(BLUE));
+    assert_int_equal(dealt.deal.card, 40);
 }
 
 RULE("5.6a", a_card_nobody_has_seen_is_any_of_its_shuffle)

@@ -220,8 +220,8 @@ RULE("Q4", the_log_shows_a_face_only_to_those_who_know_it)
     mi_entry entry = {MI_NATURE, look(GALLIA, 0, E11)};
     for (unsigned seats = 0; seats < 8; seats++) {
         bool knows = seats & (MI_SEAT_BIT(RED) | MI_SEAT_BIT(BLUE));
-        mi_entry veiled = mi_veil(&rattus_game, &p, entry, (mi_seats)seats);
-        assert_int_equal(veiled.action.arg[2], knows ? E11 : MI_UNKNOWN);
+        rat_act veiled = {mi_veil(&rattus_game, &p, entry, (mi_seats)seats).action};
+        assert_int_equal(veiled.look.token, knows ? E11 : MI_UNKNOWN);
     }
 }
 
