@@ -101,56 +101,20 @@ enum {
     KINDS_END
 };
 
-enum {
-#define VERB(id, word, a, b, c) V_##id,
-#include "verbs.def"
-#undef VERB
-    VERBS
-};
+#define MY(name) bd_##name
+#define VERBS_DEF "blackdeath/verbs.def"
+#define TABLES_DEF "blackdeath/tables.def"
+#define PHASES_DEF "blackdeath/phases.def"
+#include "../tables.h"
 
-enum {
-#define OPTION(id, word, values, rule) O_##id,
-#include "tables.def"
-#undef OPTION
-    OPTIONS
-};
-
-enum {
-#define ORDER(id, word, rule, tells) ORDER_##id,
-#include "tables.def"
-#undef ORDER
-    ORDERS
-};
-
-enum {
-#define EVENT(id, word, rule, a, b, c, d, e) E_##id,
-#include "tables.def"
-#undef EVENT
-    EVENTS
-};
-
-enum {
-#define FACT(id, word, a, b, c, d) F_##id,
-#include "tables.def"
-#undef FACT
-    FACTS
-};
-
-typedef enum {
-#define PROMPT(id, word, rule, a, b) PHASE_##id,
-#include "tables.def"
-#undef PROMPT
-    PHASES,
-    // Nobody is asked: once all cards are dealt and all dice rolled, the phase ends, or
-    // what was interrupted goes on.
-    PHASE_CLOSE = PHASES,
-    PHASE_RESUME
-} bd_phase;
+// Nobody is asked: once all cards are dealt and all dice rolled, the phase ends, or what
+// was interrupted goes on.
+enum { PHASE_CLOSE = PHASES, PHASE_RESUME };
 
 // Sets of squares, regions and cards are masks, one bit each.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
-typedef struct {
+struct bd_state {
     mi_head head;
     uint64_t units[TRACKS]; // squares each disease holds
     uint64_t ruined;        // squares with a skull
@@ -205,7 +169,7 @@ typedef struct {
     bool traded;       // an attempt was given up for +1
     bool catastrophic; // this Mortality's result
     uint8_t spare[5];  // always zero: fills the last word
-} bd_state;
+};
 #pragma GCC diagnostic pop
 
 #define BIT64(i) (1ull << (i))
@@ -407,15 +371,7 @@ bool bd_may_restart(const bd_state *s);
 // After the new disease is designed.
 void bd_restarted(bd_state *s, mi_events *out);
 
-uint8_t bd_to_act(const void *position);
 void bd_facts(const void *position, mi_facts *out);
-
-#define VERB(id, word, a, b, c)                                                          \
-    void bd_##word##_propose(const void *position, mi_list *out);                        \
-    mi_rule bd_##word##_forbids(const void *position, mi_action act);                    \
-    void bd_##word##_apply(void *position, mi_action act, mi_events *out);
-#include "verbs.def"
-#undef VERB
 
 // Proposes one verb for each member of a set.
 static inline void bd_propose_set(mi_list *out, uint16_t verb, uint64_t set)

@@ -115,18 +115,17 @@ uint32_t bd_playable(const bd_state *s)
     return playable;
 }
 
-void bd_play_propose(const void *position, mi_list *out)
+void bd_play_propose(const bd_state *s, mi_list *out)
 {
-    bd_propose_set(out, V_PLAY, bd_playable(position));
+    bd_propose_set(out, V_PLAY, bd_playable(s));
 }
 
-mi_rule bd_play_forbids(const void *position, mi_action act)
+mi_rule bd_play_forbids(const bd_state *s, bd_play_args act)
 {
-    const bd_state *s = position;
     mi_rule rule = timing_forbids(s);
     if (rule) return rule;
-    if (!(bd_hand(s, speaker(s)) >> act.arg[0] & 1)) return "R2.5";
-    return moment_forbids(s, act.arg[0]);
+    if (!(bd_hand(s, speaker(s)) >> act.card & 1)) return "R2.5";
+    return moment_forbids(s, act.card);
 }
 
 // ---- what it does ----
@@ -141,16 +140,15 @@ static void take_effect(bd_state *s, unsigned card)
     s->points = (uint8_t)(points < 0 ? 0 : points);
 }
 
-void bd_play_apply(void *position, mi_action act, mi_events *out)
+void bd_play_apply(bd_state *s, bd_play_args act, mi_events *out)
 {
-    bd_state *s = position;
-    unsigned card = act.arg[0];
+    unsigned card = act.card;
     uint8_t seat = speaker(s);
     bd_hand_remove(s, seat, card);
     s->running |= CARD_BIT(card);
     s->owner[card] = seat;
     s->after = s->phase;
-    mi_emit(out, (mi_event){E_PLAYED, {seat, act.arg[0]}});
+    mi_emit(out, (mi_event){E_PLAYED, {seat, act.card}});
     if (bd_cards[card].asks != ASK_NOTHING) {
         s->card = (uint8_t)card;
         s->phase = PHASE_AIM;
@@ -178,106 +176,96 @@ static uint64_t regions_in_play(const bd_state *s)
     return bd_regions_of(bd_scenario(&s->head));
 }
 
-void bd_choose_propose(const void *position, mi_list *out)
+void bd_choose_propose(const bd_state *s, mi_list *out)
 {
-    bd_propose_set(out, V_CHOOSE, regions_in_play(position));
+    bd_propose_set(out, V_CHOOSE, regions_in_play(s));
 }
 
-mi_rule bd_choose_forbids(const void *position, mi_action act)
+mi_rule bd_choose_forbids(const bd_state *s, bd_choose_args act)
 {
-    const bd_state *s = position;
     if (!aiming(s, ASK_REGION)) return "C9";
-    return regions_in_play(s) >> act.arg[0] & 1 ? NULL : "R2.1";
+    return regions_in_play(s) >> act.region & 1 ? NULL : "R2.1";
 }
 
-void bd_choose_apply(void *position, mi_action act, mi_events *out)
+void bd_choose_apply(bd_state *s, bd_choose_args act, mi_events *out)
 {
-    bd_state *s = position;
     if (s->card >= CARDS) return;
-    s->aim[s->card][0] = (uint8_t)act.arg[0];
-    mi_emit(out, (mi_event){E_REGION_CHOSEN, {s->card, act.arg[0]}});
+    s->aim[s->card][0] = (uint8_t)act.region;
+    mi_emit(out, (mi_event){E_REGION_CHOSEN, {s->card, act.region}});
     aimed(s, out);
 }
 
 // C8, R11.6  A square that a catastrophe could ruin; a unit on it dies for its own
 // player, an abandoned one for nobody (Q26).
 
-void bd_burn_propose(const void *position, mi_list *out)
+void bd_burn_propose(const bd_state *s, mi_list *out)
 {
-    bd_propose_set(out, V_BURN, bd_losable(position));
+    bd_propose_set(out, V_BURN, bd_losable(s));
 }
 
-mi_rule bd_burn_forbids(const void *position, mi_action act)
+mi_rule bd_burn_forbids(const bd_state *s, bd_burn_args act)
 {
-    const bd_state *s = position;
     if (!aiming(s, ASK_SQUARE)) return "C8";
-    return bd_losable(s) >> act.arg[0] & 1 ? NULL : "R11.6";
+    return bd_losable(s) >> act.square & 1 ? NULL : "R11.6";
 }
 
-void bd_burn_apply(void *position, mi_action act, mi_events *out)
+void bd_burn_apply(bd_state *s, bd_burn_args act, mi_events *out)
 {
-    bd_state *s = position;
-    unsigned track = bd_unit(s, act.arg[0]);
-    s->ruined |= BIT64(act.arg[0]);
-    mi_emit(out, (mi_event){E_BURNT, {act.arg[0]}});
+    unsigned track = bd_unit(s, act.square);
+    s->ruined |= BIT64(act.square);
+    mi_emit(out, (mi_event){E_BURNT, {act.square}});
     bd_effect_end(s, FIRE, out);
-    if (track < TRACKS) bd_slay(s, track, act.arg[0], out);
+    if (track < TRACKS) bd_slay(s, track, act.square, out);
     aimed(s, out);
 }
 
 // C13, C14, Q33  Two different lines; routes off the map are lines too.
 
-void bd_block_propose(const void *position, mi_list *out)
+void bd_block_propose(const bd_state *s, mi_list *out)
 {
-    const bd_state *s = position;
     for (uint16_t line = 0; line < LINES; line++)
         if (bd_line_in_play(&s->head, line) && line != s->aim[s->card][0])
             mi_propose(out, V_BLOCK, line, 0, 0);
 }
 
-mi_rule bd_block_forbids(const void *position, mi_action act)
+mi_rule bd_block_forbids(const bd_state *s, bd_block_args act)
 {
-    const bd_state *s = position;
     if (!aiming(s, ASK_LINES)) return "C13";
-    if (!bd_line_in_play(&s->head, act.arg[0])) return "R2.1";
-    return act.arg[0] == s->aim[s->card][0] ? "Q33" : NULL;
+    if (!bd_line_in_play(&s->head, act.line)) return "R2.1";
+    return act.line == s->aim[s->card][0] ? "Q33" : NULL;
 }
 
-void bd_block_apply(void *position, mi_action act, mi_events *out)
+void bd_block_apply(bd_state *s, bd_block_args act, mi_events *out)
 {
-    bd_state *s = position;
     if (s->card >= CARDS) return;
     uint8_t *aim = s->aim[s->card];
-    mi_emit(out, (mi_event){E_BLOCKED, {act.arg[0]}});
+    mi_emit(out, (mi_event){E_BLOCKED, {act.line}});
     if (aim[0] == NONE) {
-        aim[0] = (uint8_t)act.arg[0];
+        aim[0] = (uint8_t)act.line;
         return;
     }
-    aim[1] = (uint8_t)act.arg[0];
+    aim[1] = (uint8_t)act.line;
     aimed(s, out);
 }
 
 // C15 to C17  The disease whose phase it is changes for that phase (Q2, Q3).
 
-void bd_mutate_propose(const void *position, mi_list *out)
+void bd_mutate_propose(const bd_state *s, mi_list *out)
 {
-    const bd_state *s = position;
     bd_propose_set(out, V_MUTATE, fitting_changes(s, s->card));
 }
 
-mi_rule bd_mutate_forbids(const void *position, mi_action act)
+mi_rule bd_mutate_forbids(const bd_state *s, bd_mutate_args act)
 {
-    const bd_state *s = position;
     if (!aiming(s, ASK_CHANGE)) return "C15";
-    if (changes[act.arg[0]].card != s->card) return bd_cards[s->card].rule;
-    return change_fits(s, act.arg[0]) ? NULL : "Q4";
+    if (changes[act.change].card != s->card) return bd_cards[s->card].rule;
+    return change_fits(s, act.change) ? NULL : "Q4";
 }
 
-void bd_mutate_apply(void *position, mi_action act, mi_events *out)
+void bd_mutate_apply(bd_state *s, bd_mutate_args act, mi_events *out)
 {
-    bd_state *s = position;
     for (unsigned which = 0; which < RATINGS; which++)
-        s->shift[which] = (int8_t)(s->shift[which] + changes[act.arg[0]].by[which]);
-    mi_emit(out, (mi_event){E_MUTATED, {bd_active(s), act.arg[0]}});
+        s->shift[which] = (int8_t)(s->shift[which] + changes[act.change].by[which]);
+    mi_emit(out, (mi_event){E_MUTATED, {bd_active(s), act.change}});
     aimed(s, out);
 }

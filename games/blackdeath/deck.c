@@ -100,26 +100,23 @@ void bd_owe(bd_state *s, unsigned seat, unsigned cards, mi_events *out)
 
 // R2.5, R10.1  Only who draws a card knows which it is.
 
-void bd_deal_propose(const void *position, mi_list *out)
+void bd_deal_propose(const bd_state *s, mi_list *out)
 {
-    const bd_state *s = position;
     for (uint64_t cards = bd_unseen(s, s->shuffle); cards;)
         mi_propose(out, V_DEAL, bd_owed_seat(s), (uint16_t)bd_pop(&cards), 0);
 }
 
-mi_rule bd_deal_forbids(const void *position, mi_action act)
+mi_rule bd_deal_forbids(const bd_state *s, bd_deal_args act)
 {
-    const bd_state *s = position;
-    if (s->rolls || act.arg[0] != bd_owed_seat(s)) return "R10.1";
-    return bd_unseen(s, s->shuffle) >> act.arg[1] & 1 ? NULL : "R10.2";
+    if (s->rolls || act.seat != bd_owed_seat(s)) return "R10.1";
+    return bd_unseen(s, s->shuffle) >> act.card & 1 ? NULL : "R10.2";
 }
 
-void bd_deal_apply(void *position, mi_action act, mi_events *out)
+void bd_deal_apply(bd_state *s, bd_deal_args act, mi_events *out)
 {
-    bd_state *s = position;
-    hand_add(s, act.arg[0], act.arg[1] == MI_UNKNOWN ? UNKNOWN_CARD : act.arg[1]);
-    mi_emit(out, (mi_event){E_DEALT, {act.arg[0], act.arg[1]}});
-    if (s->owed[act.arg[0]]) s->owed[act.arg[0]]--, s->owing--;
+    hand_add(s, act.seat, act.card == MI_UNKNOWN ? UNKNOWN_CARD : act.card);
+    mi_emit(out, (mi_event){E_DEALT, {act.seat, act.card}});
+    if (s->owed[act.seat]) s->owed[act.seat]--, s->owing--;
     if (s->deck) s->deck--;
     supply(s, out);
     bd_go_on(s, out);

@@ -46,23 +46,21 @@ void bd_place_begin(bd_state *s, mi_events *out)
     place_next(s, out);
 }
 
-void bd_settle_propose(const void *position, mi_list *out)
+void bd_settle_propose(const bd_state *s, mi_list *out)
 {
-    bd_propose_set(out, V_SETTLE, bd_starting_squares(position));
+    bd_propose_set(out, V_SETTLE, bd_starting_squares(s));
 }
 
-mi_rule bd_settle_forbids(const void *position, mi_action act)
+mi_rule bd_settle_forbids(const bd_state *s, bd_settle_args act)
 {
-    const bd_state *s = position;
     if (s->phase != PHASE_SETTLE) return "R12.1";
-    return bd_starting_squares(s) >> act.arg[0] & 1 ? NULL : "R12.1";
+    return bd_starting_squares(s) >> act.square & 1 ? NULL : "R12.1";
 }
 
-void bd_settle_apply(void *position, mi_action act, mi_events *out)
+void bd_settle_apply(bd_state *s, bd_settle_args act, mi_events *out)
 {
-    bd_state *s = position;
-    s->units[bd_own(s)] |= BIT64(act.arg[0]);
+    s->units[bd_own(s)] |= BIT64(act.square);
     if (s->left) s->left--;
-    mi_emit(out, (mi_event){E_SETTLED, {bd_active(s), act.arg[0]}});
+    mi_emit(out, (mi_event){E_SETTLED, {bd_active(s), act.square}});
     place_next(s, out);
 }

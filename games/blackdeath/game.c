@@ -11,62 +11,25 @@ static unsigned phase_of(const bd_state *s)
     return bd_owed_seat(s) != NO_SEAT ? PHASE_DEAL : s->phase;
 }
 
-uint8_t bd_to_act(const void *position)
-{
-    static const uint8_t actors[PHASES] = {
-        [PHASE_RANK] = MI_NATURE,     [PHASE_FIRST] = MI_NATURE,
-        [PHASE_TIE] = MI_NATURE,      [PHASE_LUCK] = MI_NATURE,
-        [PHASE_ATTEMPT] = MI_NATURE,  [PHASE_MORTALITY] = MI_NATURE,
-        [PHASE_MUTATION] = MI_NATURE, [PHASE_DEAL] = MI_NATURE,
-        [PHASE_OVER] = MI_NOBODY,
-    };
-    const bd_state *s = position;
-    unsigned phase = phase_of(s);
-    if (actors[phase]) return actors[phase];
-    bool speaks = phase == PHASE_WINDOW || phase == PHASE_AIM;
-    return s->order[(s->at + (speaks ? s->asked : 0u)) % s->head.seats];
-}
-
 static uint8_t turn(const void *position)
 {
     const bd_state *s = position;
     return s->order[s->at % s->head.seats];
 }
 
-#define BIT(verb) (1ull << V_##verb)
-
-static uint64_t open(const void *position)
+// The seat that may play a card, or aims one.
+static uint8_t speaker(const bd_state *s)
 {
-    static const uint64_t verbs[PHASES] = {
-        [PHASE_RANK] = BIT(LOT),
-        [PHASE_TRACK] = BIT(TRACK),
-        [PHASE_DESIGN] = BIT(DESIGN),
-        [PHASE_FIRST] = BIT(LOT),
-        [PHASE_TIE] = BIT(LOT),
-        [PHASE_CURE] = BIT(REMOVE),
-        [PHASE_OPEN] = BIT(BEGIN) | BIT(RESTART) | BIT(PLAY),
-        [PHASE_SHOW] = BIT(SHOW),
-        [PHASE_SETTLE] = BIT(SETTLE),
-        [PHASE_WINDOW] = BIT(PLAY) | BIT(PASS),
-        [PHASE_LUCK] = BIT(DICE),
-        [PHASE_ASSIGN] = BIT(ASSIGN),
-        [PHASE_INFECT] =
-            BIT(TRADE) | BIT(INFECT) | BIT(AUTOMATIC) | BIT(PLAY) | BIT(DONE),
-        [PHASE_ATTEMPT] = BIT(DIE),
-        [PHASE_MOVE] = BIT(MOVE) | BIT(LEAVE) | BIT(PLAY) | BIT(DONE),
-        [PHASE_MORTALITY] = BIT(DIE),
-        [PHASE_VICTIMS] = BIT(KILL),
-        [PHASE_RUIN] = BIT(RUIN),
-        [PHASE_MUTATION] = BIT(DIE),
-        [PHASE_DEAL] = BIT(DEAL),
-    };
+    return s->order[(s->at + s->asked) % s->head.seats];
+}
+
+static uint64_t open_now(const bd_state *s, uint64_t verbs)
+{
     static const uint64_t asks[] = {[ASK_REGION] = BIT(CHOOSE),
                                     [ASK_SQUARE] = BIT(BURN),
                                     [ASK_LINES] = BIT(BLOCK),
                                     [ASK_CHANGE] = BIT(MUTATE)};
-    const bd_state *s = position;
-    unsigned phase = phase_of(s);
-    return phase == PHASE_AIM ? asks[bd_cards[s->card].asks] : verbs[phase];
+    return phase_of(s) == PHASE_AIM ? asks[bd_cards[s->card].asks] : verbs;
 }
 
 // All that chance does here is even.
@@ -102,8 +65,9 @@ static mi_action draw(const void *position, uint32_t x)
 static mi_action veil(const void *position, mi_action act, mi_seats seats)
 {
     (void)position;
-    if (act.verb == V_DEAL && !(seats >> act.arg[0] & 1)) act.arg[1] = MI_UNKNOWN;
-    return act;
+    bd_act a = {act};
+    if (act.verb == V_DEAL && !(seats >> a.deal.seat & 1)) a.deal.card = MI_UNKNOWN;
+    return a.any;
 }
 
 static bool cards_astray(const bd_state *s)
@@ -140,37 +104,6 @@ static mi_rule broken(const void *position)
         if (bd_count(squares & s->ruined) > (all < 2 ? 0 : (all + 1) / 2)) return "R9.2";
     }
     return cards_astray(s) ? "R10.2" : NULL;
-}
-
-static mi_prompt prompt(const void *position)
-{
-    const bd_state *s = position;
-    uint16_t phase = (uint16_t)phase_of(s);
-    uint8_t seat = turn(position);
-    switch (phase) {
-    case PHASE_DESIGN:
-        return (mi_prompt){phase, {(uint16_t)bd_rating_points(&s->head), s->track[seat]}};
-    case PHASE_TIE: return (mi_prompt){phase, {(uint16_t)(s->at + 1)}};
-    case PHASE_CURE: return (mi_prompt){phase, {s->cured, s->left}};
-    case PHASE_SETTLE:
-    case PHASE_VICTIMS: return (mi_prompt){phase, {s->left}};
-    case PHASE_WINDOW: return (mi_prompt){phase, {s->window, seat}};
-    case PHASE_AIM: return (mi_prompt){phase, {s->card}};
-    case PHASE_ASSIGN: return (mi_prompt){phase, {s->dice[0], s->dice[1]}};
-    case PHASE_INFECT:
-        return (mi_prompt){phase,
-                           {(uint16_t)(s->attempts + s->trades[0] + s->trades[1])}};
-    case PHASE_ATTEMPT:
-        return (mi_prompt){phase,
-                           {s->square, (uint16_t)bd_target(s, s->square, s->means)}};
-    case PHASE_MOVE: return (mi_prompt){phase, {s->points}};
-    case PHASE_MORTALITY:
-        return (mi_prompt){phase, {(uint16_t)bd_rating(s, seat, MORTALITY)}};
-    case PHASE_MUTATION:
-        return (mi_prompt){phase, {s->mutant, s->rolls % 2 ? MORTALITY : VIRULENCE}};
-    case PHASE_DEAL: return (mi_prompt){phase, {bd_owed_seat(s)}};
-    default: return (mi_prompt){phase, {0}};
-    }
 }
 
 static const char *const region_words[] = {
@@ -230,42 +163,11 @@ static const mi_kind kinds[] = {
     {"window", WINDOWS, window_words, NULL, 0, NULL},
 };
 
-static const mi_option options[] = {
-#define OPTION(id, word, values, rule) {#word, values, rule},
-#include "tables.def"
-#undef OPTION
-};
-
-static const mi_order orders[] = {
-#define ORDER(id, word, rule, tells) {#word, rule, tells},
-#include "tables.def"
-#undef ORDER
-};
-
-static const mi_verb verbs[] = {
-#define VERB(id, word, a, b, c)                                                          \
-    {#word, {a, b, c}, bd_##word##_propose, bd_##word##_forbids, bd_##word##_apply},
-#include "verbs.def"
-#undef VERB
-};
-
-static const mi_row_kind events[] = {
-#define EVENT(id, word, rule, a, b, c, d, e) {#word, rule, {a, b, c, d, e}},
-#include "tables.def"
-#undef EVENT
-};
-
-static const mi_row_kind facts[] = {
-#define FACT(id, word, a, b, c, d) {#word, NULL, {a, b, c, d}},
-#include "tables.def"
-#undef FACT
-};
-
-static const mi_row_kind prompts[] = {
-#define PROMPT(id, word, rule, a, b) {#word, rule, {a, b}},
-#include "tables.def"
-#undef PROMPT
-};
+#define PHASE_OF(s) phase_of(s)
+#define TURN_OF(s) turn(s)
+#define ASKED_OF(s) speaker(s)
+#define OPEN_OF(s, verbs) open_now(s, verbs)
+#include "../entry.h"
 
 const mi_game blackdeath_game = {
     .name = "blackdeath",
@@ -273,34 +175,17 @@ const mi_game blackdeath_game = {
     .version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
-    .size = sizeof(bd_state),
-    .option_count = OPTIONS,
-    .kind_count = sizeof kinds / sizeof *kinds,
-    .verb_count = VERBS,
-    .event_count = EVENTS,
-    .fact_count = FACTS,
-    .prompt_count = PHASES,
-    .order_count = ORDERS,
+    GAME_TABLES,
     .order_near = ORDER_MINE,
     .order_away = ORDER_MORTALITY,
     .noted = BIT(DESIGN),
-    .options = options,
-    .kinds = kinds,
-    .verbs = verbs,
-    .events = events,
-    .facts_table = facts,
-    .prompts = prompts,
-    .orders = orders,
     .setup = bd_setup,
-    .to_act = bd_to_act,
     .turn = turn,
-    .open = open,
     .weight = weight,
     .draw = draw,
     .hide = bd_hide,
     .veil = veil,
     .facts = bd_facts,
-    .prompt = prompt,
     .stands = bd_stands,
     .guess = bd_guess,
     .standing = bd_standing,

@@ -169,21 +169,20 @@ static void attempt_over(bd_state *s, mi_events *out)
     bd_infection_next(s, out);
 }
 
-void bd_infect_propose(const void *position, mi_list *out)
+void bd_infect_propose(const bd_state *s, mi_list *out)
 {
-    propose_attempts(position, out, V_INFECT, UINT64_MAX);
+    propose_attempts(s, out, V_INFECT, UINT64_MAX);
 }
 
-mi_rule bd_infect_forbids(const void *position, mi_action act)
+mi_rule bd_infect_forbids(const bd_state *s, bd_infect_args act)
 {
-    return attempt_forbids(position, act.arg[0], act.arg[1]);
+    return attempt_forbids(s, act.square, act.means);
 }
 
-void bd_infect_apply(void *position, mi_action act, mi_events *out)
+void bd_infect_apply(bd_state *s, bd_infect_args act, mi_events *out)
 {
     (void)out;
-    bd_state *s = position;
-    use_up(s, act.arg[0], act.arg[1]);
+    use_up(s, act.square, act.means);
     s->phase = PHASE_ATTEMPT;
 }
 
@@ -206,23 +205,22 @@ static uint64_t automatic_squares(const bd_state *s)
     return s->automatic[bd_active(s)] < bd_automatic[track] ? bd_at_home[track] : 0;
 }
 
-void bd_automatic_propose(const void *position, mi_list *out)
+void bd_automatic_propose(const bd_state *s, mi_list *out)
 {
-    uint64_t where = automatic_squares(position);
-    if (where) propose_attempts(position, out, V_AUTOMATIC, where);
+    uint64_t where = automatic_squares(s);
+    if (where) propose_attempts(s, out, V_AUTOMATIC, where);
 }
 
-mi_rule bd_automatic_forbids(const void *position, mi_action act)
+mi_rule bd_automatic_forbids(const bd_state *s, bd_automatic_args act)
 {
-    mi_rule rule = attempt_forbids(position, act.arg[0], act.arg[1]);
+    mi_rule rule = attempt_forbids(s, act.square, act.means);
     if (rule) return rule;
-    return automatic_squares(position) >> act.arg[0] & 1 ? NULL : "R6.8";
+    return automatic_squares(s) >> act.square & 1 ? NULL : "R6.8";
 }
 
-void bd_automatic_apply(void *position, mi_action act, mi_events *out)
+void bd_automatic_apply(bd_state *s, bd_automatic_args act, mi_events *out)
 {
-    bd_state *s = position;
-    use_up(s, act.arg[0], act.arg[1]);
+    use_up(s, act.square, act.means);
     s->automatic[bd_active(s)]++;
     mi_emit(out, (mi_event){E_AUTO_INFECTED, {bd_active(s), s->square}});
     infected(s, out);
@@ -236,22 +234,20 @@ static bool may_trade(const bd_state *s)
     return !s->tried && !s->traded && s->attempts >= 2;
 }
 
-void bd_trade_propose(const void *position, mi_list *out)
+void bd_trade_propose(const bd_state *s, mi_list *out)
 {
-    if (may_trade(position)) mi_propose(out, V_TRADE, 0, 0, 0);
+    if (may_trade(s)) mi_propose(out, V_TRADE, 0, 0, 0);
 }
 
-mi_rule bd_trade_forbids(const void *position, mi_action act)
+mi_rule bd_trade_forbids(const bd_state *s, bd_trade_args act)
 {
     (void)act;
-    const bd_state *s = position;
     return s->phase == PHASE_INFECT && may_trade(s) ? NULL : "R6.6";
 }
 
-void bd_trade_apply(void *position, mi_action act, mi_events *out)
+void bd_trade_apply(bd_state *s, bd_trade_args act, mi_events *out)
 {
     (void)act;
-    bd_state *s = position;
     s->attempts--;
     s->traded = true;
     mi_emit(out, (mi_event){E_TRADED, {bd_active(s)}});

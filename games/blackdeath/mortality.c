@@ -97,47 +97,43 @@ static void victims_over(bd_state *s, mi_events *out)
 
 // R8.2  The active player chooses who of their own dies.
 
-void bd_kill_propose(const void *position, mi_list *out)
+void bd_kill_propose(const bd_state *s, mi_list *out)
 {
-    const bd_state *s = position;
     bd_propose_set(out, V_KILL, s->units[bd_own(s)]);
 }
 
-mi_rule bd_kill_forbids(const void *position, mi_action act)
+mi_rule bd_kill_forbids(const bd_state *s, bd_kill_args act)
 {
-    const bd_state *s = position;
     if (s->phase != PHASE_VICTIMS) return "R8.2";
-    return s->units[bd_own(s)] >> act.arg[0] & 1 ? NULL : "R8.2";
+    return s->units[bd_own(s)] >> act.square & 1 ? NULL : "R8.2";
 }
 
-void bd_kill_apply(void *position, mi_action act, mi_events *out)
+void bd_kill_apply(bd_state *s, bd_kill_args act, mi_events *out)
 {
-    bd_state *s = position;
     uint8_t seat = bd_active(s);
-    s->units[bd_own(s)] &= ~BIT64(act.arg[0]);
-    s->victims |= BIT64(act.arg[0]);
-    mi_emit(out, (mi_event){E_DIED, {seat, act.arg[0], (uint16_t)(s->body[seat] + 1)}});
+    s->units[bd_own(s)] &= ~BIT64(act.square);
+    s->victims |= BIT64(act.square);
+    mi_emit(out, (mi_event){E_DIED, {seat, act.square, (uint16_t)(s->body[seat] + 1)}});
     if (bd_score(s, seat, out)) return;
     if (s->left) s->left--;
     if (!s->left) victims_over(s, out);
 }
 
-void bd_ruin_propose(const void *position, mi_list *out)
+void bd_ruin_propose(const bd_state *s, mi_list *out)
 {
-    bd_propose_set(out, V_RUIN, ruinable(position));
+    bd_propose_set(out, V_RUIN, ruinable(s));
 }
 
-mi_rule bd_ruin_forbids(const void *position, mi_action act)
+mi_rule bd_ruin_forbids(const bd_state *s, bd_ruin_args act)
 {
-    const bd_state *s = position;
     if (s->phase != PHASE_RUIN) return "R9.1";
-    return ruinable(s) >> act.arg[0] & 1 ? NULL : "R9.1";
+    return ruinable(s) >> act.square & 1 ? NULL : "R9.1";
 }
 
-void bd_ruin_apply(void *position, mi_action act, mi_events *out)
+void bd_ruin_apply(bd_state *s, bd_ruin_args act, mi_events *out)
 {
-    ruin(position, act.arg[0], out);
-    mourn(position, out);
+    ruin(s, act.square, out);
+    mourn(s, out);
 }
 
 // R9.4  Whoever comes next takes the cured units off the map, uncounted.
@@ -164,24 +160,22 @@ static uint64_t cured_units(const bd_state *s)
     return s->cured == NO_SEAT ? 0 : s->units[s->track[s->cured]];
 }
 
-void bd_remove_propose(const void *position, mi_list *out)
+void bd_remove_propose(const bd_state *s, mi_list *out)
 {
-    bd_propose_set(out, V_REMOVE, cured_units(position));
+    bd_propose_set(out, V_REMOVE, cured_units(s));
 }
 
-mi_rule bd_remove_forbids(const void *position, mi_action act)
+mi_rule bd_remove_forbids(const bd_state *s, bd_remove_args act)
 {
-    const bd_state *s = position;
     if (s->phase != PHASE_CURE) return "R9.4";
-    return cured_units(s) >> act.arg[0] & 1 ? NULL : "R9.4";
+    return cured_units(s) >> act.square & 1 ? NULL : "R9.4";
 }
 
-void bd_remove_apply(void *position, mi_action act, mi_events *out)
+void bd_remove_apply(bd_state *s, bd_remove_args act, mi_events *out)
 {
-    bd_state *s = position;
     if (s->cured == NO_SEAT) return;
-    s->units[s->track[s->cured]] &= ~BIT64(act.arg[0]);
-    mi_emit(out, (mi_event){E_CURED, {s->cured, act.arg[0]}});
+    s->units[s->track[s->cured]] &= ~BIT64(act.square);
+    mi_emit(out, (mi_event){E_CURED, {s->cured, act.square}});
     if (s->left) s->left--;
     if (s->left) return;
     s->cured = NO_SEAT;

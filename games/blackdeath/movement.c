@@ -104,9 +104,8 @@ void bd_movement_next(bd_state *s, mi_events *out)
     if (!can_step(s, 0)) bd_window_open(s, W_MORTALITY, out);
 }
 
-void bd_move_propose(const void *position, mi_list *out)
+void bd_move_propose(const bd_state *s, mi_list *out)
 {
-    const bd_state *s = position;
     mi_action *row = out->row + out->n;
     for (uint64_t units = movable(s), free = empty(s); units;) {
         uint16_t square = (uint16_t)bd_pop(&units);
@@ -142,13 +141,12 @@ static mi_rule step_forbids(const bd_state *s, unsigned from, unsigned to)
     return steps(&open, from, 3) >> to & 1 ? "R11.5" : "R11.2";
 }
 
-mi_rule bd_move_forbids(const void *position, mi_action act)
+mi_rule bd_move_forbids(const bd_state *s, bd_move_args act)
 {
-    const bd_state *s = position;
-    mi_rule rule = unit_forbids(s, act.arg[0]);
-    if (!rule) rule = step_forbids(s, act.arg[0], act.arg[1]);
+    mi_rule rule = unit_forbids(s, act.from);
+    if (!rule) rule = step_forbids(s, act.from, act.to);
     if (rule || !s->duties) return rule;
-    unsigned from = bd_region_of[act.arg[0]], to = bd_region_of[act.arg[1]];
+    unsigned from = bd_region_of[act.from], to = bd_region_of[act.to];
     return meets(s, from, to) & s->duties ? NULL : "R11.4";
 }
 
@@ -180,10 +178,9 @@ static void step_over(bd_state *s, mi_events *out)
     bd_go_on(s, out);
 }
 
-void bd_move_apply(void *position, mi_action act, mi_events *out)
+void bd_move_apply(bd_state *s, bd_move_args act, mi_events *out)
 {
-    bd_state *s = position;
-    unsigned from = act.arg[0], to = act.arg[1], track = bd_unit(s, from);
+    unsigned from = act.from, to = act.to, track = bd_unit(s, from);
     if (track == TRACKS) return;
     unsigned region = bd_region_of[to];
     bool crossed = region != bd_region_of[from];
@@ -191,8 +188,7 @@ void bd_move_apply(void *position, mi_action act, mi_events *out)
     s->duties &= (uint8_t)~meets(s, bd_region_of[from], region);
     s->units[track] = (s->units[track] & ~BIT64(from)) | BIT64(to);
     carry_steps(s, from, to);
-    mi_emit(out,
-            (mi_event){E_MOVED, {bd_active(s), (uint16_t)track, act.arg[0], act.arg[1]}});
+    mi_emit(out, (mi_event){E_MOVED, {bd_active(s), (uint16_t)track, act.from, act.to}});
     // R11.3, Q29, Q30  Whoever comes into a Pogrom from outside dies.
     if (crossed && bd_pogroms(s) >> region & 1) bd_slay(s, track, to, out);
     step_over(s, out);
@@ -200,16 +196,14 @@ void bd_move_apply(void *position, mi_action act, mi_events *out)
 
 // R7.4  Off the map, back to its owner's stock, uncounted.
 
-void bd_leave_propose(const void *position, mi_list *out)
+void bd_leave_propose(const bd_state *s, mi_list *out)
 {
-    const bd_state *s = position;
     bd_propose_set(out, V_LEAVE, leavers(s, s->duties));
 }
 
-mi_rule bd_leave_forbids(const void *position, mi_action act)
+mi_rule bd_leave_forbids(const bd_state *s, bd_leave_args act)
 {
-    const bd_state *s = position;
-    unsigned square = act.arg[0], region = bd_region_of[square];
+    unsigned square = act.square, region = bd_region_of[square];
     bd_state open = *s;
     open.running = 0;
     mi_rule rule = unit_forbids(s, square);
@@ -221,16 +215,15 @@ mi_rule bd_leave_forbids(const void *position, mi_action act)
     return !s->duties || meets_leaving(region) & s->duties ? NULL : "R11.4";
 }
 
-void bd_leave_apply(void *position, mi_action act, mi_events *out)
+void bd_leave_apply(bd_state *s, bd_leave_args act, mi_events *out)
 {
-    bd_state *s = position;
-    unsigned square = act.arg[0], track = bd_unit(s, square);
+    unsigned square = act.square, track = bd_unit(s, square);
     if (track == TRACKS) return;
     pay(s, EXIT_COST);
     s->duties &= (uint8_t)~meets_leaving(bd_region_of[square]);
     s->units[track] &= ~BIT64(square);
     s->stepped &= ~BIT64(square);
     s->twice &= ~BIT64(square);
-    mi_emit(out, (mi_event){E_LEFT, {bd_active(s), (uint16_t)track, act.arg[0]}});
+    mi_emit(out, (mi_event){E_LEFT, {bd_active(s), (uint16_t)track, act.square}});
     step_over(s, out);
 }

@@ -8,15 +8,14 @@ bool bd_may_restart(const bd_state *s)
     return s->phase == PHASE_OPEN && s->restarts[bd_active(s)] < RESTARTS;
 }
 
-void bd_restart_propose(const void *position, mi_list *out)
+void bd_restart_propose(const bd_state *s, mi_list *out)
 {
-    if (bd_may_restart(position)) mi_propose(out, V_RESTART, 0, 0, 0);
+    if (bd_may_restart(s)) mi_propose(out, V_RESTART, 0, 0, 0);
 }
 
-mi_rule bd_restart_forbids(const void *position, mi_action act)
+mi_rule bd_restart_forbids(const bd_state *s, bd_restart_args act)
 {
     (void)act;
-    const bd_state *s = position;
     if (s->phase != PHASE_OPEN) return "R13.3";
     return bd_may_restart(s) ? NULL : "Q52";
 }
@@ -36,10 +35,9 @@ static void give_up(bd_state *s, mi_events *out)
         s->units[old] = 0;
 }
 
-void bd_restart_apply(void *position, mi_action act, mi_events *out)
+void bd_restart_apply(bd_state *s, bd_restart_args act, mi_events *out)
 {
     (void)act;
-    bd_state *s = position;
     s->restarts[bd_active(s)]++;
     mi_emit(out, (mi_event){E_GIVEN_UP, {bd_active(s)}});
     s->phase = PHASE_SHOW;
@@ -48,26 +46,23 @@ void bd_restart_apply(void *position, mi_action act, mi_events *out)
 
 // Q43  The hand is shown card by card and discarded.
 
-void bd_show_propose(const void *position, mi_list *out)
+void bd_show_propose(const bd_state *s, mi_list *out)
 {
-    const bd_state *s = position;
     mi_propose(out, V_SHOW, s->hand[bd_active(s)][0], 0, 0);
 }
 
-mi_rule bd_show_forbids(const void *position, mi_action act)
+mi_rule bd_show_forbids(const bd_state *s, bd_show_args act)
 {
-    const bd_state *s = position;
     if (s->phase != PHASE_SHOW) return "Q43";
-    return act.arg[0] == s->hand[bd_active(s)][0] ? NULL : "Q43";
+    return act.card == s->hand[bd_active(s)][0] ? NULL : "Q43";
 }
 
-void bd_show_apply(void *position, mi_action act, mi_events *out)
+void bd_show_apply(bd_state *s, bd_show_args act, mi_events *out)
 {
-    bd_state *s = position;
     uint8_t seat = bd_active(s);
-    bd_hand_remove(s, seat, act.arg[0]);
-    s->discards |= CARD_BIT(act.arg[0]);
-    mi_emit(out, (mi_event){E_SHOWN, {seat, act.arg[0]}});
+    bd_hand_remove(s, seat, act.card);
+    s->discards |= CARD_BIT(act.card);
+    mi_emit(out, (mi_event){E_SHOWN, {seat, act.card}});
     if (!bd_has_cards(s, seat)) give_up(s, out);
 }
 

@@ -80,41 +80,40 @@ void bd_outlook(const void *position, int32_t worth[MI_SEATS])
 
 // Q56  The table may stop the game: it counts as it stands.
 
-void bd_stop_propose(const void *position, mi_list *out)
+void bd_stop_propose(const bd_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_STOP, 0, 0, 0);
 }
 
-mi_rule bd_stop_forbids(const void *position, mi_action act)
+mi_rule bd_stop_forbids(const bd_state *s, bd_stop_args act)
 {
-    (void)position, (void)act;
+    (void)s, (void)act;
     return NULL;
 }
 
-void bd_stop_apply(void *position, mi_action act, mi_events *out)
+void bd_stop_apply(bd_state *s, bd_stop_args act, mi_events *out)
 {
     (void)act;
-    bd_state *s = position;
     s->phase = PHASE_OVER;
     mi_emit(out, (mi_event){E_STOPPED, {0}});
 }
 
 // Q57  Minutes passing change nothing.
 
-void bd_clock_propose(const void *position, mi_list *out)
+void bd_clock_propose(const bd_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_CLOCK, 1, 0, 0);
 }
 
-mi_rule bd_clock_forbids(const void *position, mi_action act)
+mi_rule bd_clock_forbids(const bd_state *s, bd_clock_args act)
 {
-    (void)position, (void)act;
+    (void)s, (void)act;
     return NULL;
 }
 
-void bd_clock_apply(void *position, mi_action act, mi_events *out)
+void bd_clock_apply(bd_state *s, bd_clock_args act, mi_events *out)
 {
-    (void)position, (void)act, (void)out;
+    (void)s, (void)act, (void)out;
 }

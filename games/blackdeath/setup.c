@@ -115,18 +115,17 @@ unsigned bd_lot_among(const bd_state *s)
     return among;
 }
 
-void bd_lot_propose(const void *position, mi_list *out)
+void bd_lot_propose(const bd_state *s, mi_list *out)
 {
-    bd_propose_set(out, V_LOT, bd_lot_among(position));
+    bd_propose_set(out, V_LOT, bd_lot_among(s));
 }
 
-mi_rule bd_lot_forbids(const void *position, mi_action act)
+mi_rule bd_lot_forbids(const bd_state *s, bd_lot_args act)
 {
-    const bd_state *s = position;
     bool asked =
         s->phase == PHASE_RANK || s->phase == PHASE_FIRST || s->phase == PHASE_TIE;
     if (!asked || bd_owed_seat(s) != NO_SEAT) return "Q55";
-    return bd_lot_among(s) >> act.arg[0] & 1 ? NULL : "Q55";
+    return bd_lot_among(s) >> act.seat & 1 ? NULL : "Q55";
 }
 
 static void rank(bd_state *s, unsigned seat, mi_events *out)
@@ -156,10 +155,9 @@ static void start(bd_state *s, unsigned seat, mi_events *out)
         bd_phase_begin(s, out);
 }
 
-void bd_lot_apply(void *position, mi_action act, mi_events *out)
+void bd_lot_apply(bd_state *s, bd_lot_args act, mi_events *out)
 {
-    bd_state *s = position;
-    unsigned seat = act.arg[0];
+    unsigned seat = act.seat;
     if (s->phase == PHASE_RANK) {
         rank(s, seat, out);
     } else if (s->phase == PHASE_FIRST) {
@@ -181,16 +179,15 @@ unsigned bd_free_tracks(const bd_state *s)
     return tracks;
 }
 
-void bd_track_propose(const void *position, mi_list *out)
+void bd_track_propose(const bd_state *s, mi_list *out)
 {
-    bd_propose_set(out, V_TRACK, bd_free_tracks(position));
+    bd_propose_set(out, V_TRACK, bd_free_tracks(s));
 }
 
-mi_rule bd_track_forbids(const void *position, mi_action act)
+mi_rule bd_track_forbids(const bd_state *s, bd_track_args act)
 {
-    const bd_state *s = position;
     if (s->phase != PHASE_TRACK) return "R2.3";
-    return bd_free_tracks(s) >> act.arg[0] & 1 ? NULL : "Q8";
+    return bd_free_tracks(s) >> act.track & 1 ? NULL : "Q8";
 }
 
 // In the order of the setup the next seat answers the same question, then the next
@@ -201,13 +198,12 @@ static void next_in_setup(bd_state *s, unsigned phase)
     if (s->at == s->head.seats) s->at = 0;
 }
 
-void bd_track_apply(void *position, mi_action act, mi_events *out)
+void bd_track_apply(bd_state *s, bd_track_args act, mi_events *out)
 {
-    bd_state *s = position;
     uint8_t seat = bd_active(s);
-    s->track[seat] = (uint8_t)act.arg[0];
-    s->holder[act.arg[0]] = seat;
-    mi_emit(out, (mi_event){E_TRACK_TAKEN, {seat, act.arg[0]}});
+    s->track[seat] = (uint8_t)act.track;
+    s->holder[act.track] = seat;
+    mi_emit(out, (mi_event){E_TRACK_TAKEN, {seat, act.track}});
     next_in_setup(s, PHASE_DESIGN);
 }
 
@@ -218,30 +214,28 @@ static bool design_fits(const bd_state *s, unsigned v, unsigned m)
     return v >= 1 && v <= 5 && m >= 1 && m <= 5 && v + m == bd_rating_points(&s->head);
 }
 
-void bd_design_propose(const void *position, mi_list *out)
+void bd_design_propose(const bd_state *s, mi_list *out)
 {
-    unsigned points = bd_rating_points(position);
+    unsigned points = bd_rating_points(&s->head);
     for (unsigned v = 1; v < points; v++)
-        if (design_fits(position, v, points - v))
+        if (design_fits(s, v, points - v))
             mi_propose(out, V_DESIGN, (uint16_t)v, (uint16_t)(points - v), 0);
 }
 
 // Q48  The limits hold whatever the number of points.
-mi_rule bd_design_forbids(const void *position, mi_action act)
+mi_rule bd_design_forbids(const bd_state *s, bd_design_args act)
 {
-    const bd_state *s = position;
     if (s->phase != PHASE_DESIGN) return "R2.4";
-    if (act.arg[0] + act.arg[1] != (int)bd_rating_points(&s->head)) return "R1.2";
-    return design_fits(s, act.arg[0], act.arg[1]) ? NULL : "Q48";
+    if (act.virulence + act.mortality != (int)bd_rating_points(&s->head)) return "R1.2";
+    return design_fits(s, act.virulence, act.mortality) ? NULL : "Q48";
 }
 
-void bd_design_apply(void *position, mi_action act, mi_events *out)
+void bd_design_apply(bd_state *s, bd_design_args act, mi_events *out)
 {
-    bd_state *s = position;
     uint8_t seat = bd_active(s);
-    s->rating[VIRULENCE][seat] = (uint8_t)act.arg[0];
-    s->rating[MORTALITY][seat] = (uint8_t)act.arg[1];
-    mi_emit(out, (mi_event){E_DESIGNED, {seat, act.arg[0], act.arg[1]}});
+    s->rating[VIRULENCE][seat] = (uint8_t)act.virulence;
+    s->rating[MORTALITY][seat] = (uint8_t)act.mortality;
+    mi_emit(out, (mi_event){E_DESIGNED, {seat, act.virulence, act.mortality}});
     if (s->turn) {
         bd_restarted(s, out);
         return;

@@ -80,44 +80,41 @@ void bd_go_on(bd_state *s, mi_events *out)
 
 // R4.1  The active player is asked first, and begins: that is their pass in W1.
 
-void bd_begin_propose(const void *position, mi_list *out)
+void bd_begin_propose(const bd_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_BEGIN, 0, 0, 0);
 }
 
-mi_rule bd_begin_forbids(const void *position, mi_action act)
+mi_rule bd_begin_forbids(const bd_state *s, bd_begin_args act)
 {
     (void)act;
-    return ((const bd_state *)position)->phase == PHASE_OPEN ? NULL : "R4.1";
+    return s->phase == PHASE_OPEN ? NULL : "R4.1";
 }
 
-void bd_begin_apply(void *position, mi_action act, mi_events *out)
+void bd_begin_apply(bd_state *s, bd_begin_args act, mi_events *out)
 {
     (void)act;
-    bd_pass_apply(position, (mi_action){V_PASS, {0}}, out);
+    bd_pass_apply(s, (bd_pass_args){V_PASS}, out);
 }
 
 // Leaves attempts or movement points unused (R6.9, R7.5).
 
-void bd_done_propose(const void *position, mi_list *out)
+void bd_done_propose(const bd_state *s, mi_list *out)
 {
-    const bd_state *s = position;
     if (s->phase == PHASE_INFECT || !s->duties) mi_propose(out, V_DONE, 0, 0, 0);
 }
 
-mi_rule bd_done_forbids(const void *position, mi_action act)
+mi_rule bd_done_forbids(const bd_state *s, bd_done_args act)
 {
     (void)act;
-    const bd_state *s = position;
     if (s->phase == PHASE_INFECT) return NULL;
     if (s->phase != PHASE_MOVE) return "R4.2";
     return s->duties ? "R7.5" : NULL;
 }
 
-void bd_done_apply(void *position, mi_action act, mi_events *out)
+void bd_done_apply(bd_state *s, bd_done_args act, mi_events *out)
 {
     (void)act;
-    bd_state *s = position;
     bd_window_open(s, s->phase == PHASE_INFECT ? W_MOVEMENT : W_MORTALITY, out);
 }

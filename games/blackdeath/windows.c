@@ -44,22 +44,21 @@ void bd_window_next(bd_state *s, mi_events *out)
     window_close(s, out);
 }
 
-void bd_pass_propose(const void *position, mi_list *out)
+void bd_pass_propose(const bd_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_PASS, 0, 0, 0);
 }
 
-mi_rule bd_pass_forbids(const void *position, mi_action act)
+mi_rule bd_pass_forbids(const bd_state *s, bd_pass_args act)
 {
     (void)act;
-    return ((const bd_state *)position)->phase == PHASE_WINDOW ? NULL : "W5";
+    return s->phase == PHASE_WINDOW ? NULL : "W5";
 }
 
-void bd_pass_apply(void *position, mi_action act, mi_events *out)
+void bd_pass_apply(bd_state *s, bd_pass_args act, mi_events *out)
 {
     (void)act;
-    bd_state *s = position;
     s->passes++;
     s->asked = (uint8_t)((s->asked + 1) % players(s));
     bd_window_next(s, out);

@@ -10,6 +10,9 @@
 
 extern const mi_game GAME_ENTRY;
 
+// An action, to be read by the names of its arguments.
+static inline MY(act) named(mi_action act) { return (MY(act)){act}; }
+
 static inline mi_position as_position(const game_state *s)
 {
     mi_position p;

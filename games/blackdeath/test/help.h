@@ -4,9 +4,8 @@
 #define BLACKDEATH_TEST_HELP_H
 
 #include "../blackdeath.h"
-#include "rule_test.h"
-
-extern const mi_game blackdeath_game;
+#define GAME_ENTRY blackdeath_game
+#include "reading.h"
 
 enum { RED, BLUE, GOLD, BLACK, WHITE, TEAL };
 
@@ -140,7 +139,7 @@ static inline void give(bd_state *s, unsigned seat, bd_card card)
 {
     assert_true(bd_unseen(s, s->shuffle) & CARD_BIT(card));
     bd_owe(s, seat, 1, NULL);
-    bd_deal_apply(s, (mi_action){V_DEAL, {(uint16_t)seat, (uint16_t)card}}, NULL);
+    bd_deal_apply(s, (bd_deal_args){V_DEAL, (uint16_t)seat, (uint16_t)card}, NULL);
 }
 
 // Puts a card of the deck among the discards.
@@ -261,40 +260,9 @@ static inline bd_state a_mortality(unsigned units, uint8_t mortality)
 
 // ---- what a test reads ----
 
-static inline mi_position as_position(const bd_state *s)
-{
-    mi_position p;
-    memset(&p, 0, sizeof p);
-    memcpy(&p, s, sizeof *s);
-    return p;
-}
-
-static inline uint8_t actor(const bd_state *s)
-{
-    mi_position p = as_position(s);
-    return mi_to_act(&blackdeath_game, &p);
-}
-
 static inline unsigned prompt_of(const bd_state *s)
 {
     return blackdeath_game.prompt(s).prompt;
-}
-
-static inline mi_list legal(const bd_state *s)
-{
-    mi_position p = as_position(s);
-    mi_list rows;
-    mi_legal(&blackdeath_game, &p, &rows);
-    return rows;
-}
-
-// How many legal actions have this verb.
-static inline unsigned legal_rows(const bd_state *s, unsigned verb)
-{
-    mi_list rows = legal(s);
-    unsigned n = 0;
-    for (unsigned i = 0; i < rows.n; i++) n += rows.row[i].verb == verb;
-    return n;
 }
 
 // The first arguments of the legal actions of a verb, as a set.
@@ -305,33 +273,6 @@ static inline uint64_t legal_set(const bd_state *s, unsigned verb)
     for (unsigned i = 0; i < rows.n; i++)
         if (rows.row[i].verb == verb) set |= BIT64(rows.row[i].arg[0]);
     return set;
-}
-
-// The position as these seats see it.
-static inline bd_state seen_as(const bd_state *s, mi_seats seats)
-{
-    bd_state view = *s;
-    blackdeath_game.hide(&view, seats);
-    return view;
-}
-
-static inline bool matches(uint16_t field, int want)
-{
-    return want == ANY || field == want;
-}
-
-// How many facts of this kind the position shows with these fields.
-static inline unsigned facts(const bd_state *s, unsigned fact, int a, int b, int c)
-{
-    mi_facts all = {.n = 0};
-    unsigned n = 0;
-    bd_facts(s, &all);
-    for (unsigned i = 0; i < all.n; i++) {
-        const mi_fact *f = &all.row[i];
-        n += f->fact == fact && matches(f->field[0], a) && matches(f->field[1], b) &&
-             matches(f->field[2], c);
-    }
-    return n;
 }
 
 // How many events of this kind the last action brought.
@@ -350,8 +291,6 @@ static inline unsigned event_field(unsigned event, unsigned field)
     fail();
     return 0;
 }
-
-static inline void is_sound(const bd_state *s) { assert_null(blackdeath_game.broken(s)); }
 
 // These options are refused by exactly this rule.
 #define SETUP_REFUSES(head, rule)                                                        \

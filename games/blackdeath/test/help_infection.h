@@ -28,7 +28,7 @@ static inline bool tries(bd_state *s, mi_action act, unsigned roll)
     assert_int_equal(prompt_of(s), PHASE_ATTEMPT);
     ALLOWS(s, die(roll));
     assert_int_equal(events(E_INFECTED) + events(E_RESISTED), 1);
-    assert_int_equal(stands_on(s, seat, act.arg[0]), events(E_INFECTED));
+    assert_int_equal(stands_on(s, seat, named(act).infect.square), events(E_INFECTED));
     return events(E_INFECTED);
 }
 

@@ -446,8 +446,8 @@ RULE("R6.11", traders_add_attempts_into_regions_one_may_enter)
     mi_list rows = legal(&s);
     uint64_t at = 0;
     for (unsigned i = 0; i < rows.n; i++)
-        if (rows.row[i].verb == V_INFECT && rows.row[i].arg[1] == BY_TRADERS)
-            at |= BIT64(rows.row[i].arg[0]);
+        if (rows.row[i].verb == V_INFECT && named(rows.row[i]).infect.means == BY_TRADERS)
+            at |= BIT64(named(rows.row[i]).infect.square);
     assert_int_equal(at, bd_squares_of(entry_regions) & ~BIT64(MOSKVA_1));
     REFUSES(&s, infect(NOVGOROD_1, BY_TRADERS), "R6.11");
     REFUSES(&s, infect(TUNIS_1, BY_TRADERS), "R6.11");

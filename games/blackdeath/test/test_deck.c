@@ -167,10 +167,11 @@ RULE("R2.5", only_who_draws_a_card_reads_it_in_the_log)
     mi_position p = as_position(&s);
     mi_entry entry = {MI_NATURE, deal(BLUE, FIRE)};
     for (mi_seats seats = 0; seats < 8; seats++) {
-        mi_entry veiled = mi_veil(&blackdeath_game, &p, entry, seats);
+        bd_deal_args veiled =
+            named(mi_veil(&blackdeath_game, &p, entry, seats).action).deal;
         bool reads = seats & MI_SEAT_BIT(BLUE);
-        assert_int_equal(veiled.action.arg[0], BLUE);
-        assert_int_equal(veiled.action.arg[1], reads ? FIRE : MI_UNKNOWN);
+        assert_int_equal(veiled.seat, BLUE);
+        assert_int_equal(veiled.card, reads ? FIRE : MI_UNKNOWN);
     }
 }
 
@@ -312,9 +313,9 @@ static uint32_t dealable(const bd_state *s)
     uint32_t cards = 0;
     for (unsigned i = 0; i < rows.n; i++) {
         assert_int_equal(rows.row[i].verb, V_DEAL);
-        assert_int_equal(rows.row[i].arg[0], GOLD);
+        assert_int_equal(named(rows.row[i]).deal.seat, GOLD);
         assert_int_equal(blackdeath_game.weight(s, rows.row[i]), 1);
-        cards |= CARD_BIT(rows.row[i].arg[1]);
+        cards |= CARD_BIT(named(rows.row[i]).deal.card);
     }
     return cards;
 }

@@ -373,7 +373,7 @@ RULE("R6.5", every_side_of_the_die_is_as_likely_as_the_next)
     mi_list rows = legal(&s);
     assert_int_equal(rows.n, 6);
     for (unsigned i = 0; i < 6; i++) {
-        assert_int_equal(rows.row[i].arg[0], i + 1);
+        assert_int_equal(named(rows.row[i]).die.pips, i + 1);
         assert_int_equal(blackdeath_game.weight(&s, rows.row[i]), 1);
     }
 }

@@ -18,8 +18,8 @@ RULE("R5.1", two_dice_are_rolled_each_pair_as_likely_as_the_next)
     assert_int_equal(rows.n, 36);
     for (unsigned i = 0; i < 36; i++) {
         assert_int_equal(blackdeath_game.weight(&s, rows.row[i]), 1);
-        assert_int_equal(rows.row[i].arg[0], 1 + i / 6);
-        assert_int_equal(rows.row[i].arg[1], 1 + i % 6);
+        assert_int_equal(named(rows.row[i]).dice.first, 1 + i / 6);
+        assert_int_equal(named(rows.row[i]).dice.second, 1 + i % 6);
     }
     REFUSES(&s, dice(0, 3), "R5.1");
     REFUSES(&s, dice(3, 7), "R5.1");
@@ -34,8 +34,8 @@ RULE("R5.1", the_active_player_names_one_die_for_infection_and_the_other_for_mov
         assert_int_equal(actor(&s), RED);
         assert_int_equal(prompt_of(&s), PHASE_ASSIGN);
         assert_int_equal(legal(&s).n, 2);
-        assert_int_equal(legal(&s).row[0].arg[0], 2);
-        assert_int_equal(legal(&s).row[1].arg[0], 5);
+        assert_int_equal(named(legal(&s).row[0]).assign.attempts, 2);
+        assert_int_equal(named(legal(&s).row[1]).assign.attempts, 5);
         REFUSES(&s, assign(3), "R5.1");
         REFUSES(&s, assign(7), "R5.1");
         ALLOWS(&s, assign(2));

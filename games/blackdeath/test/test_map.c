@@ -287,7 +287,7 @@ static uint64_t steps_from(unsigned year, unsigned square, uint8_t points)
     mi_list rows = legal(&s);
     uint64_t to = 0;
     for (unsigned i = 0; i < rows.n; i++)
-        if (rows.row[i].verb == V_MOVE) to |= BIT64(rows.row[i].arg[1]);
+        if (rows.row[i].verb == V_MOVE) to |= BIT64(named(rows.row[i]).move.to);
     return to;
 }
 

@@ -556,6 +556,6 @@ RULE("Q50", short_of_the_goal_it_is_rolled)
 TEST(a_log_nobody_judged_cures_nobody_without_a_cure)
 {
     bd_state s = a_mortality(6, 3), before = s;
-    bd_remove_apply(&s, take_off(DUBLIN_1), NULL);
+    bd_remove_apply(&s, (bd_remove_args){V_REMOVE, DUBLIN_1}, NULL);
     assert_memory_equal(&s, &before, sizeof s);
 }

@@ -481,7 +481,7 @@ RULE("Q53", one_point_too_few_for_the_only_step_ends_the_movement)
 TEST(a_log_nobody_judged_moves_nothing_from_an_empty_square)
 {
     bd_state s = a_movement(LYON_1, 3), before = s;
-    bd_move_apply(&s, move(WIEN_1, PRAHA_1), NULL);
-    bd_leave_apply(&s, leave(MOSKVA_1), NULL);
+    bd_move_apply(&s, (bd_move_args){V_MOVE, WIEN_1, PRAHA_1}, NULL);
+    bd_leave_apply(&s, (bd_leave_args){V_LEAVE, MOSKVA_1}, NULL);
     assert_memory_equal(&s, &before, sizeof s);
 }

@@ -141,6 +141,6 @@ RULE("R5.1", each_side_of_the_die_comes_up_as_often_as_the_others)
     mi_position p = as_position(&s);
     unsigned count[SIDES + 1] = {0};
     known_dice(30);
-    for (unsigned i = 0; i < TIMES; i++) count[roll(&p).action.arg[0]]++;
+    for (unsigned i = 0; i < TIMES; i++) count[named(roll(&p).action).die.pips]++;
     for (unsigned side = 1; side <= SIDES; side++) within_three_sigma(count[side], 1, 1);
 }

@@ -72,8 +72,10 @@ static unsigned virulences(const bd_state *s, unsigned points)
     unsigned found = 0;
     for (unsigned i = 0; i < rows.n; i++) {
         assert_int_equal(rows.row[i].verb, V_DESIGN);
-        assert_int_equal(rows.row[i].arg[0] + rows.row[i].arg[1], points);
-        found |= 1u << rows.row[i].arg[0];
+        assert_int_equal(named(rows.row[i]).design.virulence +
+                             named(rows.row[i]).design.mortality,
+                         points);
+        found |= 1u << named(rows.row[i]).design.virulence;
     }
     return found;
 }
