@@ -157,16 +157,15 @@ static mi_rule one_step_forbids(const plg_state *s, plg_course *c, unsigned to)
 }
 
 // R21  In a house with something to claim, that comes first.
-mi_rule plg_step_forbids(const void *position, mi_action act)
+mi_rule plg_step_forbids(const plg_state *s, plg_step_args act)
 {
-    const plg_state *s = position;
     plg_course c;
     if (!walks(s) || s->units == 0) return "R5";
     if (plg_waits(s)) return "R21";
     if (s->trapped) return "R16";
-    if (!is_beside(s->cart[s->walker], act.arg[0])) return "R9";
+    if (!is_beside(s->cart[s->walker], act.space)) return "R9";
     plg_course_of(s, &c);
-    return one_step_forbids(s, &c, act.arg[0]);
+    return one_step_forbids(s, &c, act.space);
 }
 
 static void propose_step(const plg_state *s, plg_course *c, unsigned to, mi_list *out)
@@ -174,9 +173,8 @@ static void propose_step(const plg_state *s, plg_course *c, unsigned to, mi_list
     if (!one_step_forbids(s, c, to)) plg_propose_in_order(out, V_STEP, to);
 }
 
-void plg_step_propose(const void *position, mi_list *out)
+void plg_step_propose(const plg_state *s, mi_list *out)
 {
-    const plg_state *s = position;
     plg_course c;
     unsigned at = s->cart[s->walker];
     if (plg_waits(s) || s->trapped || s->units == 0) return;
@@ -206,10 +204,9 @@ static void pay_units(plg_state *s, unsigned cost)
     s->fresh = false;
 }
 
-void plg_step_apply(void *position, mi_action act, mi_events *out)
+void plg_step_apply(plg_state *s, plg_step_args act, mi_events *out)
 {
-    plg_state *s = position;
-    unsigned from = s->cart[s->walker], to = act.arg[0], cost = cost_of(from, to);
+    unsigned from = s->cart[s->walker], to = act.space, cost = cost_of(from, to);
     pay_units(s, cost);
     if (s->phase == PHASE_CART) s->moved = (uint8_t)(s->moved + cost);
     if (to < SQUARES) {
@@ -238,9 +235,8 @@ static mi_rule claim_forbids(const plg_state *s, plg_course *c, unsigned k)
     return k + (unsigned)more < s->must ? "A8" : NULL;
 }
 
-void plg_claim_propose(const void *position, mi_list *out)
+void plg_claim_propose(const plg_state *s, mi_list *out)
 {
-    const plg_state *s = position;
     plg_course c;
     if (!plg_waits(s) || s->trapped) return;
     plg_course_of(s, &c);
@@ -248,24 +244,22 @@ void plg_claim_propose(const void *position, mi_list *out)
         if (!claim_forbids(s, &c, k)) mi_propose(out, V_CLAIM, (uint16_t)k, 0, 0);
 }
 
-mi_rule plg_claim_forbids(const void *position, mi_action act)
+mi_rule plg_claim_forbids(const plg_state *s, plg_claim_args act)
 {
-    const plg_state *s = position;
     plg_course c;
     if (s->phase != PHASE_CART) return "R5";
     if (!plg_waits(s)) return "R21";
     if (s->trapped) return "R16";
     plg_course_of(s, &c);
-    return claim_forbids(s, &c, act.arg[0]);
+    return claim_forbids(s, &c, act.units);
 }
 
-void plg_claim_apply(void *position, mi_action act, mi_events *out)
+void plg_claim_apply(plg_state *s, plg_claim_args act, mi_events *out)
 {
-    plg_state *s = position;
     unsigned house = s->cart[s->walker], seat = s->walker;
-    s->load[seat] = (uint8_t)(s->load[seat] + act.arg[0]);
-    pay_units(s, act.arg[0]);
-    mi_emit(out, plg_event(E_CLAIMED, seat, act.arg[0], house));
+    s->load[seat] = (uint8_t)(s->load[seat] + act.units);
+    pay_units(s, act.units);
+    mi_emit(out, plg_event(E_CLAIMED, seat, act.units, house));
     if (plg_is_building(house) && plg_mark(s, house, out)) return;
     plg_walk_next(s, out);
 }
@@ -280,24 +274,21 @@ static void use(plg_state *s, unsigned card, mi_events *out)
 
 // C23  For one whole cart phase rats do not stop the cart (A61).
 
-void plg_licence_propose(const void *position, mi_list *out)
+void plg_licence_propose(const plg_state *s, mi_list *out)
 {
-    const plg_state *s = position;
     if (plg_holds(s, s->turn, CARD_LICENCE)) mi_propose(out, V_LICENCE, 0, 0, 0);
 }
 
-mi_rule plg_licence_forbids(const void *position, mi_action act)
+mi_rule plg_licence_forbids(const plg_state *s, plg_licence_args act)
 {
     (void)act;
-    const plg_state *s = position;
     if (s->phase != PHASE_CART) return "R5";
     return plg_holds(s, s->turn, CARD_LICENCE) ? NULL : "R8";
 }
 
-void plg_licence_apply(void *position, mi_action act, mi_events *out)
+void plg_licence_apply(plg_state *s, plg_licence_args act, mi_events *out)
 {
     (void)act;
-    plg_state *s = position;
     use(s, CARD_LICENCE, out);
     s->licensed = true;
     if (s->trapped)
@@ -322,28 +313,26 @@ bool plg_pass_to(const plg_state *s, plg_set *out)
     return !plg_empty(out);
 }
 
-void plg_pass_propose(const void *position, mi_list *out)
+void plg_pass_propose(const plg_state *s, mi_list *out)
 {
     plg_set set;
-    if (plg_pass_to(position, &set)) plg_propose_set(out, V_PASS, &set);
+    if (plg_pass_to(s, &set)) plg_propose_set(out, V_PASS, &set);
 }
 
-mi_rule plg_pass_forbids(const void *position, mi_action act)
+mi_rule plg_pass_forbids(const plg_state *s, plg_pass_args act)
 {
-    const plg_state *s = position;
     plg_set set;
     if (s->phase != PHASE_CART) return "R5";
     if (!plg_holds(s, s->turn, CARD_SECRET_PASS)) return "R8";
     if (s->drawn == CARD_STRIKE) return "A30";
-    return plg_pass_to(s, &set) && plg_has(&set, act.arg[0]) ? NULL : "C28";
+    return plg_pass_to(s, &set) && plg_has(&set, act.space) ? NULL : "C28";
 }
 
-void plg_pass_apply(void *position, mi_action act, mi_events *out)
+void plg_pass_apply(plg_state *s, plg_pass_args act, mi_events *out)
 {
-    plg_state *s = position;
     use(s, CARD_SECRET_PASS, out);
     s->moved++;
-    plg_enter(s, act.arg[0], out);
+    plg_enter(s, act.space, out);
     plg_walk_next(s, out);
 }
 
@@ -362,75 +351,69 @@ bool plg_passage_to(const plg_state *s, plg_set *out)
     return !plg_empty(out);
 }
 
-void plg_passage_propose(const void *position, mi_list *out)
+void plg_passage_propose(const plg_state *s, mi_list *out)
 {
     plg_set set;
-    if (plg_passage_to(position, &set)) plg_propose_set(out, V_PASSAGE, &set);
+    if (plg_passage_to(s, &set)) plg_propose_set(out, V_PASSAGE, &set);
 }
 
-mi_rule plg_passage_forbids(const void *position, mi_action act)
+mi_rule plg_passage_forbids(const plg_state *s, plg_passage_args act)
 {
-    const plg_state *s = position;
     plg_set set;
     if (s->phase != PHASE_CART) return "R5";
     if (!plg_holds(s, s->turn, CARD_PASSAGE)) return "R8";
     if (plg_waits(s)) return "R21";
-    return plg_passage_to(s, &set) && plg_has(&set, act.arg[0]) ? NULL : "A62";
+    return plg_passage_to(s, &set) && plg_has(&set, act.space) ? NULL : "A62";
 }
 
-void plg_passage_apply(void *position, mi_action act, mi_events *out)
+void plg_passage_apply(plg_state *s, plg_passage_args act, mi_events *out)
 {
-    plg_state *s = position;
     use(s, CARD_PASSAGE, out);
     pay_units(s, 1);
     s->moved++;
     s->trapped = false;
-    plg_enter(s, act.arg[0], out);
+    plg_enter(s, act.space, out);
     if (s->phase != PHASE_OVER && s->units) s->must = (uint8_t)plg_most(s);
     plg_walk_next(s, out);
 }
 
 // R17  Who can use no more units, and wants no card, stops.
 
-void plg_halt_propose(const void *position, mi_list *out)
+void plg_halt_propose(const plg_state *s, mi_list *out)
 {
-    if (((const plg_state *)position)->must == 0) mi_propose(out, V_HALT, 0, 0, 0);
+    if (s->must == 0) mi_propose(out, V_HALT, 0, 0, 0);
 }
 
-mi_rule plg_halt_forbids(const void *position, mi_action act)
+mi_rule plg_halt_forbids(const plg_state *s, plg_halt_args act)
 {
     (void)act;
-    const plg_state *s = position;
     if (s->phase != PHASE_CART) return "R5";
     return s->must ? "R17" : NULL;
 }
 
-void plg_halt_apply(void *position, mi_action act, mi_events *out)
+void plg_halt_apply(plg_state *s, plg_halt_args act, mi_events *out)
 {
     (void)act;
-    cart_end(position, out);
+    cart_end(s, out);
 }
 
 // ---- C10: the other cart ----
 
-void plg_push_propose(const void *position, mi_list *out)
+void plg_push_propose(const plg_state *s, mi_list *out)
 {
-    const plg_state *s = position;
     for (uint16_t seat = 0; seat < s->head.seats; seat++)
         if (seat != s->turn) mi_propose(out, V_PUSH, seat, 0, 0);
 }
 
-mi_rule plg_push_forbids(const void *position, mi_action act)
+mi_rule plg_push_forbids(const plg_state *s, plg_push_args act)
 {
-    const plg_state *s = position;
     if (s->phase != PHASE_PUSH) return "R5";
-    return act.arg[0] < s->head.seats && act.arg[0] != s->turn ? NULL : "C10";
+    return act.seat < s->head.seats && act.seat != s->turn ? NULL : "C10";
 }
 
-void plg_push_apply(void *position, mi_action act, mi_events *out)
+void plg_push_apply(plg_state *s, plg_push_args act, mi_events *out)
 {
-    plg_state *s = position;
-    s->walker = (uint8_t)(act.arg[0] % SEATS);
+    s->walker = (uint8_t)(act.seat % SEATS);
     s->phase = PHASE_NEWTON;
     s->units = s->moved;
     s->came = NOWHERE;
@@ -438,8 +421,6 @@ void plg_push_apply(void *position, mi_action act, mi_events *out)
     s->must = (uint8_t)plg_most(s);
     plg_walk_next(s, out);
 }
-
-#define BIT(verb) (1ull << V_##verb)
 
 uint64_t plg_cart_open(const plg_state *s)
 {

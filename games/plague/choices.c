@@ -31,26 +31,24 @@ static bool asks_street(const plg_state *s)
     return s->phase == PHASE_STREET || s->phase == PHASE_PRIVILEGE;
 }
 
-void plg_street_propose(const void *position, mi_list *out)
+void plg_street_propose(const plg_state *s, mi_list *out)
 {
-    plg_set set = plg_free_squares(position);
+    plg_set set = plg_free_squares(s);
     for (uint16_t street = 0; street < STREETS; street++)
         if (plg_meet(&set, &plg_streets[street])) mi_propose(out, V_STREET, street, 0, 0);
 }
 
-mi_rule plg_street_forbids(const void *position, mi_action act)
+mi_rule plg_street_forbids(const plg_state *s, plg_street_args act)
 {
-    const plg_state *s = position;
     if (!asks_street(s)) return "C16";
     plg_set set = plg_free_squares(s);
-    return plg_meet(&set, &plg_streets[act.arg[0]]) ? NULL : "A60";
+    return plg_meet(&set, &plg_streets[act.street]) ? NULL : "A60";
 }
 
-void plg_street_apply(void *position, mi_action act, mi_events *out)
+void plg_street_apply(plg_state *s, plg_street_args act, mi_events *out)
 {
     (void)out;
-    plg_state *s = position;
-    s->street = (uint8_t)act.arg[0];
+    s->street = (uint8_t)act.street;
     s->phase = PHASE_SQUARE;
 }
 
@@ -61,9 +59,8 @@ static bool goes(const plg_state *s)
     return s->phase == PHASE_SQUARE || s->phase == PHASE_BORING || s->phase == PHASE_CURE;
 }
 
-void plg_go_propose(const void *position, mi_list *out)
+void plg_go_propose(const plg_state *s, mi_list *out)
 {
-    const plg_state *s = position;
     plg_set set = {{0}};
     if (s->phase == PHASE_CURE)
         plg_add(&set, PHARMACEUTICAL);
@@ -72,19 +69,17 @@ void plg_go_propose(const void *position, mi_list *out)
     plg_propose_set(out, V_GO, &set);
 }
 
-mi_rule plg_go_forbids(const void *position, mi_action act)
+mi_rule plg_go_forbids(const plg_state *s, plg_go_args act)
 {
-    const plg_state *s = position;
     if (!goes(s)) return "R5";
-    if (s->phase == PHASE_CURE) return act.arg[0] == PHARMACEUTICAL ? NULL : "C48";
+    if (s->phase == PHASE_CURE) return act.space == PHARMACEUTICAL ? NULL : "C48";
     plg_set set = plg_targets(s);
-    return plg_has(&set, act.arg[0]) ? NULL : "A60";
+    return plg_has(&set, act.space) ? NULL : "A60";
 }
 
-void plg_go_apply(void *position, mi_action act, mi_events *out)
+void plg_go_apply(plg_state *s, plg_go_args act, mi_events *out)
 {
-    plg_state *s = position;
-    plg_send(s, s->turn, act.arg[0], out);
+    plg_send(s, s->turn, act.space, out);
     plg_card_done(s, out);
 }
 
@@ -95,9 +90,8 @@ static bool is_rival(const plg_state *s, unsigned seat)
     return seat < s->head.seats && seat != s->turn;
 }
 
-void plg_send_propose(const void *position, mi_list *out)
+void plg_send_propose(const plg_state *s, mi_list *out)
 {
-    const plg_state *s = position;
     plg_set set = plg_targets(s);
     for (uint16_t seat = 0; seat < s->head.seats; seat++) {
         if (seat == s->turn) continue;
@@ -106,19 +100,17 @@ void plg_send_propose(const void *position, mi_list *out)
     }
 }
 
-mi_rule plg_send_forbids(const void *position, mi_action act)
+mi_rule plg_send_forbids(const plg_state *s, plg_send_args act)
 {
-    const plg_state *s = position;
     if (s->phase != PHASE_FAVOUR) return "R5";
-    if (!is_rival(s, act.arg[0])) return "C22";
+    if (!is_rival(s, act.seat)) return "C22";
     plg_set set = plg_targets(s);
-    return plg_has(&set, act.arg[1]) ? NULL : "A60";
+    return plg_has(&set, act.space) ? NULL : "A60";
 }
 
-void plg_send_apply(void *position, mi_action act, mi_events *out)
+void plg_send_apply(plg_state *s, plg_send_args act, mi_events *out)
 {
-    plg_state *s = position;
-    plg_send(s, act.arg[0] % SEATS, act.arg[1], out);
+    plg_send(s, act.seat % SEATS, act.space, out);
     plg_card_done(s, out);
 }
 
@@ -129,22 +121,21 @@ static bool keeps(const plg_state *s)
     return s->phase == PHASE_PRIVILEGE || s->phase == PHASE_CURE;
 }
 
-void plg_keep_propose(const void *position, mi_list *out)
+void plg_keep_propose(const plg_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_KEEP, 0, 0, 0);
 }
 
-mi_rule plg_keep_forbids(const void *position, mi_action act)
+mi_rule plg_keep_forbids(const plg_state *s, plg_keep_args act)
 {
     (void)act;
-    return keeps(position) ? NULL : "R5";
+    return keeps(s) ? NULL : "R5";
 }
 
-void plg_keep_apply(void *position, mi_action act, mi_events *out)
+void plg_keep_apply(plg_state *s, plg_keep_args act, mi_events *out)
 {
     (void)act;
-    plg_state *s = position;
     plg_keep(s, s->turn, s->card, out);
     plg_card_done(s, out);
 }
@@ -157,22 +148,20 @@ static void propose_rivals(const plg_state *s, mi_list *out, uint16_t verb)
         if (seat != s->turn) mi_propose(out, verb, seat, 0, 0);
 }
 
-void plg_hijack_propose(const void *position, mi_list *out)
+void plg_hijack_propose(const plg_state *s, mi_list *out)
 {
-    propose_rivals(position, out, V_HIJACK);
+    propose_rivals(s, out, V_HIJACK);
 }
 
-mi_rule plg_hijack_forbids(const void *position, mi_action act)
+mi_rule plg_hijack_forbids(const plg_state *s, plg_hijack_args act)
 {
-    const plg_state *s = position;
     if (s->phase != PHASE_HIJACK && s->phase != PHASE_PRIVILEGE) return "R5";
-    return is_rival(s, act.arg[0]) ? NULL : "C26";
+    return is_rival(s, act.seat) ? NULL : "C26";
 }
 
-void plg_hijack_apply(void *position, mi_action act, mi_events *out)
+void plg_hijack_apply(plg_state *s, plg_hijack_args act, mi_events *out)
 {
-    plg_state *s = position;
-    unsigned a = s->turn, b = act.arg[0] % SEATS;
+    unsigned a = s->turn, b = act.seat % SEATS;
     uint16_t place = s->cart[a];
     uint8_t load = s->load[a];
     s->cart[a] = s->cart[b];
@@ -185,47 +174,43 @@ void plg_hijack_apply(void *position, mi_action act, mi_events *out)
 
 // C38  The drawer may name one who shares the misery.
 
-void plg_share_propose(const void *position, mi_list *out)
+void plg_share_propose(const plg_state *s, mi_list *out)
 {
-    propose_rivals(position, out, V_SHARE);
+    propose_rivals(s, out, V_SHARE);
 }
 
-mi_rule plg_share_forbids(const void *position, mi_action act)
+mi_rule plg_share_forbids(const plg_state *s, plg_share_args act)
 {
-    const plg_state *s = position;
     if (s->phase != PHASE_MISERY) return "R5";
-    return is_rival(s, act.arg[0]) ? NULL : "C38";
+    return is_rival(s, act.seat) ? NULL : "C38";
 }
 
-void plg_share_apply(void *position, mi_action act, mi_events *out)
+void plg_share_apply(plg_state *s, plg_share_args act, mi_events *out)
 {
-    plg_state *s = position;
-    s->victims |= (uint8_t)(1u << act.arg[0] % SEATS);
+    s->victims |= (uint8_t)(1u << act.seat % SEATS);
     plg_misery_next(s, out);
 }
 
 // C34  One cemetery of those that ever close.
 
-void plg_open_propose(const void *position, mi_list *out)
+void plg_open_propose(const plg_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     for (uint16_t place = CEMETERY_FIRST; place < SHIP_FIRST; place++)
         if (place != CLARKS_HILL) mi_propose(out, V_OPEN, place, 0, 0);
 }
 
 // A77  Clarks Hill never closes, so the Pope has nothing to open there.
-mi_rule plg_open_forbids(const void *position, mi_action act)
+mi_rule plg_open_forbids(const plg_state *s, plg_open_args act)
 {
-    const plg_state *s = position;
     if (s->phase != PHASE_POPE) return "R5";
-    if (act.arg[0] == CLARKS_HILL) return "A77";
-    return plg_sort_of(act.arg[0]) == CEMETERY ? NULL : "C34";
+    if (act.space == CLARKS_HILL) return "A77";
+    return plg_sort_of(act.space) == CEMETERY ? NULL : "C34";
 }
 
-void plg_open_apply(void *position, mi_action act, mi_events *out)
+void plg_open_apply(plg_state *s, plg_open_args act, mi_events *out)
 {
-    plg_state *s = position;
-    if (plg_sort_of(act.arg[0]) == CEMETERY) plg_open(s, act.arg[0], 15, out);
+    if (plg_sort_of(act.space) == CEMETERY) plg_open(s, act.space, 15, out);
     plg_card_done(s, out);
 }
 
@@ -237,9 +222,9 @@ static bool places_pieces(const plg_state *s)
            s->phase == PHASE_FLEAS || s->phase == PHASE_MOOR;
 }
 
-void plg_put_propose(const void *position, mi_list *out)
+void plg_put_propose(const plg_state *s, mi_list *out)
 {
-    plg_set set = plg_put_targets(position);
+    plg_set set = plg_put_targets(s);
     plg_propose_set(out, V_PUT, &set);
 }
 
@@ -255,12 +240,11 @@ static mi_rule put_forbids(const plg_state *s)
     }
 }
 
-mi_rule plg_put_forbids(const void *position, mi_action act)
+mi_rule plg_put_forbids(const plg_state *s, plg_put_args act)
 {
-    const plg_state *s = position;
     if (!places_pieces(s)) return "R5";
     plg_set set = plg_put_targets(s);
-    return plg_has(&set, act.arg[0]) ? NULL : put_forbids(s);
+    return plg_has(&set, act.space) ? NULL : put_forbids(s);
 }
 
 static unsigned move_fleas(plg_state *s, unsigned to)
@@ -284,14 +268,13 @@ static unsigned put_down(plg_state *s, plg_kind kind, unsigned to)
     return 1;
 }
 
-void plg_put_apply(void *position, mi_action act, mi_events *out)
+void plg_put_apply(plg_state *s, plg_put_args act, mi_events *out)
 {
-    plg_state *s = position;
     static const uint8_t kinds[PHASES] = {[PHASE_CAT] = CAT, [PHASE_FLEAS] = FLEA};
     plg_kind kind =
         s->phase == PHASE_MOOR ? plg_kind_of(s->piece) : (plg_kind)kinds[s->phase];
-    unsigned n = put_down(s, kind, act.arg[0]);
-    mi_emit(out, plg_event(E_PUT, kind, act.arg[0], n));
+    unsigned n = put_down(s, kind, act.space);
+    mi_emit(out, plg_event(E_PUT, kind, act.space, n));
     if (s->phase == PHASE_MOOR) {
         s->piece = 0;
         plg_bag_next(s, out);
@@ -308,27 +291,26 @@ static bool throws(const plg_state *s)
     return s->phase == PHASE_WEATHER || s->phase == PHASE_TONGUE;
 }
 
-void plg_die_propose(const void *position, mi_list *out)
+void plg_die_propose(const plg_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     for (uint16_t pips = 1; pips <= RED; pips++) mi_propose(out, V_DIE, pips, 0, 0);
 }
 
-mi_rule plg_die_forbids(const void *position, mi_action act)
+mi_rule plg_die_forbids(const plg_state *s, plg_die_args act)
 {
-    if (!throws(position)) return "R5";
-    return act.arg[0] >= 1 && act.arg[0] <= RED ? NULL : "A1";
+    if (!throws(s)) return "R5";
+    return act.pips >= 1 && act.pips <= RED ? NULL : "A1";
 }
 
-void plg_die_apply(void *position, mi_action act, mi_events *out)
+void plg_die_apply(plg_state *s, plg_die_args act, mi_events *out)
 {
-    plg_state *s = position;
     if (s->phase == PHASE_WEATHER) {
-        plg_rained(s, act.arg[0] <= 3, out);
+        plg_rained(s, act.pips <= 3, out);
         return;
     }
     unsigned seat = s->asked;
-    if (act.arg[0] <= 2)
+    if (act.pips <= 2)
         plg_pay(s, seat, s->turn, 1, out);
     else
         mi_emit(out, plg_event(E_QUIET, seat, 0, 0));

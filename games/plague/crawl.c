@@ -106,9 +106,8 @@ static void propose_picks(const plg_state *s, plg_kind kind, const plg_set *set,
         }
 }
 
-void plg_pick_propose(const void *position, mi_list *out)
+void plg_pick_propose(const plg_state *s, mi_list *out)
 {
-    const plg_state *s = position;
     plg_set taken = s->rats, cats = {{0}}, vacuum = {{0}};
     plg_add_others(s, SEATS, &taken);
     propose_picks(s, RAT, &s->rats, &taken, out);
@@ -121,24 +120,22 @@ void plg_pick_propose(const void *position, mi_list *out)
     propose_picks(s, VACUUM, &vacuum, &taken, out);
 }
 
-mi_rule plg_pick_forbids(const void *position, mi_action act)
+mi_rule plg_pick_forbids(const plg_state *s, plg_pick_args act)
 {
-    const plg_state *s = position;
-    plg_kind kind = (plg_kind)act.arg[0];
+    plg_kind kind = (plg_kind)act.piece;
     if (s->phase != PHASE_BAG) return "R5";
-    if (plg_find(s, kind, act.arg[1]) == PIECES) return "R35";
-    return can_pick(s, kind, act.arg[1]) ? NULL : "R15";
+    if (plg_find(s, kind, act.space) == PIECES) return "R35";
+    return can_pick(s, kind, act.space) ? NULL : "R15";
 }
 
-void plg_pick_apply(void *position, mi_action act, mi_events *out)
+void plg_pick_apply(plg_state *s, plg_pick_args act, mi_events *out)
 {
     (void)out;
-    plg_state *s = position;
-    unsigned piece = plg_find(s, (plg_kind)act.arg[0], act.arg[1]);
+    unsigned piece = plg_find(s, (plg_kind)act.piece, act.space);
     if (piece == PIECES) return;
     plg_move(s, piece, HELD);
     s->piece = (uint8_t)piece;
-    s->where = s->since = act.arg[1];
+    s->where = s->since = act.space;
     s->came = NOWHERE;
     s->phase = PHASE_CRAWL;
 }
@@ -184,10 +181,9 @@ static mi_rule step_forbids(const plg_state *s, const crawl *c, unsigned to)
     return works(c, s->where, to, s->left - cost) ? NULL : "R15";
 }
 
-mi_rule plg_crawl_forbids(const void *position, mi_action act)
+mi_rule plg_crawl_forbids(const plg_state *s, plg_crawl_args act)
 {
-    const plg_state *s = position;
-    unsigned to = act.arg[0];
+    unsigned to = act.space;
     if (s->phase != PHASE_CRAWL) return "R5";
     crawl c = crawl_now(s);
     bool jumps = by_sewer(s, to) && to != s->where;
@@ -200,9 +196,8 @@ static void propose_step(const plg_state *s, const crawl *c, unsigned to, mi_lis
     if (to < SQUARES && !step_forbids(s, c, to)) plg_propose_in_order(out, V_CRAWL, to);
 }
 
-void plg_crawl_propose(const void *position, mi_list *out)
+void plg_crawl_propose(const plg_state *s, mi_list *out)
 {
-    const plg_state *s = position;
     unsigned at = s->where;
     crawl c = crawl_now(s);
     if (at >= SQUARES) {
@@ -246,10 +241,9 @@ static void land(plg_state *s, mi_events *out)
     plg_bag_next(s, out);
 }
 
-void plg_crawl_apply(void *position, mi_action act, mi_events *out)
+void plg_crawl_apply(plg_state *s, plg_crawl_args act, mi_events *out)
 {
-    plg_state *s = position;
-    unsigned from = s->where, to = act.arg[0];
+    unsigned from = s->where, to = act.space;
     s->left = plg_less(s->left, cost_of(from, to));
     s->came = (uint16_t)(from < SQUARES ? from : NOWHERE);
     s->where = (uint16_t)to;
@@ -264,22 +258,21 @@ bool plg_can_rest(const plg_state *s)
     return !no_end(&c, s->where);
 }
 
-void plg_rest_propose(const void *position, mi_list *out)
+void plg_rest_propose(const plg_state *s, mi_list *out)
 {
-    if (plg_can_rest(position)) mi_propose(out, V_REST, 0, 0, 0);
+    if (plg_can_rest(s)) mi_propose(out, V_REST, 0, 0, 0);
 }
 
-mi_rule plg_rest_forbids(const void *position, mi_action act)
+mi_rule plg_rest_forbids(const plg_state *s, plg_rest_args act)
 {
     (void)act;
-    const plg_state *s = position;
     if (s->phase != PHASE_CRAWL) return "R5";
     if (s->where == s->since) return "A78";
     return plg_can_rest(s) ? NULL : "R15";
 }
 
-void plg_rest_apply(void *position, mi_action act, mi_events *out)
+void plg_rest_apply(plg_state *s, plg_rest_args act, mi_events *out)
 {
     (void)act;
-    land(position, out);
+    land(s, out);
 }

@@ -64,31 +64,28 @@ static unsigned on_top(const plg_state *s) { return s->deck[0]; }
 
 // R2, A65  As long as there are cards nobody has seen, each of them may come.
 
-void plg_card_propose(const void *position, mi_list *out)
+void plg_card_propose(const plg_state *s, mi_list *out)
 {
-    const plg_state *s = position;
     if (!s->unseen) mi_propose(out, V_CARD, (uint16_t)on_top(s), 0, 0);
     for (uint64_t cards = s->unseen; cards; cards &= cards - 1)
         mi_propose(out, V_CARD, (uint16_t)__builtin_ctzll(cards), 0, 0);
 }
 
-mi_rule plg_card_forbids(const void *position, mi_action act)
+mi_rule plg_card_forbids(const plg_state *s, plg_card_args act)
 {
-    const plg_state *s = position;
     if (s->phase != PHASE_CARD) return "R5";
-    bool comes = s->unseen ? s->unseen >> act.arg[0] & 1 : act.arg[0] == on_top(s);
+    bool comes = s->unseen ? s->unseen >> act.card & 1 : act.card == on_top(s);
     return comes ? NULL : "A65";
 }
 
-void plg_card_apply(void *position, mi_action act, mi_events *out)
+void plg_card_apply(plg_state *s, plg_card_args act, mi_events *out)
 {
-    plg_state *s = position;
     if (s->unseen)
-        s->unseen &= ~(1ull << act.arg[0]);
+        s->unseen &= ~(1ull << act.card);
     else if (s->known)
         memmove(s->deck, s->deck + 1, --s->known);
     if (s->known < CARDS) s->deck[s->known] = 0;
-    s->card = s->drawn = (uint8_t)act.arg[0];
+    s->card = s->drawn = (uint8_t)act.card;
     mi_emit(out, plg_event(E_DREW, s->turn, s->card, 0));
     plg_obey(s, out);
 }

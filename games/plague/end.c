@@ -105,43 +105,42 @@ void plg_standing(const void *position, mi_standing *out)
 
 // A80  The table may stop the game: it is scored as it stands.
 
-void plg_stop_propose(const void *position, mi_list *out)
+void plg_stop_propose(const plg_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_STOP, 0, 0, 0);
 }
 
-mi_rule plg_stop_forbids(const void *position, mi_action act)
+mi_rule plg_stop_forbids(const plg_state *s, plg_stop_args act)
 {
-    (void)position, (void)act;
+    (void)s, (void)act;
     return NULL;
 }
 
-void plg_stop_apply(void *position, mi_action act, mi_events *out)
+void plg_stop_apply(plg_state *s, plg_stop_args act, mi_events *out)
 {
     (void)act;
     mi_emit(out, plg_event(E_STOPPED, 0, 0, 0));
-    plg_over(position, out);
+    plg_over(s, out);
 }
 
 // J4, J8  Minutes pass by the table's clock and no other.
 
-void plg_clock_propose(const void *position, mi_list *out)
+void plg_clock_propose(const plg_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_CLOCK, 1, 0, 0);
 }
 
-mi_rule plg_clock_forbids(const void *position, mi_action act)
+mi_rule plg_clock_forbids(const plg_state *s, plg_clock_args act)
 {
-    (void)position, (void)act;
+    (void)s, (void)act;
     return NULL;
 }
 
-void plg_clock_apply(void *position, mi_action act, mi_events *out)
+void plg_clock_apply(plg_state *s, plg_clock_args act, mi_events *out)
 {
     (void)out;
-    plg_state *s = position;
-    unsigned minutes = s->minutes + (unsigned)act.arg[0];
+    unsigned minutes = s->minutes + (unsigned)act.minutes;
     s->minutes = (uint16_t)(minutes < LATEST ? minutes : LATEST);
 }

@@ -89,24 +89,22 @@ bool plg_can_fill(const plg_state *s)
            s->load[s->walker] < FULL;
 }
 
-void plg_fill_propose(const void *position, mi_list *out)
+void plg_fill_propose(const plg_state *s, mi_list *out)
 {
-    if (plg_can_fill(position)) mi_propose(out, V_FILL, 0, 0, 0);
+    if (plg_can_fill(s)) mi_propose(out, V_FILL, 0, 0, 0);
 }
 
-mi_rule plg_fill_forbids(const void *position, mi_action act)
+mi_rule plg_fill_forbids(const plg_state *s, plg_fill_args act)
 {
     (void)act;
-    const plg_state *s = position;
     if (s->phase != PHASE_CART) return "R5";
     if (s->trapped && plg_sort_of(s->cart[s->walker]) == TITLED) return "A19";
     return plg_can_fill(s) ? NULL : "R24";
 }
 
-void plg_fill_apply(void *position, mi_action act, mi_events *out)
+void plg_fill_apply(plg_state *s, plg_fill_args act, mi_events *out)
 {
     (void)act;
-    plg_state *s = position;
     load_up(s, s->cart[s->walker], out);
     s->units = s->must = 0;
     plg_walk_next(s, out);

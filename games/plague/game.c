@@ -19,65 +19,21 @@ static mi_rule setup(const mi_head *head, void *position)
     return NULL;
 }
 
-static uint8_t to_act(const void *position)
-{
-    static const uint8_t actors[PHASES] = {
-#define PROMPT(id, word, rule, who, a, b) who,
-#include "tables.def"
-#undef PROMPT
-    };
-    const plg_state *s = position;
-    uint8_t actor = actors[s->phase];
-    return actor ? actor : s->asked;
-}
-
 static uint8_t turn(const void *position) { return ((const plg_state *)position)->turn; }
 
-#define BIT(verb) (1ull << V_##verb)
+#define CART_VERBS                                                                       \
+    (BIT(STEP) | BIT(CLAIM) | BIT(FILL) | BIT(LICENCE) | BIT(PASS) | BIT(PASSAGE) |      \
+     BIT(HALT))
 
-static uint64_t open(const void *position)
+static uint64_t open_now(const plg_state *s, uint64_t verbs)
 {
-    static const uint64_t yes_no = BIT(YES) | BIT(NO);
-    static const uint64_t verbs[PHASES] = {
-        [PHASE_START] = BIT(ROLL),
-        [PHASE_ROLL] = BIT(ROLL),
-        [PHASE_SHOUT] = BIT(YES) | BIT(NO),
-        [PHASE_CARD] = BIT(CARD),
-        [PHASE_WEATHER] = BIT(DIE),
-        [PHASE_RAIN] = BIT(YES) | BIT(NO),
-        [PHASE_TONGUE] = BIT(DIE),
-        [PHASE_PRIVILEGE] = BIT(KEEP) | BIT(HIJACK) | BIT(STREET),
-        [PHASE_CURE] = BIT(KEEP) | BIT(GO),
-        [PHASE_HIJACK] = BIT(HIJACK),
-        [PHASE_STREET] = BIT(STREET),
-        [PHASE_SQUARE] = BIT(GO),
-        [PHASE_BORING] = BIT(NO) | BIT(GO),
-        [PHASE_FAVOUR] = BIT(SEND),
-        [PHASE_HERD] = BIT(PUT),
-        [PHASE_SEWER] = BIT(PUT),
-        [PHASE_CAT] = BIT(PUT),
-        [PHASE_FLEAS] = BIT(PUT),
-        [PHASE_POPE] = BIT(OPEN),
-        [PHASE_MISERY] = BIT(NO) | BIT(SHARE),
-        [PHASE_STROLL] = BIT(STEP),
-        [PHASE_PUSH] = BIT(PUSH),
-        [PHASE_NEWTON] = BIT(STEP),
-        [PHASE_BAG] = BIT(BRING) | BIT(PICK) | BIT(DONE) | BIT(ENOUGH),
-        [PHASE_DRAW] = BIT(DRAW),
-        [PHASE_MOOR] = BIT(PUT),
-        [PHASE_CRAWL] = BIT(CRAWL) | BIT(REST),
-    };
-    const plg_state *s = position;
-    if (s->phase == PHASE_CART) return plg_cart_open(s);
-    bool asks =
-        s->phase == PHASE_HONOUR || s->phase == PHASE_IMMUNE || s->phase == PHASE_VOTE;
-    return asks ? yes_no : verbs[s->phase];
+    return s->phase == PHASE_CART ? plg_cart_open(s) : verbs;
 }
 
 static uint32_t weight(const void *position, mi_action act)
 {
     const plg_state *s = position;
-    return act.verb == V_DRAW ? s->bag[act.arg[0]] : 1;
+    return act.verb == V_DRAW ? s->bag[(plg_act){act}.draw.piece] : 1;
 }
 
 static mi_action draw_piece(const plg_state *s, uint32_t x)
@@ -121,37 +77,6 @@ static mi_action veil(const void *position, mi_action act, mi_seats seats)
 static void guess(void *position, mi_seats seats, uint64_t seed)
 {
     (void)position, (void)seats, (void)seed;
-}
-
-static mi_prompt prompt(const void *position)
-{
-    const plg_state *s = position;
-    mi_prompt p = {s->phase, {0}};
-    switch (s->phase) {
-    case PHASE_START:
-    case PHASE_ROLL:
-    case PHASE_CARD:
-    case PHASE_VOTE: p.field[0] = s->turn; break;
-    case PHASE_TONGUE:
-    case PHASE_HONOUR: p.field[0] = s->phase == PHASE_HONOUR ? s->turn : s->asked; break;
-    case PHASE_SQUARE: p.field[0] = s->card; break;
-    case PHASE_HERD:
-    case PHASE_SEWER:
-    case PHASE_BAG: p.field[0] = s->left; break;
-    case PHASE_IMMUNE:
-        p = (mi_prompt){s->phase, {s->asked, (uint16_t)plg_immunity(s, s->asked)}};
-        break;
-    case PHASE_STROLL: p.field[0] = s->units; break;
-    case PHASE_CART: p = (mi_prompt){s->phase, {s->units, s->must}}; break;
-    case PHASE_PUSH: p.field[0] = s->moved; break;
-    case PHASE_NEWTON: p = (mi_prompt){s->phase, {s->walker, s->units}}; break;
-    case PHASE_MOOR: p.field[0] = (uint16_t)plg_kind_of(s->piece); break;
-    case PHASE_CRAWL:
-        p = (mi_prompt){s->phase, {(uint16_t)plg_kind_of(s->piece), s->left}};
-        break;
-    default: break;
-    }
-    return p;
 }
 
 // A73  A driver away from the table saves a load, and no empty cart.
@@ -254,42 +179,8 @@ static const mi_kind kinds[] = {
     {"piece", PIECE_KINDS, piece_words, NULL, 0, NULL},
 };
 
-static const mi_option options[] = {
-#define OPTION(id, word, values, rule) {#word, values, rule},
-#include "tables.def"
-#undef OPTION
-};
-
-static const mi_verb verbs[] = {
-#define VERB(id, word, a, b, c)                                                          \
-    {#word, {a, b, c}, plg_##word##_propose, plg_##word##_forbids, plg_##word##_apply},
-#include "verbs.def"
-#undef VERB
-};
-
-static const mi_row_kind events[] = {
-#define EVENT(id, word, rule, a, b, c, d) {#word, rule, {a, b, c, d}},
-#include "tables.def"
-#undef EVENT
-};
-
-static const mi_row_kind facts[] = {
-#define FACT(id, word, a, b, c) {#word, NULL, {a, b, c}},
-#include "tables.def"
-#undef FACT
-};
-
-static const mi_row_kind prompts[] = {
-#define PROMPT(id, word, rule, who, a, b) {#word, rule, {a, b}},
-#include "tables.def"
-#undef PROMPT
-};
-
-static const mi_order orders[] = {
-#define ORDER(id, word, rule) {#word, rule, false},
-#include "tables.def"
-#undef ORDER
-};
+#define OPEN_OF(s, verbs) open_now(s, verbs)
+#include "../entry.h"
 
 const mi_game plague_game = {
     .name = "plague",
@@ -297,35 +188,18 @@ const mi_game plague_game = {
     .version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
-    .size = sizeof(plg_state),
-    .option_count = OPTIONS,
-    .kind_count = sizeof kinds / sizeof *kinds,
-    .verb_count = VERBS,
-    .event_count = EVENTS,
-    .fact_count = FACTS,
-    .prompt_count = PHASES,
-    .order_count = ORDERS,
+    GAME_TABLES,
     .order_near = ORDER_ASK,
     .order_away = ORDER_GUARD,
     .seldom = 1000,
-    .walks = 1ull << V_STEP | 1ull << V_CRAWL,
-    .options = options,
-    .kinds = kinds,
-    .verbs = verbs,
-    .events = events,
-    .facts_table = facts,
-    .prompts = prompts,
-    .orders = orders,
+    .walks = BIT(STEP) | BIT(CRAWL),
     .setup = setup,
-    .to_act = to_act,
     .turn = turn,
-    .open = open,
     .weight = weight,
     .draw = draw,
     .hide = hide,
     .veil = veil,
     .facts = plg_facts,
-    .prompt = prompt,
     .stands = stands,
     .guess = guess,
     .standing = plg_standing,

@@ -81,47 +81,11 @@ typedef enum {
 // Kinds of arguments and fields.
 enum { SPACE = MI_OWN, STREET, SITE, CARD, PIECE, KINDS_END };
 
-enum {
-#define VERB(id, word, a, b, c) V_##id,
-#include "verbs.def"
-#undef VERB
-    VERBS
-};
-
-enum {
-#define OPTION(id, word, values, rule) O_##id,
-#include "tables.def"
-#undef OPTION
-    OPTIONS
-};
-
-enum {
-#define EVENT(id, word, rule, a, b, c, d) E_##id,
-#include "tables.def"
-#undef EVENT
-    EVENTS
-};
-
-enum {
-#define FACT(id, word, a, b, c) F_##id,
-#include "tables.def"
-#undef FACT
-    FACTS
-};
-
-typedef enum {
-#define PROMPT(id, word, rule, who, a, b) PHASE_##id,
-#include "tables.def"
-#undef PROMPT
-    PHASES
-} plg_phase;
-
-enum {
-#define ORDER(id, word, rule) ORDER_##id,
-#include "tables.def"
-#undef ORDER
-    ORDERS
-};
+#define MY(name) plg_##name
+#define VERBS_DEF "plague/verbs.def"
+#define TABLES_DEF "plague/tables.def"
+#define PHASES_DEF "plague/phases.def"
+#include "../tables.h"
 
 // A set of spaces, one bit each.
 typedef struct {
@@ -130,7 +94,7 @@ typedef struct {
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
-typedef struct {
+struct plg_state {
     mi_head head;
     plg_set rats, fleas;         // spaces with at least one
     uint64_t visited[2];         // buildings with a Keep Out! mark, from HOUSE_FIRST
@@ -179,7 +143,7 @@ typedef struct {
     bool licensed;         // card 23 is in use
     bool ending;           // the game ends with this round
     uint8_t spare[3];      // always zero: fills the last word
-} plg_state;
+};
 #pragma GCC diagnostic pop
 
 // ---- sets ----
@@ -377,13 +341,6 @@ void plg_standing(const void *position, mi_standing *out);
 void plg_outlook(const void *position, int32_t worth[MI_SEATS]);
 
 void plg_facts(const void *position, mi_facts *out);
-
-#define VERB(id, word, a, b, c)                                                          \
-    void plg_##word##_propose(const void *position, mi_list *out);                       \
-    mi_rule plg_##word##_forbids(const void *position, mi_action act);                   \
-    void plg_##word##_apply(void *position, mi_action act, mi_events *out);
-#include "verbs.def"
-#undef VERB
 
 // Never below nothing: a log that nobody judged may take more than there is.
 static inline uint8_t plg_less(unsigned a, unsigned b)

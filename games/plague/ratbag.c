@@ -32,21 +32,20 @@ static mi_rule bring_forbids(const plg_state *s)
     return one && two ? "A42" : NULL;
 }
 
-void plg_bring_propose(const void *position, mi_list *out)
+void plg_bring_propose(const plg_state *s, mi_list *out)
 {
-    if (!bring_forbids(position)) mi_propose(out, V_BRING, 0, 0, 0);
+    if (!bring_forbids(s)) mi_propose(out, V_BRING, 0, 0, 0);
 }
 
-mi_rule plg_bring_forbids(const void *position, mi_action act)
+mi_rule plg_bring_forbids(const plg_state *s, plg_bring_args act)
 {
     (void)act;
-    return bring_forbids(position);
+    return bring_forbids(s);
 }
 
-void plg_bring_apply(void *position, mi_action act, mi_events *out)
+void plg_bring_apply(plg_state *s, plg_bring_args act, mi_events *out)
 {
     (void)act, (void)out;
-    plg_state *s = position;
     s->left = plg_less(s->left, 1);
     s->brought++;
     s->phase = PHASE_DRAW;
@@ -54,24 +53,21 @@ void plg_bring_apply(void *position, mi_action act, mi_events *out)
 
 // R33  Blindly out of the bag.
 
-void plg_draw_propose(const void *position, mi_list *out)
+void plg_draw_propose(const plg_state *s, mi_list *out)
 {
-    const plg_state *s = position;
     for (uint16_t kind = 0; kind < PIECE_KINDS; kind++)
         if (s->bag[kind]) mi_propose(out, V_DRAW, kind, 0, 0);
 }
 
-mi_rule plg_draw_forbids(const void *position, mi_action act)
+mi_rule plg_draw_forbids(const plg_state *s, plg_draw_args act)
 {
-    const plg_state *s = position;
     if (s->phase != PHASE_DRAW) return "R5";
-    return s->bag[act.arg[0]] ? NULL : "R42";
+    return s->bag[act.piece] ? NULL : "R42";
 }
 
-void plg_draw_apply(void *position, mi_action act, mi_events *out)
+void plg_draw_apply(plg_state *s, plg_draw_args act, mi_events *out)
 {
-    plg_state *s = position;
-    plg_kind kind = (plg_kind)act.arg[0];
+    plg_kind kind = (plg_kind)act.piece;
     unsigned piece = plg_find(s, kind, BAG);
     if (piece == PIECES) return;
     s->piece = (uint8_t)piece;
@@ -80,27 +76,27 @@ void plg_draw_apply(void *position, mi_action act, mi_events *out)
     mi_emit(out, plg_event(E_BROUGHT, s->turn, kind, 0));
     bool one = plg_vermin_at(s, SHIP_1), two = plg_vermin_at(s, SHIP_2);
     if (kind >= CAT || one == two) return;
-    plg_put_apply(s, (mi_action){V_PUT, {one ? SHIP_2 : SHIP_1}}, out);
+    plg_put_apply(s, (plg_put_args){V_PUT, one ? SHIP_2 : SHIP_1}, out);
 }
 
 // The phase may end at any time.
 
-void plg_done_propose(const void *position, mi_list *out)
+void plg_done_propose(const plg_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_DONE, 0, 0, 0);
 }
 
-mi_rule plg_done_forbids(const void *position, mi_action act)
+mi_rule plg_done_forbids(const plg_state *s, plg_done_args act)
 {
     (void)act;
-    return ((const plg_state *)position)->phase == PHASE_BAG ? NULL : "R5";
+    return s->phase == PHASE_BAG ? NULL : "R5";
 }
 
-void plg_done_apply(void *position, mi_action act, mi_events *out)
+void plg_done_apply(plg_state *s, plg_done_args act, mi_events *out)
 {
     (void)act;
-    plg_turn_end(position, out);
+    plg_turn_end(s, out);
 }
 
 // J9  Who has had enough may ask the others; A79 not before the tenth round, and not
@@ -114,24 +110,22 @@ bool plg_may_vote(const plg_state *s)
     return !s->head.option[O_VOTE] && !s->ending && s->round >= VOTE_FROM && !soon;
 }
 
-void plg_enough_propose(const void *position, mi_list *out)
+void plg_enough_propose(const plg_state *s, mi_list *out)
 {
-    if (plg_may_vote(position)) mi_propose(out, V_ENOUGH, 0, 0, 0);
+    if (plg_may_vote(s)) mi_propose(out, V_ENOUGH, 0, 0, 0);
 }
 
-mi_rule plg_enough_forbids(const void *position, mi_action act)
+mi_rule plg_enough_forbids(const plg_state *s, plg_enough_args act)
 {
     (void)act;
-    const plg_state *s = position;
     if (s->phase != PHASE_BAG) return "R5";
     if (s->head.option[O_VOTE] || s->ending) return "J9";
     return plg_may_vote(s) ? NULL : "A79";
 }
 
-void plg_enough_apply(void *position, mi_action act, mi_events *out)
+void plg_enough_apply(plg_state *s, plg_enough_args act, mi_events *out)
 {
     (void)act;
-    plg_state *s = position;
     s->called[s->turn] = s->round;
     s->asked = (uint8_t)((s->turn + 1u) % s->head.seats);
     s->phase = PHASE_VOTE;

@@ -23,10 +23,10 @@ static void first_rolled(plg_state *s, mi_events *out)
     plg_turn_begin(s, s->start, out);
 }
 
-static void roll_for_start(plg_state *s, mi_action act, mi_events *out)
+static void roll_for_start(plg_state *s, plg_roll_args act, mi_events *out)
 {
-    mi_emit(out, plg_event(E_ROLLED, s->turn, act.arg[0], act.arg[1]));
-    s->total[s->turn] = (uint8_t)(act.arg[0] + act.arg[1]);
+    mi_emit(out, plg_event(E_ROLLED, s->turn, act.green, act.red));
+    s->total[s->turn] = (uint8_t)(act.green + act.red);
     s->pending &= (uint8_t)(s->pending - 1);
     if (s->pending)
         s->turn = (uint8_t)__builtin_ctz(s->pending);
@@ -60,19 +60,18 @@ void plg_turn_begin(plg_state *s, unsigned seat, mi_events *out)
 
 // A1  The green die has twelve faces, the red one six.
 
-void plg_roll_propose(const void *position, mi_list *out)
+void plg_roll_propose(const plg_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     for (uint16_t green = 1; green <= GREEN; green++)
         for (uint16_t red = 1; red <= RED; red++) mi_propose(out, V_ROLL, green, red, 0);
 }
 
-mi_rule plg_roll_forbids(const void *position, mi_action act)
+mi_rule plg_roll_forbids(const plg_state *s, plg_roll_args act)
 {
-    const plg_state *s = position;
     if (s->phase != PHASE_ROLL && s->phase != PHASE_START) return "R5";
-    bool green = act.arg[0] >= 1 && act.arg[0] <= GREEN;
-    return green && act.arg[1] >= 1 && act.arg[1] <= RED ? NULL : "A1";
+    bool green = act.green >= 1 && act.green <= GREEN;
+    return green && act.red >= 1 && act.red <= RED ? NULL : "A1";
 }
 
 // R7  Thirteen on the dice loads thirteen, before the card; A2 never less than before.
@@ -82,15 +81,14 @@ static void thirteen(plg_state *s, mi_events *out)
     mi_emit(out, plg_event(E_SHOUTED, s->turn, 13, 0));
 }
 
-void plg_roll_apply(void *position, mi_action act, mi_events *out)
+void plg_roll_apply(plg_state *s, plg_roll_args act, mi_events *out)
 {
-    plg_state *s = position;
     if (s->phase == PHASE_START) {
         roll_for_start(s, act, out);
         return;
     }
-    s->green = (uint8_t)act.arg[0];
-    s->red = (uint8_t)act.arg[1];
+    s->green = (uint8_t)act.green;
+    s->red = (uint8_t)act.red;
     mi_emit(out, plg_event(E_DICE, s->turn, s->green, s->red));
     bool bonus = s->green + s->red == 13 && s->load[s->turn] < 13;
     if (bonus && !s->head.option[O_SHOUT]) {
@@ -149,22 +147,22 @@ static void answer(plg_state *s, bool yes, mi_events *out)
     }
 }
 
-void plg_yes_propose(const void *position, mi_list *out)
+void plg_yes_propose(const plg_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_YES, 0, 0, 0);
 }
 
-mi_rule plg_yes_forbids(const void *position, mi_action act)
+mi_rule plg_yes_forbids(const plg_state *s, plg_yes_args act)
 {
     (void)act;
-    return is_question(position) ? NULL : "R8";
+    return is_question(s) ? NULL : "R8";
 }
 
-void plg_yes_apply(void *position, mi_action act, mi_events *out)
+void plg_yes_apply(plg_state *s, plg_yes_args act, mi_events *out)
 {
     (void)act;
-    answer(position, true, out);
+    answer(s, true, out);
 }
 
 // No also leaves a dull card alone (C14, J6) and keeps one's misery to oneself (C38).
@@ -173,22 +171,21 @@ static bool is_offer(const plg_state *s)
     return s->phase == PHASE_BORING || s->phase == PHASE_MISERY;
 }
 
-void plg_no_propose(const void *position, mi_list *out)
+void plg_no_propose(const plg_state *s, mi_list *out)
 {
-    (void)position;
+    (void)s;
     mi_propose(out, V_NO, 0, 0, 0);
 }
 
-mi_rule plg_no_forbids(const void *position, mi_action act)
+mi_rule plg_no_forbids(const plg_state *s, plg_no_args act)
 {
     (void)act;
-    return is_question(position) || is_offer(position) ? NULL : "R8";
+    return is_question(s) || is_offer(s) ? NULL : "R8";
 }
 
-void plg_no_apply(void *position, mi_action act, mi_events *out)
+void plg_no_apply(plg_state *s, plg_no_args act, mi_events *out)
 {
     (void)act;
-    plg_state *s = position;
     if (s->phase == PHASE_BORING)
         plg_card_done(s, out);
     else

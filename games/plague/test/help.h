@@ -3,7 +3,18 @@
 #ifndef PLAGUE_TEST_HELP_H
 #define PLAGUE_TEST_HELP_H
 
+#include "../plague.h"
+#define GAME_ENTRY plague_game
 #include "reading.h"
+
+// Column and row of a road square, out of its word.
+static inline void where_is(unsigned square, unsigned at[2])
+{
+    const char *c = plg_space_words[square];
+    for (unsigned i = 0; i < 2; i++)
+        for (at[i] = 0, c++; *c >= '0' && *c <= '9'; c++)
+            at[i] = 10 * at[i] + (unsigned)(*c - '0');
+}
 
 enum { RED_SEAT, BLUE, GOLD, BLACK };
 

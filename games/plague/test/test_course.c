@@ -113,10 +113,10 @@ static void agrees(const plg_state *s)
     assert_int_equal(s->must, most(0, brute(s, c)));
     for (uint16_t k = 1; k <= 12 && c.waits; k++) {
         bool fits = k <= claim_limit(&c) && after_claim(s, c, k) >= s->must;
-        assert_int_equal(!plg_claim_forbids(s, claim(k)), fits);
+        assert_int_equal(!plg_claim_forbids(s, named(claim(k)).claim), fits);
     }
     for (uint16_t to = 0; to < SPACES && !c.waits; to++) {
-        if (plg_step_forbids(s, step(to))) continue;
+        if (plg_step_forbids(s, named(step(to)).step)) continue;
         int used = after_step(s, c, to);
         assert_true(used >= 0 && (used >= s->must || ends_phase(to)));
     }
@@ -125,7 +125,7 @@ static void agrees(const plg_state *s)
         if (to == NOWHERE) continue;
         int used = after_step(s, c, to);
         bool fits = used >= 0 && (used >= s->must || ends_phase(to));
-        assert_int_equal(!plg_step_forbids(s, step(to)), fits);
+        assert_int_equal(!plg_step_forbids(s, named(step(to)).step), fits);
     }
 }
 
