@@ -2,8 +2,8 @@
 // questions of phases.def. Included once, by the file that holds the entry, behind the
 // functions that rows of phases.def call.
 //
-// Fields in phases.def are worked out with the position at hand as `s`. Where the position of a
-// game says things another way, it defines beforehand
+// Fields in phases.def are worked out with the position at hand as `s`. Where the
+// position of a game says things another way, it defines beforehand
 //
 //   PHASE_OF(s)        the phase whose question is asked
 //   TURN_OF(s)         the seat whose turn it is
@@ -135,6 +135,43 @@ static const mi_row_kind prompts[] = {
 
 #undef NO_FIELDS
 
+#define NO_ARGS
+#define ARG(kind, name) #name " "
+#define NO_FIELDS
+#define FIELD(kind, name) #name " "
+
+static const char *const verb_names[] = {
+#define VERB(id, word, args) "" args,
+#include VERBS_DEF
+#undef VERB
+};
+
+static const char *const event_names[] = {
+#define EVENT(id, word, rule, fields) "" fields,
+#include TABLES_DEF
+#undef EVENT
+};
+
+static const char *const fact_names[] = {
+#define FACT(id, word, fields) "" fields,
+#include TABLES_DEF
+#undef FACT
+};
+
+#undef FIELD
+
+static const char *const prompt_names[] = {
+#define FIELD(kind, name, value) #name " "
+#define PHASE(id, word, rule, who, open, fields) "" fields,
+#include PHASES_DEF
+#undef PHASE
+#undef FIELD
+};
+
+#undef NO_FIELDS
+#undef ARG
+#undef NO_ARGS
+
 // The part of an entry that follows from the tables; `kinds` is the game's own list.
 #define GAME_TABLES                                                                      \
     .size = sizeof(game_state), .option_count = OPTIONS,                                 \
@@ -142,6 +179,7 @@ static const mi_row_kind prompts[] = {
     .event_count = EVENTS, .fact_count = FACTS, .prompt_count = PHASES,                  \
     .order_count = ORDERS, .options = options, .kinds = kinds, .verbs = verbs,           \
     .events = events, .facts_table = fact_rows, .prompts = prompts, .orders = orders,    \
-    .to_act = to_act, .open = open, .prompt = prompt
+    .verb_names = verb_names, .event_names = event_names, .fact_names = fact_names,      \
+    .prompt_names = prompt_names, .to_act = to_act, .open = open, .prompt = prompt
 
 #endif

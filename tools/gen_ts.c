@@ -5,6 +5,7 @@
 // usage: gen_ts FOLDER
 
 #include <stdio.h>
+#include <string.h>
 
 #include "advice.h"
 #include "bot.h"
@@ -101,6 +102,38 @@ static void verbs(const mi_game *game)
     PUT("  ],\n");
 }
 
+// One member a row: its word, and the names of what it carries.
+static void shape(const char *word, const char *names)
+{
+    PUT("  %s: readonly [", word);
+    for (size_t n; *names; names += n + 1) {
+        n = strcspn(names, " ");
+        PUT("%.*s: number%s", (int)n, names, names[n + 1] ? ", " : "");
+    }
+    PUT("];\n");
+}
+
+static void shapes(const char *name, const char *what, const mi_row_kind *table,
+                   const char *const *names, unsigned n)
+{
+    PUT("\n/** The fields of each %s, by its word. */\nexport interface %s {\n", what,
+        name);
+    for (unsigned i = 0; i < n; i++) shape(table[i].word, names[i]);
+    PUT("}\n");
+}
+
+// Types only: whoever reads a word or a field that is not in the tables does not compile.
+static void shapes_of(const mi_game *game)
+{
+    PUT("\n/** The arguments of each verb, by its word. */\nexport interface Verbs {\n");
+    for (unsigned i = 0; i < game->verb_count; i++)
+        shape(game->verbs[i].word, game->verb_names[i]);
+    PUT("}\n");
+    shapes("Events", "event", game->events, game->event_names, game->event_count);
+    shapes("Facts", "fact", game->facts_table, game->fact_names, game->fact_count);
+    shapes("Prompts", "prompt", game->prompts, game->prompt_names, game->prompt_count);
+}
+
 // What is loaded with a game.
 static void parts_of(const mi_game *game)
 {
@@ -116,6 +149,7 @@ static void parts_of(const mi_game *game)
     rows("facts", game->facts_table, game->fact_count);
     rows("prompts", game->prompts, game->prompt_count);
     PUT("};\n");
+    shapes_of(game);
 }
 
 // What a list of games needs; the rest is empty until it is loaded.

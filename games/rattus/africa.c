@@ -59,13 +59,13 @@ void rat_class_propose(const rat_state *s, mi_list *out)
 mi_rule rat_class_forbids(const rat_state *s, rat_class_args act)
 {
     if (s->phase != PHASE_CLASSES && s->phase != PHASE_AGREE) return "3.2.1";
-    return rat_plays(s, (rat_class)act.class) ? "Q59" : NULL;
+    return rat_plays(s, (rat_class)act.class_card) ? "Q59" : NULL;
 }
 
 void rat_class_apply(rat_state *s, rat_class_args act, mi_events *out)
 {
-    s->cards |= (uint16_t)(1u << act.class);
-    mi_emit(out, (mi_event){E_CLASS_CHOSEN, {act.class}});
+    s->cards |= (uint16_t)(1u << act.class_card);
+    mi_emit(out, (mi_event){E_CLASS_CHOSEN, {act.class_card}});
     s->turn = (uint8_t)((s->turn + 1u) % s->head.seats);
     rat_classes_next(s);
 }

@@ -104,14 +104,14 @@ void rat_cover_propose(const rat_state *s, mi_list *out)
 mi_rule rat_cover_forbids(const rat_state *s, rat_cover_args act)
 {
     if (s->phase != PHASE_COVER) return "3.4.2";
-    if (!(s->held[s->asked] >> act.class & 1)) return "3.4.1c";
-    if (s->covered >> act.class & 1) return "Q40";
-    return fitting(s, s->played - 1u) >> act.class & 1 ? NULL : "3.4.1b";
+    if (!(s->held[s->asked] >> act.class_card & 1)) return "3.4.1c";
+    if (s->covered >> act.class_card & 1) return "Q40";
+    return fitting(s, s->played - 1u) >> act.class_card & 1 ? NULL : "3.4.1b";
 }
 
 void rat_cover_apply(rat_state *s, rat_cover_args act, mi_events *out)
 {
-    cover(s, act.class, out);
+    cover(s, act.class_card, out);
 }
 
 void rat_pass_propose(const rat_state *s, mi_list *out)

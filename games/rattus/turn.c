@@ -42,17 +42,17 @@ mi_rule rat_take_forbids(const rat_state *s, rat_take_args act)
     if (s->phase != PHASE_TURN) return "2.3.2";
     if (s->took) return "2.3.2a";
     if (s->placed && s->head.option[O_PHASE_ORDER]) return "D2";
-    if (!rat_plays(s, (rat_class)act.class)) return "3.2.1";
-    return rat_holds(s, s->turn, (rat_class)act.class) ? "2.3.2b" : NULL;
+    if (!rat_plays(s, (rat_class)act.class_card)) return "3.2.1";
+    return rat_holds(s, s->turn, (rat_class)act.class_card) ? "2.3.2b" : NULL;
 }
 
 void rat_take_apply(rat_state *s, rat_take_args act, mi_events *out)
 {
-    uint16_t card = (uint16_t)(1u << act.class);
-    mi_event taken = {E_CARD_TAKEN, {s->turn, act.class}};
+    uint16_t card = (uint16_t)(1u << act.class_card);
+    mi_event taken = {E_CARD_TAKEN, {s->turn, act.class_card}};
     for (uint16_t i = 0; i < s->head.seats; i++) {
         if (!(s->held[i] & card)) continue;
-        taken = (mi_event){E_CARD_STOLEN, {s->turn, act.class, i}};
+        taken = (mi_event){E_CARD_STOLEN, {s->turn, act.class_card, i}};
         s->held[i] &= (uint16_t)~card;
     }
     s->held[s->turn] |= card;
