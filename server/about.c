@@ -62,6 +62,13 @@ bool about_visible(const about *a, int64_t person, const char *invite)
     return false;
 }
 
+bool about_order(about *a, unsigned seat, uint32_t order)
+{
+    if (order >= mi_orders(a->game, &a->head)) return false;
+    a->seat[seat].standing = (uint8_t)order;
+    return true;
+}
+
 int about_runs(const about *a)
 {
     mi_sitting sit = about_sitting(a);

@@ -8,7 +8,6 @@
 #include "metrics.h"
 #include "plant.h"
 #include "quota.h"
-#include "seats.h"
 #include "site.h"
 #include "work.h"
 
@@ -209,7 +208,7 @@ static void order_run(task *k)
     }
     if (o->raise) {
         mi_raise(&now.live, o->seat, o->value);
-    } else if (!seats_order_set(&now, o->seat, o->value)) {
+    } else if (!about_order(&now, o->seat, o->value)) {
         task_refuse(k, PROTO_BYTES, NULL);
         return;
     }

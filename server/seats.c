@@ -152,13 +152,6 @@ void seats_close(table *t) { batch_unasked(t, close_run); }
 
 // ---- standing orders ----
 
-bool seats_order_set(about *now, unsigned seat, uint32_t order)
-{
-    if (order >= mi_orders(now->game, &now->head)) return false;
-    now->seat[seat].standing = (uint8_t)order;
-    return true;
-}
-
 // The seat that is named, or the asker's first.
 static uint8_t seat_named(const change *x, const about *now)
 {
@@ -176,7 +169,7 @@ static change_end order(change *x, about *now)
     if (s == MI_NOBODY || !(x->own & MI_SEAT_BIT(s)))
         return change_refuse(x, 403, "seat");
     json_int_t number = json_is_integer(given) ? json_integer_value(given) : -1;
-    if (given && (number < 0 || !seats_order_set(now, s, (uint32_t)number)))
+    if (given && (number < 0 || !about_order(now, s, (uint32_t)number)))
         return change_refuse(x, 422, "order");
     if (raised) mi_raise(&now->live, s, json_is_true(raised));
     x->settles = now->state == TABLE_RUNNING;

@@ -11,9 +11,6 @@ void seats_begin(about *a);
 // The asker's seats are played on by bots.
 change_end seats_leave(change *x, about *now);
 
-// Sets the standing order of a seat; false where the game has no such order.
-bool seats_order_set(about *now, unsigned seat, uint32_t order);
-
 // A seat ran out of time.
 void seats_late(table *t);
 

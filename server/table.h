@@ -116,6 +116,8 @@ mi_seats about_seats_of(const about *a, int64_t person);
 mi_seats about_people(const about *a); // seats that persons play now
 // Who may see more than that there is none?
 bool about_visible(const about *a, int64_t person, const char *invite);
+// Sets the standing order of a seat; false where the game has no such order.
+bool about_order(about *a, unsigned seat, uint32_t order);
 // The seat whose clock runs, or NOBODY.
 int about_runs(const about *a);
 // The clocks of a table as miasma/clock.h has them, and what was agreed.

@@ -102,9 +102,7 @@ static void begin(table *t, const char *name)
     row_begin(&r, t);
     row_settle(&r, t, NOBODY);
     buf_put(&t->log, r.bytes.at, r.bytes.len);
-    t->course = r.after;
-    a->length = r.after.length;
-    a->actor = r.actor;
+    row_take(&r, t);
     row_free(&r);
 }
 
