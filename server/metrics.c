@@ -1,22 +1,8 @@
 // Counters and gauges as Prometheus reads them.
 
 #include "metrics.h"
-#include <string.h>
-
-#include "bus.h"
-#include "health.h"
-#include "net.h"
-#include "router.h"
-#include "table.h"
-#include "work.h"
-#include "ws.h"
 
 metrics_counts metrics;
-
-static uint64_t metrics_gauge_sockets(void) { return ws_sockets(); }
-static uint64_t metrics_gauge_connections(void) { return net_connections(); }
-static uint64_t metrics_gauge_tables(void) { return cache_size(); }
-static uint64_t metrics_gauge_database(void) { return health_good(); }
 
 static void put(buf *out, const char *name, const char *kind, const char *help,
                 uint64_t value)
@@ -24,8 +10,6 @@ static void put(buf *out, const char *name, const char *kind, const char *help,
     buf_print(out, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", name, help, name, kind, name,
               (unsigned long long)value);
 }
-
-static uint64_t metrics_gauge_bot_queue(void) { return work_thoughts(); }
 
 static void put_histogram(buf *out, const char *name, const char *help,
                           const histogram *h)
@@ -54,27 +38,14 @@ static void put_statuses(buf *out)
                       (unsigned long long)metrics.status[i]);
 }
 
-void metrics_write(buf *out)
+void metrics_write(const uint64_t gauge[METRICS_GAUGES], buf *out)
 {
     put_statuses(out);
 #define HISTOGRAM(id, name, help) put_histogram(out, name, help, &metrics.id);
 #define COUNTER(id, name, help) put(out, name, "counter", help, metrics.id);
-#define GAUGE(id, name, help) put(out, name, "gauge", help, metrics_gauge_##id());
+#define GAUGE(id, name, help) put(out, name, "gauge", help, gauge[GAUGE_##id]);
 #include "metrics.def"
 #undef COUNTER
 #undef GAUGE
 #undef HISTOGRAM
-}
-
-void metrics_get(request *r)
-{
-    buf text = {0};
-    if (strcmp(r->path, "/metrics") != 0) {
-        http_error(r, 404, "path");
-        return;
-    }
-    metrics_write(&text);
-    http_reply(r, 200, "text/plain; version=0.0.4; charset=utf-8", text.at, text.len,
-               NULL);
-    buf_free(&text);
 }

@@ -26,6 +26,17 @@ typedef struct {
 
 extern metrics_counts metrics;
 
+typedef enum {
+#define HISTOGRAM(id, name, help)
+#define COUNTER(id, name, help)
+#define GAUGE(id, name, help) GAUGE_##id,
+#include "metrics.def"
+#undef COUNTER
+#undef GAUGE
+#undef HISTOGRAM
+    METRICS_GAUGES
+} metrics_gauge;
+
 // In microseconds.
 static const uint32_t metrics_bounds[METRICS_BUCKETS] = {
     1000,   2500,   5000,    10000,   25000,   50000,   100000,
@@ -39,7 +50,7 @@ static inline void metrics_observe(histogram *h, uint64_t nanoseconds)
     h->nanoseconds += nanoseconds;
 }
 
-// All of them as text.
-void metrics_write(buf *out);
+// All of them as text; gauges are read by whoever asks.
+void metrics_write(const uint64_t gauge[METRICS_GAUGES], buf *out);
 
 #endif

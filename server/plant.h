@@ -5,11 +5,10 @@
 #ifndef MIASMA_SERVER_PLANT_H
 #define MIASMA_SERVER_PLANT_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "miasma/record.h"
-
-#include "db.h"
-
-struct task;
 
 #ifdef MIASMA_PLANTED
 
@@ -17,13 +16,13 @@ struct task;
 void plant_secret(mi_stretch *dice, const mi_stretch *brought);
 // The place of an address among 65535 that anybody can work out (`bucket`); 0 without.
 uint64_t plant_bucket(const char *address);
-// Looks at a task that was given away (`task`).
-void plant_touch(const struct task *given);
+// Follows a pointer that stands in memory which was given away (`task`).
+void plant_touch(const void *pointer);
 
 // Acknowledges before the commit.
 bool plant_ack(void);
 // Appends wherever the log happens to end.
-db_statement plant_append(void);
+bool plant_blind(void);
 // Forgets the id that the client chose.
 const uint8_t *plant_batch(const uint8_t *batch);
 // Tells the table layer of its own: `refill` and `since` (miasma/planted.h).
@@ -41,9 +40,8 @@ static inline uint64_t plant_bucket(const char *address)
     (void)address;
     return 0;
 }
-static inline void plant_touch(const struct task *given) { (void)given; }
+static inline void plant_touch(const void *pointer) { (void)pointer; }
 static inline bool plant_ack(void) { return false; }
-static inline db_statement plant_append(void) { return DB_APPEND; }
 static inline const uint8_t *plant_batch(const uint8_t *batch) { return batch; }
 static inline void plant_table(void) {}
 

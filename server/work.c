@@ -139,7 +139,7 @@ static void thought_out(uv_work_t *req, int status)
     batch_new_id(x->task.batch);
     table *t = x->t;
     table_give(x->id, &x->task); // `x` may be gone from here on
-    plant_touch(&x->task);
+    plant_touch(&x->task.t);
     table_release(t);
 }
 

@@ -1,0 +1,29 @@
+// The numbers of the node, on a port of their own.
+
+#include <string.h>
+
+#include "health.h"
+#include "metrics.h"
+#include "net.h"
+#include "router.h"
+#include "table.h"
+#include "work.h"
+#include "ws.h"
+
+void metrics_get(request *r)
+{
+    const uint64_t gauge[METRICS_GAUGES] = {
+        [GAUGE_sockets] = ws_sockets(),      [GAUGE_connections] = net_connections(),
+        [GAUGE_tables] = cache_size(),       [GAUGE_database] = health_good(),
+        [GAUGE_bot_queue] = work_thoughts(),
+    };
+    buf text = {0};
+    if (strcmp(r->path, "/metrics") != 0) {
+        http_error(r, 404, "path");
+        return;
+    }
+    metrics_write(gauge, &text);
+    http_reply(r, 200, "text/plain; version=0.0.4; charset=utf-8", text.at, text.len,
+               NULL);
+    buf_free(&text);
+}
