@@ -5,6 +5,7 @@
 
 #include "batch.h"
 #include "change.h"
+#include "json.h"
 #include "quota.h"
 #include "watch.h"
 #include "work.h"
@@ -53,7 +54,7 @@ static void done(task *k, uint32_t first)
     change *x = (change *)(void *)k;
     const table *t = k->t;
     (void)first;
-    http_table(x->r, 200, &t->is, watch_here(t));
+    json_reply(x->r, 200, &t->is, watch_here(t));
     if (x->settles) work_settle(k->t);
     json_decref(x->body);
     free(x);

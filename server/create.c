@@ -8,6 +8,7 @@
 #include "dice.h"
 #include "fair.h"
 #include "id.h"
+#include "json.h"
 #include "plant.h"
 #include "quota.h"
 #include "router.h"
@@ -225,7 +226,7 @@ static void created(void *arg, const PGresult *res)
         http_error(c->r, 503, "away");
     } else {
         c->a.length = c->count;
-        http_table(c->r, 201, &c->a, 0);
+        json_reply(c->r, 201, &c->a, 0);
         if (c->a.state == TABLE_RUNNING) work_due(c->a.id);
     }
     buf_free(&c->log);

@@ -8,16 +8,13 @@
 #include "access.h"
 #include "config.h"
 #include "http.h"
-#include "json.h"
 #include "metrics.h"
-#include "router.h"
+#include "proto.h"
 
 enum {
     AT_ONCE = 2, // requests of one connection in one turn of the loop
     URL_LIMIT = 2048,
     HEAD_LIMIT = 8192,
-    BODY_LIMIT = 16 * 1024,
-    RECORD_LIMIT = 512 * 1024, // the body of a new table, which may hold a record
 };
 
 static const char *const names[HEADERS] = {
@@ -98,28 +95,21 @@ static bool folded(request *r, const char *bytes, size_t len)
     return false;
 }
 
-static size_t body_limit(const request *r)
-{
-    static const char tables[] = "/api/tables";
-    bool create =
-        r->url.len == sizeof tables - 1 && !memcmp(r->url.at, tables, r->url.len);
-    return create && r->parser.method == HTTP_POST ? RECORD_LIMIT : BODY_LIMIT;
-}
-
 static int on_headers(llhttp_t *p)
 {
     request *r = of(p);
     bool counted = p->flags & F_CONTENT_LENGTH;
     if (p->http_major != 1) return fail(r, 400), -1; // none at all is read as 0.9
     if (p->http_minor && !r->at[HEADER_HOST]) return fail(r, 400), -1;
-    if (counted && p->content_length > body_limit(r)) return fail(r, 413), -1;
+    if (counted && p->content_length > net_used_by->body_limit(r))
+        return fail(r, 413), -1;
     return 0;
 }
 
 static int on_body(llhttp_t *p, const char *at, size_t len)
 {
     request *r = of(p);
-    if (r->body.len + len > body_limit(r)) return fail(r, 413);
+    if (r->body.len + len > net_used_by->body_limit(r)) return fail(r, 413);
     buf_put(&r->body, at, len);
     return 0;
 }
@@ -194,7 +184,7 @@ static void feed(conn *c, const char *bytes, size_t len)
     keep_rest(c, llhttp_get_error_pos(&r->parser), bytes + len);
     r->keep = llhttp_should_keep_alive(&r->parser) && !r->parser.upgrade;
     split_url(r);
-    router_handle(r);
+    net_used_by->request(r);
 }
 
 // Is there more that may be read at once?
@@ -439,14 +429,6 @@ void http_json_with(request *r, unsigned status, json_t *body, const char *more)
 void http_json(request *r, unsigned status, json_t *body)
 {
     http_json_with(r, status, body, NULL);
-}
-
-void http_table(request *r, unsigned status, const about *a, mi_seats here)
-{
-    buf body = {0};
-    json_table(a, r->person, here, &body);
-    http_reply(r, status, "application/json", body.at, body.len, NULL);
-    buf_free(&body);
 }
 
 void http_refuse(request *r, unsigned status, const char *code, const char *rule)

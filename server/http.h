@@ -7,6 +7,7 @@
 #include <jansson.h>
 #include <llhttp.h>
 
+#include "miasma/record.h"
 #include "net.h"
 
 typedef enum {
@@ -47,15 +48,6 @@ struct request {
 
 typedef void http_handler(request *r);
 
-typedef enum { ANYONE, PERSON } http_access;
-
-typedef struct http_route {
-    uint8_t method;
-    const char *path; // "{id}" stands for a number
-    http_handler *handle;
-    http_access access;
-} http_route;
-
 // ---- for the network ----
 
 void http_input(conn *c, const char *bytes, size_t len);
@@ -83,7 +75,6 @@ void http_reply(request *r, unsigned status, const char *type, const void *body,
 void http_reply_shared(request *r, unsigned status, const char *type, shared *body,
                        const char *more_headers);
 void http_json(request *r, unsigned status, json_t *body); // takes the body
-void http_table(request *r, unsigned status, const about *a, mi_seats here);
 void http_json_with(request *r, unsigned status, json_t *body, const char *more_headers);
 // {"error": code, "rule": rule}
 void http_error(request *r, unsigned status, const char *code);

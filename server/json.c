@@ -309,3 +309,11 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     asked(b, a);
     buf_byte(b, '}');
 }
+
+void json_reply(request *r, unsigned status, const about *a, mi_seats here)
+{
+    buf body = {0};
+    json_table(a, r->person, here, &body);
+    http_reply(r, status, "application/json", body.at, body.len, NULL);
+    buf_free(&body);
+}

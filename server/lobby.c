@@ -4,6 +4,7 @@
 
 #include "change.h"
 #include "id.h"
+#include "json.h"
 #include "luck.h"
 #include "ready.h"
 #include "router.h"
@@ -26,7 +27,7 @@ static void shown(void *arg, table *t, bool fail)
         http_error(r, 404, "table");
         return;
     }
-    http_table(r, 200, &t->is, watch_here(t));
+    json_reply(r, 200, &t->is, watch_here(t));
 }
 
 void lobby_show(request *r) { table_read(r->id, shown, r); }

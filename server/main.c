@@ -17,6 +17,7 @@
 #include "net.h"
 #include "page.h"
 #include "play.h"
+#include "router.h"
 #include "site.h"
 #include "store.h"
 #include "watch.h"
@@ -117,6 +118,14 @@ static void raise_limits(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+static const net_uses uses = {
+    .own = sizeof(onlooker),
+    .request = router_handle,
+    .body_limit = router_body_limit,
+    .message = play_frame,
+    .gone = play_gone,
+};
+
 static bool open_all(void)
 {
     char threads[16];
@@ -127,6 +136,7 @@ static bool open_all(void)
     if (config.page && !page_open(config.page)) return false;
     if (!access_open(config.access_log, config.access_days)) return false;
     if (config.nats && !bus_open(loop, config.nats)) return false;
+    net_use(&uses);
     store_open(loop, config.database);
     site_open(loop);
     health_open(loop, config.listen);

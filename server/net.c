@@ -33,6 +33,10 @@ static ring others = {&others, &others};
 static ring hungry = {&hungry, &hungry}; // with requests that came and were not looked at
 static ring unread = {&unread, &unread};
 
+const net_uses *net_used_by;
+
+void net_use(const net_uses *by) { net_used_by = by; }
+
 uv_loop_t *net_loop(void) { return loop; }
 unsigned net_connections(void) { return connections; }
 
@@ -65,7 +69,7 @@ void net_close(conn *c)
     ring_leave(&c->timed);
     ring_leave(&c->dirty);
     ring_leave(&c->unread);
-    watch_end(&c->viewer);
+    net_used_by->gone(c);
     limit_give(c->address);
     limit_give(c->person);
     http_gone(c);
@@ -295,7 +299,7 @@ void net_later(conn *c)
 
 conn *net_new(uv_loop_t *on)
 {
-    conn *c = must_alloc(sizeof *c);
+    conn *c = must_alloc(sizeof *c + net_used_by->own);
     loop = on;
     c->refs = 1; // the handle's
     uv_tcp_init(loop, &c->tcp);

@@ -4,11 +4,11 @@
 #ifndef MIASMA_SERVER_NET_H
 #define MIASMA_SERVER_NET_H
 
+#include <stddef.h>
 #include <uv.h>
 
 #include "base.h"
 #include "limit.h"
-#include "watch.h"
 
 typedef struct conn conn;
 typedef struct request request;
@@ -24,22 +24,39 @@ struct conn {
     buf *rest;                      // bytes of the next request
     buf *out;                       // bytes that the socket did not take
     shared *body;                   // bytes that go after those
-    viewer viewer;
-    uint8_t session[32];       // hash of the token a socket came with
-    uint64_t heard;            // loop time
-    uint64_t unread_at;        // when it last read enough, loop time
-    size_t unread_left;        // bytes that were left then
-    limit_key address, person; // a socket counts for them
-    uint16_t credit;           // messages it may send now, in tenths
-    uint32_t credited;         // when that was reckoned, loop time
-    uint32_t refs;             // the handle, and tasks that will answer it
-    uint16_t pending;          // batches that have no answer yet
-    bool metrics;              // came in by the port for metrics
+    uint64_t heard;                 // loop time
+    uint64_t unread_at;             // when it last read enough, loop time
+    size_t unread_left;             // bytes that were left then
+    limit_key address, person;      // a socket counts for them
+    uint16_t credit;                // messages it may send now, in tenths
+    uint32_t credited;              // when that was reckoned, loop time
+    uint32_t refs;                  // the handle, and tasks that will answer it
+    bool metrics;                   // came in by the port for metrics
     bool closing, writing;
     bool last;    // close when all is written
     bool leaving; // only the client's own goodbye is waited for
     bool feeding; // requests are being read
+    // Of whoever uses the connections, zeroed at first.
+    _Alignas(max_align_t) uint8_t own[];
 };
+
+// Whoever uses the connections: what becomes of requests and messages.
+typedef struct {
+    size_t own; // bytes it wants at each connection
+    // A request is whole. Ends in a reply.
+    void (*request)(request *r);
+    // How many bytes a body may have; the head of the request is there.
+    size_t (*body_limit)(const request *r);
+    // A message of a WebSocket.
+    void (*message)(conn *c, const uint8_t *bytes, size_t len);
+    // The connection closes; its memory stays while somebody holds it.
+    void (*gone)(conn *c);
+} net_uses;
+
+extern const net_uses *net_used_by;
+
+// Once, before the first connection.
+void net_use(const net_uses *by);
 
 // Listens on "ADDRESS:PORT"; false when that fails.
 bool net_listen(uv_loop_t *loop, const char *address, bool metrics);

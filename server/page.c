@@ -10,7 +10,6 @@
 #include "config.h"
 #include "fair.h"
 #include "page.h"
-#include "router.h"
 
 enum { DEPTH = 8, PATH = 512 };
 

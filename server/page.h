@@ -3,9 +3,11 @@
 #ifndef MIASMA_SERVER_PAGE_H
 #define MIASMA_SERVER_PAGE_H
 
-#include <stdbool.h>
+#include "http.h"
 
 // Reads the files of a folder; false when there are none.
 bool page_open(const char *folder);
+
+http_handler page_get;
 
 #endif

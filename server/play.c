@@ -40,15 +40,20 @@ static unsigned handshake_fault(const request *r)
     return 0;
 }
 
+static conn *conn_of(viewer *v)
+{
+    return RING_OF(conn, own, RING_OF(onlooker, viewer, v));
+}
+
 static void tell(viewer *v, const uint8_t *frame, size_t len)
 {
-    ws_send(RING_OF(conn, viewer, v), frame, len);
+    ws_send(conn_of(v), frame, len);
 }
 
 // Who has lost a seat sees less from now on.
 static void changed(viewer *v)
 {
-    conn *c = RING_OF(conn, viewer, v);
+    conn *c = conn_of(v);
     mi_seats own = about_seats_of(&v->t->is, v->person);
     v->seats &= own;
     v->hands &= own;
@@ -86,7 +91,7 @@ static void begin(conn *c, table *t, int why_not)
         ws_close(c, (proto_close)why_not);
         return;
     }
-    watch_begin(&c->viewer, t);
+    watch_begin(&play_onlooker(c)->viewer, t);
     read_rest(c);
 }
 
@@ -107,8 +112,9 @@ static void opened(void *arg, table *t, bool fail)
         http_error(r, 429, "sockets");
         return;
     }
-    memcpy(r->conn->session, r->session, sizeof r->session);
-    r->conn->viewer = (viewer){
+    onlooker *o = play_onlooker(r->conn);
+    memcpy(o->session, r->session, sizeof o->session);
+    o->viewer = (viewer){
         .person = r->person, .since = now_ms(), .tell = tell, .changed = changed};
     ws_accept(http_get(r, HEADER_WS_KEY), accept);
     conn *c = http_upgrade(r, accept);
@@ -151,7 +157,7 @@ typedef struct {
 
 static void greet(const hello *h, const table *t)
 {
-    viewer *v = &h->c->viewer;
+    viewer *v = &play_onlooker(h->c)->viewer;
     mi_seats own = about_seats_of(&t->is, v->person);
     v->seats = h->seats & own;
     v->hands = h->hands & own;
@@ -165,9 +171,10 @@ static void said_hello(void *arg, table *t, bool fail)
 {
     hello *h = arg;
     conn *c = h->c;
-    bool here = !c->closing && c->viewer.t;
+    const viewer *v = &play_onlooker(c)->viewer;
+    bool here = !c->closing && v->t;
     if (here && fail) {
-        table_read(c->viewer.t->is.id, said_hello, h);
+        table_read(v->t->is.id, said_hello, h);
         return;
     }
     if (here && t) greet(h, t);
@@ -187,8 +194,9 @@ static void on_hello(conn *c, const proto_frame *f)
     *h = (hello){.c = c, .number = f->number, .seats = f->body[0]};
     h->hands = f->len > 1 ? f->body[1] : f->body[0];
     net_hold(c);
-    c->viewer.synced = false;
-    table_read(c->viewer.t->is.id, said_hello, h);
+    viewer *v = &play_onlooker(c)->viewer;
+    v->synced = false;
+    table_read(v->t->is.id, said_hello, h);
 }
 
 // Whoever sends a batch waits for its answer before the next; some may be under way.
@@ -201,7 +209,7 @@ static void batch_taken(void *arg, const uint8_t *id, uint32_t first)
     proto_head(frame, PROTO_TAKEN, first);
     memcpy(frame + PROTO_HEAD, id, PROTO_BATCH_ID);
     ws_send(c, frame, sizeof frame);
-    c->pending--;
+    play_onlooker(c)->pending--;
     net_release(c);
 }
 
@@ -215,24 +223,25 @@ static void batch_refused(void *arg, const uint8_t *id, const batch_refusal *why
     frame[PROTO_HEAD + PROTO_BATCH_ID] = (uint8_t)why->code;
     if (rule) memcpy(frame + PROTO_HEAD + PROTO_BATCH_ID + 1, why->rule, rule);
     ws_send(c, frame, PROTO_HEAD + PROTO_BATCH_ID + 1 + rule);
-    c->pending--;
+    play_onlooker(c)->pending--;
     net_release(c);
 }
 
 static void on_batch(conn *c, const proto_frame *f)
 {
-    if (f->len < PROTO_BATCH_ID || c->pending == PENDING) {
-        metrics.limited += c->pending == PENDING;
+    onlooker *o = play_onlooker(c);
+    if (f->len < PROTO_BATCH_ID || o->pending == PENDING) {
+        metrics.limited += o->pending == PENDING;
         ws_close(c, PROTO_CLOSE_POLICY);
         return;
     }
     if (!pays(c, COST_BATCH)) return;
     net_hold(c);
-    c->pending++;
+    o->pending++;
     batch_sender from = {batch_taken, batch_refused, c};
-    batch_given given = {.table = c->viewer.t->is.id,
-                         .person = c->viewer.person,
-                         .here = c->viewer.since,
+    batch_given given = {.table = o->viewer.t->is.id,
+                         .person = o->viewer.person,
+                         .here = o->viewer.since,
                          .number = f->number,
                          .id = f->body,
                          .bytes = f->body + PROTO_BATCH_ID,
@@ -246,14 +255,15 @@ static void on_order(conn *c, const proto_frame *f, bool raise)
         ws_close(c, PROTO_CLOSE_POLICY);
         return;
     }
+    const viewer *v = &play_onlooker(c)->viewer;
     if (pays(c, COST_ORDER))
-        batch_order(c->viewer.t->is.id, c->viewer.person, f->body[0], f->body[1], raise);
+        batch_order(v->t->is.id, v->person, f->body[0], f->body[1], raise);
 }
 
 void play_frame(conn *c, const uint8_t *bytes, size_t len)
 {
     proto_frame f;
-    if (!c->viewer.t) return;
+    if (!play_onlooker(c)->viewer.t) return;
     if (!proto_read(bytes, len, &f)) {
         ws_close(c, PROTO_CLOSE_POLICY);
         return;
@@ -267,6 +277,8 @@ void play_frame(conn *c, const uint8_t *bytes, size_t len)
     }
 }
 
+void play_gone(conn *c) { watch_end(&play_onlooker(c)->viewer); }
+
 // ---- sessions that end ----
 
 typedef struct {
@@ -278,7 +290,7 @@ static void end_one(conn *c, void *arg)
 {
     const ending *e = arg;
     for (size_t i = 0; i < e->count && c->ws; i++)
-        if (!memcmp(c->session, e->hashes + 32 * i, 32)) {
+        if (!memcmp(play_onlooker(c)->session, e->hashes + 32 * i, 32)) {
             ws_close(c, PROTO_CLOSE_SESSION);
             return;
         }
@@ -292,15 +304,16 @@ void play_end_sessions(const uint8_t *hashes, size_t count)
 
 static void end_person(conn *c, void *arg)
 {
-    if (c->ws && c->viewer.person == *(int64_t *)arg) ws_close(c, PROTO_CLOSE_SESSION);
+    if (c->ws && play_onlooker(c)->viewer.person == *(int64_t *)arg)
+        ws_close(c, PROTO_CLOSE_SESSION);
 }
 
 void play_end_person(int64_t person) { net_each(end_person, &person); }
 
 static void end_table(conn *c, void *arg)
 {
-    if (c->ws && c->viewer.t && c->viewer.t->is.id == *(int64_t *)arg)
-        ws_close(c, PROTO_CLOSE_NO_TABLE);
+    const table *t = play_onlooker(c)->viewer.t;
+    if (c->ws && t && t->is.id == *(int64_t *)arg) ws_close(c, PROTO_CLOSE_NO_TABLE);
 }
 
 void play_end_table(int64_t id) { net_each(end_table, &id); }
@@ -325,9 +338,10 @@ typedef struct {
 static void add_session(conn *c, void *arg)
 {
     sessions *all = arg;
-    if (!c->ws || !c->viewer.person) return;
+    const onlooker *o = play_onlooker(c);
+    if (!c->ws || !o->viewer.person) return;
     if (all->counted)
-        db_array_bytes(&all->array, c->session, sizeof c->session);
+        db_array_bytes(&all->array, o->session, sizeof o->session);
     else
         all->n++;
 }

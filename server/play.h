@@ -4,9 +4,21 @@
 #define MIASMA_SERVER_PLAY_H
 
 #include "net.h"
+#include "watch.h"
+
+// Somebody who looks on by a WebSocket: what stands at its connection.
+typedef struct {
+    viewer viewer;
+    uint8_t session[32]; // hash of the token it came with
+    uint16_t pending;    // batches that have no answer yet
+} onlooker;
+
+static inline onlooker *play_onlooker(conn *c) { return (onlooker *)(void *)c->own; }
 
 // A message of a client.
 void play_frame(conn *c, const uint8_t *bytes, size_t len);
+// The connection closes.
+void play_gone(conn *c);
 
 // Ends the sockets of these sessions: hashes of 32 bytes.
 void play_end_sessions(const uint8_t *hashes, size_t count);

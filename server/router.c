@@ -9,11 +9,17 @@
 #include <strings.h>
 
 #include "config.h"
+#include "page.h"
 #include "people.h"
 #include "router.h"
 #include "store.h"
 
-enum { TOKEN = 64, DAY_MS = 86400000 };
+enum {
+    TOKEN = 64,
+    DAY_MS = 86400000,
+    BODY_LIMIT = 16 * 1024,
+    RECORD_LIMIT = 512 * 1024, // the body of a new table, which may hold a record
+};
 
 static const http_route routes[] = {
 #define ROUTE(method, path, handler, access, what, answer)                               \
@@ -44,6 +50,14 @@ static const http_route *find(request *r, bool *known)
         if (routes[i].method == r->parser.method) return &routes[i];
     }
     return NULL;
+}
+
+size_t router_body_limit(const request *r)
+{
+    static const char tables[] = "/api/tables";
+    bool create =
+        r->url.len == sizeof tables - 1 && !memcmp(r->url.at, tables, r->url.len);
+    return create && r->parser.method == HTTP_POST ? RECORD_LIMIT : BODY_LIMIT;
 }
 
 // ---- the session ----

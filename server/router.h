@@ -5,8 +5,19 @@
 
 #include "http.h"
 
+typedef enum { ANYONE, PERSON } router_access;
+
+typedef struct http_route {
+    uint8_t method;
+    const char *path; // "{id}" stands for a number
+    http_handler *handle;
+    router_access access;
+} http_route;
+
 // The request is whole. Ends in a reply.
 void router_handle(request *r);
+// How many bytes its body may have.
+size_t router_body_limit(const request *r);
 
 // The token that came by cookie, whose session is good; NULL where none did. In a buffer
 // of the function's own.
@@ -19,8 +30,7 @@ void router_token_hash(const char token[64], uint8_t out[32]);
 #include "routes.def"
 #undef ROUTE
 
-// Files of the page, and the numbers of the node.
-http_handler page_get;
+// The numbers of the node.
 http_handler metrics_get;
 
 #endif

@@ -7,7 +7,6 @@
 
 #include "config.h"
 #include "metrics.h"
-#include "play.h"
 #include "ws.h"
 
 // Bytes that a socket may leave unread, and what a message costs beside its own.
@@ -89,7 +88,7 @@ static void on_message(wslay_event_context_ptr ctx,
         ws_close(c, PROTO_CLOSE_UNSUITED);
         return;
     }
-    play_frame(c, m->msg, m->msg_length);
+    net_used_by->message(c, m->msg, m->msg_length);
 }
 
 bool ws_begin(conn *c)

@@ -2,6 +2,7 @@
 // router. Handlers answer at once; the database knows nobody.
 
 #include "config.h"
+#include "page.h"
 #include "router.h"
 #include "stubs.h"
 #include "ws.h"
@@ -24,17 +25,25 @@ static void handle(request *r)
 #undef ROUTE
 void page_get(request *r) { handle(r); }
 void metrics_get(request *r) { handle(r); }
-void play_frame(conn *c, const uint8_t *bytes, size_t len);
-void play_frame(conn *c, const uint8_t *bytes, size_t len)
+
+static void message(conn *c, const uint8_t *bytes, size_t len)
 {
     (void)c, (void)bytes, (void)len;
 }
+
+static void gone(conn *c) { (void)c; }
+
+static const net_uses uses = {.request = router_handle,
+                              .body_limit = router_body_limit,
+                              .message = message,
+                              .gone = gone};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (!config.origins) config.origin[config.origins++] = "http://a.b";
     if (size < 2) return 0;
+    net_use(&uses);
     conn *c = fuzz_conn();
     net_hold(c);
     // The first byte says how long a piece is that arrives at once.

@@ -6,6 +6,7 @@
 
 #include "config.h"
 #include "fair.h"
+#include "http.h"
 #include "play.h"
 #include "stubs.h"
 #include "watch.h"
@@ -13,8 +14,14 @@
 
 // ---- what is not under test here ----
 
-#include "router.h"
-void router_handle(request *r) { http_error(r, 404, "path"); }
+static void handle(request *r) { http_error(r, 404, "path"); }
+static size_t body_limit(const request *r) { return r->whole; }
+
+static const net_uses uses = {.own = sizeof(onlooker),
+                              .request = handle,
+                              .body_limit = body_limit,
+                              .message = play_frame,
+                              .gone = play_gone};
 
 // Most messages are refused: then nothing has changed, which is quicker to see.
 static void check(const table *t, const table *before)
@@ -65,11 +72,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 2) return 0;
     const table *before = fuzz_table(data[0] % FUZZ_GAMES);
+    net_use(&uses);
     conn *c = fuzz_conn();
     net_hold(c);
     ws_begin(c);
-    c->viewer = (viewer){.person = FUZZ_PERSON, .tell = tell, .synced = true};
-    watch_begin(&c->viewer, cache_find(FUZZ_TABLE));
+    viewer *v = &play_onlooker(c)->viewer;
+    *v = (viewer){.person = FUZZ_PERSON, .tell = tell, .synced = true};
+    watch_begin(v, cache_find(FUZZ_TABLE));
     if (data[0] & 4) ws_input(c, data + 1, size - 1);
     // Messages, each led by its length.
     for (size_t at = 1; !(data[0] & 4) && at < size && !c->closing; at += 1u + data[at]) {

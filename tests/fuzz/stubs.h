@@ -5,6 +5,7 @@
 #define FUZZ_STUBS_H
 
 #include "net.h"
+#include "table.h"
 
 // A connection that nobody is at the other end of.
 conn *fuzz_conn(void);
