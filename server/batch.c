@@ -7,7 +7,6 @@
 #include "batch.h"
 #include "metrics.h"
 #include "plant.h"
-#include "quota.h"
 #include "site.h"
 #include "work.h"
 
@@ -138,7 +137,7 @@ static void run(task *k)
         return;
     }
     row_settle(&k->row, t, seat);
-    if (!quota_log_takes(t, &k->row)) {
+    if (!row_fits(&k->row, t)) {
         task_refuse(k, PROTO_CLOSED, NULL);
         return;
     }

@@ -15,7 +15,6 @@
 #include "bus.h"
 #include "config.h"
 #include "metrics.h"
-#include "play.h"
 #include "store.h"
 #include "watch.h"
 
@@ -40,6 +39,7 @@ static size_t heard_count, heard_room;
 static atomic_bool connected, came_back;
 static int64_t looked, said;
 static bool looking;
+static bus_ended *sessions_ended;
 
 // ---- speaking ----
 
@@ -214,7 +214,7 @@ static void hear(natsMsg *msg)
     if (!strncmp(subject, prefix, sizeof prefix - 1))
         hear_table(strtoll(subject + sizeof prefix - 1, NULL, 10), at, len);
     else
-        play_end_sessions(at, len / 32);
+        sessions_ended(at, len / 32);
 }
 
 // ---- the database, where the bus may have failed ----
@@ -347,9 +347,10 @@ static natsStatus connect_to(const char *url)
     return s;
 }
 
-bool bus_open(uv_loop_t *loop, const char *url)
+bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended)
 {
     natsSubscription *sub = NULL;
+    sessions_ended = ended;
     uv_mutex_init(&lock);
     uv_async_init(loop, &wake, on_wake);
     uv_timer_init(loop, &timer);

@@ -8,8 +8,11 @@
 
 #include "table.h"
 
+// Sessions have ended, another node says: hashes of 32 bytes.
+typedef void bus_ended(const uint8_t *hashes, size_t count);
+
 // False when the address makes no sense. A bus that cannot be reached is tried for ever.
-bool bus_open(uv_loop_t *loop, const char *url);
+bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended);
 void bus_close(void);
 
 // Hear of a table, or no more.

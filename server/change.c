@@ -17,7 +17,7 @@ static const char *invite_of(const change *x)
 
 static void append(change *x)
 {
-    if (quota_log_takes(x->task.t, &x->task.row)) {
+    if (row_fits(&x->task.row, x->task.t)) {
         task_append(&x->task);
         return;
     }

@@ -12,8 +12,8 @@
 #include "plant.h"
 #include "quota.h"
 #include "router.h"
-#include "seats.h"
 #include "store.h"
+#include "upkeep.h"
 #include "work.h"
 
 enum { RECORD_ROOM = 20000, DAY = 86400 };
@@ -295,7 +295,7 @@ static void complete(creation *c)
     for (unsigned s = 0; s < c->a.head.seats; s++)
         waits |= c->a.seat[s].kind == SEAT_OPEN || c->a.seat[s].kind == SEAT_INVITE;
     waits |= json_is_true(json_object_get(c->body, "wait"));
-    if (!waits) seats_begin(&c->a);
+    if (!waits) upkeep_begin(&c->a);
     json_decref(c->body);
     insert(c);
 }

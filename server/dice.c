@@ -27,6 +27,12 @@ bool dice_read_luck(const uint8_t *at, size_t len, mi_stretch *d)
     return len == 0;
 }
 
+void dice_drop_luck(mi_stretch *d, unsigned seat)
+{
+    d->lucky &= (mi_seats)~MI_SEAT_BIT(seat);
+    d->promised &= (mi_seats)~MI_SEAT_BIT(seat);
+}
+
 void dice_put_before(const mi_record *r, buf *out)
 {
     for (uint32_t i = 0; i < r->stretches; i++) {

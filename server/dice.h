@@ -13,6 +13,9 @@
 void dice_put_luck(const mi_stretch *d, buf *out);
 bool dice_read_luck(const uint8_t *bytes, size_t len, mi_stretch *d);
 
+// Who gets up takes the luck along.
+void dice_drop_luck(mi_stretch *d, unsigned seat);
+
 // The stretches of a record that a game goes on from (column `before`). Reading puts them
 // into an empty record, opened, and leaves the stretch of this table to be added.
 void dice_put_before(const mi_record *r, buf *out);

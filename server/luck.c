@@ -20,12 +20,6 @@ bool luck_take(change *x, about *now, unsigned seat)
     return true;
 }
 
-void luck_drop(about *now, unsigned seat)
-{
-    now->dice.lucky &= (mi_seats)~MI_SEAT_BIT(seat);
-    now->dice.promised &= (mi_seats)~MI_SEAT_BIT(seat);
-}
-
 static change_end give(change *x, about *now)
 {
     if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");

@@ -9,7 +9,4 @@
 // no luck, or the seat has given some already; the refusal is set then.
 bool luck_take(change *x, about *now, unsigned seat);
 
-// Who gets up takes the luck along.
-void luck_drop(about *now, unsigned seat);
-
 #endif

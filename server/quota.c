@@ -1,5 +1,5 @@
-// Quotas of tables and logs. What is counted is in the database, and so the same for all
-// nodes.
+// Quotas of tables and people. What is counted is in the database, and so the same for
+// all nodes.
 
 #include <limits.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "quota.h"
 #include "store.h"
 
-enum { HOUR_MS = 3600000, SOON_S = 60, ASIDES = 16, BACKS = 64 };
+enum { HOUR_MS = 3600000, SOON_S = 60 };
 
 static ring making = {&making, &making};
 
@@ -107,41 +107,3 @@ void quota_for_table(quota_table *q)
 }
 
 void quota_table_made(quota_table *q) { ring_leave(&q->link); }
-
-// ---- logs ----
-
-typedef struct {
-    uint32_t backs;  // times the game went back
-    uint32_t leaves; // seats left to stand-ins
-    uint32_t last;   // asides since the last entry
-} asides;
-
-static void count(asides *a, const mi_item *item)
-{
-    mi_aside aside;
-    a->last++;
-    if (!mi_aside_read(item->body, item->len, &aside)) return;
-    a->backs += aside.kind == MI_ASIDE_BACK;
-    a->leaves += aside.kind == MI_ASIDE_STANDIN;
-}
-
-static asides asides_of(const buf *log)
-{
-    asides a = {0};
-    mi_item item;
-    for (size_t at = 0; mi_item_next(log->at, log->len, &at, &item);) {
-        if (item.kind == MI_ITEM_ENTRY) a.last = 0;
-        if (item.kind == MI_ITEM_ASIDE) count(&a, &item);
-    }
-    return a;
-}
-
-// Whoever has left may always come back.
-bool quota_log_takes(const table *t, const row *r)
-{
-    asides more = asides_of(&r->bytes), so_far;
-    if (config.log_items && t->is.length + r->made.count > config.log_items) return false;
-    if (!more.leaves && !more.backs) return true;
-    so_far = asides_of(&t->log);
-    return so_far.last < ASIDES && so_far.backs + more.backs <= BACKS;
-}

@@ -5,7 +5,6 @@
 #define MIASMA_SERVER_QUOTA_H
 
 #include "http.h"
-#include "table.h"
 
 // An address may have so many times as much as a person.
 enum { QUOTA_ADDRESS = 5 };
@@ -26,10 +25,6 @@ typedef struct {
 
 void quota_for_table(quota_table *q);
 void quota_table_made(quota_table *q);
-
-// May the row be added to the log? Not if the log is full, nor if the row is one of many
-// that do nothing for the game.
-bool quota_log_takes(const table *t, const row *r);
 
 // A limit as a statement takes it: 0 is none.
 int32_t quota_most(unsigned limit);

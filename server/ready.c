@@ -4,9 +4,9 @@
 
 #include "batch.h"
 #include "config.h"
-#include "luck.h"
+#include "dice.h"
 #include "ready.h"
-#include "seats.h"
+#include "upkeep.h"
 
 static bool is_free(const table_seat *x)
 {
@@ -41,14 +41,14 @@ static void begin_if_ready(about *a)
     bool all = (about_people(a) & ~a->live.ready) == 0;
     if (!a->live.ready_by || !all || (has_free(a) && !a->live.fill)) return;
     fill(a);
-    seats_begin(a);
+    upkeep_begin(a);
 }
 
 void ready_joined(about *a, unsigned seat)
 {
     bool full = !has_free(a);
     if (a->pace != PACE_LIVE) {
-        if (full) seats_begin(a);
+        if (full) upkeep_begin(a);
         return;
     }
     // What was said before the last seat was taken may be long ago.
@@ -78,7 +78,7 @@ void ready_get_up(about *a, mi_seats seats)
     for (unsigned s = 0; s < a->head.seats; s++) {
         table_seat *x = &a->seat[s];
         if (!(seats & MI_SEAT_BIT(s)) || x->kind != SEAT_PERSON) continue;
-        luck_drop(a, s);
+        dice_drop_luck(&a->dice, s);
         x->kind = x->invite[0] ? SEAT_INVITE : SEAT_OPEN;
         x->person = 0;
         x->name[0] = '\0';

@@ -10,7 +10,6 @@
 
 #include "dice.h"
 #include "fair.h"
-#include "health.h"
 #include "metrics.h"
 #include "plant.h"
 #include "site.h"
@@ -30,9 +29,11 @@ static writer writers[WRITERS];
 static db *rest;
 static task *queue, **queue_end = &queue;
 static unsigned busy;
+static store_heard *told;
 
-void store_open(uv_loop_t *loop, const char *conninfo)
+void store_open(uv_loop_t *loop, const char *conninfo, store_heard *heard)
 {
+    told = heard;
     rest = db_open(loop, conninfo);
     for (unsigned i = 0; i < WRITERS; i++) writers[i].db = db_open(loop, conninfo);
 }
@@ -67,7 +68,7 @@ void store_append(task *k)
 static void ended(task *k, store_end end)
 {
     busy--;
-    task_stored(k, end);
+    k->stored(k, end);
 }
 
 static int compare(int64_t a, int64_t b) { return a < b ? -1 : a > b; }
@@ -135,7 +136,7 @@ static void group_done(void *arg, const PGresult *res)
     unsigned n = w->n;
     bool good = db_good(res);
     memcpy(rows, w->rows, sizeof rows);
-    health_stored(good, res && is_code(res, "53"));
+    told(good, res && is_code(res, "53"));
     if (good) mark(w, res, there);
     w->n = 0;
     if (!good) {
@@ -269,10 +270,10 @@ static void saved(void *arg, const PGresult *res)
     task *k = arg;
     busy--;
     if (!res || !db_good(res)) {
-        task_stored(k, STORE_AWAY);
+        k->stored(k, STORE_AWAY);
         return;
     }
-    task_stored(k, PQntuples(res) ? STORE_DONE : STORE_LOST);
+    k->stored(k, PQntuples(res) ? STORE_DONE : STORE_LOST);
 }
 
 void store_save(task *k, const about *now)

@@ -7,8 +7,12 @@
 #include "db.h"
 #include "table.h"
 
+// What became of a group of rows: whether it was stored, and whether there was no room
+// for it.
+typedef void store_heard(bool good, bool no_room);
+
 // Connections: two that append, and one for everything else.
-void store_open(uv_loop_t *loop, const char *conninfo);
+void store_open(uv_loop_t *loop, const char *conninfo, store_heard *heard);
 void store_close(void);
 bool store_ready(void);
 // Rows and changes that are under way.
@@ -18,17 +22,10 @@ db *store_db(void);
 // Once a turn of the loop: what has gathered goes out.
 void store_flush(void);
 
-typedef enum {
-    STORE_DONE,
-    STORE_LOST, // somebody else was faster, or it is there already
-    STORE_AWAY, // the database does not answer
-} store_end;
-
-// Appends the row of a task. When it has ended, `task_stored` is called; a connection
+// Appends the row of a task. When it has ended, its `stored` is called; a connection
 // that breaks meanwhile only makes it take longer: the row is sent again, and if the
 // first one arrived, the second is too late.
 void store_append(task *k);
-void task_stored(task *k, store_end end);
 
 // Saves what is not in the log, under the revision and length in `now`.
 void store_save(task *k, const about *now);

@@ -5,16 +5,17 @@
 
 #include "bus.h"
 #include "metrics.h"
-#include "record_get.h"
-#include "seats.h"
 #include "site.h"
 #include "store.h"
+#include "upkeep.h"
 #include "watch.h"
+#include "words_of.h"
 #include "work.h"
 
 enum { TRIES = 4 };
 
 static void next(table *t);
+static void stored(task *k, store_end end);
 
 // ---- the queue ----
 
@@ -121,7 +122,7 @@ static void was_read(void *arg, const PGresult *res)
     }
     if (fail) refuse_all(t);
     next(t);
-    if (!fail && t->is.length > before) (void)seats_told(t);
+    if (!fail && t->is.length > before) (void)upkeep_told(t);
     table_release(t);
 }
 
@@ -189,6 +190,7 @@ void task_refuse(task *k, proto_refusal why, mi_rule rule)
 
 void task_append(task *k)
 {
+    k->stored = stored;
     k->t->busy = true;
     store_append(k);
 }
@@ -199,6 +201,7 @@ void task_save(task *k, const about *now)
     k->change = must_alloc(sizeof *k->change);
     *k->change = *now;
     k->t->busy = true;
+    k->stored = stored;
     store_save(k, now);
 }
 
@@ -214,7 +217,7 @@ static void appended(task *k)
     watch_news(t, t->log.at + from, r->bytes.len);
     row_take(r, t);
     if (t->is.actor < 0) t->is.state = TABLE_FINISHED;
-    if (t->is.actor < 0) record_keep(t);
+    if (t->is.actor < 0) words_keep(t);
     metrics.items += r->made.count;
     bus_row(t, first, t->log.at + from, r->bytes.len);
     metrics_observe(&metrics.move, uv_hrtime() - k->given);
@@ -224,7 +227,7 @@ static void appended(task *k)
     work_turn(t);
     // Nobody can move before the row is stored: here the clock runs from now on. A node
     // that takes over counts from when the row was sent.
-    if (!seats_told(t)) t->is.since = now_ms();
+    if (!upkeep_told(t)) t->is.since = now_ms();
 }
 
 static void changed(task *k)
@@ -257,7 +260,7 @@ static void lost(task *k)
     read_now(t);
 }
 
-void task_stored(task *k, store_end end)
+static void stored(task *k, store_end end)
 {
     table *t = k->t;
     t->busy = false;
@@ -430,5 +433,5 @@ void table_news(int64_t id, const bus_news *news)
     t->is.since = news->since;
     t->is.state = news->state;
     watch_changed(t, false);
-    (void)seats_told(t);
+    (void)upkeep_told(t);
 }

@@ -103,6 +103,9 @@ void row_settle(row *r, const table *t, int mover);
 // The row is durable: the table is as it says.
 void row_take(const row *r, table *t);
 void row_free(row *r);
+// May it be added to the log? Not if the log is full, nor if the row is one of many that
+// do nothing for the game (row_limit.c).
+bool row_fits(const row *r, const table *t);
 
 // ---- what may be asked of a table (about.c) ----
 
@@ -134,6 +137,13 @@ int64_t about_closes(int64_t paused);
 
 // ---- tasks (table.c) ----
 
+// What became of a row or a change on its way to the database.
+typedef enum {
+    STORE_DONE,
+    STORE_LOST, // somebody else was faster, or it is there already
+    STORE_AWAY, // the database does not answer
+} store_end;
+
 // Something that changes a table. `run` judges and then calls one of the enders below.
 struct task {
     task *next;
@@ -143,6 +153,8 @@ struct task {
     void (*done)(task *k, uint32_t first);
     // Not done: of proto_refusal.
     void (*refused)(task *k, proto_refusal why, mi_rule rule);
+    // Set by task_append and task_save: what the store calls in the end.
+    void (*stored)(task *k, store_end end);
     uint8_t batch[PROTO_BATCH_ID];
     bool single;    // is to be sent in a group of its own
     bool fresh;     // its batch has not been here before

@@ -5,6 +5,11 @@
 
 #include "table.h"
 
+// The record of a finished game is kept as text, so that it can be read and its dice be
+// checked when the rules have changed. Done by whoever finishes the game, and by whoever
+// finds it due should that node die.
+void words_keep(const table *t);
+
 // The whole record, as these seats may see it.
 void words_record(const table *t, mi_seats seats, buf *out);
 

@@ -18,10 +18,10 @@
 #include "plant.h"
 #include "player.h"
 #include "ready.h"
-#include "record_get.h"
-#include "seats.h"
 #include "store.h"
+#include "upkeep.h"
 #include "watch.h"
+#include "words_of.h"
 #include "work.h"
 
 enum { LOOK_MS = 500, CLAIM_MOST = 64, STEPS = 64, NICE = 5 };
@@ -238,7 +238,7 @@ static void found_due(void *arg, table *t, bool fail)
         put_off(t);
         return;
     }
-    if (t->is.state == TABLE_FINISHED) record_keep(t);
+    if (t->is.state == TABLE_FINISHED) words_keep(t);
     bool early = about_look(&t->is) > now_ms(), waits = t->is.live.paused;
     bool person = about_due(&t->is) != 0, runs = t->is.state == TABLE_RUNNING;
     if (early ? person || waits || !runs : t->is.state > TABLE_RUNNING)
@@ -246,9 +246,9 @@ static void found_due(void *arg, table *t, bool fail)
     else if (!runs)
         ready_late(t);
     else if (waits)
-        seats_close(t);
+        upkeep_close(t);
     else if (person)
-        seats_late(t);
+        upkeep_late(t);
     else
         work_turn(t);
 }

@@ -7,10 +7,10 @@
 #include "config.h"
 #include "fair.h"
 #include "metrics.h"
-#include "record_get.h"
-#include "seats.h"
 #include "store.h"
 #include "stubs.h"
+#include "upkeep.h"
+#include "words_of.h"
 #include "work.h"
 
 // ---- connections ----
@@ -34,8 +34,8 @@ metrics_counts metrics;
 void access_line(const request *r, unsigned status) { (void)r, (void)status; }
 void work_turn(table *t) { (void)t; }
 void work_settle(table *t) { (void)t; }
-void record_keep(const table *t) { (void)t; }
-bool seats_told(table *t)
+void words_keep(const table *t) { (void)t; }
+bool upkeep_told(table *t)
 {
     (void)t;
     return true;
@@ -45,11 +45,11 @@ bool seats_told(table *t)
 
 db *store_db(void) { return NULL; }
 bool store_ready(void) { return false; }
-void store_append(task *k) { task_stored(k, STORE_DONE); }
+void store_append(task *k) { k->stored(k, STORE_DONE); }
 void store_save(task *k, const about *now)
 {
     (void)now;
-    task_stored(k, STORE_DONE);
+    k->stored(k, STORE_DONE);
 }
 bool store_about(const PGresult *res, int i, about *out)
 {

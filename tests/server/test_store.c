@@ -45,6 +45,8 @@ static void turn(void)
 
 static void on_tick(uv_timer_t *timer) { (void)timer; }
 
+static void on_group(bool good, bool no_room) { (void)good, (void)no_room; }
+
 static void open_store(void)
 {
     static uv_timer_t tick;
@@ -54,7 +56,7 @@ static void open_store(void)
     assert_true(fair_init());
     side = PQconnectdb(where);
     assert_int_equal(PQstatus(side), CONNECTION_OK);
-    store_open(uv_default_loop(), where);
+    store_open(uv_default_loop(), where, on_group);
     uv_timer_init(uv_default_loop(), &tick);
     uv_timer_start(&tick, on_tick, 20, 20);
     while (!store_ready()) turn();

@@ -1,0 +1,84 @@
+// What a running table does of itself.
+
+#include "upkeep.h"
+#include "batch.h"
+#include "metrics.h"
+#include "site.h"
+#include "watch.h"
+
+enum { LATE_MS = 100 };
+
+void upkeep_begin(about *a)
+{
+    mi_terms terms = about_terms(a);
+    a->state = TABLE_RUNNING;
+    a->since = a->live.told = now_ms();
+    a->live.ready = 0;
+    a->live.ready_by = 0;
+    a->live.fill = false;
+    for (unsigned s = 0; s < MI_SEATS; s++) a->live.clock[s] = terms.bank;
+}
+
+static void late_run(task *k)
+{
+    table *t = k->t;
+    int64_t due = about_due(&t->is);
+    if (due && !k->asked) {
+        task_ask_lost(k);
+        return;
+    }
+    row_begin(&k->row, t);
+    k->row.spared = site_lost_by_nodes(t->is.since, k->row.made.at);
+    if (!due || due + k->row.spared > k->row.made.at) {
+        task_nothing(k, 0);
+        return;
+    }
+    mi_row_leave(&k->row.made, MI_SEAT_BIT(t->is.actor), MI_NORMAL);
+    metrics.standins++;
+    row_settle(&k->row, t, NOBODY);
+    task_append(k);
+}
+
+void upkeep_late(table *t) { batch_unasked(t, late_run); }
+
+// The longest counts where several nodes tell the same person.
+static void owe_run(task *k)
+{
+    about now = k->t->is;
+    if (now.length != k->t->lag_at || about_runs(&now) < 0 ||
+        k->t->lag <= now.live.owed) {
+        task_nothing(k, 0);
+        return;
+    }
+    now.live.owed = (uint32_t)k->t->lag;
+    task_save(k, &now);
+}
+
+bool upkeep_told(table *t)
+{
+    int runs = about_runs(&t->is);
+    int64_t now = now_ms(), since = t->is.since;
+    if (runs < 0 || t->is.pace != PACE_LIVE || now - since < LATE_MS) return false;
+    int64_t lag = now - since - site_lost(since, now);
+    if (lag < LATE_MS || lag <= t->is.live.owed) return false;
+    if (!watch_stays(t, t->is.seat[runs].person, since)) return false;
+    t->lag = lag < UINT32_MAX ? lag : UINT32_MAX;
+    t->lag_at = t->is.length;
+    batch_unasked(t, owe_run);
+    return true;
+}
+
+// All people have been away for so long that the game ends without a result.
+static void close_run(task *k)
+{
+    about now = k->t->is;
+    if (now.state != TABLE_RUNNING || !now.live.paused ||
+        about_closes(now.live.paused) > now_ms()) {
+        task_nothing(k, 0);
+        return;
+    }
+    now.state = TABLE_CLOSED;
+    task_save(k, &now);
+}
+
+void upkeep_close(table *t) { batch_unasked(t, close_run); }

@@ -1,0 +1,106 @@
+// A table as a record: veiled while the game runs, whole with its proof when it is over.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "dice.h"
+#include "fair.h"
+#include "store.h"
+#include "words_of.h"
+
+static void people(const about *a, mi_record *rec)
+{
+    for (unsigned s = 0; s < a->head.seats; s++) {
+        memcpy(rec->name[s], a->seat[s].name, MI_NAME);
+        if (a->seat[s].kind == SEAT_BOT)
+            strcpy(rec->bot[s], mi_level_word(a->seat[s].level));
+    }
+}
+
+// An entry with the draw behind it, once draws may be known.
+static void add(mi_record *rec, const mi_course *c, mi_entry entry, mi_seats seats,
+                bool open)
+{
+    mi_draw draw = {0};
+    const mi_stretch *dice = mi_record_dice(rec, rec->n + 1);
+    if (open && entry.actor == MI_NATURE)
+        fair_draw(dice, rec->game, &c->p, c->draws + 1, &draw);
+    mi_record_add(rec, open ? entry : mi_veil(rec->game, &c->p, entry, seats), draw);
+}
+
+// Only what counts: what was taken back is not in a record.
+static void entries(const table *t, mi_seats seats, mi_record *rec, bool open)
+{
+    mi_course c;
+    mi_item item;
+    mi_entry entry;
+    mi_kept kept = mi_kept_of(t->log.at, t->log.len);
+    mi_course_begin(&c, &t->is.head);
+    while (mi_kept_next(&kept, &item)) {
+        if (item.kind == MI_ITEM_NOTE)
+            mi_record_note(rec, (const char *)item.body, item.len);
+        if (!mi_item_entry_read(t->is.game, &item, &entry)) continue;
+        add(rec, &c, entry, seats, open);
+        if (mi_course_take(&c, entry, NULL)) return;
+    }
+}
+
+static void fill(const table *t, mi_seats seats, mi_record *rec, bool whole)
+{
+    const about *a = &t->is;
+    bool open = a->state == TABLE_FINISHED;
+    rec->game = a->game;
+    rec->head = a->head;
+    dice_read_before(t->before.at, t->before.len, rec);
+    rec->stretch[rec->stretches++] = a->dice;
+    mi_record_open(rec, open);
+    if (a->state == TABLE_OPEN) rec->stretch[rec->stretches - 1].lucky = 0;
+    people(a, rec);
+    if (whole) entries(t, seats, rec, open);
+    if (open) rec->resigned = a->live.resigned;
+    if (open) fair_finish(rec);
+}
+
+static void write_record(const table *t, mi_seats seats, bool whole, buf *out)
+{
+    uint32_t room = whole ? t->is.length + 1 : 1;
+    mi_record *rec = must_alloc(sizeof *rec);
+    mi_entry *entry = must_alloc(room * sizeof *entry);
+    mi_draw *draw = must_alloc(room * sizeof *draw);
+    mi_note *note = must_alloc(MI_NOTES * sizeof *note);
+    mi_record_init(rec, entry, draw, room);
+    rec->note = note;
+    rec->note_room = MI_NOTES;
+    fill(t, seats, rec, whole);
+    size_t most = 16384 + (size_t)rec->n * 128 + MI_NOTES * MI_NOTE_BYTES;
+    mi_text text = mi_text_of((char *)buf_grow(out, most), most);
+    mi_record_write(rec, false, &text);
+    out->len += text.len;
+    free(note);
+    free(draw);
+    free(entry);
+    free(rec);
+}
+
+void words_record(const table *t, mi_seats seats, buf *out)
+{
+    write_record(t, seats, true, out);
+}
+
+// The result and the proof of a finished game stand in its head.
+void words_head(const table *t, mi_seats seats, buf *out)
+{
+    write_record(t, seats, t->is.state == TABLE_FINISHED, out);
+}
+
+void words_keep(const table *t)
+{
+    buf text = {0};
+    db_args args = {0};
+    words_record(t, MI_ALL, &text);
+    buf_byte(&text, '\0');
+    db_i64(&args, t->is.id);
+    db_text(&args, (const char *)text.at);
+    db_query(store_db(), DB_KEEP_RECORD, &args, DB_AGAIN, NULL, NULL);
+    buf_free(&text);
+}
