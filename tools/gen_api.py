@@ -135,7 +135,7 @@ def operation(path, method, access, what, answer):
 
 def openapi():
     paths = {}
-    for method, path, _, access, what, answer in rows("server/routes.def", "ROUTE"):
+    for method, path, _, access, what, answer in rows("server/api/routes.def", "ROUTE"):
         paths.setdefault(path, {})[method.lower()] = operation(path, method.lower(), access, what, answer)
     return {
         "openapi": "3.1.0",

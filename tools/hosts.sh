@@ -5,7 +5,7 @@
 # the dice play without it.
 set -eu
 cd "$1"
-found=$(grep -nE '\bmi_(play|follow)\(' server/*.c tui/*.c cli/*.c online/*.c words/*.c wasm/*.c || true)
+found=$(grep -nE '\bmi_(play|follow)\(' server/*.c server/*/*.c tui/*.c cli/*.c online/*.c words/*.c wasm/*.c || true)
 if [ -n "$found" ]; then
     echo "a host plays by itself:"
     echo "$found"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "migrate.h"
-#include "migrations.h" // made from server/migrations by tools/embed.py
+#include "migrations.h" // made from server/db/migrations by tools/embed.py
 
 static bool run(PGconn *pg, const char *sql, const char *what)
 {

@@ -4,7 +4,7 @@
 
 ALTER TABLE tables
     ADD COLUMN resumed int NOT NULL DEFAULT 0,      -- entries of the record it goes on from
-    ADD COLUMN before  bytea NOT NULL DEFAULT '',   -- the dice of these (server/dice.h)
+    ADD COLUMN before  bytea NOT NULL DEFAULT '',   -- the dice of these (server/tables/dice.h)
     ADD COLUMN record  text;                        -- of a finished game
 
 -- Games that are finished already: whoever looks for work keeps their records.

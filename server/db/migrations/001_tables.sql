@@ -57,7 +57,7 @@ CREATE TABLE turns (
     actor    smallint NOT NULL,       -- seat to act, 6 nature, -1 nobody
     since    bigint NOT NULL,         -- when the actor's time began
     armed    bigint NOT NULL,         -- when the row in `work` falls due, or later
-    live     bytea NOT NULL           -- clocks, stand-ins, votes, result (server/live.h)
+    live     bytea NOT NULL           -- clocks, stand-ins, votes, result (server/tables/live.h)
 ) WITH (fillfactor = 50);
 
 -- The log: a row is what one client sent, with nature's answers.
