@@ -26,7 +26,7 @@ static void collect(table *t, void *arg)
 static void read_again(int64_t id)
 {
     table *t = cache_find(id);
-    if (t && t->loaded) table_behind(t);
+    if (t && table_loaded(t)) table_behind(t);
 }
 
 // Reading may drop a table: the cache is not walked meanwhile.

@@ -32,7 +32,7 @@ static void kept(void *arg, const PGresult *res)
     if (db_good(res) && PQntuples(res)) {
         buf_put(&text, PQgetvalue(res, 0, 0), (size_t)PQgetlength(res, 0, 0));
         reply(r, &text);
-    } else if (db_good(res) && t && t->loaded) {
+    } else if (db_good(res) && t && table_loaded(t)) {
         answer(r, t);
     } else {
         http_error(r, 503, "away");

@@ -225,7 +225,7 @@ static void looked_up(void *arg, const PGresult *res)
     looking = false;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
         table *t = cache_find(db_get_int(res, i, 0));
-        if (!t || !t->loaded || t->busy) continue;
+        if (!t || t->copy != COPY_READY) continue;
         bool same = (uint32_t)db_get_int(res, i, 1) == t->is.length &&
                     (int32_t)db_get_int(res, i, 2) == t->is.revision;
         if (same) continue;

@@ -58,7 +58,7 @@ void cache_trim(void)
 {
     for (unsigned tries = 0; count > limit && tries < 16; tries++) {
         table *t = RING_OF(table, recent, recent.next);
-        if (t->uses || t->busy)
+        if (t->uses || table_busy(t))
             cache_touch(t);
         else
             cache_drop(t);
@@ -70,7 +70,7 @@ void table_hold(table *t) { t->uses++; }
 void table_release(table *t)
 {
     t->uses--;
-    if (t->gone && !t->uses && !t->busy)
+    if (t->copy == COPY_GONE && !t->uses)
         cache_drop(t);
     else
         cache_trim();

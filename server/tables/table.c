@@ -1,5 +1,24 @@
 // Tasks of a table, one after the other, and the copy of the table that they change.
+//
+// What the copy may turn to, from line to column:
+//
+//             absent due reading ready suspect rereading writing stale gone
+//  absent       -     n     t      -      -        -        -      -    -
+//  due          -     -     r      -      -        -        -      -    -
+//  reading      f     -     -      a      -        -        -      -    a
+//  ready        x     -     -      -      n        t        t      -    -
+//  suspect      x     -     -      -      -        r        -      -    -
+//  rereading    x     s     -      a      -        -        -      -    a
+//  writing      -     -     -      a      f        -        -      n    -
+//  stale        -     -     -      -      a        -        -      -    -
+//  gone         q     n     -      -      -        -        -      -    -
+//
+//  t a task wants it   r it is read at once   a the database has answered
+//  n another node has news                    f the database did not answer
+//  x log and table do not go together         s an operator took something out
+//  q somebody asks for the table anew
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +35,46 @@ enum { TRIES = 4 };
 
 static void next(table *t);
 static void stored(task *k, store_end end);
+
+// ---- the copy ----
+
+#define TO(copy) (1u << COPY_##copy)
+
+// The table at the head of this file.
+static const uint16_t follows[COPIES] = {
+    [COPY_ABSENT] = TO(DUE) | TO(READING),
+    [COPY_DUE] = TO(READING),
+    [COPY_READING] = TO(ABSENT) | TO(READY) | TO(GONE),
+    [COPY_READY] = TO(ABSENT) | TO(SUSPECT) | TO(REREADING) | TO(WRITING),
+    [COPY_SUSPECT] = TO(ABSENT) | TO(REREADING),
+    [COPY_REREADING] = TO(ABSENT) | TO(DUE) | TO(READY) | TO(GONE),
+    [COPY_WRITING] = TO(READY) | TO(SUSPECT) | TO(STALE),
+    [COPY_STALE] = TO(SUSPECT),
+    [COPY_GONE] = TO(ABSENT) | TO(DUE),
+};
+
+#undef TO
+
+static void turn_to(table *t, table_copy copy)
+{
+    bool good = follows[t->copy] >> copy & 1;
+    assert(good);
+    (void)good;
+    t->copy = copy;
+}
+
+// There is no copy any more.
+static void forget(table *t, table_copy copy)
+{
+    turn_to(t, copy);
+    t->log.len = 0;
+}
+
+// The database has answered what a task asked or sent.
+static void answered(table *t)
+{
+    turn_to(t, t->copy == COPY_STALE ? COPY_SUSPECT : COPY_READY);
+}
 
 // ---- the queue ----
 
@@ -49,14 +108,8 @@ static bool take_in_bare(table *t, const about *fresh)
     t->is = *fresh;
     t->log.len = 0;
     t->course = (mi_course){.game = fresh->game, .length = fresh->length};
-    t->loaded = true;
+    turn_to(t, COPY_READY);
     return true;
-}
-
-static void forget(table *t)
-{
-    t->loaded = false;
-    t->log.len = 0;
 }
 
 // How often names or notes were taken out of it.
@@ -68,8 +121,7 @@ static int32_t scrubbed(const PGresult *res)
 // What an operator took out must not live on in a copy: the whole table is read again.
 static bool take_in_anew(table *t)
 {
-    forget(t);
-    t->behind = true;
+    forget(t, COPY_DUE);
     return true;
 }
 
@@ -82,10 +134,11 @@ static bool take_in(table *t, const PGresult *res)
     const uint8_t *tail = db_get_bytes(res, 0, STORE_LOG, &len);
     if (!store_about(res, 0, &fresh)) return false;
     if (!fresh.readable) return take_in_bare(t, &fresh);
-    if (!t->loaded && !mi_course_begin(&t->course, &fresh.head)) return false;
-    if (t->loaded && scrubbed(res) != t->scrubbed) return take_in_anew(t);
+    bool first = t->copy == COPY_READING;
+    if (first && !mi_course_begin(&t->course, &fresh.head)) return false;
+    if (!first && scrubbed(res) != t->scrubbed) return take_in_anew(t);
     t->scrubbed = scrubbed(res);
-    bool changed = !t->loaded || fresh.revision != t->is.revision;
+    bool changed = first || fresh.revision != t->is.revision;
     size_t before_len;
     const uint8_t *before = db_get_bytes(res, 0, STORE_BEFORE, &before_len);
     t->before.len = 0;
@@ -94,12 +147,13 @@ static bool take_in(table *t, const PGresult *res)
     if (len) {
         size_t from = t->log.len;
         buf_put(&t->log, tail, len);
-        if (t->loaded) watch_news(t, t->log.at + from, len);
+        if (!first) watch_news(t, t->log.at + from, len);
         if (!mi_course_run(&t->course, t->log.at, from, t->log.len)) return false;
     }
-    t->loaded = true;
     if (changed || len) watch_changed(t, changed);
-    return t->course.length == t->is.length;
+    if (t->course.length != t->is.length) return false;
+    turn_to(t, COPY_READY);
+    return true;
 }
 
 static void refuse_all(table *t)
@@ -110,14 +164,16 @@ static void refuse_all(table *t)
 static void was_read(void *arg, const PGresult *res)
 {
     table *t = arg;
-    bool fail = !db_good(res);
-    uint32_t before = t->loaded ? t->is.length : UINT32_MAX;
-    t->busy = t->behind = false;
+    bool fail = !db_good(res), first = t->copy == COPY_READING;
+    uint32_t before = first ? UINT32_MAX : t->is.length;
     metrics.loads++;
-    t->gone = !fail && PQntuples(res) == 0;
-    if (!fail && !t->gone && !take_in(t, res)) {
+    if (fail) {
+        turn_to(t, first ? COPY_ABSENT : COPY_READY);
+    } else if (PQntuples(res) == 0) {
+        turn_to(t, COPY_GONE);
+    } else if (!take_in(t, res)) {
         log_line("error", "log", "\"table\":%lld", (long long)t->is.id);
-        forget(t);
+        forget(t, COPY_ABSENT);
         fail = true;
     }
     if (fail) refuse_all(t);
@@ -130,10 +186,11 @@ static void was_read(void *arg, const PGresult *res)
 static void read_now(table *t)
 {
     db_args args = {0};
-    t->busy = true;
+    bool loaded = table_loaded(t);
+    turn_to(t, loaded ? COPY_REREADING : COPY_READING);
     table_hold(t);
     db_i64(&args, t->is.id);
-    db_i32(&args, t->loaded ? (int32_t)t->course.length : 0);
+    db_i32(&args, loaded ? (int32_t)t->course.length : 0);
     db_query(store_db(), DB_LOAD, &args, DB_AGAIN, was_read, t);
 }
 
@@ -142,20 +199,20 @@ static void read_now(table *t)
 // Runs tasks until one of them has to wait for the database. The caller holds the table.
 static void next(table *t)
 {
-    while (t->tasks && !t->busy) {
-        if (!t->gone && (!t->loaded || t->behind)) {
+    while (t->tasks && !table_busy(t)) {
+        if (t->copy != COPY_READY && t->copy != COPY_GONE) {
             read_now(t);
             return;
         }
         task *k = pop(t);
-        if (t->gone)
+        if (t->copy == COPY_GONE)
             task_refuse(k, PROTO_CLOSED, NULL);
         else if (!t->is.readable && !k->bare)
             task_refuse(k, PROTO_VERSION, NULL);
         else
             k->run(k);
     }
-    if (t->behind && !t->busy) read_now(t);
+    if (t->copy == COPY_DUE || t->copy == COPY_SUSPECT) read_now(t);
 }
 
 void table_give(int64_t id, task *k)
@@ -191,7 +248,7 @@ void task_refuse(task *k, proto_refusal why, mi_rule rule)
 void task_append(task *k)
 {
     k->stored = stored;
-    k->t->busy = true;
+    turn_to(k->t, COPY_WRITING);
     store_append(k);
 }
 
@@ -200,7 +257,7 @@ void task_save(task *k, const about *now)
 {
     k->change = must_alloc(sizeof *k->change);
     *k->change = *now;
-    k->t->busy = true;
+    turn_to(k->t, COPY_WRITING);
     k->stored = stored;
     store_save(k, now);
 }
@@ -263,15 +320,17 @@ static void lost(task *k)
 static void stored(task *k, store_end end)
 {
     table *t = k->t;
-    t->busy = false;
+    // Where nobody knows what became of it, the copy cannot be trusted.
+    if (end == STORE_AWAY)
+        turn_to(t, COPY_SUSPECT);
+    else
+        answered(t);
     table_hold(t);
     if (end == STORE_LOST) {
         lost(k);
     } else if (end == STORE_AWAY) {
-        // Nobody knows what became of it: the copy cannot be trusted.
         free(k->change);
         k->change = NULL;
-        t->behind = true;
         task_refuse(k, PROTO_AWAY, NULL);
         next(t);
     } else {
@@ -291,7 +350,7 @@ static void batch_found(void *arg, const PGresult *res)
 {
     task *k = arg;
     table *t = k->t;
-    t->busy = false;
+    answered(t);
     table_hold(t);
     if (!db_good(res))
         task_refuse(k, PROTO_AWAY, NULL);
@@ -307,7 +366,7 @@ void task_look_up(task *k)
 {
     db_args args = {0};
     k->fresh = true;
-    k->t->busy = true;
+    turn_to(k->t, COPY_WRITING);
     db_i64(&args, k->t->is.id);
     db_bytes(&args, k->batch, sizeof k->batch);
     db_query(store_db(), DB_BATCH, &args, DB_AGAIN, batch_found, k);
@@ -317,7 +376,7 @@ static void lost_found(void *arg, const PGresult *res)
 {
     task *k = arg;
     table *t = k->t;
-    t->busy = false;
+    answered(t);
     table_hold(t);
     if (db_good(res)) {
         site_take(res);
@@ -333,7 +392,7 @@ void task_ask_lost(task *k)
 {
     db_args args = {0};
     k->asked = true;
-    k->t->busy = true;
+    turn_to(k->t, COPY_WRITING);
     db_bytes(&args, site_node(), 16);
     db_i64(&args, now_ms());
     db_query(store_db(), DB_STRETCHES, &args, DB_AGAIN, lost_found, k);
@@ -397,16 +456,20 @@ void table_read(int64_t id, table_found *found, void *arg)
     l->task.refused = look_refused;
     l->task.bare = true;
     // A table that is not there yet is fresh once it has been read.
-    l->task.tries = !t->loaded && !t->busy;
-    t->gone = false;
+    if (t->copy == COPY_GONE) forget(t, COPY_ABSENT);
+    l->task.tries = !table_loaded(t) && !table_busy(t);
     table_give(id, &l->task);
 }
 
 // ---- news from elsewhere ----
 
+// One that is being read is not read again.
 void table_behind(table *t)
 {
-    t->behind = true;
+    if (t->copy == COPY_ABSENT) turn_to(t, COPY_DUE);
+    if (t->copy == COPY_GONE) forget(t, COPY_DUE);
+    if (t->copy == COPY_READY) turn_to(t, COPY_SUSPECT);
+    if (t->copy == COPY_WRITING) turn_to(t, COPY_STALE);
     table_hold(t);
     next(t);
     table_release(t);
@@ -416,17 +479,19 @@ void table_behind(table *t)
 void table_news(int64_t id, const bus_news *news)
 {
     table *t = cache_find(id);
-    if (!t || !t->loaded || (news->first < t->is.length && !t->busy)) return;
+    if (!t || !table_loaded(t)) return;
+    bool busy = table_busy(t);
+    if (news->first < t->is.length && !busy) return;
     bool fits = news->first == t->is.length && news->revision == t->is.revision;
-    if (t->busy || !t->is.readable || !fits || news->old) {
-        metrics.gaps += !t->busy;
+    if (busy || !t->is.readable || !fits || news->old) {
+        metrics.gaps += !busy;
         table_behind(t);
         return;
     }
     size_t from = t->log.len;
     buf_put(&t->log, news->bytes, news->len);
     watch_news(t, t->log.at + from, news->len);
-    if (!mi_course_run(&t->course, t->log.at, from, t->log.len)) forget(t);
+    if (!mi_course_run(&t->course, t->log.at, from, t->log.len)) forget(t, COPY_ABSENT);
     t->is.length = t->course.length;
     t->is.live = news->live;
     t->is.actor = news->actor;

@@ -55,6 +55,20 @@ typedef struct {
     table_seat seat[MI_SEATS];
 } about;
 
+// How the copy stands to the database. What follows on what is a table in table.c.
+typedef enum {
+    COPY_ABSENT,    // there is none: the first task has it read
+    COPY_DUE,       // the same, but it is read at once, task or no task
+    COPY_READING,   // it is being read, and there was none
+    COPY_READY,     // tasks may run on it
+    COPY_SUSPECT,   // it may be old, and is read before the next task
+    COPY_REREADING, // what it lacks is being read
+    COPY_WRITING,   // a row, a change or a question of a task is with the database
+    COPY_STALE,     // the same, and news came meanwhile: it is read again afterwards
+    COPY_GONE,      // there is no such table
+    COPIES
+} table_copy;
+
 struct viewer; // somebody who is told of news (watch.h)
 typedef struct task task;
 
@@ -63,10 +77,7 @@ typedef struct table {
     mi_course course;
     buf log;          // whole, as it is in the database
     buf before;       // dice of the record it goes on from (dice.h)
-    bool loaded;      // is the copy there at all?
-    bool busy;        // a row or a change is on its way to the database
-    bool gone;        // no such table
-    bool behind;      // news came while busy: to be read again
+    table_copy copy;  // changed by table.c alone
     int32_t scrubbed; // how often names or notes had been taken out
     bool thinking;    // a bot of this node thinks here
     ring telling;     // among those whose viewers are to hear of seats and clocks
@@ -83,6 +94,19 @@ typedef struct table {
     ring recent; // in the order of their last use
     struct table *bucket;
 } table;
+
+// Is the copy there, and what the table was when it was last read?
+static inline bool table_loaded(const table *t)
+{
+    return t->copy >= COPY_READY && t->copy <= COPY_STALE;
+}
+
+// Is an answer of the database waited for? Tasks wait with it.
+static inline bool table_busy(const table *t)
+{
+    return t->copy == COPY_READING ||
+           (t->copy >= COPY_REREADING && t->copy <= COPY_STALE);
+}
 
 // ---- the row being made (row.c) ----
 

@@ -98,7 +98,7 @@ static void begin(table *t, const char *name)
     for (unsigned s = 0; s < a->head.seats; s++)
         a->seat[s] =
             (table_seat){.kind = SEAT_PERSON, .person = FUZZ_PERSON, .name = "Anna"};
-    t->loaded = mi_course_begin(&t->course, &a->head);
+    if (mi_course_begin(&t->course, &a->head)) t->copy = COPY_READY;
     row_begin(&r, t);
     row_settle(&r, t, NOBODY);
     buf_put(&t->log, r.bytes.at, r.bytes.len);
@@ -113,12 +113,11 @@ const table *fuzz_table(unsigned which)
                                                   "plague"};
     static table fresh[FUZZ_GAMES];
     table *t = cache_get(FUZZ_TABLE), *from = &fresh[which];
-    if (!from->loaded) begin(from, names[which]);
+    if (from->copy != COPY_READY) begin(from, names[which]);
     t->is = from->is;
     t->course = from->course;
     t->log.len = 0;
     buf_put(&t->log, from->log.at, from->log.len);
-    t->loaded = true;
-    t->busy = t->behind = false;
+    t->copy = COPY_READY;
     return from;
 }
