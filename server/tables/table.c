@@ -156,9 +156,17 @@ static bool take_in(table *t, const PGresult *res)
     return true;
 }
 
+// Those who wait now: whoever is refused may ask again at once, and waits for the next
+// answer.
 static void refuse_all(table *t)
 {
-    while (t->tasks) task_refuse(pop(t), PROTO_AWAY, NULL);
+    task *k = t->tasks;
+    t->tasks = NULL;
+    t->tasks_end = &t->tasks;
+    for (task *after; k; k = after) {
+        after = k->next;
+        task_refuse(k, PROTO_AWAY, NULL);
+    }
 }
 
 static void was_read(void *arg, const PGresult *res)

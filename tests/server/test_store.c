@@ -325,6 +325,36 @@ TEST(a_broken_connection_loses_and_doubles_nothing)
             0);
 }
 
+typedef struct {
+    int64_t id;
+    unsigned failed;
+    bool found;
+} asker;
+
+enum { ASKS = 100 };
+
+static void ask_again(void *arg, table *t, bool fail)
+{
+    asker *a = arg;
+    a->failed += fail;
+    a->found = t != NULL;
+    if (fail && a->failed < ASKS) table_read(a->id, ask_again, a);
+}
+
+// As a socket does that has said hello.
+TEST(who_asks_again_after_a_failure_waits_for_another_answer)
+{
+    asker a = {.id = new_table()};
+    while (!store_ready()) turn();
+    sql("ALTER TABLE turns RENAME TO turns_away");
+    table_read(a.id, ask_again, &a);
+    while (!a.failed) turn();
+    assert_int_equal(a.failed, 1);
+    sql("ALTER TABLE turns_away RENAME TO turns");
+    while (!a.found && a.failed < ASKS) turn();
+    assert_true(a.found);
+}
+
 // What is claimed by one is not claimed by another.
 TEST(work_is_claimed_once)
 {
