@@ -16,11 +16,9 @@ void fair_hash(const void *bytes, size_t len, uint8_t out[MI_HASH])
     crypto_generichash(out, MI_HASH, bytes, len, NULL, 0);
 }
 
-void fair_secret(uint8_t out[MI_HASH]) { randombytes_buf(out, MI_HASH); }
-
 void fair_begin(mi_stretch *d)
 {
-    fair_secret(d->secret);
+    randombytes_buf(d->secret, MI_HASH);
     fair_hash(d->secret, MI_HASH, d->commitment);
     d->committed = true;
 }
@@ -80,7 +78,8 @@ mi_entry fair_draw(const mi_stretch *d, const mi_game *game, const mi_position *
     return mi_lot_entry(&lot, game, p, draw->r);
 }
 
-mi_err fair_digest(const mi_record *r, uint8_t out[MI_HASH])
+// The digest of a record in its canonical form, or MI_EROOM when memory runs out.
+static mi_err digest_of(const mi_record *r, uint8_t out[MI_HASH])
 {
     size_t room = BYTES_OF_HEAD + (size_t)r->n * BYTES_PER_ENTRY;
     char *text = malloc(room);
@@ -101,7 +100,7 @@ mi_err fair_finish(mi_record *r)
     r->game->standing(&end, &r->result);
     r->has_result = r->finished = true;
     mi_record_open(r, true);
-    return fair_digest(r, r->digest);
+    return digest_of(r, r->digest);
 }
 
 static bool is_hash_of(const uint8_t hash[MI_HASH], const uint8_t bytes[MI_HASH])
@@ -159,7 +158,7 @@ static mi_err check_end(const mi_record *r, const mi_position *end)
     if (mi_to_act(r->game, end) != MI_NOBODY) return MI_EUNDONE;
     r->game->standing(end, &standing);
     if (!same_result(&standing, &r->result)) return MI_ERESULT;
-    mi_err err = fair_digest(r, digest);
+    mi_err err = digest_of(r, digest);
     if (err) return err;
     return memcmp(digest, r->digest, MI_HASH) == 0 ? MI_OK : MI_EDIGEST;
 }

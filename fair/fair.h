@@ -17,9 +17,6 @@ bool fair_init(void);
 // The hash of `len` bytes: BLAKE2b, 32 bytes.
 void fair_hash(const void *bytes, size_t len, uint8_t out[MI_HASH]);
 
-// A fresh secret for a table.
-void fair_secret(uint8_t out[MI_HASH]);
-
 // Puts a fresh secret and its commitment into a stretch.
 void fair_begin(mi_stretch *d);
 
@@ -40,9 +37,6 @@ mi_entry fair_draw(const mi_stretch *d, const mi_game *game, const mi_position *
 
 // Closes a record: publishes the secrets, the result and the digest.
 mi_err fair_finish(mi_record *r);
-
-// The digest of a record in its canonical form, or MI_EROOM when memory runs out.
-mi_err fair_digest(const mi_record *r, uint8_t out[MI_HASH]);
 
 // Does every stretch have its secret, and are these and all luck what was promised?
 mi_err fair_promises(const mi_record *r);

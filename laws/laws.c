@@ -21,8 +21,9 @@ static void watch_sets(laws_watch *w, unsigned seats)
     w->set[w->sets++] = MI_ALL;
 }
 
-const char *laws_begin(laws_watch *w, const mi_game *game, const mi_head *head,
-                       mi_record *log, uint64_t seed)
+// Begins to watch a game with this head. `log` keeps what is played.
+static const char *begin(laws_watch *w, const mi_game *game, const mi_head *head,
+                         mi_record *log, uint64_t seed)
 {
     w->game = game;
     w->log = log;
@@ -37,7 +38,8 @@ const char *laws_begin(laws_watch *w, const mi_game *game, const mi_head *head,
     return game->broken(&w->p) ? "conservation: broken at setup" : NULL;
 }
 
-const char *laws_position(laws_watch *w)
+// Checks the position as it stands: rows, views, guesses, chances.
+static const char *look(laws_watch *w)
 {
     mi_list rows, listed;
     raw_rows(w->game, &w->p, &rows);
@@ -139,7 +141,8 @@ static const char *table_verbs(laws_watch *w)
     return NULL;
 }
 
-const char *laws_step(laws_watch *w, mi_entry entry)
+// Checks one entry and plays it.
+static const char *step(laws_watch *w, mi_entry entry)
 {
     mi_position after, twice;
     mi_events events = {0};
@@ -160,7 +163,8 @@ const char *laws_step(laws_watch *w, mi_entry entry)
     return failure;
 }
 
-const char *laws_end(laws_watch *w)
+// Checks the end: the standing, and that the log leads to the same bytes again.
+static const char *end(laws_watch *w)
 {
     mi_standing truth, seen;
     w->game->standing(&w->p, &truth);
@@ -183,30 +187,30 @@ const char *laws_end(laws_watch *w)
 const char *laws_game(laws_watch *w, const mi_game *game, const mi_head *head,
                       mi_record *log, uint64_t seed)
 {
-    const char *failure = laws_begin(w, game, head, log, seed);
+    const char *failure = begin(w, game, head, log, seed);
     mi_rng rng = mi_rng_of(seed, 0);
     for (uint8_t actor; !failure && (actor = mi_to_act(game, &w->p)) != MI_NOBODY;) {
         mi_list rows;
-        failure = laws_position(w);
+        failure = look(w);
         if (failure) break;
         mi_legal(game, &w->p, &rows);
         mi_action act = rows.row[mi_rng_below(&rng, rows.n)];
         if (actor == MI_NATURE) act = game->draw(&w->p, (uint32_t)mi_rng_next(&rng));
-        failure = laws_step(w, (mi_entry){actor, act});
+        failure = step(w, (mi_entry){actor, act});
     }
-    return failure ? failure : laws_end(w);
+    return failure ? failure : end(w);
 }
 
 const char *laws_replay(laws_watch *w, const mi_record *of, mi_record *log)
 {
-    const char *failure = laws_begin(w, of->game, &of->head, log, 0);
+    const char *failure = begin(w, of->game, &of->head, log, 0);
     for (uint32_t i = 0; i < of->n && !failure; i++) {
-        failure = laws_position(w);
-        if (!failure) failure = laws_step(w, of->entry[i]);
+        failure = look(w);
+        if (!failure) failure = step(w, of->entry[i]);
         if (w->refused) return NULL;
     }
     if (failure) return failure;
-    return mi_to_act(w->game, &w->p) == MI_NOBODY ? laws_end(w) : laws_position(w);
+    return mi_to_act(w->game, &w->p) == MI_NOBODY ? end(w) : look(w);
 }
 
 void laws_shrink(laws_watch *w, mi_record *failing, mi_record *scratch)

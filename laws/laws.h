@@ -28,19 +28,6 @@ typedef struct {
     bool refused; // the last entry was illegal
 } laws_watch;
 
-// Begins to watch a game with this head. `log` keeps what is played.
-const char *laws_begin(laws_watch *w, const mi_game *game, const mi_head *head,
-                       mi_record *log, uint64_t seed);
-
-// Checks the position as it stands: rows, views, guesses, chances.
-const char *laws_position(laws_watch *w);
-
-// Checks one entry and plays it.
-const char *laws_step(laws_watch *w, mi_entry entry);
-
-// Checks the end: the standing, and that the log leads to the same bytes again.
-const char *laws_end(laws_watch *w);
-
 // One whole random game; `log` is left as far as it went.
 const char *laws_game(laws_watch *w, const mi_game *game, const mi_head *head,
                       mi_record *log, uint64_t seed);

@@ -96,7 +96,8 @@ void lot_bytes(uint8_t *out, size_t len)
     for (size_t i = 0; i < len; i++) out[i] = (uint8_t)(mi_rng_next(&rng) >> 56);
 }
 
-void site_add(site *s, const char *name)
+// Adds "host:port" (numbers only).
+static void site_add(site *s, const char *name)
 {
     char host[64];
     const char *colon = strrchr(name, ':');

@@ -41,9 +41,6 @@ typedef struct {
     unsigned n;
 } site;
 
-// Adds "host:port" (numbers only).
-void site_add(site *s, const char *name);
-
 // ---- one WebSocket (wire.c) ----
 
 typedef enum { WIRE_CLOSED, WIRE_OPENING, WIRE_OPEN, WIRE_CLOSING } wire_state;
