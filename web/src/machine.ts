@@ -10,7 +10,7 @@ import type { Frame, View, Way } from "./view";
 export type Confirm = "always" | "barrier" | "never";
 
 /** Several verbs meet at one element: a small menu there. */
-export interface Meeting {
+interface Meeting {
     kind: number;
     value: number;
     branches: Branch[];

@@ -27,7 +27,7 @@ function bookOf(game: string): Book {
     return book ?? {};
 }
 
-export interface Meaning {
+interface Meaning {
     /** What it does, in a sentence. */
     text: string;
     /** The rule that says so. */

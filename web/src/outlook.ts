@@ -6,7 +6,7 @@ export const bounded = (percent: number): number => Math.min(98, Math.max(2, per
 /** What everybody would have if nothing set them apart. */
 export const evenChance = (seats: number): number => 100 / seats;
 
-export type Stand = "far_ahead" | "ahead" | "even" | "behind" | "far_behind";
+type Stand = "far_ahead" | "ahead" | "even" | "behind" | "far_behind";
 
 /** How a chance compares with an even one. */
 export function standOf(percent: number, seats: number): Stand {

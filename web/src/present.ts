@@ -11,7 +11,7 @@ import { type Frame, type Happening, asleep, freshOf } from "./view";
 export type Rest = "none" | "turn" | "step" | "decision" | "card" | "dice" | "loss" | "scene";
 
 /** Milliseconds at normal speed. A scene is one of the steps of a finale, and never shrinks. */
-export const RESTS: Readonly<Record<Rest, number>> = {
+const RESTS: Readonly<Record<Rest, number>> = {
     none: 0,
     turn: 0,
     step: 150,
@@ -62,7 +62,7 @@ interface Waiting {
     rests: readonly Rest[];
 }
 
-export interface Watch {
+interface Watch {
     /** Puts a frame on the screen. */
     show(frame: Frame): void;
     restOf(head: Head, row: Row): Rest;

@@ -12,7 +12,7 @@ export type OnlineRoute =
     /** A finished game. */
     | { screen: "again"; id: string; ply: number | undefined };
 
-export type Route =
+type Route =
     | { screen: "home" }
     /** The shelf with the sheet on which a box is set up; "" is the first. */
     | { screen: "new"; box: string }

@@ -10,8 +10,8 @@ export const CONFIRMS = ["always", "barrier", "never"] as const satisfies readon
 export const SIZES = ["small", "normal", "large", "huge"] as const;
 export const SWITCH = ["on", "off"] as const;
 
-export type Theme = (typeof THEMES)[number];
-export type Size = (typeof SIZES)[number];
+type Theme = (typeof THEMES)[number];
+type Size = (typeof SIZES)[number];
 
 const key = (name: string) => `miasma.setting.${name}`;
 

@@ -462,7 +462,7 @@ export const CELL = ${CELL};
 export const COLUMNS = ${columns};
 export const ROWS = ${rows};
 
-export type Sort = "house" | "two" | "titled" | "cafe" | "stable" | "cemetery" | "ship" | "sand" | "water";
+type Sort = "house" | "two" | "titled" | "cafe" | "stable" | "cemetery" | "ship" | "sand" | "water";
 
 // prettier-ignore
 /** Places by their word: sort, middle, width and height in squares, outline. */

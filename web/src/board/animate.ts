@@ -12,7 +12,7 @@ const WATCHDOG = 4000;
 const MARK = 1000;
 
 /** One thing that moves, and when. */
-export interface Beat {
+interface Beat {
     motion: Motion;
     at: number;
     length: number;
@@ -22,7 +22,7 @@ export interface Beat {
 const stretch = ({ through }: Motion): number => 1 + Math.min(2, (through?.length ?? 0) / 4);
 
 /** Motions that play together, and how long they are shown; 0 is as long as they take. */
-export interface Group {
+interface Group {
     motions: readonly Motion[];
     stay: number;
 }
@@ -76,7 +76,7 @@ export function grouped(events: readonly { id: number; motions: Motion[]; stay: 
     return groups;
 }
 
-export function still(): boolean {
+function still(): boolean {
     return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

@@ -6,7 +6,7 @@ import type { Target } from "./skin";
 import type { Lens } from "./useCamera";
 import { isWay, step } from "./walk";
 
-export interface Keyboard {
+interface Keyboard {
     game: Game;
     lens: Lens;
     /** Where it stands, among what it can walk to. */

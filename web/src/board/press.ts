@@ -17,7 +17,7 @@ export function under({ x, y }: Point, targets: readonly Lit[]): Lit | undefined
 }
 
 /** The element a piece lies in. */
-export const around = ({ within }: Lit, targets: readonly Lit[]): Lit | undefined =>
+const around = ({ within }: Lit, targets: readonly Lit[]): Lit | undefined =>
     within && targets.find((one) => !one.within && same(one, within));
 
 /** Something comes of a press there. */

@@ -28,7 +28,7 @@ function grip(fingers: Map<number, Point>) {
     return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, spread: apart(a, b) || 1 };
 }
 
-export interface Meant {
+interface Meant {
     tap: (tap: Tap) => void;
     /** A mouse that passes by. */
     hover: (page: Point) => void;

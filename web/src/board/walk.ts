@@ -4,7 +4,7 @@
 import type { Game } from "../core";
 import type { Point, Target } from "./skin";
 
-export type Way = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
+type Way = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
 const ways: Record<Way, Point> = {
     ArrowLeft: { x: -1, y: 0 },

@@ -11,7 +11,7 @@ export interface Line {
     seats?: Record<string, readonly number[]>;
 }
 
-export interface Verdict {
+interface Verdict {
     plate: "won" | "lost" | "over";
     title: Line;
     margin: Line;

@@ -3,7 +3,7 @@
 
 const keyOf = (game: string) => `miasma.lesson.${game}`;
 
-export type Progress = "new" | "begun" | "done";
+type Progress = "new" | "begun" | "done";
 
 /** "done", or the step and the number of steps, as in "12/34"; older browsers have the step alone. */
 function stored(game: string): string {

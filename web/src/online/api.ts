@@ -1,6 +1,6 @@
 // What the server says beside the game itself: JSON over HTTP, under api/ beside the page.
 
-export interface Person {
+interface Person {
     id: string;
     name: string;
 }
@@ -20,7 +20,7 @@ export interface SeatInfo {
     clock: number | null;
 }
 
-export interface Vote {
+interface Vote {
     kind: "undo" | "stop";
     to: number;
     agreed: string[];
@@ -114,7 +114,7 @@ export class Declined extends Error {
 }
 
 /** An address of the server's, beside the page. */
-export const address = (path: string): URL => new URL(`api/${path}`, document.baseURI);
+const address = (path: string): URL => new URL(`api/${path}`, document.baseURI);
 
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
     const answer = await fetch(address(path), {

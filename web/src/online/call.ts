@@ -23,7 +23,7 @@ const begun = signal<readonly string[]>([]);
 const ownSeat = (table: TableInfo) => table.seats.find(({ seat }) => seat === table.you);
 
 /** Whether this table waits for our word. */
-export const isAsked = (table: TableInfo): boolean =>
+const isAsked = (table: TableInfo): boolean =>
     table.state === "open" && !!table.readyBy && ownSeat(table)?.ready === false;
 
 const isShown = (id: string) => route.value.screen === "at" && route.value.id === id;

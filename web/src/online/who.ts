@@ -52,7 +52,7 @@ export async function whoAmI(): Promise<void> {
     await meet().catch(() => {});
 }
 
-export function forget(): void {
+function forget(): void {
     name.value = undefined;
     waiting.value = [];
 }

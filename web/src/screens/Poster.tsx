@@ -37,7 +37,7 @@ const seatsOf = ({ head, standing }: Frame): number[] =>
     );
 
 /** Who won or leads, in words. */
-export function verdictOf({ frame, words }: Shown): string {
+function verdictOf({ frame, words }: Shown): string {
     const [first, second] = seatsOf(frame);
     const { rank } = frame.standing;
     const alone = second === undefined || rank[first!] !== rank[second];

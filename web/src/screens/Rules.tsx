@@ -24,7 +24,7 @@ interface Book {
 }
 
 /** RULES.md as it stands: paragraphs, sections, one line a rule. */
-export function readRules(text: string): Book {
+function readRules(text: string): Book {
     const book: Book = { intro: [], sections: [] };
     for (const block of text.split(/\n{2,}|\n(?=- |## )/)) {
         const line = block.trim().replace(/\s+/g, " ");

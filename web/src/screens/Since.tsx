@@ -14,7 +14,7 @@ function touches({ row }: Happening, { head, seats }: Frame): boolean {
 }
 
 /** What matters most first: one's own losses, other losses, cards. */
-export function sumUp(round: readonly Frame[]): Happening[] {
+function sumUp(round: readonly Frame[]): Happening[] {
     const frame = round.at(-1);
     if (!frame || round.length < 2) return [];
     const all = frame.log.slice(round[0]!.log.length);

@@ -254,7 +254,7 @@ const TABS = ["actions", "players", "log"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** On a phone one panel at a time; the arrow keys go round. */
-export function Tabs({ tab, panels }: { tab: Signal<Tab>; panels: Record<Tab, ComponentChildren> }) {
+function Tabs({ tab, panels }: { tab: Signal<Tab>; panels: Record<Tab, ComponentChildren> }) {
     const turn = (event: KeyboardEvent) => {
         const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (!by) return;

@@ -6,7 +6,7 @@ import { type RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 /** What of a choice matters here. */
-export interface Named {
+interface Named {
     /** What it is looked up by where many stand together. */
     name: string;
 }
@@ -22,7 +22,7 @@ export interface Group<Item extends Named> {
 }
 
 /** Makes one choice of a group that lies behind it. */
-export type Fold<Item extends Named> = (of: Group<Item>, at: number) => Item;
+type Fold<Item extends Named> = (of: Group<Item>, at: number) => Item;
 
 /** As much room as it likes; tight; from here on, what is folded. */
 export const TIGHT = 1;

@@ -64,7 +64,7 @@ export async function downloadRecord(kept: Found, whole = true): Promise<void> {
 }
 
 /** A record that nothing here can play: its rules are of another version. */
-export interface Unplayed {
+interface Unplayed {
     name: string;
     text: string;
     witness: Witness | null;

@@ -42,7 +42,7 @@ export function lossesOf(head: Head, lines: readonly Happening[]): [number, numb
 }
 
 /** A line of the log: where it stands there, and how many steps of a way it tells of. */
-export interface Short {
+interface Short {
     one: Happening;
     steps: number;
     at: number;

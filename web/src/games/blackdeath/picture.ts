@@ -17,14 +17,14 @@ export interface Here {
     odds: { number: number; percent: number } | undefined;
 }
 
-export interface Line {
+interface Line {
     course: Point[];
     print: string;
     /** Who closed it. */
     war: number | undefined;
 }
 
-export interface Player {
+interface Player {
     track: number | undefined;
     base: readonly [number, number] | undefined;
     rating: readonly [number, number] | undefined;
@@ -36,7 +36,7 @@ export interface Player {
     name: string;
 }
 
-export interface Card {
+interface Card {
     box: Box;
     /** Who played it, where its effect lasts. */
     owner: number | undefined;

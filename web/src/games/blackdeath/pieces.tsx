@@ -135,7 +135,7 @@ function Mark({ name, seat, size }: { name: string; seat: number; size: number }
     );
 }
 
-export function markAt(picture: Picture, region: number, which: 0 | 1): Point {
+function markAt(picture: Picture, region: number, which: 0 | 1): Point {
     const box = around(picture, region, 0);
     return { x: box.x + (which ? box.w : 0), y: box.y - 3 };
 }
@@ -272,7 +272,7 @@ function Names({ scene, picture }: { scene: Scene; picture: Picture }) {
 }
 
 /** Where a seat's counter stands on the Body Count: those of one number side by side. */
-export function counterAt(picture: Picture, seat: number): Point {
+function counterAt(picture: Picture, seat: number): Point {
     const { body } = picture.players[seat]!;
     const same = picture.players.flatMap((one, i) => (one.body === body ? [i] : []));
     const { x, y } = countAt(body);

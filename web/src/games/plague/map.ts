@@ -6,7 +6,7 @@ export const CELL = 32;
 export const COLUMNS = 36;
 export const ROWS = 29;
 
-export type Sort = "house" | "two" | "titled" | "cafe" | "stable" | "cemetery" | "ship" | "sand" | "water";
+type Sort = "house" | "two" | "titled" | "cafe" | "stable" | "cemetery" | "ship" | "sand" | "water";
 
 // prettier-ignore
 /** Places by their word: sort, middle, width and height in squares, outline. */

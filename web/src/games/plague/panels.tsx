@@ -12,7 +12,7 @@ const INK = "var(--ink,#2a1a0c)";
 const BLOOD = "var(--blood,#8c1c13)";
 
 /** A sheet of paper with a double edge. */
-export function Sheet({ box, lit }: { box: Box; lit?: boolean }) {
+function Sheet({ box, lit }: { box: Box; lit?: boolean }) {
     return (
         <g>
             <rect
@@ -53,7 +53,7 @@ const PICTURES: readonly (readonly [RegExp, string])[] = [
     [/bubonic|plague|misery|flagell/, "skull"],
     [/tax|smile|baker/, "tomb"],
 ];
-export const pictureOf = (word: string) => PICTURES.find(([sign]) => sign.test(word))?.[1] ?? "load";
+const pictureOf = (word: string) => PICTURES.find(([sign]) => sign.test(word))?.[1] ?? "load";
 
 /** A card with its picture and, where there is room, its name. */
 export function Card({ scene, card, box }: { scene: Scene; card: number; box: Box }) {
@@ -216,7 +216,7 @@ const TWELVE = "M0-30L18-24L29-9V9L18 24L0 30L-18 24L-29 9V-9L-18-24z";
 const FACE = "M0-19L18-6L11 15H-11L-18-6zM0-19V-30M18-6L29-9M11 15L18 24M-11 15L-18 24M-18-6L-29-9";
 const SIX = "M-25-23Q-25-26-22-26L22-27Q25-27 25-24L26 22Q26 26 22 26L-22 27Q-25 27-25 23z";
 
-export function Die({
+function Die({
     red,
     value,
     size,

@@ -4,7 +4,7 @@ import { factsOf, kindOf, type Box, type Point, type Scene } from "../../board/s
 import type { Frame, Way } from "../../view";
 import { type Ground, groundOf, planFor } from "./places";
 
-export interface Stack {
+interface Stack {
     kind: number;
     space: number;
     count: number;
@@ -104,8 +104,8 @@ export const ground = (scene: Scene, space: number): Ground => groundOf(wordsOf(
 export const spaceName = ({ frame, words }: Scene, space: number): string =>
     words.element(kindOf(frame, "space"), space);
 
-export const CART = 42;
-export const VERMIN = 28;
+const CART = 42;
+const VERMIN = 28;
 
 /** Sizes that stay recognisable however small the sheet is shown. */
 export const cartSize = (scene: Scene) => Math.max(CART, Math.min(60, 22 * scene.unit));

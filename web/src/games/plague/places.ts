@@ -5,7 +5,7 @@ import type { Box, Point, Sheet } from "../../board/skin";
 import { CELL, COLUMNS, PLACES, ROWS, STREETS } from "./map";
 
 /** The town with all its water. */
-export const TOWN: Box = { x: 0, y: 0, w: COLUMNS * CELL, h: ROWS * CELL };
+const TOWN: Box = { x: 0, y: 0, w: COLUMNS * CELL, h: ROWS * CELL };
 
 export interface Plan {
     /** Size of the type in the panels. */

@@ -5,7 +5,7 @@ import { ARCS, BORDER, COAST, REGIONS } from "./map";
 type Line = [number, number][];
 
 /** Arcs and rings of arcs, as the files of maps have them. */
-export interface Cut {
+interface Cut {
     ARCS: readonly (readonly [number, string])[];
     REGIONS: Readonly<Record<string, readonly (readonly number[])[]>>;
 }

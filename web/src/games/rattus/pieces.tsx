@@ -50,7 +50,7 @@ export function Cube({ seat, size, count }: { seat: number; size: number; count?
     );
 }
 
-export function Eye({ x, y, seat, size }: { x: number; y: number; seat: number; size: number }) {
+function Eye({ x, y, seat, size }: { x: number; y: number; seat: number; size: number }) {
     return (
         <g
             transform={`translate(${x} ${y})scale(${size / 20})`}
@@ -64,7 +64,7 @@ export function Eye({ x, y, seat, size }: { x: number; y: number; seat: number; 
 }
 
 /** Places of the symbols on the face of a token, in its box of 64. */
-export const faces: readonly (readonly (readonly [number, number, number])[])[] = [
+const faces: readonly (readonly (readonly [number, number, number])[])[] = [
     [],
     [[32, 44.5, 24]],
     [
@@ -127,7 +127,7 @@ export function Token({ scene, rat, size }: { scene: Scene; rat: Rat; size: numb
     );
 }
 
-export function Near({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
+function Near({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
     return (
         <>
             {here.cubes.map(({ seat, count }) => {
@@ -161,7 +161,7 @@ export function Near({ scene, region, here }: { scene: Scene; region: number; he
 }
 
 /** Cubes and rats of a region as chips. */
-export function Far({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
+function Far({ scene, region, here }: { scene: Scene; region: number; here: Here }) {
     const h = chipHigh(scene);
     const w = h * CHIP_WIDE;
     const seen = here.rats.find((rat) => rat.token !== UNKNOWN);
@@ -217,16 +217,10 @@ export function Far({ scene, region, here }: { scene: Scene; region: number; her
 }
 
 /** The name stands over the chips, or where the mapmaker put it. */
-export const nameAt = (scene: Scene, region: number): Point =>
+const nameAt = (scene: Scene, region: number): Point =>
     scene.far ? nameOver(scene, region) : point(spotOf(scene, region).name);
 
-export function CardFace({
-    scene,
-    card,
-    used,
-    out,
-    box,
-}: { scene: Scene; card: number } & Omit<Card, "owner">) {
+function CardFace({ scene, card, used, out, box }: { scene: Scene; card: number } & Omit<Card, "owner">) {
     const word = wordOf(scene, "class", card);
     const name = scene.words.element(kindOf(scene.frame, "class"), card);
     const large = box.w / scene.unit >= 52 && box.h > box.w;

@@ -171,7 +171,7 @@ export interface Plan {
 }
 
 /** A sheet that knows where everything lies on it. */
-export interface Laid extends Sheet {
+interface Laid extends Sheet {
     plan: Plan;
 }
 

@@ -11,7 +11,7 @@ export function factText({ words, frame }: Scene, word: string, ...field: number
     return words.fact({ id: frame.head.game.facts.findIndex((fact) => fact.word === word), field });
 }
 
-export function regionLabel(scene: Scene, region: number, here: Here): string {
+function regionLabel(scene: Scene, region: number, here: Here): string {
     const { words } = scene;
     const kind = kindOf(scene.frame, "region");
     const list = here.open
@@ -36,7 +36,7 @@ export function regionLabel(scene: Scene, region: number, here: Here): string {
     });
 }
 
-export function ratLabel(scene: Scene, rat: Rat): string {
+function ratLabel(scene: Scene, rat: Rat): string {
     const { words, frame } = scene;
     const slot = words.element(kindOf(frame, "slot"), rat.slot);
     return rat.token === UNKNOWN
@@ -44,12 +44,12 @@ export function ratLabel(scene: Scene, rat: Rat): string {
         : say("rattus.rat_seen", { slot, token: words.element(kindOf(frame, "token"), rat.token) });
 }
 
-export function cardLabel(scene: Scene, card: number, owner: number | undefined, used: boolean): string {
+function cardLabel(scene: Scene, card: number, owner: number | undefined, used: boolean): string {
     const where = owner === undefined ? factText(scene, "free", card) : factText(scene, "card", owner, card);
     return used ? `${where}; ${factText(scene, "used", card)}` : where;
 }
 
-export const circle = ({ x, y }: Point, r: number) =>
+const circle = ({ x, y }: Point, r: number) =>
     `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 export const rect = ({ x, y, w, h }: Box) => `M${x} ${y}h${w}v${h}h${-w}Z`;
 

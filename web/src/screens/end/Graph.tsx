@@ -14,7 +14,7 @@ const APART = 17;
 /** Strokes of the seats, for whoever does not tell them by colour. */
 const STROKES = ["", "10 3", "4 3", "14 3 4 3", "7 5", "2.5 2.5"];
 
-export const roundName = ({ round }: Round, last: number): string =>
+const roundName = ({ round }: Round, last: number): string =>
     round === 0
         ? say("end.round.start")
         : round === last

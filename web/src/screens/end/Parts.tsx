@@ -48,7 +48,7 @@ interface TableProps extends Seats {
 }
 
 /** What has been counted of a seat's points when so many columns are shown. */
-export function countedUp(parts: readonly Part[], shown: number, seat: number): number {
+function countedUp(parts: readonly Part[], shown: number, seat: number): number {
     return parts.slice(0, shown).reduce((sum, { by, aside }) => sum + (aside ? 0 : by[seat]!), 0);
 }
 

@@ -8,7 +8,7 @@ import { CoverArt, Icon, boxTitle } from "./parts";
 import { type Setup, lastSetup, start } from "./setups";
 
 /** Who sits at the table, in a few words. */
-export function company({ players }: Setup): string {
+function company({ players }: Setup): string {
     const bots = players.filter(({ bot }) => bot).length;
     const persons = players.length - bots;
     if (!persons) return say("home.only");

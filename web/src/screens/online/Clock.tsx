@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** A time in two numbers: days, or as clocks have it. */
-export function timeText(ms: number): string {
+function timeText(ms: number): string {
     const days = Math.floor(ms / (24 * HOUR));
     return days >= 2 ? say("online.left.days", { number: days }) : clockText(ms);
 }

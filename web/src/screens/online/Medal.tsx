@@ -22,7 +22,7 @@ export function Medal({ kind, level, seat }: { kind: string; level: string | nul
 export const isFree = ({ kind }: SeatInfo): boolean => kind === "open" || kind === "invite";
 
 /** The box that a table was opened from; undefined where this page does not know its game. */
-export function boxOf(table: TableInfo): Box | undefined {
+function boxOf(table: TableInfo): Box | undefined {
     const game = gameOf(table);
     return game && boxWith(game, table.options);
 }
@@ -62,7 +62,7 @@ const UNITS = [
 ] as const;
 
 /** How long ago something was, in words. */
-export function agoText(then: number, now = Date.now()): string {
+function agoText(then: number, now = Date.now()): string {
     const ago = Math.max(0, now - then);
     const [unit, length] = UNITS.find(([, one]) => ago >= one) ?? UNITS[3];
     const format = new Intl.RelativeTimeFormat(lang.value, { numeric: "auto" });

@@ -10,7 +10,7 @@ import { Trouble, gameName, sitter, useDoing } from "./parts";
 const LONGEST = 60_000;
 
 /** How long is left until then by the server's clock. One that does not agree with ours has just begun to count. */
-export function leftUntil(until: number, now: number): number {
+function leftUntil(until: number, now: number): number {
     const left = until - now;
     return left > 0 && left <= LONGEST ? left : LONGEST;
 }

@@ -17,8 +17,6 @@ export const seatOf = (word: string | null): number | undefined => {
     return seat < 0 ? undefined : seat;
 };
 
-export const seatWords = (seat: number): string => SEATS[seat]!;
-
 export const gameOf = (table: { game: string }) => GAMES.find(({ name }) => name === table.game);
 
 export function gameName(table: { game: string }): string {

@@ -106,7 +106,7 @@ export interface African extends Plan {
     tray: Tray;
 }
 
-export interface AfricanSheet extends Sheet {
+interface AfricanSheet extends Sheet {
     plan: African;
 }
 
