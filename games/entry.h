@@ -13,6 +13,8 @@
 #ifndef GAMES_ENTRY_H
 #define GAMES_ENTRY_H
 
+#include "miasma/names.h"
+
 #ifndef PHASE_OF
 #define PHASE_OF(s) (s)->phase
 #endif
@@ -172,6 +174,9 @@ static const char *const prompt_names[] = {
 #undef ARG
 #undef NO_ARGS
 
+// What the names come to (miasma/names.h).
+#define GAME_NAMES {verb_names, event_names, fact_names, prompt_names}
+
 // The part of an entry that follows from the tables; `kinds` is the game's own list.
 #define GAME_TABLES                                                                      \
     .size = sizeof(game_state), .option_count = OPTIONS,                                 \
@@ -179,7 +184,6 @@ static const char *const prompt_names[] = {
     .event_count = EVENTS, .fact_count = FACTS, .prompt_count = PHASES,                  \
     .order_count = ORDERS, .options = options, .kinds = kinds, .verbs = verbs,           \
     .events = events, .facts_table = fact_rows, .prompts = prompts, .orders = orders,    \
-    .verb_names = verb_names, .event_names = event_names, .fact_names = fact_names,      \
-    .prompt_names = prompt_names, .to_act = to_act, .open = open, .prompt = prompt
+    .to_act = to_act, .open = open, .prompt = prompt
 
 #endif

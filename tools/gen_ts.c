@@ -10,6 +10,7 @@
 #include "advice.h"
 #include "bot.h"
 #include "miasma/codec.h"
+#include "miasma/names.h"
 
 static FILE *out;
 
@@ -125,13 +126,14 @@ static void shapes(const char *name, const char *what, const mi_row_kind *table,
 // Types only: whoever reads a word or a field that is not in the tables does not compile.
 static void shapes_of(const mi_game *game)
 {
+    const mi_names *names = mi_names_of(game);
     PUT("\n/** The arguments of each verb, by its word. */\nexport interface Verbs {\n");
     for (unsigned i = 0; i < game->verb_count; i++)
-        shape(game->verbs[i].word, game->verb_names[i]);
+        shape(game->verbs[i].word, names->verbs[i]);
     PUT("}\n");
-    shapes("Events", "event", game->events, game->event_names, game->event_count);
-    shapes("Facts", "fact", game->facts_table, game->fact_names, game->fact_count);
-    shapes("Prompts", "prompt", game->prompts, game->prompt_names, game->prompt_count);
+    shapes("Events", "event", game->events, names->events, game->event_count);
+    shapes("Facts", "fact", game->facts_table, names->facts, game->fact_count);
+    shapes("Prompts", "prompt", game->prompts, names->prompts, game->prompt_count);
 }
 
 // What is loaded with a game.

@@ -169,6 +169,8 @@ static const mi_kind kinds[] = {
 #define OPEN_OF(s, verbs) open_now(s, verbs)
 #include "../entry.h"
 
+const mi_names blackdeath_names = GAME_NAMES;
+
 const mi_game blackdeath_game = {
     .name = "blackdeath",
     .id = 3,

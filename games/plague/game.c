@@ -182,6 +182,8 @@ static const mi_kind kinds[] = {
 #define OPEN_OF(s, verbs) open_now(s, verbs)
 #include "../entry.h"
 
+const mi_names plague_names = GAME_NAMES;
+
 const mi_game plague_game = {
     .name = "plague",
     .id = 4,

@@ -291,6 +291,8 @@ static const mi_expansion expansions[] = {
 #define OPEN_OF(s, verbs) open_now(s, verbs)
 #include "../entry.h"
 
+const mi_names rattus_names = GAME_NAMES;
+
 const mi_game rattus_game = {
     .name = "rattus",
     .id = 2,

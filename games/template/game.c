@@ -122,6 +122,8 @@ static const mi_kind kinds[] = {{.word = "lot", .count = LOTS, .words = lot_word
 #define ASKED_OF(s) TURN_OF(s)
 #include "../entry.h"
 
+const mi_names template_names = GAME_NAMES;
+
 const mi_game template_game = {
     .name = "template",
     .id = 1,

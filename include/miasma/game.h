@@ -215,10 +215,6 @@ typedef struct {
     const mi_verb *verbs;
     const mi_row_kind *events, *facts_table, *prompts;
     const mi_order *orders;
-    // What the arguments and fields of each row are called, every name with a space
-    // behind it. For programs that read them by name.
-    const char *const *verb_names, *const *event_names, *const *fact_names,
-                                                            *const *prompt_names;
 
     // Fills a position from its head, or says which rule refuses these options or seats.
     mi_rule (*setup)(const mi_head *head, void *position);
