@@ -8,6 +8,7 @@
 
 #include "access.h"
 #include "admin.h"
+#include "arena.h"
 #include "bus.h"
 #include "config.h"
 #include "fair.h"
@@ -32,6 +33,7 @@ static uv_timer_t sweeper;
 static uv_signal_t signals[2];
 static bool stopping;
 static int64_t stop_by;
+static uint64_t checked; // when sessions were looked at last, loop time
 
 // Everything that gathered in this turn goes out before the loop waits again.
 static void on_prepare(uv_prepare_t *handle)
@@ -40,6 +42,7 @@ static void on_prepare(uv_prepare_t *handle)
     store_flush();
     watch_flush();
     ws_flush();
+    arena_empty(&arena_turn);
 }
 
 static void say_goodbye(conn *c, void *arg)
@@ -73,7 +76,6 @@ static void stop_step(void)
 static void on_sweep(uv_timer_t *timer)
 {
     (void)timer;
-    static uint64_t checked;
     net_sweep();
     access_sweep();
     watch_sweep();
@@ -161,6 +163,7 @@ static int run(void)
     health_close();
     store_close();
     access_close();
+    arena_free(&arena_turn);
     log_line("info", "stopped", "%s", "");
     return 0;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arena.h"
 #include "json.h"
 #include "miasma/text.h"
 
@@ -11,8 +12,9 @@ static const char *const kinds[] = {"open", "invite", "person", "bot"};
 
 const char *json_id(int64_t id)
 {
-    static char text[24];
-    snprintf(text, sizeof text, "%lld", (long long)id);
+    enum { DIGITS = 24 };
+    char *text = arena_take(&arena_turn, DIGITS);
+    snprintf(text, DIGITS, "%lld", (long long)id);
     return text;
 }
 

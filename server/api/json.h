@@ -12,6 +12,6 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *out);
 // The same as the answer to a request.
 void json_reply(request *r, unsigned status, const about *a, mi_seats here);
 
-const char *json_id(int64_t id); // as text, in a buffer of its own until the next call
+const char *json_id(int64_t id); // as text, in memory of this turn (arena.h)
 
 #endif

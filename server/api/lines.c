@@ -34,6 +34,10 @@ typedef struct {
     shared *text;
 } written;
 
+enum { KEPT = 8 };
+static written kept[KEPT];
+static unsigned next;
+
 static bool same(const written *a, const written *b)
 {
     return a->table == b->table && a->length == b->length && a->from == b->from &&
@@ -43,9 +47,6 @@ static bool same(const written *a, const written *b)
 // Whoever asks for what nobody has asked for yet pays for the work.
 static shared *lines_of(const request *r, const table *t, uint32_t from)
 {
-    enum { KEPT = 8 };
-    static written kept[KEPT];
-    static unsigned next;
     written w = {
         t->is.id, t->is.length, from, t->is.revision, about_seats_of(&t->is, r->person),
         NULL};

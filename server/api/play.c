@@ -57,13 +57,13 @@ static void changed(viewer *v)
     mi_seats own = about_seats_of(&v->t->is, v->person);
     v->seats &= own;
     v->hands &= own;
-    static buf frame;
-    frame.len = 0;
+    buf frame = {0};
     buf_grow(&frame, PROTO_HEAD);
     proto_head(frame.at, PROTO_TABLE, v->t->is.length);
     frame.len = PROTO_HEAD;
     json_table(&v->t->is, v->person, watch_here(v->t), &frame);
     ws_send(c, frame.at, frame.len);
+    buf_free(&frame);
     if (v->synced && mi_orders(v->t->is.game, &v->t->is.head)) watch_orders(v);
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "arena.h"
 #include "config.h"
 #include "page.h"
 #include "people.h"
@@ -100,9 +101,10 @@ static const char *token_of(request *r)
 
 const char *router_cookie(const request *r)
 {
-    static char token[TOKEN + 1];
     if (!r->cookie || !r->person) return NULL;
+    char *token = arena_take(&arena_turn, TOKEN + 1);
     memcpy(token, cookie_of(r), TOKEN);
+    token[TOKEN] = '\0';
     return token;
 }
 

@@ -19,8 +19,8 @@ void router_handle(request *r);
 // How many bytes its body may have.
 size_t router_body_limit(const request *r);
 
-// The token that came by cookie, whose session is good; NULL where none did. In a buffer
-// of the function's own.
+// The token that came by cookie, whose session is good; NULL where none did. In memory of
+// this turn of the loop (arena.h).
 const char *router_cookie(const request *r);
 
 // The hash that a token is kept under.

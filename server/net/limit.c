@@ -25,6 +25,8 @@ typedef struct limit {
 static limit *places[PLACES];
 static ring recent = {&recent, &recent}; // the longest unused first
 static size_t count;
+static uint8_t key[crypto_shorthash_KEYBYTES]; // of the hash
+static bool drawn;
 
 size_t limit_count(void) { return count; }
 
@@ -32,9 +34,9 @@ size_t limit_count(void) { return count; }
 
 static limit_key of_bytes(const uint8_t *bytes, size_t len, uint8_t kind)
 {
-    limit_key key = {.kind = kind};
-    for (size_t i = 0; i < len; i++) key.value = key.value << 8 | bytes[i];
-    return key;
+    limit_key who = {.kind = kind};
+    for (size_t i = 0; i < len; i++) who.value = who.value << 8 | bytes[i];
+    return who;
 }
 
 limit_key limit_address(const char *text)
@@ -72,8 +74,6 @@ static bool same(limit_key a, limit_key b)
 
 static limit **place_of(limit_key who)
 {
-    static uint8_t key[crypto_shorthash_KEYBYTES];
-    static bool drawn;
     uint8_t hash[crypto_shorthash_BYTES], bytes[LIMIT_BYTES];
     uint16_t place;
     if (!drawn) crypto_shorthash_keygen(key);

@@ -24,6 +24,8 @@ enum {
 
 static uv_loop_t *loop;
 static uv_tcp_t listener[2];
+static char room[READ_ROOM]; // everything read is used up at once
+static uv_idle_t idle;       // while it is on, the loop does not sleep
 static unsigned listeners, connections;
 static ring http_wait = {&http_wait, &http_wait};
 static ring ws_wait = {&ws_wait, &ws_wait};
@@ -240,7 +242,6 @@ void net_write_shared(conn *c, shared *body)
 
 static void on_alloc(uv_handle_t *handle, size_t size, uv_buf_t *out)
 {
-    static char room[READ_ROOM]; // everything read is used up at once
     (void)handle, (void)size;
     *out = uv_buf_init(room, sizeof room);
 }
@@ -285,7 +286,6 @@ static void next_turn(uv_idle_t *handle)
 
 void net_later(conn *c)
 {
-    static uv_idle_t idle; // while it is on, the loop does not sleep
     net_read(c, false);
     if (!idle.loop) {
         uv_idle_init(loop, &idle);

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "arena.h"
 #include "base.h"
 
 void *must_alloc(size_t size)
@@ -109,15 +110,17 @@ void now_at_least(int64_t ms)
 
 enum { SAME = 16, SAME_MS = 10000 };
 
+// Troubles that were told of late, by a hash of their words.
+static struct {
+    uint64_t what;
+    int64_t told;
+    unsigned times;
+} before[SAME];
+
 // A trouble that says the same again and again is told every ten seconds, with how often
 // it was not. Returns whether to tell; `times` is how often it was kept back before.
 static bool worth_telling(const char *what, unsigned *times)
 {
-    static struct {
-        uint64_t what;
-        int64_t told;
-        unsigned times;
-    } before[SAME];
     uint64_t h = 1469598103934665603u;
     for (const char *c = what; *c; c++) h = (h ^ (uint8_t)*c) * 1099511628211u;
     unsigned i = h % SAME;
@@ -154,11 +157,10 @@ void log_line(const char *level, const char *event, const char *format, ...)
 
 const char *log_text(const char *text)
 {
-    static char rooms[4][512];
-    static unsigned turn;
-    char *out = rooms[turn++ % 4];
+    enum { MOST = 504 };
+    char *out = arena_take(&arena_turn, text ? 2 * strnlen(text, MOST) + 1 : 1);
     size_t n = 0;
-    for (const char *c = text ? text : ""; *c && n < sizeof rooms[0] - 8; c++) {
+    for (const char *c = text ? text : ""; *c && n < MOST; c++) {
         unsigned char u = (unsigned char)*c;
         if (u == '"' || u == '\\') out[n++] = '\\';
         out[n++] = u < ' ' ? ' ' : *c;

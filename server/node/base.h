@@ -88,7 +88,7 @@ int64_t wall_ms(void);
 // "\"port\":%d". Texts from outside go through log_text. No secrets, ever.
 void log_line(const char *level, const char *event, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-// A text as JSON without its quotes, in one of a few buffers of the function's own.
+// A text as JSON without its quotes, in memory of this turn of the loop (arena.h).
 const char *log_text(const char *text);
 
 // ---- bytes as digits ----

@@ -96,13 +96,14 @@ static bool complain(const char *word, const char *value)
     return false;
 }
 
+static char many[1024]; // what is set by several values points into it
+
 // Several values, parted by spaces or commas.
 static bool set_many(const char *word, const char *values)
 {
-    static char room[1024]; // what is set points into it
     char *save = NULL;
-    snprintf(room, sizeof room, "%s", values);
-    for (char *one = strtok_r(room, " ,", &save); one; one = strtok_r(NULL, " ,", &save))
+    snprintf(many, sizeof many, "%s", values);
+    for (char *one = strtok_r(many, " ,", &save); one; one = strtok_r(NULL, " ,", &save))
         if (!set(word, one)) return complain(word, one);
     return true;
 }
@@ -111,10 +112,10 @@ static bool read_defaults(void)
 {
     for (unsigned i = 0; i < OPTIONS; i++) {
         const char *word = options[i].word, *value = environment(word);
-        bool many = value && options[i].kind == MANY;
+        bool several = value && options[i].kind == MANY;
         if (!value) value = options[i].standard;
-        if (many && !set_many(word, value)) return false;
-        if (value && !many && !set(word, value)) return complain(word, value);
+        if (several && !set_many(word, value)) return false;
+        if (value && !several && !set(word, value)) return complain(word, value);
     }
     return true;
 }
@@ -156,9 +157,10 @@ static bool site_good(const char *name)
 }
 
 // The page of this very server.
+static char own[2][80];
+
 static void default_origins(void)
 {
-    static char own[2][80];
     const char *port = strrchr(config.listen, ':');
     if (config.origins || !port) return;
     snprintf(own[0], sizeof own[0], "http://%.60s", config.listen);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena.h"
 #include "miasma/planted.h"
 #include "plant.h"
 
@@ -43,9 +44,9 @@ bool plant_blind(void) { return chosen("conflict"); }
 
 const uint8_t *plant_batch(const uint8_t *batch)
 {
-    static uint8_t other[16];
     if (!chosen("id")) return batch;
-    randombytes_buf(other, sizeof other);
+    uint8_t *other = arena_take(&arena_turn, 16);
+    randombytes_buf(other, 16);
     return other;
 }
 

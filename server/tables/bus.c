@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena.h"
 #include "bus.h"
 #include "config.h"
 #include "metrics.h"
@@ -81,11 +82,10 @@ enum { ROW_HEAD = 1 + 1 + 2 + 4 + 4 + 8 + 1 };
 
 void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len)
 {
-    static buf b;
+    buf b = {0};
     uint8_t live_bytes[LIVE_BYTES];
     if (!nats || alone(t)) return;
     size_t live_len = live_write(&t->is.live, live_bytes);
-    b.len = 0;
     put(&b, ROW, 1);
     put(&b, t->is.state, 1);
     put(&b, (uint16_t)t->is.actor, 2);
@@ -96,6 +96,7 @@ void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len)
     buf_put(&b, live_bytes, live_len);
     buf_put(&b, bytes, len);
     publish(t, &b);
+    buf_free(&b);
 }
 
 static void say(const table *t, const uint8_t *bytes, size_t len)
@@ -247,18 +248,19 @@ static void note_id(table *t, void *arg)
 
 static void look(void)
 {
-    static ids all;
-    static buf array;
+    buf array = {0};
     db_args args = {0};
     if (looking || !store_ready()) return;
-    all.n = 0;
-    cache_each(note_id, &all);
-    if (!all.n) return;
-    db_array(&array, DB_INT8, all.n);
-    for (uint32_t i = 0; i < all.n; i++) db_array_int(&array, all.id[i], 8);
+    ids *all = arena_take(&arena_turn, sizeof *all);
+    all->n = 0;
+    cache_each(note_id, all);
+    if (!all->n) return;
+    db_array(&array, DB_INT8, all->n);
+    for (uint32_t i = 0; i < all->n; i++) db_array_int(&array, all->id[i], 8);
     db_bytes(&args, array.at, array.len);
     looking = true;
     db_query(store_db(), DB_NEWS, &args, DB_ONCE, looked_up, NULL);
+    buf_free(&array);
 }
 
 static void repeat_here(table *t, void *arg)

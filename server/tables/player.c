@@ -5,6 +5,7 @@
 #include <uv.h>
 
 static _Thread_local const atomic_bool *hurry;
+static _Thread_local _Alignas(16) uint8_t storage[BOT_ARENA]; // to think in
 
 // Time flies for whoever is to hurry.
 static uint64_t clock_of_thread(void)
@@ -15,8 +16,7 @@ static uint64_t clock_of_thread(void)
 unsigned player_pick(mi_level level, const mi_game *game, const mi_view *view,
                      const mi_list *rows, mi_rng *rng, player_time time)
 {
-    static _Thread_local _Alignas(16) uint8_t arena[BOT_ARENA];
     hurry = time.hurry;
-    bot_means means = {rng, arena, clock_of_thread, time.until};
+    bot_means means = {rng, storage, clock_of_thread, time.until};
     return bot_answer_by(&means, bot_level(level), game, view, rows);
 }

@@ -3,6 +3,7 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "arena.h"
 #include "miasma/clock.h"
 #include "site.h"
 #include "store.h"
@@ -60,7 +61,7 @@ int64_t site_lost(int64_t from, int64_t to)
 
 int64_t site_lost_by_nodes(int64_t from, int64_t to)
 {
-    static mi_span all[2 * KEPT + 1];
+    mi_span *all = arena_take(&arena_turn, (2 * KEPT + 1) * sizeof *all);
     unsigned n = with_open();
     memcpy(all, kept, n * sizeof *all);
     memcpy(all + n, told, told_count * sizeof *all);

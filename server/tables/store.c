@@ -187,7 +187,7 @@ static db_statement statement(void)
 
 static void send_group(writer *w)
 {
-    static buf b[9];
+    buf b[9] = {0};
     db_args args = {0};
     int64_t now = now_ms();
     qsort(w->rows, w->n, sizeof *w->rows, by_table);
@@ -198,6 +198,7 @@ static void send_group(writer *w)
     db_i64(&args, now);
     w->began = uv_hrtime();
     db_query(w->db, statement(), &args, DB_ONCE, group_done, w);
+    for (unsigned c = 0; c < 9; c++) buf_free(&b[c]);
 }
 
 static task *take(void)

@@ -22,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena.h"
 #include "bus.h"
 #include "metrics.h"
 #include "site.h"
@@ -129,21 +130,21 @@ static bool take_in_anew(table *t)
 // together.
 static bool take_in(table *t, const PGresult *res)
 {
-    static about fresh;
+    about *fresh = arena_take(&arena_turn, sizeof *fresh);
     size_t len;
     const uint8_t *tail = db_get_bytes(res, 0, STORE_LOG, &len);
-    if (!store_about(res, 0, &fresh)) return false;
-    if (!fresh.readable) return take_in_bare(t, &fresh);
+    if (!store_about(res, 0, fresh)) return false;
+    if (!fresh->readable) return take_in_bare(t, fresh);
     bool first = t->copy == COPY_READING;
-    if (first && !mi_course_begin(&t->course, &fresh.head)) return false;
+    if (first && !mi_course_begin(&t->course, &fresh->head)) return false;
     if (!first && scrubbed(res) != t->scrubbed) return take_in_anew(t);
     t->scrubbed = scrubbed(res);
-    bool changed = first || fresh.revision != t->is.revision;
+    bool changed = first || fresh->revision != t->is.revision;
     size_t before_len;
     const uint8_t *before = db_get_bytes(res, 0, STORE_BEFORE, &before_len);
     t->before.len = 0;
     buf_put(&t->before, before, before_len);
-    t->is = fresh;
+    t->is = *fresh;
     if (len) {
         size_t from = t->log.len;
         buf_put(&t->log, tail, len);

@@ -83,24 +83,24 @@ static struct {
     int64_t table;
     uint32_t length, from;
     mi_seats seats;
+    buf frame;
 } last;
 
 uint32_t watch_sync(viewer *v, uint32_t from)
 {
-    static buf frame;
     const table *t = v->t;
     uint32_t length = t->course.length;
     if (from > length) from = 0;
     bool known = last.table == t->is.id && last.length == length && last.from == from &&
                  last.seats == v->seats;
-    if (!known) open_frame(t, v->seats, from, &frame);
-    if (!known && from < length) veil_from(t, v->seats, from, &frame);
+    if (!known) open_frame(t, v->seats, from, &last.frame);
+    if (!known && from < length) veil_from(t, v->seats, from, &last.frame);
     last.table = t->is.id;
     last.length = length;
     last.from = from;
     last.seats = v->seats;
     v->synced = true;
-    v->tell(v, frame.at, frame.len);
+    v->tell(v, last.frame.at, last.frame.len);
     return known || from == length ? 0 : length;
 }
 
@@ -136,9 +136,8 @@ static void send_sets(table *t, const telling *to, unsigned n)
 // One pass over the items for a handful of sets; the course is left where it was.
 static void tell_sets(table *t, const uint8_t *run, size_t len, telling *to, unsigned n)
 {
-    static mi_course c;
+    mi_course c = t->course;
     mi_item item;
-    c = t->course;
     for (unsigned i = 0; i < n; i++) open_frame(t, to[i].seats, c.length, &to[i].frame);
     for (size_t at = 0; mi_item_next(run, len, &at, &item);) {
         for (unsigned i = 0; i < n; i++) veil(&c, &item, to[i].seats, &to[i].frame);
@@ -149,9 +148,10 @@ static void tell_sets(table *t, const uint8_t *run, size_t len, telling *to, uns
 
 void watch_news(table *t, const uint8_t *run, size_t len)
 {
-    static telling to[SETS];
+    telling to[SETS] = {0};
     uint64_t served = 0;
     for (unsigned n; (n = next_sets(t, to, &served));) tell_sets(t, run, len, to, n);
+    for (unsigned i = 0; i < SETS; i++) buf_free(&to[i].frame);
 }
 
 // ---- everything but the log ----

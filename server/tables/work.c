@@ -48,11 +48,12 @@ typedef struct {
 } thought;
 
 // Other threads must not keep the loop from its people.
+static _Thread_local bool is_nice;
+
 static void be_nice(void)
 {
-    static _Thread_local bool done;
-    if (!done) setpriority(PRIO_PROCESS, (id_t)gettid(), NICE);
-    done = true;
+    if (!is_nice) setpriority(PRIO_PROCESS, (id_t)gettid(), NICE);
+    is_nice = true;
 }
 
 // Steps until the seat is not to act any more, on its own view. What nature answers is

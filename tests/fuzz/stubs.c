@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "access.h"
+#include "arena.h"
 #include "bus.h"
 #include "config.h"
 #include "fair.h"
@@ -21,6 +22,7 @@ void fuzz_done(conn *c)
 {
     net_close(c);
     uv_run(uv_default_loop(), UV_RUN_NOWAIT);
+    arena_empty(&arena_turn);
 }
 
 // Nobody reads what is written.
