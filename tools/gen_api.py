@@ -67,7 +67,8 @@ TABLE_FIELDS = dict(
 TABLE = obj(list(TABLE_FIELDS), **TABLE_FIELDS,
             invites={"type": "object", "description": "for the host", "additionalProperties": TEXT})
 PERSON = obj(["id", "name"], id=TEXT, name=TEXT)
-ERROR = obj(["error"], error=TEXT, rule={"type": "string", "description": "the rule that refuses"},
+ERRORS = list(rows("server/net/errors.def", "API_ERROR"))
+ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS})), rule={"type": "string", "description": "the rule that refuses"},
             why={"type": "string", "description": "of a name: short, long, signs or taken"},
             of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests or codes"})
 
@@ -141,6 +142,7 @@ def openapi():
         "openapi": "3.1.0",
         "info": {"title": "Miasma", "version": "1", "description": "Tables over HTTP. See docs/protocol.md."},
         "paths": paths,
+        "x-errors": [{"status": int(status), "error": word, "what": what} for _, status, word, what in ERRORS],
         "components": {
             "schemas": {"Table": TABLE, "Person": PERSON, "Error": ERROR},
             "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"},

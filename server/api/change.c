@@ -21,7 +21,7 @@ static void append(change *x)
         task_append(&x->task);
         return;
     }
-    change_refuse(x, 429, "log");
+    change_refuse(x, ERROR_QUOTA);
     task_refuse(&x->task, PROTO_CLOSED, NULL);
 }
 
@@ -32,11 +32,11 @@ static void run(task *k)
     change *x = (change *)(void *)k;
     about now = k->t->is;
     x->own = about_seats_of(&now, x->r->person);
-    x->status = 0;
+    x->fault = HTTP_FINE;
     row_free(&k->row);
     change_end end = about_visible(&now, x->r->person, invite_of(x))
                          ? x->make(x, &now)
-                         : change_refuse(x, 404, "table");
+                         : change_refuse(x, ERROR_TABLE);
     if ((end == CHANGE_REFUSED || end == CHANGE_NOTHING) && !k->tries) {
         task_read_again(k);
         return;
@@ -64,16 +64,15 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
 {
     change *x = (change *)(void *)k;
     if (why == PROTO_AWAY)
-        http_error(x->r, 503, "away");
+        http_error(x->r, ERROR_AWAY);
     else if (why == PROTO_VERSION)
-        http_error(x->r, 409, "version");
+        http_error(x->r, ERROR_VERSION);
     else if (why == PROTO_STALE)
-        http_error(x->r, 409, "stale");
-    else if (x->status == 429)
-        quota_refuse(x->r, x->error);
+        http_error(x->r, ERROR_STALE);
+    else if (x->fault == ERROR_QUOTA)
+        quota_refuse(x->r, "log");
     else
-        http_refuse(x->r, x->status ? x->status : 404, x->status ? x->error : "table",
-                    rule);
+        http_refuse(x->r, x->fault ? x->fault : ERROR_TABLE, rule);
     json_decref(x->body);
     free(x);
 }

@@ -18,20 +18,17 @@ struct change {
     request *r;
     change_do *make;
     json_t *body;
-    mi_seats own; // the asker's seats
-    bool settles; // what follows from it is looked for when it is made
-    // Of a refusal.
-    unsigned status;
-    const char *error;
+    mi_seats own;     // the asker's seats
+    bool settles;     // what follows from it is looked for when it is made
+    http_fault fault; // of a refusal
 };
 
 // Reads the body, finds the table, and answers with the table or an error.
 void change_table(request *r, change_do *make);
 
-static inline change_end change_refuse(change *x, unsigned status, const char *error)
+static inline change_end change_refuse(change *x, http_fault fault)
 {
-    x->status = status;
-    x->error = error;
+    x->fault = fault;
     return CHANGE_REFUSED;
 }
 

@@ -27,10 +27,11 @@ typedef struct {
     about a;
     buf log, before;
     uint32_t count;
-    const char *error, *rule;
+    http_fault error;
+    const char *rule;
 } creation;
 
-static bool fault(creation *c, const char *error)
+static bool fault(creation *c, http_fault error)
 {
     c->error = error;
     return false;
@@ -40,13 +41,13 @@ static bool fault(creation *c, const char *error)
 
 static bool read_options(creation *c, json_t *options)
 {
-    if (options && !json_is_object(options)) return fault(c, "options");
+    if (options && !json_is_object(options)) return fault(c, ERROR_OPTIONS);
     for (void *at = json_object_iter(options); at;
          at = json_object_iter_next(options, at)) {
         const char *text = json_string_value(json_object_iter_value(at));
         const char *word = json_object_iter_key(at);
         if (!text || mi_option_set(c->a.game, &c->a.head, word, text))
-            return fault(c, "options");
+            return fault(c, ERROR_OPTIONS);
     }
     return true;
 }
@@ -62,14 +63,15 @@ static bool read_pace(creation *c, json_t *pace)
         days = 3;
     }
     if (kind && strcmp(kind, "live") == 0) {
-        if (bank < 5 || bank > DAY || step < 0 || step > 3600) return fault(c, "pace");
+        if (bank < 5 || bank > DAY || step < 0 || step > 3600)
+            return fault(c, ERROR_PACE);
         c->a.pace = PACE_LIVE;
         c->a.bank = (int32_t)bank;
         c->a.step = (int32_t)step;
         return true;
     }
     if (!kind || strcmp(kind, "days") != 0 || days < 1 || days > 30)
-        return fault(c, "pace");
+        return fault(c, ERROR_PACE);
     c->a.pace = PACE_DAYS;
     c->a.bank = (int32_t)days * DAY;
     return true;
@@ -88,9 +90,9 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
     table_seat *x = &c->a.seat[s];
     const char *kind = json_string_value(json_object_get(one, "kind"));
     const char *level = json_string_value(json_object_get(one, "level"));
-    if (!kind) return fault(c, "seats");
+    if (!kind) return fault(c, ERROR_SEATS);
     x->level = (uint8_t)(level ? mi_level_find(level) : MI_NORMAL);
-    if (x->level == MI_LEVELS) return fault(c, "level");
+    if (x->level == MI_LEVELS) return fault(c, ERROR_LEVEL);
     x->standing = c->a.game->order_away;
     bool open = strcmp(kind, "open") == 0;
     if (strcmp(kind, "me") == 0)
@@ -100,14 +102,14 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
     else if (strcmp(kind, "bot") == 0)
         x->kind = SEAT_BOT;
     else if (!open)
-        return fault(c, "seats");
+        return fault(c, ERROR_SEATS);
     if (x->kind == SEAT_INVITE) id_invite(x->invite);
     return true;
 }
 
 static bool read_seats(creation *c, json_t *seats)
 {
-    if (json_array_size(seats) != c->a.head.seats) return fault(c, "seats");
+    if (json_array_size(seats) != c->a.head.seats) return fault(c, ERROR_SEATS);
     for (unsigned s = 0; s < c->a.head.seats; s++)
         if (!read_seat(c, s, json_array_get(seats, s))) return false;
     return true;
@@ -125,11 +127,11 @@ static bool play_entry(creation *c, mi_course *so_far, const mi_record *rec, uin
     if (entry.actor == MI_NATURE && mi_to_act(rec->game, &so_far->p) == MI_NATURE) {
         const mi_stretch *dice = mi_record_dice(rec, i + 1);
         mi_entry due = fair_draw(dice, rec->game, &so_far->p, so_far->draws + 1, &draw);
-        if (mi_compare(due.action, entry.action) != 0) return fault(c, "dice");
+        if (mi_compare(due.action, entry.action) != 0) return fault(c, ERROR_DICE);
     }
     mi_err err = mi_course_play(so_far, entry, NULL, &why);
     c->rule = why;
-    if (err) return fault(c, "record");
+    if (err) return fault(c, ERROR_RECORD);
     buf *log = &c->log;
     log->len += mi_item_entry(rec->game, entry, buf_grow(log, MI_ITEM_BYTES));
     const char *note = mi_record_noted(rec, i + 1);
@@ -156,7 +158,7 @@ static bool play_record(creation *c, const mi_record *rec)
     bool room = rec->stretches < MI_STRETCHES && last <= (rec->n ? rec->n : 1);
     if (rec->finished || !room || !mi_record_whole(rec) || fair_promises(rec) ||
         !mi_course_begin(&so_far, &rec->head))
-        return fault(c, "record");
+        return fault(c, ERROR_RECORD);
     for (uint32_t i = 0; i < rec->n; i++)
         if (!play_entry(c, &so_far, rec, i)) return false;
     c->count = so_far.length;
@@ -164,7 +166,7 @@ static bool play_record(creation *c, const mi_record *rec)
     c->a.head = rec->head;
     dice_anew(c, rec);
     c->a.actor = mi_course_actor(&so_far);
-    return c->a.actor >= 0 || fault(c, "over");
+    return c->a.actor >= 0 || fault(c, ERROR_RECORD_OVER);
 }
 
 static bool read_record(creation *c, const char *text)
@@ -177,7 +179,7 @@ static bool read_record(creation *c, const char *text)
     rec->note = notes;
     rec->note_room = MI_NOTES;
     bool good = !mi_record_read(rec, text, strlen(text), NULL) ? play_record(c, rec)
-                                                               : fault(c, "record");
+                                                               : fault(c, ERROR_RECORD);
     free(notes);
     free(draws);
     free(entries);
@@ -193,12 +195,12 @@ static bool fresh(creation *c, json_t *body)
     size_t seats = json_array_size(json_object_get(body, "seats"));
     mi_position p;
     c->a.game = name ? mi_find(name) : NULL;
-    if (!c->a.game) return fault(c, "game");
-    if (seats > MI_SEATS) return fault(c, "seats");
+    if (!c->a.game) return fault(c, ERROR_GAME);
+    if (seats > MI_SEATS) return fault(c, ERROR_SEATS);
     c->a.head = mi_head_default(c->a.game, (uint8_t)seats);
     if (!read_options(c, json_object_get(body, "options"))) return false;
     mi_err err = mi_setup(c->a.game, &c->a.head, &p, &c->rule);
-    if (err) return fault(c, err == MI_ERULE ? "rule" : "seats");
+    if (err) return fault(c, err == MI_ERULE ? ERROR_RULE : ERROR_SEATS);
     c->a.dice.from = 1;
     fair_begin(&c->a.dice);
     mi_course start = {.game = c->a.game, .p = p};
@@ -223,7 +225,7 @@ static void created(void *arg, const PGresult *res)
     }
     quota_table_made(&c->quota);
     if (!db_good(res)) {
-        http_error(c->r, 503, "away");
+        http_error(c->r, ERROR_AWAY);
     } else {
         c->a.length = c->count;
         json_reply(c->r, 201, &c->a, 0);
@@ -276,7 +278,7 @@ static void insert(creation *c)
 static void give_up(creation *c)
 {
     quota_table_made(&c->quota);
-    http_refuse(c->r, 422, c->error, c->rule);
+    http_refuse(c->r, c->error, c->rule);
     json_decref(c->body);
     buf_free(&c->log);
     buf_free(&c->before);

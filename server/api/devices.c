@@ -35,7 +35,7 @@ static void given(void *arg, const PGresult *res)
         http_json(g->r, 201,
                   json_pack("{ss sI}", "code", g->code, "until", (json_int_t)g->until));
     else
-        http_error(g->r, 503, "away");
+        http_error(g->r, ERROR_AWAY);
     sodium_memzero(g, sizeof *g);
     free(g);
 }
@@ -67,11 +67,11 @@ static void came(void *arg, const PGresult *res)
 {
     coming *c = arg;
     if (!db_good(res))
-        http_error(c->r, 503, "away");
+        http_error(c->r, ERROR_AWAY);
     else if (!PQntuples(res))
         quota_refuse(c->r, "codes");
     else if (PQgetisnull(res, 0, 0))
-        http_error(c->r, 403, "code");
+        http_error(c->r, ERROR_CODE);
     else
         people_welcome(c->r, db_get_int(res, 0, 0), PQgetvalue(res, 0, 1), c->token);
     sodium_memzero(c, sizeof *c);

@@ -94,5 +94,5 @@ void health_ready(request *r)
     if (health_good())
         http_reply(r, 200, "text/plain", "ready\n", 6, NULL);
     else
-        http_error(r, strcmp(word, "404") == 0 ? 404 : 503, "away");
+        http_error(r, strcmp(word, "404") == 0 ? ERROR_NOT_READY : ERROR_AWAY);
 }

@@ -130,16 +130,16 @@ static void found(void *arg, table *t, bool fail)
     request *r = arg;
     char invite[INVITE + 1] = "";
     if (fail) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     http_query(r, "invite", invite, sizeof invite);
     if (!t || !about_visible(&t->is, r->person, invite)) {
-        http_error(r, 404, "table");
+        http_error(r, ERROR_TABLE);
         return;
     }
     if (!t->is.readable) {
-        http_error(r, 409, "version");
+        http_error(r, ERROR_VERSION);
         return;
     }
     uint32_t from = number_of(r, "from", UINT32_MAX);
@@ -172,11 +172,11 @@ static void refused(void *arg, const uint8_t *id, const batch_refusal *why)
     int len;
     (void)id;
     if (why->code == PROTO_AWAY) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     if (why->code == PROTO_SEAT) {
-        http_error(r, 403, "seat");
+        http_error(r, ERROR_NO_SEAT);
         return;
     }
     bool stale = why->code == PROTO_STALE || why->code == PROTO_CLOSED;
@@ -196,26 +196,26 @@ static void may_post(void *arg, table *t, bool fail)
     char hex[2 * PROTO_BATCH_ID + 2] = "", at[16] = "";
     uint8_t id[PROTO_BATCH_ID];
     if (fail) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     if (!t || !about_visible(&t->is, r->person, NULL)) {
-        http_error(r, 404, "table");
+        http_error(r, ERROR_TABLE);
         return;
     }
     if (!about_seats_of(&t->is, r->person)) {
-        http_error(r, 403, "seat");
+        http_error(r, ERROR_NO_SEAT);
         return;
     }
     if (!t->is.readable) {
-        http_error(r, 409, "version");
+        http_error(r, ERROR_VERSION);
         return;
     }
     bool named = http_query(r, "id", hex, sizeof hex) &&
                  strlen(hex) == 2 * PROTO_BATCH_ID &&
                  hex_get(hex, 2 * PROTO_BATCH_ID, id);
     if (!named || !http_query(r, "at", at, sizeof at)) {
-        http_error(r, 422, "query");
+        http_error(r, ERROR_QUERY);
         return;
     }
     batch_sender from = {taken, refused, r};

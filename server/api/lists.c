@@ -33,7 +33,7 @@ static void listed(void *arg, const PGresult *res)
     request *r = arg;
     about a;
     if (!db_good(res)) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     int n = PQntuples(res);
@@ -88,21 +88,21 @@ typedef struct {
     cursor before;
 } question;
 
-// NULL, or the part that makes no sense.
-static const char *read_question(const request *r, question *q)
+// What makes no sense in it, if anything.
+static http_fault read_question(const request *r, question *q)
 {
     static const char *const states[] = {"open", "running", "finished", "mine"};
     static const char *const paces[] = {"live", "days"};
     char word[WORD];
-    if (!choice(r, "state", states, 4, &q->state)) return "state";
+    if (!choice(r, "state", states, 4, &q->state)) return ERROR_LIST_STATE;
     q->mine = q->state == 3;
     if (q->state == ANY) q->state = TABLE_OPEN;
-    if (q->mine && !choice(r, "of", states, 3, &q->state)) return "of";
-    if (!choice(r, "pace", paces, 2, &q->pace)) return "pace";
+    if (q->mine && !choice(r, "of", states, 3, &q->state)) return ERROR_LIST_OF;
+    if (!choice(r, "pace", paces, 2, &q->pace)) return ERROR_PACE;
     http_query(r, "game", q->game, sizeof q->game);
-    if (*q->game && !mi_find(q->game)) return "game";
+    if (*q->game && !mi_find(q->game)) return ERROR_GAME;
     q->free = http_query(r, "free", word, sizeof word) && strcmp(word, "0") != 0;
-    return read_cursor(r, &q->before) ? NULL : "before";
+    return read_cursor(r, &q->before) ? HTTP_FINE : ERROR_LIST_BEFORE;
 }
 
 void lobby_list(request *r)
@@ -110,13 +110,13 @@ void lobby_list(request *r)
     question q = {0};
     db_args args = {0};
     uint8_t address[LIMIT_BYTES];
-    const char *fault = read_question(r, &q);
+    http_fault fault = read_question(r, &q);
     if (fault) {
-        http_error(r, 422, fault);
+        http_error(r, fault);
         return;
     }
     if (q.mine && !r->person) {
-        http_error(r, 401, "session");
+        http_error(r, ERROR_SESSION);
         return;
     }
     limit_write(r->address, address);

@@ -19,12 +19,12 @@ static void shown(void *arg, table *t, bool fail)
     request *r = arg;
     char invite[INVITE + 1] = "";
     if (fail) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     http_query(r, "invite", invite, sizeof invite);
     if (!t || !about_visible(&t->is, r->person, invite)) {
-        http_error(r, 404, "table");
+        http_error(r, ERROR_TABLE);
         return;
     }
     json_reply(r, 200, &t->is, watch_here(t));
@@ -60,11 +60,11 @@ static uint8_t wanted(const change *x, const about *a)
 
 static change_end join(change *x, about *now)
 {
-    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
+    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
     if (x->own) return CHANGE_NOTHING;
     uint8_t s = wanted(x, now);
-    if (s == MI_NOBODY && x->r->kept_out) return change_refuse(x, 403, "removed");
-    if (s == MI_NOBODY) return change_refuse(x, 409, "seat");
+    if (s == MI_NOBODY && x->r->kept_out) return change_refuse(x, ERROR_REMOVED);
+    if (s == MI_NOBODY) return change_refuse(x, ERROR_SEAT_TAKEN);
     sit(now, s, x->r);
     if (!luck_take(x, now, s)) return CHANGE_REFUSED;
     ready_joined(now, s);
@@ -76,7 +76,7 @@ static void asked_who_is_kept_out(void *arg, const PGresult *res)
 {
     request *r = arg;
     if (!db_good(res)) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     r->kept_out = PQntuples(res) > 0;
@@ -97,8 +97,8 @@ static change_end leave(change *x, about *now)
 {
     bool host = now->host == x->r->person;
     if (now->state == TABLE_RUNNING) return seats_leave(x, now);
-    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "over");
-    if (!x->own && !host) return change_refuse(x, 403, "seat");
+    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_OVER);
+    if (!x->own && !host) return change_refuse(x, ERROR_NO_SEAT);
     ready_get_up(now, x->own);
     if (host) ready_pass_on(now);
     return CHANGE_SAVE;
@@ -120,11 +120,11 @@ static change_end take_away(change *x, about *now)
 {
     const char *word = json_string_value(json_object_get(x->body, "seat"));
     uint8_t s = change_seat(now, word);
-    if (now->host != x->r->person) return change_refuse(x, 403, "host");
-    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
+    if (now->host != x->r->person) return change_refuse(x, ERROR_HOST);
+    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
     if (s == MI_NOBODY || now->seat[s].kind != SEAT_PERSON ||
         now->seat[s].person == now->host)
-        return change_refuse(x, 422, "seat");
+        return change_refuse(x, ERROR_SEAT);
     keep_out(now, s);
     ready_get_up(now, MI_SEAT_BIT(s));
     return CHANGE_SAVE;
@@ -134,8 +134,8 @@ void lobby_remove(request *r) { change_table(r, take_away); }
 
 static change_end start(change *x, about *now)
 {
-    if (now->host != x->r->person) return change_refuse(x, 403, "host");
-    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
+    if (now->host != x->r->person) return change_refuse(x, ERROR_HOST);
+    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
     if (x->own && !luck_take(x, now, (unsigned)__builtin_ctz(x->own)))
         return CHANGE_REFUSED;
     ready_start(now, x->own);
@@ -146,8 +146,8 @@ void lobby_start(request *r) { change_table(r, start); }
 
 static change_end close_table(change *x, about *now)
 {
-    if (now->host != x->r->person) return change_refuse(x, 403, "host");
-    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
+    if (now->host != x->r->person) return change_refuse(x, ERROR_HOST);
+    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
     now->state = TABLE_CLOSED;
     return CHANGE_SAVE;
 }
@@ -156,9 +156,9 @@ void lobby_close(request *r) { change_table(r, close_table); }
 
 static change_end say_ready(change *x, about *now)
 {
-    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
-    if (now->pace != PACE_LIVE) return change_refuse(x, 409, "pace");
-    if (!x->own) return change_refuse(x, 403, "seat");
+    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
+    if (now->pace != PACE_LIVE) return change_refuse(x, ERROR_NOT_LIVE);
+    if (!x->own) return change_refuse(x, ERROR_NO_SEAT);
     if (!luck_take(x, now, (unsigned)__builtin_ctz(x->own))) return CHANGE_REFUSED;
     bool ready = !json_is_false(json_object_get(x->body, "ready"));
     bool same = (now->live.ready & x->own) == (ready ? x->own : 0);

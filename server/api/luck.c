@@ -14,17 +14,18 @@ bool luck_take(change *x, about *now, unsigned seat)
     const char *text = json_string_value(given);
     if (!given) return true;
     bool good = text && strlen(text) == 2 * MI_HASH && hex_get(text, 2 * MI_HASH, luck);
-    if (!good) return change_refuse(x, 422, "luck"), false;
-    if (now->dice.lucky & MI_SEAT_BIT(seat)) return change_refuse(x, 409, "luck"), false;
+    if (!good) return change_refuse(x, ERROR_LUCK), false;
+    if (now->dice.lucky & MI_SEAT_BIT(seat))
+        return change_refuse(x, ERROR_LUCK_GIVEN), false;
     fair_luck(&now->dice, seat, luck);
     return true;
 }
 
 static change_end give(change *x, about *now)
 {
-    if (now->state != TABLE_OPEN) return change_refuse(x, 409, "begun");
-    if (!x->own) return change_refuse(x, 403, "seat");
-    if (!json_object_get(x->body, "luck")) return change_refuse(x, 422, "luck");
+    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
+    if (!x->own) return change_refuse(x, ERROR_NO_SEAT);
+    if (!json_object_get(x->body, "luck")) return change_refuse(x, ERROR_LUCK);
     bool taken = luck_take(x, now, (unsigned)__builtin_ctz(x->own));
     return taken ? CHANGE_SAVE : CHANGE_REFUSED;
 }

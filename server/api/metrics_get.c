@@ -19,7 +19,7 @@ void metrics_get(request *r)
     };
     buf text = {0};
     if (strcmp(r->path, "/metrics") != 0) {
-        http_error(r, 404, "path");
+        http_error(r, ERROR_PATH);
         return;
     }
     metrics_write(gauge, &text);

@@ -55,7 +55,7 @@ static bool read_name(request *r, char out[MI_NAME])
     if (!body) return false;
     const char *why = names_take(json_string_value(json_object_get(body, "name")), out);
     json_decref(body);
-    if (why) http_json(r, 422, json_pack("{ss ss}", "error", "name", "why", why));
+    if (why) http_explain(r, ERROR_NAME, "why", why, NULL);
     return !why;
 }
 
@@ -70,7 +70,7 @@ static void guest_made(void *arg, const PGresult *res)
 {
     guest *g = arg;
     if (!db_good(res))
-        http_error(g->r, 503, "away");
+        http_error(g->r, ERROR_AWAY);
     else if (!PQntuples(res))
         quota_refuse(g->r, "guests");
     else
@@ -106,7 +106,7 @@ static void waiting_found(void *arg, const PGresult *res)
 {
     request *r = arg;
     if (!db_good(res)) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     json_t *waiting = json_array();
@@ -133,7 +133,7 @@ static void renamed(void *arg, const PGresult *res)
 {
     request *r = arg;
     if (!db_good(res)) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     for (int i = 0; i < PQntuples(res); i++) {
@@ -165,7 +165,7 @@ static void left(void *arg, const PGresult *res)
     char more[256];
     buf hashes = {0};
     if (!db_good(res)) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     bool all = strcmp(r->route->path, "/api/me") != 0;

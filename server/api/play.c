@@ -28,16 +28,15 @@ static bool offers_protocol(const request *r)
     return false;
 }
 
-// 0, or the status that refuses.
-static unsigned handshake_fault(const request *r)
+static http_fault handshake_fault(const request *r)
 {
     const char *upgrade = http_get(r, HEADER_UPGRADE), *key = http_get(r, HEADER_WS_KEY);
     const char *version = http_get(r, HEADER_WS_VERSION);
     if (!r->parser.upgrade || !upgrade || strcasecmp(upgrade, "websocket") != 0)
-        return 426;
-    if (!version || strcmp(version, "13") != 0) return 426;
-    if (!key || strlen(key) != 24 || !offers_protocol(r)) return 400;
-    return 0;
+        return ERROR_UPGRADE;
+    if (!version || strcmp(version, "13") != 0) return ERROR_UPGRADE;
+    if (!key || strlen(key) != 24 || !offers_protocol(r)) return ERROR_HANDSHAKE;
+    return HTTP_FINE;
 }
 
 static conn *conn_of(viewer *v)
@@ -101,7 +100,7 @@ static void opened(void *arg, table *t, bool fail)
     char invite[INVITE + 1] = "", accept[32];
     int why_not = 0; // of proto_close
     if (fail || !r->conn) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     http_query(r, "invite", invite, sizeof invite);
@@ -109,7 +108,7 @@ static void opened(void *arg, table *t, bool fail)
     if (!why_not && !t->is.readable) why_not = PROTO_CLOSE_VERSION;
     if (r->claimed && !r->person) why_not = PROTO_CLOSE_SESSION;
     if (!net_count_socket(r->conn, r->address, r->person)) {
-        http_error(r, 429, "sockets");
+        http_error(r, ERROR_SOCKETS);
         return;
     }
     onlooker *o = play_onlooker(r->conn);
@@ -123,9 +122,9 @@ static void opened(void *arg, table *t, bool fail)
 
 void play_open(request *r)
 {
-    unsigned fault = handshake_fault(r);
+    http_fault fault = handshake_fault(r);
     if (fault) {
-        http_error(r, fault, "websocket");
+        http_error(r, fault);
         return;
     }
     table_read(r->id, opened, r);

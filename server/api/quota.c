@@ -19,7 +19,7 @@ void quota_refuse(request *r, const char *of)
 {
     char more[80];
     snprintf(more, sizeof more, "Cache-Control: no-store\r\nRetry-After: %d\r\n", SOON_S);
-    http_json_with(r, 429, json_pack("{ss ss}", "error", "quota", "of", of), more);
+    http_explain(r, ERROR_QUOTA, "of", of, more);
 }
 
 // ---- tables ----
@@ -34,7 +34,7 @@ static void end(quota_table *q, const char *of)
 static void away(quota_table *q)
 {
     ring_leave(&q->link);
-    http_error(q->r, 503, "away");
+    http_error(q->r, ERROR_AWAY);
     q->go_on(q->arg, false);
 }
 

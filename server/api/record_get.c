@@ -17,7 +17,7 @@ static void answer(request *r, const table *t)
 {
     buf text = {0};
     if (!t->is.readable) {
-        http_error(r, 409, "version");
+        http_error(r, ERROR_VERSION);
         return;
     }
     words_record(t, about_seats_of(&t->is, r->person), &text);
@@ -35,7 +35,7 @@ static void kept(void *arg, const PGresult *res)
     } else if (db_good(res) && t && table_loaded(t)) {
         answer(r, t);
     } else {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
     }
 }
 
@@ -52,12 +52,12 @@ static void found(void *arg, table *t, bool fail)
     request *r = arg;
     char invite[INVITE + 1] = "";
     if (fail) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     http_query(r, "invite", invite, sizeof invite);
     if (!t || !about_visible(&t->is, r->person, invite)) {
-        http_error(r, 404, "table");
+        http_error(r, ERROR_TABLE);
         return;
     }
     http_charge(r, limit_of_items(t->is.length));

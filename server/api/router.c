@@ -121,7 +121,7 @@ static void too_many(request *r, unsigned wait)
 {
     char more[80];
     snprintf(more, sizeof more, "Cache-Control: no-store\r\nRetry-After: %u\r\n", wait);
-    http_json_with(r, 429, json_pack("{s:s}", "error", "rate"), more);
+    http_explain(r, ERROR_RATE, NULL, NULL, more);
 }
 
 static bool within_limit(request *r, limit_key who)
@@ -134,7 +134,7 @@ static bool within_limit(request *r, limit_key who)
 static void go(request *r)
 {
     if (r->route->access == PERSON && !r->person) {
-        http_error(r, 401, "session");
+        http_error(r, ERROR_SESSION);
         return;
     }
     r->route->handle(r);
@@ -153,7 +153,7 @@ static void session_found(void *arg, const PGresult *res)
 {
     request *r = arg;
     if (!db_good(res)) {
-        http_error(r, 503, "away");
+        http_error(r, ERROR_AWAY);
         return;
     }
     if (PQntuples(res)) {
@@ -167,17 +167,17 @@ static void session_found(void *arg, const PGresult *res)
 static void wrong_path(request *r, bool known)
 {
     if (known) {
-        http_error(r, 405, "method");
+        http_error(r, ERROR_METHOD);
         return;
     }
     bool page = strncmp(r->path, "/api/", 5) != 0;
     bool read = r->parser.method == HTTP_GET || r->parser.method == HTTP_HEAD;
     if (!page) {
-        http_error(r, 404, "path");
+        http_error(r, ERROR_PATH);
         return;
     }
     if (!read) {
-        http_error(r, 405, "method");
+        http_error(r, ERROR_METHOD);
         return;
     }
     page_get(r);
@@ -211,7 +211,7 @@ void router_handle(request *r)
     const char *token = token_of(r);
     bool safe = r->parser.method == HTTP_GET && !r->parser.upgrade;
     if (!safe && !origin_good(r, token && *token)) {
-        http_error(r, 403, "origin");
+        http_error(r, ERROR_ORIGIN);
         return;
     }
     r->claimed = token != NULL;

@@ -17,10 +17,10 @@ static mi_seats own_seats(change *x, const about *now)
     mi_sitting sit = about_sitting(now);
     mi_seats seats = x->own & mi_players(&sit);
     if (now->state != TABLE_RUNNING)
-        change_refuse(x, 409, "state");
+        change_refuse(x, ERROR_STATE);
     else if (!seats)
-        change_refuse(x, 403, "seat");
-    return x->status ? 0 : seats;
+        change_refuse(x, ERROR_NO_SEAT);
+    return x->fault ? 0 : seats;
 }
 
 static unsigned how_many(mi_seats seats) { return (unsigned)__builtin_popcount(seats); }
@@ -42,7 +42,7 @@ static change_end come_back(change *x, about *now)
 {
     mi_seats seats = own_seats(x, now) & now->live.standins;
     row *r = &x->task.row;
-    if (x->status) return CHANGE_REFUSED;
+    if (x->fault) return CHANGE_REFUSED;
     if (!(seats & (mi_seats)~now->live.coming)) return CHANGE_NOTHING;
     row_begin(r, x->task.t);
     mi_row_return(&r->made, seats);
@@ -83,12 +83,12 @@ static change_end order(change *x, about *now)
     const json_t *given = json_object_get(x->body, "order");
     const json_t *raised = json_object_get(x->body, "raised");
     uint8_t s = seat_named(x, now);
-    if (now->state > TABLE_RUNNING) return change_refuse(x, 409, "state");
+    if (now->state > TABLE_RUNNING) return change_refuse(x, ERROR_STATE);
     if (s == MI_NOBODY || !(x->own & MI_SEAT_BIT(s)))
-        return change_refuse(x, 403, "seat");
+        return change_refuse(x, ERROR_NO_SEAT);
     json_int_t number = json_is_integer(given) ? json_integer_value(given) : -1;
     if (given && (number < 0 || !about_order(now, s, (uint32_t)number)))
-        return change_refuse(x, 422, "order");
+        return change_refuse(x, ERROR_ORDER);
     if (raised) mi_raise(&now->live, s, json_is_true(raised));
     x->settles = now->state == TABLE_RUNNING;
     return given || raised ? CHANGE_SAVE : CHANGE_NOTHING;
@@ -118,10 +118,10 @@ static bool has_vote(change *x, const about *now)
 {
     mi_sitting sit = about_sitting(now);
     if (now->state != TABLE_RUNNING)
-        change_refuse(x, 409, "state");
+        change_refuse(x, ERROR_STATE);
     else if (!(x->own & mi_in_person(&sit)))
-        change_refuse(x, 403, "seat");
-    return !x->status;
+        change_refuse(x, ERROR_NO_SEAT);
+    return !x->fault;
 }
 
 static change_end undo(change *x, about *now)
@@ -135,11 +135,11 @@ static change_end undo(change *x, about *now)
     if (json_is_false(json_object_get(x->body, "agree"))) return disagree(now);
     if (!json_is_integer(given) || to < 0 || to > now->length ||
         !mi_may_go_back(&is, t->log.at, t->log.len, (uint32_t)to))
-        return change_refuse(x, 422, "barrier");
+        return change_refuse(x, ERROR_BARRIER);
     if (!vote(x, now, MI_ASK_UNDO, (uint32_t)to)) return CHANGE_SAVE;
     row_begin(r, t);
     if (!mi_row_back(&r->made, t->log.at, t->log.len, (uint32_t)to))
-        return change_refuse(x, 422, "barrier");
+        return change_refuse(x, ERROR_BARRIER);
     row_settle(r, t, NOBODY);
     return CHANGE_ROW;
 }
@@ -151,7 +151,7 @@ static change_end stop(change *x, about *now)
     if (json_is_false(json_object_get(x->body, "agree"))) return disagree(now);
     if (!vote(x, now, MI_ASK_STOP, 0)) return CHANGE_SAVE;
     row_begin(r, x->task.t);
-    if (!mi_row_stop(&r->made)) return change_refuse(x, 422, "rule");
+    if (!mi_row_stop(&r->made)) return change_refuse(x, ERROR_RULE);
     row_settle(r, x->task.t, NOBODY);
     return CHANGE_ROW;
 }

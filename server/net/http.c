@@ -25,16 +25,25 @@ static const char *const names[HEADERS] = {
 
 static request *of(llhttp_t *parser) { return RING_OF(request, parser, parser); }
 
-static int fail(request *r, unsigned status)
+static const struct {
+    unsigned status;
+    const char *word;
+} faults[HTTP_FAULTS] = {
+#define API_ERROR(id, status, word, what) [ERROR_##id] = {status, word},
+#include "errors.def"
+#undef API_ERROR
+};
+
+static int fail(request *r, http_fault fault)
 {
-    r->status = status;
+    r->fault = fault;
     return HPE_USER;
 }
 
 static int on_url(llhttp_t *p, const char *at, size_t len)
 {
     request *r = of(p);
-    if (r->url.len + len > URL_LIMIT) return fail(r, 414);
+    if (r->url.len + len > URL_LIMIT) return fail(r, ERROR_URL);
     buf_put(&r->url, at, len);
     return 0;
 }
@@ -42,7 +51,7 @@ static int on_url(llhttp_t *p, const char *at, size_t len)
 static int head_part(request *r, buf *to, const char *at, size_t len)
 {
     r->head_bytes += len;
-    if (r->head_bytes > HEAD_LIMIT) return fail(r, 431);
+    if (r->head_bytes > HEAD_LIMIT) return fail(r, ERROR_HEAD);
     buf_put(to, at, len);
     return 0;
 }
@@ -68,7 +77,7 @@ static int on_value_complete(llhttp_t *p)
         if (strcasecmp((const char *)r->name.at, names[h]) != 0) continue;
         if ((r->at[h] && h != HEADER_FORWARDED_FOR) ||
             memchr(r->value.at ? r->value.at : (uint8_t *)"", '\0', r->value.len))
-            result = fail(r, 400);
+            result = fail(r, ERROR_REQUEST);
         r->at[h] = r->head.len + 1;
         buf_put(&r->head, r->value.at, r->value.len);
         buf_byte(&r->head, '\0');
@@ -99,17 +108,18 @@ static int on_headers(llhttp_t *p)
 {
     request *r = of(p);
     bool counted = p->flags & F_CONTENT_LENGTH;
-    if (p->http_major != 1) return fail(r, 400), -1; // none at all is read as 0.9
-    if (p->http_minor && !r->at[HEADER_HOST]) return fail(r, 400), -1;
+    if (p->http_major != 1)
+        return fail(r, ERROR_REQUEST), -1; // none at all is read as 0.9
+    if (p->http_minor && !r->at[HEADER_HOST]) return fail(r, ERROR_REQUEST), -1;
     if (counted && p->content_length > net_used_by->body_limit(r))
-        return fail(r, 413), -1;
+        return fail(r, ERROR_BODY), -1;
     return 0;
 }
 
 static int on_body(llhttp_t *p, const char *at, size_t len)
 {
     request *r = of(p);
-    if (r->body.len + len > net_used_by->body_limit(r)) return fail(r, 413);
+    if (r->body.len + len > net_used_by->body_limit(r)) return fail(r, ERROR_BODY);
     buf_put(&r->body, at, len);
     return 0;
 }
@@ -178,7 +188,7 @@ static void feed(conn *c, const char *bytes, size_t len)
     metrics.requests++;
     if (!r->whole) {
         split_url(r);
-        http_error(r, r->status ? r->status : 400, "request");
+        http_error(r, r->fault ? r->fault : ERROR_REQUEST);
         return;
     }
     keep_rest(c, llhttp_get_error_pos(&r->parser), bytes + len);
@@ -235,7 +245,7 @@ void http_timeout(conn *c)
     net_wait_no_more(c);
     net_read(c, false);
     split_url(r);
-    http_error(r, 408, "timeout");
+    http_error(r, ERROR_TIMEOUT);
 }
 
 conn *http_leave(request *r)
@@ -329,7 +339,7 @@ json_t *http_body(request *r)
     buf_free(&r->body);
     if (json_is_object(body)) return body;
     json_decref(body);
-    http_error(r, 400, "json");
+    http_error(r, ERROR_JSON);
     return NULL;
 }
 
@@ -431,18 +441,24 @@ void http_json(request *r, unsigned status, json_t *body)
     http_json_with(r, status, body, NULL);
 }
 
-void http_refuse(request *r, unsigned status, const char *code, const char *rule)
+void http_explain(request *r, http_fault fault, const char *key, const char *value,
+                  const char *more)
 {
     json_t *body = json_object();
-    json_object_set_new(body, "error", json_string(code));
-    if (rule) json_object_set_new(body, "rule", json_string(rule));
-    http_json(r, status, body);
+    json_object_set_new(body, "error", json_string(faults[fault].word));
+    if (value) json_object_set_new(body, key, json_string(value));
+    http_json_with(r, faults[fault].status, body, more);
 }
 
-void http_error(request *r, unsigned status, const char *code)
+void http_refuse(request *r, http_fault fault, const char *rule)
+{
+    http_explain(r, fault, "rule", rule, NULL);
+}
+
+void http_error(request *r, http_fault fault)
 {
     if (!r->whole) r->keep = false;
-    http_refuse(r, status, code, NULL);
+    http_refuse(r, fault, NULL);
 }
 
 conn *http_upgrade(request *r, const char *accept)

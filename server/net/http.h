@@ -17,6 +17,15 @@ typedef enum {
     HEADERS
 } http_header;
 
+// Why a request is refused.
+typedef enum {
+    HTTP_FINE,
+#define API_ERROR(id, status, word, what) ERROR_##id,
+#include "errors.def"
+#undef API_ERROR
+    HTTP_FAULTS
+} http_fault;
+
 struct request {
     conn *conn; // NULL when it has gone
     llhttp_t parser;
@@ -27,8 +36,8 @@ struct request {
     size_t lines, line; // of the head so far, and bytes in the last of them
     bool headed;        // all of the head is there
     buf body;
-    unsigned status; // an error found while reading
-    uint64_t began;  // when its first byte came, in nanoseconds
+    http_fault fault; // found while reading
+    uint64_t began;   // when its first byte came, in nanoseconds
     bool whole, keep;
 
     const char *path; // of the url, and what follows the question mark
@@ -76,9 +85,12 @@ void http_reply_shared(request *r, unsigned status, const char *type, shared *bo
                        const char *more_headers);
 void http_json(request *r, unsigned status, json_t *body); // takes the body
 void http_json_with(request *r, unsigned status, json_t *body, const char *more_headers);
-// {"error": code, "rule": rule}
-void http_error(request *r, unsigned status, const char *code);
-void http_refuse(request *r, unsigned status, const char *code, const char *rule);
+// {"error": word} by errors.def; the same with the rule that refuses, or NULL; and with
+// any other pair and headers, or NULL.
+void http_error(request *r, http_fault fault);
+void http_refuse(request *r, http_fault fault, const char *rule);
+void http_explain(request *r, http_fault fault, const char *key, const char *value,
+                  const char *more_headers);
 
 // The body as an object; NULL after a reply of 400.
 json_t *http_body(request *r);

@@ -157,7 +157,7 @@ void page_get(request *r)
     const file *f = find(r->path);
     char more[1024];
     if (!f) {
-        http_error(r, 404, "path");
+        http_error(r, ERROR_PATH);
         return;
     }
     const char *known = http_get(r, HEADER_IF_NONE_MATCH), *coding = "";

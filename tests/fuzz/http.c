@@ -16,7 +16,7 @@ static void handle(request *r)
     json_t *body = http_body(r);
     if (!body) return;
     json_decref(body);
-    http_error(r, 200, "fuzz");
+    http_error(r, ERROR_TABLE);
 }
 
 #define ROUTE(method, path, handler, access, what, answer)                               \

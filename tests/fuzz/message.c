@@ -14,7 +14,7 @@
 
 // ---- what is not under test here ----
 
-static void handle(request *r) { http_error(r, 404, "path"); }
+static void handle(request *r) { http_error(r, ERROR_PATH); }
 static size_t body_limit(const request *r) { return r->whole; }
 
 static const net_uses uses = {.own = sizeof(onlooker),
