@@ -131,18 +131,6 @@ export interface PieceProps {
     children?: ComponentChildren;
 }
 
-/** Groups the facts of a frame by their word. */
-export function factsOf(frame: Frame): (word: string) => readonly (readonly number[])[] {
-    const by = new Map<string, (readonly number[])[]>();
-    for (const row of frame.facts) {
-        const word = frame.head.game.facts[row.id]!.word;
-        const list = by.get(word);
-        if (list) list.push(row.field);
-        else by.set(word, [row.field]);
-    }
-    return (word) => by.get(word) ?? [];
-}
-
 /** The number of a kind by its word. */
 export function kindOf(frame: Frame, word: string): number {
     return frame.head.game.kinds.findIndex((kind) => kind.word === word);

@@ -2,6 +2,7 @@
 // what is said here knows no game.
 
 import type { Head, Row, Standing } from "../position";
+import type { Named, Word } from "../rows";
 
 /** Something that happened, by its word in the event table, and after how many entries. */
 export interface Happened {
@@ -65,13 +66,39 @@ export interface Score {
 export const perSeat = ({ head }: Tale, number: (seat: number) => number): number[] =>
     Array.from({ length: head.seats }, (_, seat) => number(seat));
 
-export const named = <T extends { word: string }>(all: readonly T[], ...words: string[]): T[] =>
-    all.filter(({ word }) => words.includes(word));
+/** A row of some words by the types of the game's tables, or undefined where it is of another word. */
+const as = <Table, W extends Word<Table>>({ word, row }: Lying, words: readonly W[]) =>
+    !words.length || (words as readonly string[]).includes(word)
+        ? ({ word, field: row.field } as unknown as Named<Table, W>)
+        : undefined;
 
-/** For each seat the sum of a field over its rows; without a field, how many rows there are. */
-export function sums(tale: Tale, rows: readonly { row: Row }[], field?: number, seatField = 0): number[] {
+/** The events of a tale, to be asked for by their words; all of them, where no word is said. */
+export const happened =
+    <Events>({ events }: Pick<Tale, "events">) =>
+    <W extends Word<Events>>(...words: W[]): (Named<Events, W> & { ply: number })[] =>
+        events.flatMap((one) => {
+            const row = as<Events, W>(one, words);
+            return row ? [{ ...row, ply: one.ply }] : [];
+        });
+
+/** The facts at the end of a tale, to be asked for by their words. */
+export const lying =
+    <Facts>({ facts }: Pick<Tale, "facts">) =>
+    <W extends Word<Facts>>(...words: W[]): Named<Facts, W>[] =>
+        facts.flatMap((one) => as<Facts, W>(one, words) ?? []);
+
+/**
+ * For each seat the sum of a number over its rows; without one, how many rows there are. The seat is
+ * the first field, unless it is said which.
+ */
+export function sums<Fields extends readonly [number, ...number[]]>(
+    tale: Tale,
+    rows: readonly { field: Fields }[],
+    number: (field: Fields) => number = () => 1,
+    seat: (field: Fields) => number = ([first]) => first,
+): number[] {
     const by = perSeat(tale, () => 0);
-    for (const { row } of rows) by[row.field[seatField]!]! += field === undefined ? 1 : row.field[field]!;
+    for (const { field } of rows) by[seat(field)]! += number(field);
     return by;
 }
 

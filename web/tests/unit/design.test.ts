@@ -3,11 +3,12 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { Core } from "../../src/core";
-import { factsOf } from "../../src/board/skin";
 import { columnOf } from "../../src/games/blackdeath/design";
 import { GAMES } from "../../src/gen/tables";
+import type { Facts } from "../../src/gen/tables.blackdeath";
 import { newGame } from "../../src/kept";
 import { aidText, speakNotes } from "../../src/meaning";
+import { factsOf } from "../../src/rows";
 import { lookAt } from "../../src/view";
 import { Words, speak, speakGame } from "../../src/words";
 import { playOut } from "./played";
@@ -41,7 +42,7 @@ test("every die at every Mortality does what the table says", async () => {
     const table = [0, 1, 2, 3, 4, 5, 6].map((i) => aidText(words, `table.${i}`)!.split(" | "));
     const seen = new Set<string>();
     for (let ply = 20; ply <= entries.length; ply += 3) {
-        const facts = factsOf(lookAt(core, head, entries, ply, 15));
+        const facts = factsOf<Facts>(lookAt(core, head, entries, ply, 15));
         const active = facts("turn")[0]?.[1];
         const track = facts("disease").find(([seat]) => seat === active)?.[1];
         const rating = facts("rating").find(([seat]) => seat === active)?.[2];

@@ -1,7 +1,9 @@
 // The two ratings of a disease on one slider, and what each place of it means.
 
 import { useSignal } from "@preact/signals";
+import type { Verbs } from "../../gen/tables.blackdeath";
 import { aidText } from "../../meaning";
+import { verbOf } from "../../rows";
 import type { Words } from "../../words";
 import type { Chooses } from "../choosers";
 import "./design.css";
@@ -53,7 +55,7 @@ export function Design({ words, rows }: Chooses) {
     const at = useSignal(Math.floor(rows.length / 2));
     const row = rows[Math.min(at.value, rows.length - 1)];
     if (!row) return null;
-    const [virulence, mortality] = row.action.arg;
+    const [virulence, mortality] = verbOf<Pick<Verbs, "design">>(words, row.action).field;
     const facts: [string | undefined, string | number][] = [
         [aidText(words, "design.need"), chance(virulence)],
         [aidText(words, "design.attempts"), mortality],

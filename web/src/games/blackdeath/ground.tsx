@@ -1,7 +1,9 @@
 // The map without its pieces: a woodcut of land and sea, the lines, the squares.
 
 import { useMemo } from "preact/hooks";
-import { LEAST, factsOf, type Box, type Point, type Scene } from "../../board/skin";
+import { LEAST, type Box, type Point, type Scene } from "../../board/skin";
+import type { Facts } from "../../gen/tables.blackdeath";
+import { factsOf } from "../../rows";
 import { Art, BLOOD, INK, LAND, PAPER, SEA } from "./art";
 import { LAND as COAST } from "./map";
 import { read, wordsOf, type Picture } from "./picture";
@@ -300,7 +302,7 @@ export function Ground({ scene }: { scene: Scene }) {
     const { frame } = scene;
     const option = frame.head.game.options.findIndex(({ word }) => word === "year");
     const year = frame.head.options[option] ? "MDCLXV" : "MCCCXLVII";
-    const facts = factsOf(frame);
+    const facts = factsOf<Facts>(frame);
     const key = `${facts("open").length}/${facts("ruined").join()}/${picture.lines.size}/${picture.goal}/${year}`;
     const map = useMemo(
         () => (

@@ -2,6 +2,8 @@
 
 import type { Row } from "../../core";
 import { UNKNOWN } from "../../gen/tables";
+import type { Events } from "../../gen/tables.blackdeath";
+import { eventOf } from "../../rows";
 import { type Motion, type Point, type Scene, type Trace } from "../../board/skin";
 import { Art } from "./art";
 import { Back, Die, Face, Fate } from "./panels";
@@ -14,8 +16,7 @@ import { sealOf } from "./seal";
 const above = ({ x, y }: Point): Point => ({ x, y: y - 30 });
 
 export function motions(row: Row, before: Scene, after: Scene): Motion[] {
-    const { word } = after.frame.head.game.events[row.id]!;
-    const f = row.field;
+    const event = eventOf<Events>(after.frame.head, row);
     const now = read(after);
     const was = read(before);
     const squareAt = (s: number): Point => middle(now.squares[s]!.box);
@@ -70,58 +71,86 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         mark: mark(s),
         sound: "outbreak",
     });
-    switch (word) {
+    /** A card goes to the discards from where it lay, or from here if it was not seen. */
+    const thrownAway = (number: number, from: Point): Motion => {
+        const old = was.cards.get(number);
+        return {
+            from: old ? middle(old.box) : from,
+            to: middle(DISCARD),
+            ghost: card(number),
+            sound: "card",
+        };
+    };
+    switch (event.word) {
         case "settled":
-        case "auto_infected":
-            return [comes(f[0]!, f[1]!)];
-        case "infected":
-            return [comes(f[0]!, f[1]!), rolls(f[1]!, f[2]!)];
-        case "resisted":
-            return [rolls(f[1]!, f[2]!)];
-        case "converted":
-        case "slain":
-            return [{ ...dies(f[0]!, f[1]!), trace: lossOf(f[0]!, f[1]!) }];
-        case "died": {
-            const track = was.players[f[0]!]!.track ?? 0;
-            return [{ ...dies(track, f[1]!), sound: "toll", trace: lossOf(track, f[1]!) }];
+        case "auto_infected": {
+            const [seat, square] = event.field;
+            return [comes(seat, square)];
         }
-        case "cured":
+        case "infected": {
+            const [seat, square, number] = event.field;
+            return [comes(seat, square), rolls(square, number)];
+        }
+        case "resisted": {
+            const [, square, number] = event.field;
+            return [rolls(square, number)];
+        }
+        case "converted":
+        case "slain": {
+            const [track, square] = event.field;
+            return [{ ...dies(track, square), trace: lossOf(track, square) }];
+        }
+        case "died": {
+            const [seat, square] = event.field;
+            const track = was.players[seat]!.track ?? 0;
+            return [{ ...dies(track, square), sound: "toll", trace: lossOf(track, square) }];
+        }
+        case "cured": {
+            const [seat, square] = event.field;
             return [
                 {
-                    from: squareAt(f[1]!),
-                    to: seatAt(after, f[0]!),
-                    ghost: unit(trackOf(f[0]!), f[1]!),
-                    mark: mark(f[1]!),
+                    from: squareAt(square),
+                    to: seatAt(after, seat),
+                    ghost: unit(trackOf(seat), square),
+                    mark: mark(square),
                     sound: "relief",
                 },
             ];
-        case "moved":
+        }
+        case "moved": {
+            const [, track, from, to] = event.field;
             return [
                 {
-                    pieces: [`unit-${f[3]}`],
-                    from: squareAt(f[2]!),
-                    to: squareAt(f[3]!),
-                    ghost: unit(f[1]!, f[3]!),
-                    mark: mark(f[3]!),
+                    pieces: [`unit-${to}`],
+                    from: squareAt(from),
+                    to: squareAt(to),
+                    ghost: unit(track, to),
+                    mark: mark(to),
                     sound: "step",
                 },
             ];
-        case "left":
+        }
+        case "left": {
+            const [, track, square] = event.field;
             return [
                 {
-                    from: squareAt(f[2]!),
-                    to: gateAt(after, now, f[2]!),
-                    ghost: unit(f[1]!, f[2]!),
-                    mark: mark(f[2]!),
+                    from: squareAt(square),
+                    to: gateAt(after, now, square),
+                    ghost: unit(track, square),
+                    mark: mark(square),
                     sound: "step",
                 },
             ];
+        }
         case "ruined":
-        case "burnt":
-            return [falls(f[0]!)];
+        case "burnt": {
+            const [square] = event.field;
+            return [falls(square)];
+        }
         case "rolled":
             return [{ pieces: ["die-0", "die-1"], tumbles: true, sound: "dice" }];
         case "struck": {
+            const [, number, , fate, units] = event.field;
             const size = 84;
             return [
                 {
@@ -130,11 +159,11 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                         draw: (
                             <g>
                                 <Art name="mortality" w={size} y={-size * 0.95} />
-                                <Die number={f[1]!} size={size * 0.7} />
+                                <Die number={number} size={size * 0.7} />
                                 <g transform={`translate(0 ${size * 0.8})`}>
                                     <Fate
-                                        fate={wordsOf(after, "fate")[f[3]!]!}
-                                        number={f[4]!}
+                                        fate={wordsOf(after, "fate")[fate]!}
+                                        number={units}
                                         size={size * 0.6}
                                     />
                                 </g>
@@ -147,52 +176,57 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                 },
             ];
         }
-        case "played":
+        case "played": {
+            const [seat, one] = event.field;
             return [
                 {
-                    pieces: now.cards.has(f[1]!) ? [`card-${f[1]}`] : [],
-                    from: seatAt(after, f[0]!),
+                    pieces: now.cards.has(one) ? [`card-${one}`] : [],
+                    from: seatAt(after, seat),
                     to: middle(DISCARD),
-                    ghost: card(f[1]!),
-                    sound: "card",
-                },
-            ];
-        case "shown":
-        case "effect_ends": {
-            const number = word === "shown" ? f[1]! : f[0]!;
-            const old = was.cards.get(number);
-            return [
-                {
-                    from: old ? middle(old.box) : word === "shown" ? seatAt(after, f[0]!) : middle(RUNNING),
-                    to: middle(DISCARD),
-                    ghost: card(number),
+                    ghost: card(one),
                     sound: "card",
                 },
             ];
         }
-        case "dealt":
+        case "shown": {
+            const [seat, one] = event.field;
+            return [thrownAway(one, seatAt(after, seat))];
+        }
+        case "effect_ends": {
+            const [one] = event.field;
+            return [thrownAway(one, middle(RUNNING))];
+        }
+        case "dealt": {
+            const [seat, one] = event.field;
             return [
                 {
-                    pieces: now.cards.has(f[1]!) ? [`card-${f[1]}`] : [],
+                    pieces: now.cards.has(one) ? [`card-${one}`] : [],
                     from: middle(DECK),
-                    to: seatAt(after, f[0]!),
-                    ghost: card(f[1]!),
+                    to: seatAt(after, seat),
+                    ghost: card(one),
                     sound: "card",
                 },
             ];
-        case "region_chosen":
+        }
+        case "region_chosen": {
+            const [, region] = event.field;
             return [
                 {
-                    pieces: [`quarantine-${f[1]}`, `pogrom-${f[1]}`],
+                    pieces: [`quarantine-${region}`, `pogrom-${region}`],
                     turn: true,
-                    mark: `region-${f[1]}`,
+                    mark: `region-${region}`,
                     sound: "stamp",
                 },
             ];
-        case "blocked":
-            return [{ pieces: [`war-${f[0]}`], turn: true, mark: `line-${f[0]}`, sound: "stamp" }];
-        case "won":
-            return [{ pieces: [`count-${f[0]}`], turn: true, sound: "coin" }];
+        }
+        case "blocked": {
+            const [line] = event.field;
+            return [{ pieces: [`war-${line}`], turn: true, mark: `line-${line}`, sound: "stamp" }];
+        }
+        case "won": {
+            const [seat] = event.field;
+            return [{ pieces: [`count-${seat}`], turn: true, sound: "coin" }];
+        }
         default:
             return [];
     }

@@ -1,12 +1,16 @@
 // The odds of an attempt, as they stand on the map.
 
 import type { Action } from "../../core";
-import { factsOf, kindOf } from "../../board/skin";
+import type { Facts, Verbs } from "../../gen/tables.blackdeath";
+import { factsOf, verbOf } from "../../rows";
 import type { Frame } from "../../view";
 
-export function odds(frame: Frame, { verb, arg }: Action): string {
-    const { kinds, word } = frame.head.game.verbs[verb]!;
-    if (word !== "infect" || kinds[0] !== kindOf(frame, "square")) return "";
-    const found = factsOf(frame)("odds").find(([square, means]) => square === arg[0] && means === arg[1]);
-    return found ? `≤${found[2]} · ${found[3]} %` : "";
+export function odds(frame: Frame, action: Action): string {
+    const { word, field } = verbOf<Verbs>(frame.head, action);
+    if (word !== "infect") return "";
+    const [square, means] = field;
+    const found = factsOf<Facts>(frame)("odds").find(([at, by]) => at === square && by === means);
+    if (!found) return "";
+    const [, , target, percent] = found;
+    return `≤${target} · ${percent} %`;
 }

@@ -1,7 +1,9 @@
 // The facts of a view, arranged for drawing, and where everything lies.
 
-import { factsOf, kindOf, type Box, type Point, type Scene } from "../../board/skin";
+import { kindOf, type Box, type Point, type Scene } from "../../board/skin";
 import { UNKNOWN } from "../../gen/tables";
+import type { Facts, Prompts } from "../../gen/tables.blackdeath";
+import { type Having, factsOf, promptOf } from "../../rows";
 import { DECK, RUNNING, cityOf, courseOf, curve, fan, planFor, squaresOf, type Plan } from "./places";
 
 export interface Here {
@@ -90,7 +92,7 @@ export function read(scene: Scene): Picture {
     const old = pictures.get(scene);
     if (old) return old;
     const { frame, sheet } = scene;
-    const facts = factsOf(frame);
+    const facts = factsOf<Facts>(frame);
     const words = wordsOf(scene, "square");
     const cities = wordsOf(scene, "region");
     if (boxes?.words !== words) boxes = { words, all: squaresOf(words) };
@@ -106,53 +108,57 @@ export function read(scene: Scene): Picture {
         odds: undefined,
     }));
     for (const [s, modifier] of facts("open"))
-        Object.assign(squares[s!]!, { open: true, print: print(modifier!) });
-    for (const [s] of facts("ruined")) squares[s!]!.ruined = true;
-    for (const [s, track] of facts("unit")) squares[s!]!.track = track!;
-    for (const [s] of facts("moved")) squares[s!]!.moved = true;
+        Object.assign(squares[s]!, { open: true, print: print(modifier) });
+    for (const [s] of facts("ruined")) squares[s]!.ruined = true;
+    for (const [s, track] of facts("unit")) squares[s]!.track = track;
+    for (const [s] of facts("moved")) squares[s]!.moved = true;
     for (const [s, , number, percent] of facts("odds")) {
-        const here = squares[s!]!;
-        if (!here.odds || here.odds.number < number!) here.odds = { number: number!, percent: percent! };
+        const here = squares[s]!;
+        if (!here.odds || here.odds.number < number) here.odds = { number, percent };
     }
 
     const lines = new Map<number, Line>();
     for (const [line, modifier] of facts("line"))
-        lines.set(line!, {
-            course: courseFor(wordsOf(scene, "line")[line!]!),
-            print: print(modifier!),
+        lines.set(line, {
+            course: courseFor(wordsOf(scene, "line")[line]!),
+            print: print(modifier),
             war: undefined,
         });
-    for (const [line, seat] of facts("war")) if (lines.has(line!)) lines.get(line!)!.war = seat!;
+    for (const [line, seat] of facts("war")) if (lines.has(line)) lines.get(line)!.war = seat;
 
-    const pairs = (word: string) => new Map(facts(word).map(([a, b]) => [a!, b!]));
+    const pairs = (word: Having<Facts, [number, number]>) => new Map(facts(word).map(([a, b]) => [a, b]));
     const disease = pairs("disease");
     const body = pairs("body");
     const stock = pairs("stock");
     const automatic = pairs("automatic");
-    const ratings = (word: string) => new Map(facts(word).map(([seat, v, m]) => [seat!, [v!, m!] as const]));
+    const ratings = (word: "base" | "rating") =>
+        new Map(facts(word).map(([seat, v, m]) => [seat, [v, m] as const]));
     const base = ratings("base");
     const rating = ratings("rating");
     const plan = planFor(sheet, frame.head.seats);
     const cards = new Map<number, Card>();
     const running = facts("effect");
     running.forEach(([card, owner], i) =>
-        cards.set(card!, {
+        cards.set(card, {
             box: fan(RUNNING, DECK, running.length, i),
-            owner: owner!,
+            owner,
             holder: undefined,
         }),
     );
     const known = facts("hand").filter(([, card]) => card !== UNKNOWN);
     known.forEach(([holder, card], i) =>
-        cards.set(card!, {
+        cards.set(card, {
             box: fan(plan.hand, plan.card, known.length, i),
             owner: undefined,
-            holder: holder!,
+            holder,
         }),
     );
     const fates = wordsOf(scene, "fate");
     const [turn] = facts("turn");
     const [dice] = facts("dice");
+    const [deck] = facts("deck")[0] ?? [];
+    const [goal] = facts("goal")[0] ?? [];
+    const [points] = facts("points")[0] ?? [];
     const picture: Picture = {
         squares,
         lines,
@@ -165,26 +171,26 @@ export function read(scene: Scene): Picture {
             body: body.get(seat) ?? 0,
             stock: stock.get(seat),
             automatic: automatic.get(seat),
-            hand: facts("hand").flatMap(([who, card]) => (who === seat ? [card!] : [])),
+            hand: facts("hand").flatMap(([who, card]) => (who === seat ? [card] : [])),
             name: frame.names[seat] ?? "",
         })),
         holder: new Map([...disease].map(([seat, track]) => [track, seat])),
-        abandoned: new Set(facts("abandoned").map(([track]) => track!)),
+        abandoned: new Set(facts("abandoned").map(([track]) => track)),
         cards,
-        duties: new Set(facts("duty").map(([card]) => card!)),
-        deck: facts("deck")[0]?.[0] ?? 0,
+        duties: new Set(facts("duty").map(([card]) => card)),
+        deck: deck ?? 0,
         discards: facts("discard").length,
-        goal: facts("goal")[0]?.[0] ?? 0,
-        turn: turn && [turn[0]!, turn[1]!],
-        choosing: !frame.over && (!turn || frame.head.game.prompts[frame.prompt.id]!.word === "track"),
-        order: facts("order").map(([, seat]) => seat!),
-        dice: dice && [dice[0]!, dice[1]!],
-        attempts: facts("attempts").reduce<number | undefined>((sum, [n]) => (sum ?? 0) + n!, undefined),
-        points: facts("points")[0]?.[0],
+        goal: goal ?? 0,
+        turn,
+        choosing: !frame.over && (!turn || promptOf<Prompts>(frame).word === "track"),
+        order: facts("order").map(([, seat]) => seat),
+        dice,
+        attempts: facts("attempts").reduce<number | undefined>((sum, [n]) => (sum ?? 0) + n, undefined),
+        points,
         fates: facts("fate").map(([die, fate, number]) => ({
-            die: die!,
-            fate: fates[fate!]!,
-            number: number!,
+            die,
+            fate: fates[fate]!,
+            number,
         })),
         plan,
     };

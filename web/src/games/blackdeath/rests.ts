@@ -1,8 +1,9 @@
 // What each event is to somebody who watches; what is not named here is a decision.
 
+import type { Events } from "../../gen/tables.blackdeath";
 import type { Rest } from "../../present";
 
-export const rests: Readonly<Record<string, Rest>> = {
+export const rests = {
     ranked: "none",
     turn_begins: "turn",
     phase_begins: "turn",
@@ -28,4 +29,4 @@ export const rests: Readonly<Record<string, Rest>> = {
     died: "loss",
     burnt: "loss",
     ruined: "loss",
-};
+} satisfies Partial<Record<keyof Events, Rest>>;

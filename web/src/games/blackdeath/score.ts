@@ -1,52 +1,60 @@
 // Where the Body Count comes from: the disease itself, and cards. A disease that is given up takes
 // its count along.
 
-import { type Luck, type Score, type Tale, averages, named, perSeat, sums } from "../../end/score";
+import type { Events, Facts } from "../../gen/tables.blackdeath";
+import { type Luck, type Score, type Tale, averages, happened, lying, perSeat, sums } from "../../end/score";
 
 /** Deaths by the disease and by cards, of the disease that each seat has at the end. */
 function deaths(tale: Tale): { disease: number[]; cards: number[] } {
     const disease = perSeat(tale, () => 0);
     const cards = perSeat(tale, () => 0);
-    tale.events.forEach(({ word, row }, i) => {
-        const seat = row.field[0]!;
-        if (word === "abandoned" || word === "taken_off") disease[seat] = cards[seat] = 0;
-        if (word === "died") (tale.events[i - 1]?.word === "slain" ? cards : disease)[seat]!++;
+    const events = happened<Events>(tale)();
+    events.forEach((event, i) => {
+        if (event.word !== "abandoned" && event.word !== "taken_off" && event.word !== "died") return;
+        const [seat] = event.field;
+        if (event.word !== "died") disease[seat] = cards[seat] = 0;
+        else (events[i - 1]?.word === "slain" ? cards : disease)[seat]!++;
     });
     return { disease, cards };
 }
 
 function units(tale: Tale): number[] {
-    const tracks = new Map(named(tale.facts, "disease").map(({ row }) => [row.field[1], row.field[0]]));
-    const lying = named(tale.facts, "unit").map(({ row }) => tracks.get(row.field[1]!));
-    return perSeat(tale, (seat) => lying.filter((one) => one === seat).length);
+    const facts = lying<Facts>(tale);
+    const seats = new Map(facts("disease").map(({ field: [seat, track] }) => [track, seat]));
+    const owners = facts("unit").map(({ field: [, track] }) => seats.get(track));
+    return perSeat(tale, (seat) => owners.filter((one) => one === seat).length);
 }
 
-/** Where the dice of an event are, in its fields. */
-const DICE: Record<string, readonly number[]> = {
-    rolled: [1, 2],
-    infected: [2],
-    resisted: [2],
-    struck: [1],
-    mutation_roll: [2],
-};
+/** All dice of a tale, and who threw them. */
+function dice(tale: Tale): { seat: number; number: number }[] {
+    const events = happened<Events>(tale);
+    return [
+        ...events("rolled").flatMap(({ field: [seat, first, second] }) => [
+            { seat, number: first },
+            { seat, number: second },
+        ]),
+        ...events("infected", "resisted", "mutation_roll").map(({ field: [seat, , die] }) => ({
+            seat,
+            number: die,
+        })),
+        ...events("struck").map(({ field: [seat, die] }) => ({ seat, number: die })),
+    ];
+}
 
 function luck(tale: Tale): Luck[] {
-    const tries = named(tale.events, "infected", "resisted");
-    const chance = (needed: number) => needed / 6;
-    const thrown = tale.events.flatMap(({ word, row }) =>
-        (DICE[word] ?? []).map((i) => ({ seat: row.field[0]!, number: row.field[i]! })),
-    );
+    const events = happened<Events>(tale);
+    const chance = (target: number) => target / 6;
     return [
         {
             key: "attempts",
-            got: sums(tale, named(tries, "infected")),
-            hoped: perSeat(tale, (seat) =>
-                tries.reduce((all, { row }) => all + (row.field[0] === seat ? chance(row.field[3]!) : 0), 0),
-            ),
+            got: sums(tale, events("infected")),
+            hoped: sums(tale, events("infected", "resisted"), ([, , , target]) => chance(target)),
         },
-        { key: "dice", got: averages(tale, thrown), hoped: perSeat(tale, () => 3.5) },
+        { key: "dice", got: averages(tale, dice(tale)), hoped: perSeat(tale, () => 3.5) },
     ];
 }
+
+const ends: (keyof Events)[] = ["won", "stopped"];
 
 export const score: Score = {
     parts(tale) {
@@ -56,14 +64,17 @@ export const score: Score = {
             { key: "cards", by: cards },
             {
                 key: "infections",
-                by: sums(tale, named(tale.events, "infected", "auto_infected")),
+                by: sums<readonly [number, ...number[]]>(
+                    tale,
+                    happened<Events>(tale)("infected", "auto_infected"),
+                ),
                 aside: true,
             },
             { key: "units", by: units(tale), aside: true },
         ];
     },
-    ends: ["won", "stopped"],
-    rounds: ({ events }) => named(events, "turn_begins").map(({ ply }) => ply),
+    ends,
+    rounds: (tale) => happened<Events>(tale)("turn_begins").map(({ ply }) => ply),
     tie(tale, ahead, behind) {
         const left = units(tale);
         return { key: left[ahead] === left[behind] ? "tie.order" : "tie.units", rule: "Q56" };

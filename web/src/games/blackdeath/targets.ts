@@ -2,6 +2,8 @@
 
 import type { Row } from "../../core";
 import { NUMBER } from "../../gen/tables";
+import type { Facts, Prompts } from "../../gen/tables.blackdeath";
+import { type Word, promptOf } from "../../rows";
 import { say } from "../../words";
 import { kindOf, type Box, type Point, type Scene, type Target } from "../../board/skin";
 import { diceAt, trackAt } from "./panels";
@@ -18,7 +20,7 @@ function part(course: readonly Point[]): Point[] {
     return Array.from({ length: 9 }, (_, i) => middleOf(course, 0.5 + half * (i / 4 - 1)));
 }
 
-type Tell = (kind: number, value: number, ...about: string[]) => string[];
+type Tell = (kind: number, value: number, ...about: Word<Facts>[]) => string[];
 
 /** Tells the sentences of all facts of some words that are about an element. */
 function teller({ frame, words }: Scene): Tell {
@@ -32,7 +34,7 @@ function teller({ frame, words }: Scene): Tell {
         }
     return (kind, value, ...about) =>
         (by.get(`${kind}-${value}`) ?? [])
-            .filter(({ id }) => about.includes(table[id]!.word))
+            .filter(({ id }) => (about as string[]).includes(table[id]!.word))
             .map((row) => words.fact(row));
 }
 
@@ -130,7 +132,7 @@ export function targets(scene: Scene): Target[] {
 
     // The dice of Luck are named by pressing one; nothing else with a number is on the board.
     const dice =
-        picture.dice && frame.head.game.prompts[frame.prompt.id]!.word === "assign"
+        picture.dice && promptOf<Prompts>(frame).word === "assign"
             ? picture.dice.map((number, i) =>
                   make(NUMBER, number, diceAt(i), rounded(square(diceAt(i), 46), 6), [], {
                       key: `die-${i}`,

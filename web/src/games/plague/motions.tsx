@@ -3,6 +3,8 @@
 import type { VNode } from "preact";
 import type { Row } from "../../core";
 import type { Motion, Point, Scene } from "../../board/skin";
+import type { Events } from "../../gen/tables.plague";
+import { eventOf } from "../../rows";
 import { Art } from "./art";
 import { Cart, Count, Vermin } from "./marks";
 import { Card } from "./panels";
@@ -29,23 +31,29 @@ const ghostOf = (draw: VNode, size: number) => ({ draw: <g class="plague">{draw}
  * Steps of one piece are one drive: the spaces where the steps from this one on lead, or nothing
  * where it belongs to a drive that has begun before. `goesOn` tells whether a step follows another.
  */
-function drive(row: Row, after: Scene, to: number, goesOn: (step: Row, last: Row) => boolean): number[] {
-    const { log, fresh } = after.frame;
-    const steps = log
+function drive<W extends "drove" | "crawled">(
+    row: Row,
+    { frame }: Scene,
+    to: (step: Events[W]) => number,
+    goesOn: (step: Events[W], last: Events[W]) => boolean,
+): number[] {
+    const { log, fresh, head } = frame;
+    const rows = log
         .slice(log.length - fresh)
         .map((one) => one.row)
         .filter((one) => one.id === row.id);
-    const at = steps.indexOf(row);
-    if (at > 0 && goesOn(row, steps[at - 1]!)) return [];
-    const spaces = [row.field[to]!];
-    for (let i = at + 1; at >= 0 && i < steps.length && goesOn(steps[i]!, steps[i - 1]!); i++)
-        spaces.push(steps[i]!.field[to]!);
+    const steps = rows.map((one) => eventOf<Pick<Events, W>>(head, one).field);
+    const at = rows.indexOf(row);
+    if (at < 0) return [to(eventOf<Pick<Events, W>>(head, row).field)];
+    if (at > 0 && goesOn(steps[at]!, steps[at - 1]!)) return [];
+    const spaces = [to(steps[at]!)];
+    for (let i = at + 1; i < steps.length && goesOn(steps[i]!, steps[i - 1]!); i++)
+        spaces.push(to(steps[i]!));
     return spaces;
 }
 
 export function motions(row: Row, before: Scene, after: Scene): Motion[] {
-    const { word } = after.frame.head.game.events[row.id]!;
-    const [a, b, c] = row.field as [number, number, number];
+    const event = eventOf<Events>(after.frame.head, row);
     const plan = planFor(after.sheet);
     const kinds = wordsOf(after, "piece");
     const small = verminSize(after);
@@ -75,163 +83,230 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         const box = handBox(after, 0, 0);
         return ghostOf(<Card scene={after} card={value} box={box} />, box.w);
     };
-    switch (word) {
+    switch (event.word) {
         case "rolled":
         case "dice":
             return [{ pieces: ["die-0", "die-1"], tumbles: true, sound: "dice" }];
         case "turn_begins":
-        case "starts":
-            return [{ mark: `seat-${a}` }];
-        case "shouted":
+        case "starts": {
+            const [seat] = event.field;
+            return [{ mark: `seat-${seat}` }];
+        }
+        case "shouted": {
+            const [seat, load] = event.field;
             return [
                 {
                     from: middle(plan.dice),
-                    to: noted(a, "load"),
-                    ghost: number(b),
-                    mark: `seat-${a}`,
+                    to: noted(seat, "load"),
+                    ghost: number(load),
+                    mark: `seat-${seat}`,
                     sound: "toll",
                 },
             ];
+        }
         case "drew":
             return [{ pieces: ["drawn"], turn: true, sound: "page" }];
-        case "kept":
+        case "kept": {
+            const [seat, one] = event.field;
             return [
-                { pieces: [`hand-${b}`], from: place, ghost: card(b), to: padRow(after, a), sound: "card" },
+                {
+                    pieces: [`hand-${one}`],
+                    from: place,
+                    ghost: card(one),
+                    to: padRow(after, seat),
+                    sound: "card",
+                },
             ];
+        }
         case "used":
-        case "saved":
-            return [{ from: padRow(after, a), to: place, ghost: card(b), mark: `seat-${a}`, sound: "card" }];
+        case "saved": {
+            const [seat, one] = event.field;
+            return [
+                {
+                    from: padRow(after, seat),
+                    to: place,
+                    ghost: card(one),
+                    mark: `seat-${seat}`,
+                    sound: "card",
+                },
+            ];
+        }
         case "ordered":
             return [{ pieces: ["notice"], from: place, mark: "notice", sound: "stamp" }];
-        case "caught":
+        case "caught": {
+            const [, to] = event.field;
             return read(before)
                 .stacks.filter(({ kind, space }) => kind === rat && ground(before, space).sort === "road")
                 .map((stack) => ({
                     from: stackAt(before, stack),
-                    to: at(b),
+                    to: at(to),
                     ghost: vermin(rat, stack.count),
-                    mark: mark(b),
+                    mark: mark(to),
                     sound: "rats",
                 }));
-        case "put":
+        }
+        case "put": {
+            const [kind, space, count] = event.field;
             return [
                 {
-                    pieces: [stackId({ kind: a, space: b, count: 1 })],
-                    from: fromBag(a),
-                    to: at(b),
-                    ghost: vermin(a, c),
-                    mark: mark(b),
+                    pieces: [stackId({ kind, space, count: 1 })],
+                    from: fromBag(kind),
+                    to: at(space),
+                    ghost: vermin(kind, count),
+                    mark: mark(space),
                     sound: "rats",
                 },
             ];
-        case "brought":
+        }
+        case "brought": {
+            const [, kind] = event.field;
             return [
                 {
-                    pieces: [`held-${b}`],
+                    pieces: [`held-${kind}`],
                     from: middle(plan.bag),
-                    ghost: vermin(b),
-                    to: fromBag(b),
+                    ghost: vermin(kind),
+                    to: fromBag(kind),
                     sound: "rats",
                 },
             ];
+        }
         case "crawled": {
-            const spaces = drive(
+            const [kind, from] = event.field;
+            const spaces = drive<"crawled">(
                 row,
                 after,
-                2,
-                (step, last) => step.field[0] === last.field[0] && step.field[1] === last.field[2],
+                ([, , to]) => to,
+                ([piece, start], [last, , end]) => piece === last && start === end,
             );
             const end = spaces.at(-1);
             if (end === undefined) return [];
             return [
                 {
                     pieces: [
-                        stackId({ kind: a, space: end, count: 1, moving: true }),
-                        stackId({ kind: a, space: end, count: 1 }),
+                        stackId({ kind, space: end, count: 1, moving: true }),
+                        stackId({ kind, space: end, count: 1 }),
                     ],
-                    from: at(b),
+                    from: at(from),
                     through: spaces.slice(0, -1).map(at),
                     to: at(end),
-                    ghost: vermin(a),
+                    ghost: vermin(kind),
                     mark: mark(end),
                     sound: "rats",
                 },
             ];
         }
         case "drove": {
-            const spaces = drive(row, after, 1, (step, last) => step.field[0] === last.field[0]);
+            const [seat] = event.field;
+            const spaces = drive<"drove">(
+                row,
+                after,
+                ([, space]) => space,
+                ([one], [last]) => one === last,
+            );
             const end = spaces.at(-1);
             if (end === undefined) return [];
             const through = spaces.slice(0, -1).map(at);
             // Whoever has been buried or sent on since stands elsewhere: a copy drives there.
-            if (read(after).carts[a] !== end)
+            if (read(after).carts[seat] !== end)
                 return [
                     {
-                        from: cartAt(before, a),
+                        from: cartAt(before, seat),
                         through,
                         to: at(end),
                         ghost: ghostOf(
-                            <Cart seat={a} load={read(before).load[a] ?? 0} size={cartSize(after)} />,
+                            <Cart seat={seat} load={read(before).load[seat] ?? 0} size={cartSize(after)} />,
                             cartSize(after),
                         ),
                         mark: mark(end),
                         sound: "cart",
                     },
                 ];
-            return [cart(a, { through, mark: mark(end) })];
+            return [cart(seat, { through, mark: mark(end) })];
         }
-        case "sent":
-            return [cart(a, { mark: mark(b) })];
-        case "hijacked":
-            return [cart(a), cart(b)];
+        case "sent": {
+            const [seat, space] = event.field;
+            return [cart(seat, { mark: mark(space) })];
+        }
+        case "hijacked": {
+            const [seat, victim] = event.field;
+            return [cart(seat), cart(victim)];
+        }
         // Its steps follow, as those of a cart that drives.
-        case "pushed":
-            return [{ mark: `seat-${b}`, sound: "cube" }];
-        case "claimed":
-            return [{ from: at(c), to: noted(a, "load"), ghost: number(b), mark: mark(c), sound: "cube" }];
-        case "loaded":
-            return [{ mark: `seat-${a}` }];
-        case "buried":
+        case "pushed": {
+            const [, pushed] = event.field;
+            return [{ mark: `seat-${pushed}`, sound: "cube" }];
+        }
+        case "claimed": {
+            const [seat, bodies, space] = event.field;
             return [
-                cart(a, { from: at(c), mark: mark(c), sound: "burial" }),
                 {
-                    from: at(c),
-                    to: noted(a, "buried"),
+                    from: at(space),
+                    to: noted(seat, "load"),
+                    ghost: number(bodies),
+                    mark: mark(space),
+                    sound: "cube",
+                },
+            ];
+        }
+        case "loaded": {
+            const [seat] = event.field;
+            return [{ mark: `seat-${seat}` }];
+        }
+        case "buried": {
+            const [seat, bodies, space] = event.field;
+            return [
+                cart(seat, { from: at(space), mark: mark(space), sound: "burial" }),
+                {
+                    from: at(space),
+                    to: noted(seat, "buried"),
                     ghost: ghostOf(
                         <>
                             <Art name="tomb" w={plan.type * 2} />
-                            <Count x={plan.type} y={-plan.type * 0.7} size={plan.type} value={b} />
+                            <Count x={plan.type} y={-plan.type * 0.7} size={plan.type} value={bodies} />
                         </>,
                         plan.type * 2,
                     ),
                 },
             ];
-        case "paid":
+        }
+        case "paid": {
+            const [from, to] = event.field;
             return [
                 {
-                    from: noted(a, "buried"),
-                    to: noted(b, "buried"),
+                    from: noted(from, "buried"),
+                    to: noted(to, "buried"),
                     ghost: picture("tomb", plan.type * 1.6),
                     sound: "coin",
                 },
             ];
-        case "died":
+        }
+        case "died": {
+            const [seat, lost] = event.field;
             return [
-                cart(a, { sound: "toll", mark: `seat-${a}` }),
+                cart(seat, { sound: "toll", mark: `seat-${seat}` }),
                 {
-                    from: cartAt(before, a),
-                    ghost: ghostOf(<Cart seat={a} load={b} size={cartSize(after)} />, cartSize(after)),
+                    from: cartAt(before, seat),
+                    ghost: ghostOf(<Cart seat={seat} load={lost} size={cartSize(after)} />, cartSize(after)),
                     lost: true,
-                    trace: { kind: "loss", seat: a, at: cartAt(before, a) },
+                    trace: { kind: "loss", seat: seat, at: cartAt(before, seat) },
                 },
             ];
-        case "bitten":
-            return [{ from: cartAt(before, a), ghost: vermin(flea), lost: true, sound: "rats" }];
+        }
+        case "bitten": {
+            const [seat] = event.field;
+            return [{ from: cartAt(before, seat), ghost: vermin(flea), lost: true, sound: "rats" }];
+        }
         case "eaten":
-        case "squashed":
-            return [{ from: at(b), ghost: vermin(rat, a), lost: true, mark: mark(b), sound: "rats" }];
-        case "sucked":
-            return [{ from: at(a), ghost: vermin(flea), lost: true, mark: mark(a), sound: "rats" }];
+        case "squashed": {
+            const [rats, space] = event.field;
+            return [
+                { from: at(space), ghost: vermin(rat, rats), lost: true, mark: mark(space), sound: "rats" },
+            ];
+        }
+        case "sucked": {
+            const [space] = event.field;
+            return [{ from: at(space), ghost: vermin(flea), lost: true, mark: mark(space), sound: "rats" }];
+        }
         case "combed":
             return read(before)
                 .stacks.filter(
@@ -246,12 +321,16 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
                     sound: "rats",
                 }));
         case "opens":
-        case "closes":
-            return [{ mark: mark(a), sound: "stamp" }];
+        case "closes": {
+            const [space] = event.field;
+            return [{ mark: mark(space), sound: "stamp" }];
+        }
         case "misses":
         case "trapped":
-        case "dishes":
-            return [{ mark: `seat-${a}` }];
+        case "dishes": {
+            const [seat] = event.field;
+            return [{ mark: `seat-${seat}` }];
+        }
         case "wet":
         case "dry":
             return [{ mark: "drawn" }];

@@ -2,6 +2,8 @@
 
 import { Glyph, Piece } from "../../board/Piece";
 import { INKS, kindOf, type Box, type Scene } from "../../board/skin";
+import type { Events } from "../../gen/tables.plague";
+import { eventOf } from "../../rows";
 import { Art } from "./art";
 import { lines } from "./ground";
 import { Count } from "./marks";
@@ -272,8 +274,10 @@ export function Dice({ scene }: { scene: Scene }) {
     const { frame } = scene;
     const rolled = frame.log
         .slice(frame.log.length - frame.fresh)
-        .some(({ row }) => /^(dice|rolled)$/.test(frame.head.game.events[row.id]!.word));
-    const left = [picture.green?.[0], picture.red];
+        .map(({ row }) => eventOf<Events>(frame.head, row).word)
+        .some((word) => word === "dice" || word === "rolled");
+    const [green] = picture.green ?? [];
+    const left = [green, picture.red];
     return (
         <g>
             <Sheet box={box} />

@@ -1,6 +1,8 @@
 // The facts of a view, arranged for drawing, and where everything lies.
 
-import { factsOf, kindOf, type Box, type Point, type Scene } from "../../board/skin";
+import { kindOf, type Box, type Point, type Scene } from "../../board/skin";
+import type { Facts, Verbs } from "../../gen/tables.plague";
+import { type Having, factsOf, verbOf } from "../../rows";
 import type { Frame, Way } from "../../view";
 import { type Ground, groundOf, planFor } from "./places";
 
@@ -40,8 +42,9 @@ export interface Picture {
 
 /** The seat whose cart steps move: the one that is under way, or else the one that has the turn. */
 function driven(frame: Frame): number | undefined {
-    const facts = factsOf(frame);
-    return (facts("drives")[0] ?? facts("turn")[0])?.[0];
+    const facts = factsOf<Facts>(frame);
+    const [seat] = facts("drives")[0] ?? facts("turn")[0] ?? [];
+    return seat;
 }
 
 const pictures = new WeakMap<Scene, Picture>();
@@ -50,34 +53,32 @@ export function read(scene: Scene): Picture {
     const old = pictures.get(scene);
     if (old) return old;
     const { frame } = scene;
-    const facts = factsOf(frame);
-    const first = (word: string) => facts(word)[0]?.[0];
-    const by = (word: string) => {
+    const facts = factsOf<Facts>(frame);
+    const first = (word: Having<Facts, [number]>) => {
+        const [number] = facts(word)[0] ?? [];
+        return number;
+    };
+    const by = (word: Having<Facts, [number, number]>) => {
         const list: number[] = [];
-        for (const [a, b] of facts(word)) list[a!] = b!;
+        for (const [a, b] of facts(word)) list[a] = b;
         return list;
     };
     const seats = Array.from({ length: frame.head.seats }, (_, i) => i);
     const hands: number[][] = seats.map(() => []);
-    for (const [seat, card] of facts("hand")) hands[seat!]?.push(card!);
-    const stacks: Stack[] = facts("vermin").map(([kind, space, count]) => ({
-        kind: kind!,
-        space: space!,
-        count: count!,
-    }));
-    for (const [kind, space] of facts("moving"))
-        stacks.push({ kind: kind!, space: space!, count: 1, moving: true });
+    for (const [seat, card] of facts("hand")) hands[seat]?.push(card);
+    const stacks: Stack[] = facts("vermin").map(([kind, space, count]) => ({ kind, space, count }));
+    for (const [kind, space] of facts("moving")) stacks.push({ kind, space, count: 1, moving: true });
     const picture: Picture = {
         seats,
         carts: by("cart"),
         load: by("load"),
         buried: by("buried"),
         hands,
-        washers: new Set(facts("washer").map(([seat]) => seat!)),
+        washers: new Set(facts("washer").map(([seat]) => seat)),
         stacks,
-        visited: new Set(facts("visited").map(([space]) => space!)),
-        open: new Set(facts("graves").map(([space]) => space!)),
-        closing: new Map(facts("closing").map(([space, left]) => [space!, left!])),
+        visited: new Set(facts("visited").map(([space]) => space)),
+        open: new Set(facts("graves").map(([space]) => space)),
+        closing: new Map(facts("closing").map(([space, left]) => [space, left])),
         bag: by("bag"),
         held: by("held"),
         gone: by("gone"),
@@ -162,11 +163,12 @@ const courses = new WeakMap<Frame, Course>();
 function courseOf(frame: Frame): Course {
     let course = courses.get(frame);
     if (!course) {
-        const facts = factsOf(frame);
-        const moving = facts("moving")[0];
+        const facts = factsOf<Facts>(frame);
+        const [, moving] = facts("moving")[0] ?? [];
         const seat = driven(frame);
+        const [, stands] = facts("cart").find(([one]) => one === seat) ?? [];
         course = {
-            start: moving ? moving[1] : facts("cart").find(([one]) => one === seat)?.[1],
+            start: moving ?? stands,
             ferries: frame.head.game.kinds[kindOf(frame, "space")]!.links.filter(([, , by]) => by === FERRY),
         };
         courses.set(frame, course);
@@ -191,8 +193,8 @@ export function price(frame: Frame, { steps }: Way): number {
     const { start, ferries } = courseOf(frame);
     let at = start;
     let sum = 0;
-    for (const { arg } of steps) {
-        const [to] = arg;
+    for (const step of steps) {
+        const [to] = verbOf<Pick<Verbs, "step" | "crawl">>(frame.head, step).field;
         const sails = ferries.some(([a, b]) => (a === at && b === to) || (a === to && b === at));
         sum += sails ? FARE : 1;
         at = to;

@@ -1,8 +1,9 @@
 // What each event is to somebody who watches; what is not named here is a decision.
 
+import type { Events } from "../../gen/tables.plague";
 import type { Rest } from "../../present";
 
-export const rests: Readonly<Record<string, Rest>> = {
+export const rests = {
     turn_begins: "turn",
     opens: "none",
     closes: "none",
@@ -27,4 +28,4 @@ export const rests: Readonly<Record<string, Rest>> = {
     eaten: "loss",
     sucked: "loss",
     squashed: "loss",
-};
+} satisfies Partial<Record<keyof Events, Rest>>;

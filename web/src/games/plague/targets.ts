@@ -1,6 +1,8 @@
 // What can be pressed in the town and beside it, and how it is called aloud.
 
 import { SEAT } from "../../gen/tables";
+import type { Facts } from "../../gen/tables.plague";
+import { type Word, factText as tell } from "../../rows";
 import { kindOf, type Box, type Scene, type Target } from "../../board/skin";
 import { say } from "../../words";
 import { middle, planFor, rect, streetOf } from "./places";
@@ -19,10 +21,8 @@ import {
     type Picture,
 } from "./picture";
 
-function factText({ words, frame }: Scene, word: string, ...field: number[]): string {
-    const id = frame.head.game.facts.findIndex((fact) => fact.word === word);
-    return id < 0 ? "" : words.fact({ id, field });
-}
+const factText = <W extends Word<Facts>>(scene: Scene, word: W, ...field: Facts[W]): string =>
+    tell(scene, word, field);
 
 /** A space in the strongest sentence the facts have about it. */
 function headOf(scene: Scene, picture: Picture, space: number): string {

@@ -2,7 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { type Scene, factsOf, kindOf } from "../../board/skin";
+import { type Scene, kindOf } from "../../board/skin";
+import type { Facts } from "../../gen/tables.rattus";
+import { factsOf } from "../../rows";
 import { Art } from "./art";
 import { type Land, europe } from "./land";
 import { type Plan, planOf } from "./places";
@@ -73,7 +75,7 @@ function Arrow({ ends: [a, b] }: { ends: Plan["arrows"][string] }) {
 
 function regionsOf(scene: Scene) {
     const region = scene.frame.head.game.kinds[kindOf(scene.frame, "region")]!;
-    const open = factsOf(scene.frame)("open").map(([r]) => region.words[r!]!);
+    const open = factsOf<Facts>(scene.frame)("open").map(([r]) => region.words[r]!);
     return { region, open, key: open.join() };
 }
 

@@ -2,6 +2,8 @@
 
 import type { Row } from "../../core";
 import { UNKNOWN } from "../../gen/tables";
+import type { Events } from "../../gen/tables.rattus";
+import { eventOf } from "../../rows";
 import { type Motion, type Point, type Scene, type Trace } from "../../board/skin";
 import { planOf, point } from "./places";
 import { CUBE, TOKEN, cubesAt, many, middle, palaceAt, ratAt, read, seatAt, spotOf } from "./picture";
@@ -33,8 +35,7 @@ function cardIsNew(scene: Scene, seat: number, card: number): Trace | undefined 
 
 export function motions(row: Row, before: Scene, after: Scene): Motion[] {
     const { frame } = after;
-    const event = frame.head.game.events[row.id]!;
-    const f = row.field;
+    const event = eventOf<Events>(frame.head, row);
     const cubeSize = after.far ? 16 * after.unit : CUBE;
     const ratSize = after.far ? 18 * after.unit : TOKEN;
     const ghostCube = (seat: number) => ({ draw: <Cube seat={seat} size={cubeSize} />, size: cubeSize });
@@ -66,95 +67,130 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         };
     };
     switch (event.word) {
-        case "plague_stands":
-            return [{ mark: mark(f[0]!), sound: "toll" }];
-        case "settled":
-            return [cubes(f[0]!, f[1]!, 2, seatAt(after, f[0]!))];
-        case "placed":
-            return [cubes(f[0]!, f[1]!, f[2]!, seatAt(after, f[0]!))];
+        case "plague_stands": {
+            const [region] = event.field;
+            return [{ mark: mark(region), sound: "toll" }];
+        }
+        case "settled": {
+            const [seat, region] = event.field;
+            return [cubes(seat, region, 2, seatAt(after, seat))];
+        }
+        case "placed": {
+            const [seat, region, count] = event.field;
+            return [cubes(seat, region, count, seatAt(after, seat))];
+        }
         case "card_taken":
-        case "card_stolen":
+        case "card_stolen": {
+            const [seat, card] = event.field;
             return [
                 {
-                    pieces: [`card-${f[1]}`],
-                    from: middle(read(before).cards.get(f[1]!)!.box),
+                    pieces: [`card-${card}`],
+                    from: middle(read(before).cards.get(card)!.box),
                     sound: "card",
-                    trace: cardIsNew(after, f[0]!, f[1]!),
+                    trace: cardIsNew(after, seat, card),
                 },
             ];
-        case "crowned":
+        }
+        case "crowned": {
+            const [seat, region] = event.field;
             return [
                 {
-                    from: middleOf(f[1]!),
-                    to: palaceAt(after, f[0]!),
-                    ghost: ghostCube(f[0]!),
-                    mark: mark(f[1]!),
+                    from: middleOf(region),
+                    to: palaceAt(after, seat),
+                    ghost: ghostCube(seat),
+                    mark: mark(region),
                     sound: "coin",
                 },
             ];
-        case "token_carried":
-            return [rat(f[2]!, middleOf(f[1]!))];
-        case "shipped":
-            return [cubes(f[0]!, f[2]!, f[3]!, middleOf(f[1]!))];
-        case "looked":
-            return [{ pieces: [`rat-${f[1]}-${f[2]}`], turn: true, mark: mark(f[1]!), sound: "page" }];
+        }
+        case "token_carried": {
+            const [, from, to] = event.field;
+            return [rat(to, middleOf(from))];
+        }
+        case "shipped": {
+            const [seat, from, to, count] = event.field;
+            return [cubes(seat, to, count, middleOf(from))];
+        }
+        case "looked": {
+            const [, region, slot] = event.field;
+            return [{ pieces: [`rat-${region}-${slot}`], turn: true, mark: mark(region), sound: "page" }];
+        }
         case "swapped": {
-            const one = ratAt(after, f[1]!, f[2]!).at;
-            const two = ratAt(after, f[3]!, f[4]!).at;
+            const [, region, slot, otherRegion, otherSlot] = event.field;
+            const one = ratAt(after, region, slot).at;
+            const two = ratAt(after, otherRegion, otherSlot).at;
             return [
                 {
-                    pieces: [`rat-${f[1]}-${f[2]}`],
+                    pieces: [`rat-${region}-${slot}`],
                     from: two,
                     to: one,
                     ghost: ghostRat,
-                    mark: mark(f[1]!),
+                    mark: mark(region),
                     sound: "rats",
                 },
-                { pieces: [`rat-${f[3]}-${f[4]}`], from: one, to: two, ghost: ghostRat, mark: mark(f[3]!) },
+                {
+                    pieces: [`rat-${otherRegion}-${otherSlot}`],
+                    from: one,
+                    to: two,
+                    ghost: ghostRat,
+                    mark: mark(otherRegion),
+                },
             ];
         }
-        case "plague_moved":
+        case "plague_moved": {
+            const [seat, from, to] = event.field;
             return [
                 {
                     pieces: ["plague"],
-                    from: point(spotOf(after, f[1]!).plague),
-                    mark: mark(f[2]!),
+                    from: point(spotOf(after, from).plague),
+                    mark: mark(to),
                     sound: "step",
                     trace: {
                         kind: "way",
-                        seat: f[0]!,
-                        from: point(spotOf(after, f[1]!).plague),
-                        to: point(spotOf(after, f[2]!).plague),
+                        seat: seat,
+                        from: point(spotOf(after, from).plague),
+                        to: point(spotOf(after, to).plague),
                     },
                 },
             ];
-        case "rats_spread":
-            return [rat(f[1]!, planOf(after).pile)];
-        case "turned":
+        }
+        case "rats_spread": {
+            const [, region] = event.field;
+            return [rat(region, planOf(after).pile)];
+        }
+        case "turned": {
+            const [region, token] = event.field;
             return [
                 {
-                    from: ratAt(after, f[0]!, 1).at,
-                    ghost: ghostToken(f[1]!, ratSize * 1.8),
+                    from: ratAt(after, region, 1).at,
+                    ghost: ghostToken(token, ratSize * 1.8),
                     turn: true,
-                    mark: mark(f[0]!),
+                    mark: mark(region),
                     sound: "page",
                 },
             ];
-        case "outbreak":
-            return [{ mark: mark(f[0]!), sound: "outbreak" }];
-        case "final_ravage":
-            return [{ mark: mark(f[0]!) }];
-        case "lost":
+        }
+        case "outbreak": {
+            const [region] = event.field;
+            return [{ mark: mark(region), sound: "outbreak" }];
+        }
+        case "final_ravage": {
+            const [region] = event.field;
+            return [{ mark: mark(region) }];
+        }
+        case "lost": {
+            const [seat, region] = event.field;
             return [
                 {
-                    from: cubesAt(after, f[1]!, f[0]!, read(before).regions[f[1]!]!),
-                    ghost: ghostCube(f[0]!),
+                    from: cubesAt(after, region, seat, read(before).regions[region]!),
+                    ghost: ghostCube(seat),
                     lost: true,
-                    mark: mark(f[1]!),
+                    mark: mark(region),
                     sound: "loss",
-                    trace: { kind: "loss", seat: f[0]!, at: middleOf(f[1]!) },
+                    trace: { kind: "loss", seat: seat, at: middleOf(region) },
                 },
             ];
+        }
         default:
             return [];
     }

@@ -1,6 +1,8 @@
 // The facts of a view, arranged for drawing, and where everything lies.
 
-import { factsOf, kindOf, type Box, type Point, type Scene } from "../../board/skin";
+import type { Facts, Prompts } from "../../gen/tables.rattus";
+import { kindOf, type Box, type Point, type Scene } from "../../board/skin";
+import { type Having, factsOf, promptOf } from "../../rows";
 import { planOf, point } from "./places";
 
 export const CUBE = 27;
@@ -46,8 +48,8 @@ const pictures = new WeakMap<Scene, Picture>();
 
 /** Class cards that are shown, in their order. */
 function classesOf({ frame }: Scene, inPlay: readonly number[]): number[] {
-    const { kinds, prompts } = frame.head.game;
-    const all = prompts[frame.prompt.id]!.word === "agree";
+    const { kinds } = frame.head.game;
+    const all = promptOf<Prompts>(frame).word === "agree";
     return kinds[kindOf(frame, "class")]!.words.map((_, card) => card).filter(
         (card) => all || inPlay.includes(card),
     );
@@ -58,7 +60,7 @@ export function read(scene: Scene): Picture {
     if (old) return old;
     const { frame } = scene;
     const plan = planOf(scene);
-    const facts = factsOf(frame);
+    const facts = factsOf<Facts>(frame);
     const regions: Here[] = Object.keys(plan.spots).map(() => ({
         open: false,
         plague: false,
@@ -66,24 +68,23 @@ export function read(scene: Scene): Picture {
         cubes: [],
         rats: [],
     }));
-    for (const [r] of facts("open")) regions[r!]!.open = true;
-    for (const [r] of facts("plague")) if (regions[r!]) regions[r!]!.plague = true;
-    for (const [r] of facts("bonus")) if (regions[r!]) regions[r!]!.bonus = true;
-    for (const [r, seat, count] of facts("cubes")) regions[r!]!.cubes.push({ seat: seat!, count: count! });
-    for (const [r, slot, token] of facts("rat"))
-        regions[r!]!.rats.push({ slot: slot!, token: token!, known: [] });
+    for (const [r] of facts("open")) regions[r]!.open = true;
+    for (const [r] of facts("plague")) if (regions[r]) regions[r].plague = true;
+    for (const [r] of facts("bonus")) if (regions[r]) regions[r].bonus = true;
+    for (const [r, seat, count] of facts("cubes")) regions[r]!.cubes.push({ seat, count });
+    for (const [r, slot, token] of facts("rat")) regions[r]!.rats.push({ slot, token, known: [] });
     for (const [seat, r, slot] of facts("knows"))
-        regions[r!]!.rats.find((rat) => rat.slot === slot)?.known.push(seat!);
-    const numbers = (word: string) => {
+        regions[r]!.rats.find((rat) => rat.slot === slot)?.known.push(seat);
+    const numbers = (word: Having<Facts, [number, number]>) => {
         const list: number[] = [];
-        for (const [seat, number] of facts(word)) list[seat!] = number!;
+        for (const [seat, number] of facts(word)) list[seat] = number;
         return list;
     };
     const seats = Array.from({ length: frame.head.seats }, (_, i) => i);
-    const owner = new Map(facts("card").map(([seat, card]) => [card!, seat!]));
-    const used = new Set(facts("used").map(([card]) => card!));
+    const owner = new Map(facts("card").map(([seat, card]) => [card, seat]));
+    const used = new Set(facts("used").map(([card]) => card));
     const held = seats.map(() => 0);
-    const inPlay = [...owner.keys(), ...facts("free").map(([card]) => card!)];
+    const inPlay = [...owner.keys(), ...facts("free").map(([card]) => card)];
     const shown = classesOf(scene, inPlay);
     const free = plan.free(shown.length);
     const cards = new Map<number, Card>();
@@ -102,14 +103,16 @@ export function read(scene: Scene): Picture {
         };
         return cards.set(card, { owner: seat, ...state, box });
     });
+    const [pile] = facts("pile")[0] ?? [];
+    const [turn] = facts("turn")[0] ?? [];
     const picture = {
         regions,
         cards,
         seats,
         palace: numbers("palace"),
         stock: numbers("stock"),
-        pile: facts("pile")[0]?.[0] ?? 0,
-        turn: facts("turn")[0]?.[0],
+        pile: pile ?? 0,
+        turn,
     };
     pictures.set(scene, picture);
     return picture;

@@ -1,8 +1,9 @@
 // What each event is to somebody who watches; what is not named here is a decision.
 
+import type { Events } from "../../gen/tables.rattus";
 import type { Rest } from "../../present";
 
-export const rests: Readonly<Record<string, Rest>> = {
+export const rests = {
     turn_begins: "turn",
     spread_short: "none",
     bonus_declared: "none",
@@ -22,4 +23,4 @@ export const rests: Readonly<Record<string, Rest>> = {
     protected: "card",
     hand_shown: "card",
     diplomat_lost: "loss",
-};
+} satisfies Partial<Record<keyof Events, Rest>>;

@@ -1,32 +1,42 @@
 // Where points come from: cubes in regions and in the palace; with Africanus region cards and diplomats.
 
-import { type Part, type Score, type Tale, named, sums } from "../../end/score";
+import type { Events, Facts } from "../../gen/tables.rattus";
+import { type Part, type Score, type Tale, happened, lying, sums } from "../../end/score";
 
 function africanus(tale: Tale): Part[] {
-    const told = named(tale.events, "tallied");
+    const told = happened<Events>(tale)("tallied");
     if (!told.length) return [];
     return [
-        { key: "cards", by: sums(tale, told, 2) },
-        { key: "diplomats", by: sums(tale, told, 3) },
+        { key: "cards", by: sums(tale, told, ([, , cards]) => cards) },
+        { key: "diplomats", by: sums(tale, told, ([, , , diplomats]) => diplomats) },
     ];
 }
 
+const ends: (keyof Events)[] = ["pile_empty", "all_placed", "stalled", "stopped"];
+
 export const score: Score = {
-    parts: (tale) => [
-        { key: "map", by: sums(tale, named(tale.facts, "cubes"), 2, 1) },
-        { key: "palace", by: sums(tale, named(tale.facts, "palace"), 1) },
-        ...africanus(tale),
-        { key: "lost", by: sums(tale, named(tale.events, "lost")), aside: true, loss: true },
-    ],
-    ends: ["pile_empty", "all_placed", "stalled", "stopped"],
+    parts: (tale) => {
+        const facts = lying<Facts>(tale);
+        const cubes = sums(
+            tale,
+            facts("cubes"),
+            ([, , number]) => number,
+            ([, seat]) => seat,
+        );
+        return [
+            { key: "map", by: cubes },
+            { key: "palace", by: sums(tale, facts("palace"), ([, number]) => number) },
+            ...africanus(tale),
+            { key: "lost", by: sums(tale, happened<Events>(tale)("lost")), aside: true, loss: true },
+        ];
+    },
+    ends,
     // A round begins with the start player; the final one is named.
-    rounds({ events }) {
-        const start = named(events, "starts")[0]?.row.field[0];
-        return events
-            .filter(
-                ({ word, row }) =>
-                    word === "final_round" || (word === "turn_begins" && row.field[0] === start),
-            )
+    rounds(tale) {
+        const events = happened<Events>(tale);
+        const [start] = events("starts")[0]?.field ?? [];
+        return events("final_round", "turn_begins")
+            .filter(({ word, field: [seat] }) => word === "final_round" || seat === start)
             .map(({ ply }) => ply);
     },
     tie: () => ({ key: "tie", rule: "2.6.5" }),

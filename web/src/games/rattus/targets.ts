@@ -1,15 +1,16 @@
 // What can be pressed on the map and beside it, and how it is called aloud.
 
 import { UNKNOWN } from "../../gen/tables";
+import type { Facts } from "../../gen/tables.rattus";
+import { type Word, factText as tell } from "../../rows";
 import { say } from "../../words";
 import { isChosen, kindOf, type Box, type Point, type Scene, type Target } from "../../board/skin";
 import { type Land, europe } from "./land";
 import { point } from "./places";
 import { middle, ratAt, read, spotOf, type Here, type Rat, wordOf } from "./picture";
 
-export function factText({ words, frame }: Scene, word: string, ...field: number[]): string {
-    return words.fact({ id: frame.head.game.facts.findIndex((fact) => fact.word === word), field });
-}
+export const factText = <W extends Word<Facts>>(scene: Scene, word: W, ...field: Facts[W]): string =>
+    tell(scene, word, field);
 
 function regionLabel(scene: Scene, region: number, here: Here): string {
     const { words } = scene;

@@ -3,6 +3,8 @@
 import type { Row } from "../../../core";
 import type { Motion, Point, Scene } from "../../../board/skin";
 import { UNKNOWN } from "../../../gen/tables";
+import type { Events } from "../../../gen/tables.rattus";
+import { eventOf } from "../../../rows";
 import { Art } from "../art";
 import { motions as baseMotions, cubeIds } from "../motions";
 import { CUBE, middle, palaceAt, seatAt, spotOf, wordOf } from "../picture";
@@ -13,8 +15,7 @@ import { CARAVAN, planOf } from "./places";
 import { RegionCard } from "./tray";
 
 export function motions(row: Row, before: Scene, after: Scene): Motion[] {
-    const { word } = after.frame.head.game.events[row.id]!;
-    const f = row.field;
+    const event = eventOf<Events>(after.frame.head, row);
     const { tray } = planOf(after);
     const deck = middle(tray.deck);
     const discard = middle(tray.discard);
@@ -44,61 +45,87 @@ export function motions(row: Row, before: Scene, after: Scene): Motion[] {
         sound: "cube",
     });
     const caravan = (r: number) => point(CARAVAN[wordOf(after, "region", r)]!);
-    switch (word) {
+    switch (event.word) {
         case "dealt":
         case "card_drawn":
-        case "card_shown":
-            return [card(f[1]!, deck, seatAt(after, f[0]!))];
-        case "discarded":
-            return [card(f[1]!, was(f[1]!), discard)];
-        case "kept":
-            return [card(UNKNOWN, deck, seatAt(after, f[0]!))];
-        case "hand_shown":
-            return [card(f[1]!, seatAt(after, f[0]!), middle(tray.hand))];
-        case "caravan_stands":
-            return [{ mark: mark(f[1]!), sound: "step" }];
-        case "caravan_moved":
+        case "card_shown": {
+            const [seat, one] = event.field;
+            return [card(one, deck, seatAt(after, seat))];
+        }
+        case "discarded": {
+            const [, one] = event.field;
+            return [card(one, was(one), discard)];
+        }
+        case "kept": {
+            const [seat] = event.field;
+            return [card(UNKNOWN, deck, seatAt(after, seat))];
+        }
+        case "hand_shown": {
+            const [seat, one] = event.field;
+            return [card(one, seatAt(after, seat), middle(tray.hand))];
+        }
+        case "caravan_stands": {
+            const [, region] = event.field;
+            return [{ mark: mark(region), sound: "step" }];
+        }
+        case "caravan_moved": {
+            const [, from, over, to] = event.field;
             return [
                 {
                     pieces: ["caravan"],
-                    from: caravan(f[1]!),
-                    through: [caravan(f[2]!)],
-                    to: caravan(f[3]!),
-                    mark: mark(f[3]!),
+                    from: caravan(from),
+                    through: [caravan(over)],
+                    to: caravan(to),
+                    mark: mark(to),
                     sound: "step",
                 },
             ];
+        }
         case "explored":
-        case "joined":
-            return [cubes(f[0]!, f[1]!, 1, seatAt(after, f[0]!))];
-        case "escorted":
-            return [cubes(f[0]!, f[2]!, f[3]!, here(f[1]!))];
-        case "diplomat_sent":
+        case "joined": {
+            const [seat, region] = event.field;
+            return [cubes(seat, region, 1, seatAt(after, seat))];
+        }
+        case "escorted": {
+            const [seat, from, to, count] = event.field;
+            return [cubes(seat, to, count, here(from))];
+        }
+        case "diplomat_sent": {
+            const [seat, region] = event.field;
             return [
                 {
-                    pieces: [`disc-${f[1]}-${f[0]}`],
+                    pieces: [`disc-${region}-${seat}`],
                     from: tray.discs,
-                    to: here(f[1]!),
-                    mark: mark(f[1]!),
+                    to: here(region),
+                    mark: mark(region),
                     sound: "cube",
                 },
             ];
-        case "diplomat_lost":
-            return [{ from: here(f[1]!), to: tray.discs, ghost: disc, mark: mark(f[1]!), sound: "loss" }];
-        case "diplomat_crowned":
+        }
+        case "diplomat_lost": {
+            const [, region] = event.field;
+            return [{ from: here(region), to: tray.discs, ghost: disc, mark: mark(region), sound: "loss" }];
+        }
+        case "diplomat_crowned": {
+            const [seat, region] = event.field;
             return [
                 {
-                    from: here(f[1]!),
-                    to: palaceAt(after, f[0]!),
+                    from: here(region),
+                    to: palaceAt(after, seat),
                     ghost: disc,
-                    mark: mark(f[1]!),
+                    mark: mark(region),
                     sound: "coin",
                 },
             ];
-        case "protected":
-            return [{ pieces: [`cover-${f[1]}`], from: was(f[2]!), sound: "stamp" }];
-        case "uncovered":
-            return [card(f[1]!, middle(read(after).cards.get(f[0]!)!.box), discard)];
+        }
+        case "protected": {
+            const [, covered, one] = event.field;
+            return [{ pieces: [`cover-${covered}`], from: was(one), sound: "stamp" }];
+        }
+        case "uncovered": {
+            const [covered, one] = event.field;
+            return [card(one, middle(read(after).cards.get(covered)!.box), discard)];
+        }
         default:
             return baseMotions(row, before, after);
     }

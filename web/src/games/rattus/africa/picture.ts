@@ -1,7 +1,9 @@
 // What Africanus adds to the picture: region cards, diplomats, the caravan.
 
-import { factsOf, type Box, type Scene } from "../../../board/skin";
+import type { Box, Scene } from "../../../board/skin";
 import { UNKNOWN } from "../../../gen/tables";
+import type { Facts } from "../../../gen/tables.rattus";
+import { type Having, factsOf } from "../../../rows";
 import { type Picture, read as readBase } from "../picture";
 import { planOf } from "./places";
 
@@ -47,13 +49,13 @@ function fan(area: Box, card: { w: number; h: number }, count: number, i: number
 }
 
 function handOf(scene: Scene): RegionCard[] {
-    const facts = factsOf(scene.frame);
+    const facts = factsOf<Facts>(scene.frame);
     const { hand, card: size } = planOf(scene).tray;
     const known = new Map<number, number>();
-    for (const word of ["hand", "shown"])
-        for (const [seat, card] of facts(word)) if (card !== UNKNOWN) known.set(card!, seat!);
+    for (const [seat, card] of [...facts("hand"), ...facts("shown")])
+        if (card !== UNKNOWN) known.set(card, seat);
     const cards = [
-        ...facts("drawn").map(([card]) => ({ card: card!, holder: undefined })),
+        ...facts("drawn").map(([card]) => ({ card, holder: undefined })),
         ...[...known].map(([card, holder]) => ({ card, holder })),
     ].sort((a, b) => (a.holder ?? -1) - (b.holder ?? -1));
     return cards.map((one, i) => ({ ...one, box: fan(hand, size, cards.length, i) }));
@@ -62,26 +64,29 @@ function handOf(scene: Scene): RegionCard[] {
 export function read(scene: Scene): African {
     const old = pictures.get(scene);
     if (old) return old;
-    const facts = factsOf(scene.frame);
-    const numbers = (word: string) => {
+    const facts = factsOf<Facts>(scene.frame);
+    const numbers = (word: Having<Facts, [number, number]>) => {
         const list: number[] = [];
-        for (const [seat, number] of facts(word)) list[seat!] = number!;
+        for (const [seat, number] of facts(word)) list[seat] = number;
         return list;
     };
     const diplomats = new Map<number, number[]>();
-    for (const [r, seat] of facts("diplomat")) diplomats.set(r!, [...(diplomats.get(r!) ?? []), seat!]);
+    for (const [r, seat] of facts("diplomat")) diplomats.set(r, [...(diplomats.get(r) ?? []), seat]);
+    const [deck] = facts("deck")[0] ?? [];
+    const [discs] = facts("discs")[0] ?? [];
+    const [caravan] = facts("caravan")[0] ?? [];
     const picture: African = {
         ...readBase(scene),
         hand: handOf(scene),
         counts: numbers("cards"),
-        deck: facts("deck")[0]?.[0] ?? 0,
-        discards: facts("discard").map(([card]) => card!),
-        covers: new Map(facts("cover").map(([c, card]) => [c!, card!])),
+        deck: deck ?? 0,
+        discards: facts("discard").map(([card]) => card),
+        covers: new Map(facts("cover").map(([c, card]) => [c, card])),
         diplomats,
         envoys: numbers("envoys"),
-        discs: facts("discs")[0]?.[0],
-        caravan: facts("caravan")[0]?.[0],
-        ravaged: new Set(facts("ravaged").map(([r]) => r!)),
+        discs,
+        caravan,
+        ravaged: new Set(facts("ravaged").map(([r]) => r)),
     };
     pictures.set(scene, picture);
     return picture;
