@@ -76,7 +76,7 @@ static void play_game(table *t)
     const mi_game *game = t->match->game;
     mi_course c;
     mi_standing standing;
-    if (!mi_course_begin(&c, &t->match->head) || !play_to_the_end(t, &c)) {
+    if (!mi_course_begin(&c, game, &t->match->head) || !play_to_the_end(t, &c)) {
         t->sum->wrong++;
         return;
     }

@@ -198,7 +198,7 @@ char *cli_file(const char *file, size_t *len)
 mi_err cli_record_read(mi_record *r, const char *file, const char *text, size_t len)
 {
     uint32_t line = 0;
-    mi_err err = mi_record_read(r, text, len, &line);
+    mi_err err = mi_record_read(r, &mi_games, text, len, &line);
     if (len == FILE_BYTES) err = MI_EROOM;
     if (err) cli_complain("%s, line %u: %s", file, line, mi_err_words(err));
     return err;

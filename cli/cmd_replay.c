@@ -79,7 +79,7 @@ static void print_hashes(const wish *wanted)
     const mi_record *r = wanted->record;
     mi_course truth;
     size_t len = mi_head_encode(r->game, &r->head, log);
-    if (!mi_course_begin(&truth, &r->head)) return;
+    if (!mi_course_begin(&truth, r->game, &r->head)) return;
     for (uint32_t i = 0; i < wanted->to; i++) {
         mi_entry veiled = mi_veil(r->game, &truth.p, r->entry[i], wanted->seats);
         len += mi_entry_encode(r->game, veiled, log + len);

@@ -333,8 +333,8 @@ static bool fetch_head(remote *t, mi_record *r)
         len += strcspn(t->http.text + len, "\n");
         len += t->http.text[len] == '\n';
     }
-    return t->http.status == 200 && !mi_record_read(r, t->http.text, len, NULL) &&
-           read_lines(t, r);
+    return t->http.status == 200 &&
+           !mi_record_read(r, &mi_games, t->http.text, len, NULL) && read_lines(t, r);
 }
 
 // A finished game as everybody may see it, with its secret and its result.
@@ -343,7 +343,8 @@ static bool fetch_record(remote *t, mi_record *r)
     char path[URL];
     snprintf(path, sizeof path, "/api/tables/%s/record", t->id);
     call(t, "GET", path, NULL);
-    if (t->http.status != 200 || mi_record_read(r, t->http.text, t->http.len, NULL))
+    if (t->http.status != 200 ||
+        mi_record_read(r, &mi_games, t->http.text, t->http.len, NULL))
         return false;
     t->link.known = r->n;
     return true;

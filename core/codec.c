@@ -42,11 +42,12 @@ size_t mi_head_encode(const mi_game *game, const mi_head *head, uint8_t *out)
     return 5u + game->option_count;
 }
 
-mi_err mi_head_decode(const uint8_t *in, size_t len, size_t *at, mi_head *out)
+mi_err mi_head_decode(const mi_library *games, const uint8_t *in, size_t len, size_t *at,
+                      mi_head *out)
 {
     const uint8_t *head = in + *at;
     if (len - *at < 5 || head[0] != MI_CODEC) return MI_EBYTES;
-    const mi_game *game = mi_find_id(head[1]);
+    const mi_game *game = mi_library_find_id(games, head[1]);
     if (!game || game->version != head[2]) return MI_EGAME;
     // Options are only ever appended: a log from before one was is played without it.
     if (head[4] > game->option_count || len - *at < 5u + head[4]) return MI_EBYTES;

@@ -94,7 +94,7 @@ static uint8_t seat(const mi_record *r, char **at)
 
 static mi_err key_game(mi_record *r, char *value)
 {
-    r->game = mi_find(value);
+    r->game = mi_library_find(r->games, value);
     if (!r->game) return MI_EGAME;
     r->head = (mi_head){.game = r->game->id};
     return MI_OK;
@@ -309,11 +309,13 @@ static mi_err any_line(mi_record *r, line *l)
     return once(&r->finished, hash(l->text + 2, r->digest));
 }
 
-mi_err mi_record_read(mi_record *r, const char *text, size_t len, uint32_t *line_number)
+mi_err mi_record_read(mi_record *r, const mi_library *games, const char *text, size_t len,
+                      uint32_t *line_number)
 {
     mi_note *note = r->note;
     uint32_t note_room = r->note_room, number = 0;
     mi_record_init(r, r->entry, r->draw, r->room);
+    r->games = games;
     r->note = note;
     r->note_room = note_room;
     mi_err err = MI_OK;

@@ -98,16 +98,17 @@ uint8_t mi_most_seats(const mi_game *game, const mi_head *head)
     return most.seats;
 }
 
-const mi_game *mi_edition_at(unsigned i, mi_head *head)
+const mi_game *mi_library_find(const mi_library *games, const char *name)
 {
-    const mi_game *game;
-    for (unsigned g = 0; (game = mi_game_at(g)); g++) {
-        *head = mi_head_default(game, game->seats_min);
-        if (i && i <= game->expansion_count)
-            head->option[game->expansions[i - 1].option] = 1;
-        if (i <= game->expansion_count) return game;
-        i -= game->expansion_count + 1u;
-    }
+    for (unsigned i = 0; i < games->count; i++)
+        if (strcmp(games->game[i]->name, name) == 0) return games->game[i];
+    return NULL;
+}
+
+const mi_game *mi_library_find_id(const mi_library *games, uint8_t id)
+{
+    for (unsigned i = 0; i < games->count; i++)
+        if (games->game[i]->id == id) return games->game[i];
     return NULL;
 }
 

@@ -1,7 +1,5 @@
 // Looks a game up. The only file that names games.
 
-#include <string.h>
-
 #include "miasma/names.h"
 #include "miasma/play.h"
 
@@ -19,19 +17,22 @@ static const mi_game *const games[] = {
 
 enum { GAMES = sizeof games / sizeof *games };
 
+const mi_library mi_games = {games, GAMES};
+
 const mi_game *mi_game_at(unsigned i) { return i < GAMES ? games[i] : NULL; }
+const mi_game *mi_find(const char *name) { return mi_library_find(&mi_games, name); }
+const mi_game *mi_find_id(uint8_t id) { return mi_library_find_id(&mi_games, id); }
 
-const mi_game *mi_find(const char *name)
+const mi_game *mi_edition_at(unsigned i, mi_head *head)
 {
-    for (unsigned i = 0; i < GAMES; i++)
-        if (strcmp(games[i]->name, name) == 0) return games[i];
-    return NULL;
-}
-
-const mi_game *mi_find_id(uint8_t id)
-{
-    for (unsigned i = 0; i < GAMES; i++)
-        if (games[i]->id == id) return games[i];
+    for (unsigned g = 0; g < GAMES; g++) {
+        const mi_game *game = games[g];
+        *head = mi_head_default(game, game->seats_min);
+        if (i && i <= game->expansion_count)
+            head->option[game->expansions[i - 1].option] = 1;
+        if (i <= game->expansion_count) return game;
+        i -= game->expansion_count + 1u;
+    }
     return NULL;
 }
 

@@ -518,7 +518,7 @@ const char *history_begin(history_play *p, const history *h)
     p->rows = 0;
     p->hash = 0xCBF29CE484222325u;
     p->broken = NULL;
-    if (!mi_table_begin(&p->t, &h->head, &h->terms, HISTORY_BEGIN))
+    if (!mi_table_begin(&p->t, h->game, &h->head, &h->terms, HISTORY_BEGIN))
         return p->broken = "law 6: the head is refused";
     p->t.sit.people = h->people;
     add_viewers(p);

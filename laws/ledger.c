@@ -63,7 +63,7 @@ static bool plays_there(const history_play *p)
 {
     const history_ledger *l = &p->ledger;
     mi_course again;
-    if (!mi_course_begin(&again, &p->of->head)) return false;
+    if (!mi_course_begin(&again, p->of->game, &p->of->head)) return false;
     for (uint32_t i = 0; i < l->course.length; i++)
         if (l->item[i].is_entry && !l->item[i].gone &&
             mi_course_take(&again, l->item[i].entry, NULL))

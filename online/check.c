@@ -158,7 +158,7 @@ static void check_views(table *t, const history *h, verdict *v)
     replay now = {.wrong = grown(NULL, t->count * sizeof *now.wrong)};
     memset(now.wrong, 0, t->count * sizeof *now.wrong);
     const player *any = &t->player[0];
-    if (any->game && mi_course_begin(&now.course, &any->head)) {
+    if (any->game && mi_course_begin(&now.course, any->game, &any->head)) {
         for (unsigned i = 0; i < h->n; i++) check_run(t, &now, &h->row[i], v);
         for (unsigned k = 0; k < t->count; k++)
             if (t->player[k].n > now.course.length)

@@ -77,9 +77,10 @@ static void take_items(player *p, uint32_t number, const uint8_t *run, size_t le
 static void begin(player *p, const uint8_t *head, size_t len)
 {
     size_t at = 0;
-    if (mi_head_decode(head, len, &at, &p->head)) die("a head that cannot be read");
+    if (mi_head_decode(&mi_games, head, len, &at, &p->head))
+        die("a head that cannot be read");
     p->game = mi_find_id(p->head.game);
-    if (!mi_course_begin(&p->course, &p->head)) die("a head the game refuses");
+    if (!mi_course_begin(&p->course, p->game, &p->head)) die("a head the game refuses");
 }
 
 // Moves that it has been shown now; whatever everybody has seen has arrived.

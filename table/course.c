@@ -4,11 +4,11 @@
 
 #include "miasma/course.h"
 
-bool mi_course_begin(mi_course *c, const mi_head *head)
+bool mi_course_begin(mi_course *c, const mi_game *game, const mi_head *head)
 {
-    c->game = mi_find_id(head->game);
+    c->game = game;
     c->length = c->draws = 0;
-    return c->game && mi_setup(c->game, head, &c->p, NULL) == MI_OK;
+    return mi_setup(game, head, &c->p, NULL) == MI_OK;
 }
 
 static void count(mi_course *c, mi_entry entry)
@@ -33,7 +33,7 @@ mi_err mi_course_take(mi_course *c, mi_entry entry, mi_events *events)
 
 mi_err mi_course_record(mi_course *c, const mi_record *r, uint32_t n, bool judge)
 {
-    mi_err err = mi_course_begin(c, &r->head) ? MI_OK : MI_EGAME;
+    mi_err err = mi_course_begin(c, r->game, &r->head) ? MI_OK : MI_EGAME;
     for (uint32_t i = 0; i < n && i < r->n && !err; i++)
         err = judge ? mi_course_play(c, r->entry[i], NULL, NULL)
                     : mi_course_take(c, r->entry[i], NULL);
@@ -116,7 +116,7 @@ static bool play_again(mi_course *c, const uint8_t *log, size_t len)
     mi_kept kept = mi_kept_of(log, len);
     mi_item item;
     uint32_t length = c->length;
-    bool good = mi_course_begin(c, &head);
+    bool good = mi_course_begin(c, c->game, &head);
     while (good && mi_kept_next(&kept, &item))
         if (item.kind == MI_ITEM_ENTRY) good = follow_entry(c, &item);
     c->length = length;
@@ -143,7 +143,8 @@ bool mi_course_run(mi_course *c, const uint8_t *log, size_t from, size_t len)
     return at == len;
 }
 
-// Is this entry of a seat's, or the table's own? Nobody knows nature's before it comes.
+// An aside, or an entry of a seat's: nature's dice are not rolled twice, and time that
+// the table has told has passed.
 static bool may_be_taken_back(const mi_game *game, const mi_item *item)
 {
     mi_entry entry;

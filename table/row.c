@@ -143,7 +143,7 @@ static bool play_to(mi_course *c, const uint8_t *log, size_t len, uint32_t to)
     mi_kept kept = mi_kept_of(log, len);
     mi_item item;
     mi_entry entry;
-    if (!mi_course_begin(c, &head)) return false;
+    if (!mi_course_begin(c, c->game, &head)) return false;
     while (mi_kept_next(&kept, &item) && kept.number < to)
         if (mi_item_entry_read(c->game, &item, &entry) && mi_course_take(c, entry, NULL))
             return false;

@@ -2,9 +2,10 @@
 
 #include "miasma/table.h"
 
-bool mi_table_begin(mi_table *t, const mi_head *head, const mi_terms *terms, int64_t now)
+bool mi_table_begin(mi_table *t, const mi_game *game, const mi_head *head,
+                    const mi_terms *terms, int64_t now)
 {
-    if (!mi_course_begin(&t->course, head)) return false;
+    if (!mi_course_begin(&t->course, game, head)) return false;
     t->sit = (mi_sitting){.terms = *terms, .since = now, .live = {.told = now}};
     t->sit.actor = mi_course_actor(&t->course);
     t->sit.people = (mi_seats)((1u << head->seats) - 1);

@@ -4,8 +4,7 @@
     circles.py NM LIBRARY…
 
 Reads with `nm` what each static library defines and what it lacks. A library that lacks what another one defines calls
-it. Fails when some libraries call each other in a circle, and names the symbols. Libraries joined by "+" count as one:
-core+games find each other by design.
+it. Fails when some libraries call each other in a circle, and names the symbols.
 """
 import pathlib
 import subprocess
@@ -14,10 +13,10 @@ import sys
 DEFINED = set("TDBRVWCGS")
 
 
-def symbols(nm, files):
-    """What these archives define for others, and what they lack themselves."""
+def symbols(nm, file):
+    """What an archive defines for others, and what it lacks itself."""
     defined, lacking = set(), set()
-    out = subprocess.run([nm, "--extern-only", *files], check=True, capture_output=True, text=True).stdout
+    out = subprocess.run([nm, "--extern-only", file], check=True, capture_output=True, text=True).stdout
     for line in out.splitlines():
         words = line.split()
         if len(words) == 2 and words[0] in "Uvw":
@@ -48,11 +47,8 @@ def reached(calls, start):
 
 
 def main():
-    nm, *groups = sys.argv[1:]
-    known = {}
-    for group in groups:
-        files = group.split("+")
-        known["+".join(pathlib.Path(f).parent.name for f in files)] = symbols(nm, files)
+    nm, *files = sys.argv[1:]
+    known = {pathlib.Path(file).parent.name: symbols(nm, file) for file in files}
     calls = calls_between(known)
     below = {name: reached(calls, name) for name in calls}
     circle = {name for name in calls if name in below[name]}

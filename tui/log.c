@@ -25,7 +25,7 @@ static unsigned follow(const words *w, const tui_tale *tale)
     const mi_record *r = tale->record;
     mi_course truth, seen;
     unsigned n = 0;
-    if (!mi_course_begin(&truth, &r->head)) return 0;
+    if (!mi_course_begin(&truth, r->game, &r->head)) return 0;
     seen = truth;
     for (uint32_t i = 0; i < tale->to && i < r->n; i++) {
         mi_events events = {0};

@@ -49,7 +49,7 @@ int32_t begin(uint32_t len)
     mi_head head;
     size_t at = 0;
     mi_rule why = NULL;
-    mi_err err = mi_head_decode(io_bytes, len, &at, &head);
+    mi_err err = mi_head_decode(&mi_games, io_bytes, len, &at, &head);
     if (err) return err;
     game = mi_find_id(head.game);
     now = (mi_course){.game = game};
@@ -350,10 +350,10 @@ int32_t record_read(uint32_t len)
 {
     uint32_t line = 0;
     empty_record();
-    mi_err err = mi_record_read(&record, text, len, &line);
+    mi_err err = mi_record_read(&record, &mi_games, text, len, &line);
     if (!err) {
         game = record.game;
-        err = mi_course_begin(&now, &record.head) ? MI_OK : MI_EGAME;
+        err = mi_course_begin(&now, game, &record.head) ? MI_OK : MI_EGAME;
     }
     put(&line, sizeof line);
     return err;

@@ -21,9 +21,10 @@ enum { MI_CODEC = 1, MI_HEAD_BYTES = 5 + MI_OPTIONS, MI_ENTRY_BYTES = 16 };
 size_t mi_head_encode(const mi_game *game, const mi_head *head, uint8_t *out);
 size_t mi_entry_encode(const mi_game *game, mi_entry entry, uint8_t *out);
 
-// Each reads from `in` and moves `*at` on, up to `len`; MI_EBYTES leaves `*at` where it
-// was.
-mi_err mi_head_decode(const uint8_t *in, size_t len, size_t *at, mi_head *out);
+// Each reads from `in`, a head as one of the given games, and moves `*at` on, up to
+// `len`; MI_EBYTES leaves `*at` where it was.
+mi_err mi_head_decode(const mi_library *games, const uint8_t *in, size_t len, size_t *at,
+                      mi_head *out);
 mi_err mi_entry_decode(const mi_game *game, const uint8_t *in, size_t len, size_t *at,
                        mi_entry *out);
 

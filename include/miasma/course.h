@@ -15,7 +15,7 @@ typedef struct {
 } mi_course;
 
 // The first position; false when the game refuses the head.
-bool mi_course_begin(mi_course *c, const mi_head *head);
+bool mi_course_begin(mi_course *c, const mi_game *game, const mi_head *head);
 
 // Judges an entry and plays it: for the truth, and for steps one tries out on a view. On
 // failure nothing has changed, and on MI_ERULE `why` is the rule. `events` and `why` may
@@ -25,8 +25,8 @@ mi_err mi_course_play(mi_course *c, mi_entry entry, mi_events *events, mi_rule *
 // Plays an entry that somebody with more knowledge has judged.
 mi_err mi_course_take(mi_course *c, mi_entry entry, mi_events *events);
 
-// The course of a record's first `n` entries, judged when `judge` is set; MI_EBYTES and
-// the like say that it cannot be played.
+// The course of a record's first `n` entries, or of all where it has fewer; judged when
+// `judge` is set. MI_EGAME when the game refuses its head.
 mi_err mi_course_record(mi_course *c, const mi_record *r, uint32_t n, bool judge);
 
 // Tries a step of one's own on what one sees. On failure nothing has changed.
@@ -64,7 +64,8 @@ mi_kept mi_kept_of(const uint8_t *log, size_t len);
 bool mi_kept_next(mi_kept *k, mi_item *out);
 
 // May the game go back to where the log had `to` items? Not to where it is, not past an
-// entry of nature, and not to the middle of what was taken back before.
+// entry of nature or of the table (time that was told, a game that was stopped), and not
+// to the middle of what was taken back before.
 bool mi_course_may_go_back(const mi_game *game, const uint8_t *log, size_t len,
                            uint32_t to);
 

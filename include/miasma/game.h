@@ -4,8 +4,8 @@
 // with a public head and is a pure function of that head and the list of entries played
 // so far. Nothing here allocates, reads a clock, draws a random number or prints.
 //
-// Reading order: seats and actions, lists, tables, the game, then the functions of the
-// core.
+// Reading order: seats and actions, lists, tables, the game. What the core does with it
+// is in play.h.
 
 #ifndef MIASMA_GAME_H
 #define MIASMA_GAME_H
@@ -72,8 +72,8 @@ typedef struct {
     mi_seats seats;
 } mi_view;
 
-// Legal actions. A decision has fewer than MI_ROWS; the laws check it, the room beyond
-// keeps a game that breaks them from writing elsewhere.
+// Legal actions. A decision has at most MI_ROWS: mi_rows cuts off what is beyond, and the
+// laws check that nothing is. The room beyond is for a game that is still being written.
 typedef struct {
     _Alignas(8) mi_action row[4 * MI_ROWS];
     uint16_t n;
@@ -189,8 +189,8 @@ typedef struct {
     uint8_t kind[MI_FIELDS];
 } mi_row_kind;
 
-// The first two verbs of every game belong to the table, are public and legal at any
-// time.
+// The first two verbs of every game belong to the table, are public, and legal until the
+// game is over.
 enum { MI_STOP, MI_CLOCK, MI_OWN_VERBS };
 
 typedef struct {

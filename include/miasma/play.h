@@ -6,7 +6,22 @@
 
 #include "miasma/game.h"
 
+// ---- libraries of games (core/tables.c) ----
+
+// The games that somebody knows. The core has none of its own: whoever reads a head or a
+// record says which games it may be of.
+typedef struct {
+    const mi_game *const *game;
+    unsigned count;
+} mi_library;
+
+// By name, or by id as a head has it; NULL when there is none.
+const mi_game *mi_library_find(const mi_library *games, const char *name);
+const mi_game *mi_library_find_id(const mi_library *games, uint8_t id);
+
 // ---- the games of this build (games/games.c) ----
+
+extern const mi_library mi_games;
 
 // By name; NULL when there is none.
 const mi_game *mi_find(const char *name);
@@ -38,7 +53,7 @@ bool mi_option_open(const mi_game *game, const mi_head *head, unsigned option);
 unsigned mi_orders(const mi_game *game, const mi_head *head);
 // Does the game take this head, seats and options?
 bool mi_takes(const mi_game *game, const mi_head *head);
-// The most seats it takes with these options.
+// The most seats it takes with these options; its least where it takes none of them.
 uint8_t mi_most_seats(const mi_game *game, const mi_head *head);
 // Sets `word=value` in a head: MI_EOPTION when there is no such option or value.
 mi_err mi_option_set(const mi_game *game, mi_head *head, const char *word,
@@ -76,8 +91,9 @@ mi_err mi_judge(const mi_game *game, const mi_position *p, uint8_t actor, mi_act
 mi_err mi_play(const mi_game *game, mi_position *p, mi_entry entry, mi_events *events,
                mi_rule *why);
 
-// Plays without judging: for a log that somebody with more knowledge has judged.
-// Refuses only what no game could read.
+// Plays without judging: for a log that somebody with more knowledge has judged. Refuses
+// what no log can hold: an entry after the end (MI_EOVER), of somebody who is not to act
+// (MI_ETURN), or with a verb or arguments that the game does not have.
 mi_err mi_follow(const mi_game *game, mi_position *p, mi_entry entry, mi_events *events);
 
 // An entry as a set of seats may see it; `p` is the position before it.
@@ -94,7 +110,8 @@ enum {
 uint8_t mi_flags(const mi_game *game, const mi_position *p, const mi_list *rows,
                  unsigned row);
 
-// Ranks seats by points; among equals the first clockwise from seat `first` is ahead.
+// Ranks seats by points; what parts equal points is `tie`, and then the first clockwise
+// from seat `first` is ahead.
 void mi_rank(mi_standing *standing, unsigned seats, unsigned first);
 
 // Order of rows: negative, zero or positive.

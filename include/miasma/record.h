@@ -58,7 +58,8 @@ typedef struct {
 } mi_stretch;
 
 typedef struct {
-    const mi_game *game; // borrowed: lives as long as the program
+    const mi_library *games; // borrowed: those that it was read as one of
+    const mi_game *game;     // borrowed: lives as long as the program
     mi_head head;
     char name[MI_SEATS][MI_NAME]; // "" where nobody is named
     char bot[MI_SEATS][MI_BOT];   // "" where a person sits
@@ -111,10 +112,11 @@ mi_err mi_record_note(mi_record *r, const char *text, size_t len);
 // The note of entry number `entry`, counted from 1; NULL where there is none.
 const char *mi_record_noted(const mi_record *r, uint32_t entry);
 
-// Reads a whole text. On failure `line` (may be NULL) is the number of the line at fault.
-// A game of another version of the rules is MI_EGAME: its head has been read then, but
-// for options, and its entries have not.
-mi_err mi_record_read(mi_record *r, const char *text, size_t len, uint32_t *line);
+// Reads a whole text, of one of the given games. On failure `line` (may be NULL) is the
+// number of the line at fault. A game of another version of the rules is MI_EGAME: its
+// head has been read then, but for options, and its entries have not.
+mi_err mi_record_read(mi_record *r, const mi_library *games, const char *text, size_t len,
+                      uint32_t *line);
 
 // Writes the record in its one form. `canonical` leaves out what the digest does not
 // cover: names, bots, notes and the digest itself.

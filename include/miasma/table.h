@@ -66,7 +66,8 @@ typedef struct {
 
 // A table before its first item; false when the game refuses the head. Everybody is a
 // person with the whole bank until you say otherwise.
-bool mi_table_begin(mi_table *t, const mi_head *head, const mi_terms *terms, int64_t now);
+bool mi_table_begin(mi_table *t, const mi_game *game, const mi_head *head,
+                    const mi_terms *terms, int64_t now);
 
 // ---- what may be asked of it (seats.c) ----
 

@@ -157,7 +157,7 @@ static bool play_record(creation *c, const mi_record *rec)
     uint32_t last = rec->stretch[rec->stretches - 1].from;
     bool room = rec->stretches < MI_STRETCHES && last <= (rec->n ? rec->n : 1);
     if (rec->finished || !room || !mi_record_whole(rec) || fair_promises(rec) ||
-        !mi_course_begin(&so_far, &rec->head))
+        !mi_course_begin(&so_far, rec->game, &rec->head))
         return fault(c, ERROR_RECORD);
     for (uint32_t i = 0; i < rec->n; i++)
         if (!play_entry(c, &so_far, rec, i)) return false;
@@ -178,8 +178,9 @@ static bool read_record(creation *c, const char *text)
     mi_record_init(rec, entries, draws, RECORD_ROOM);
     rec->note = notes;
     rec->note_room = MI_NOTES;
-    bool good = !mi_record_read(rec, text, strlen(text), NULL) ? play_record(c, rec)
-                                                               : fault(c, ERROR_RECORD);
+    bool good = !mi_record_read(rec, &mi_games, text, strlen(text), NULL)
+                    ? play_record(c, rec)
+                    : fault(c, ERROR_RECORD);
     free(notes);
     free(draws);
     free(entries);

@@ -356,7 +356,7 @@ static bool read_other_head(const uint8_t *head, size_t len, about *a)
 static bool read_head(const uint8_t *head, size_t len, about *a)
 {
     size_t at = 0;
-    mi_err err = mi_head_decode(head, len, &at, &a->head);
+    mi_err err = mi_head_decode(&mi_games, head, len, &at, &a->head);
     if (err == MI_EGAME) return read_other_head(head, len, a);
     a->game = mi_find_id(a->head.game);
     a->readable = !err;

@@ -136,7 +136,7 @@ static bool take_in(table *t, const PGresult *res)
     if (!store_about(res, 0, fresh)) return false;
     if (!fresh->readable) return take_in_bare(t, fresh);
     bool first = t->copy == COPY_READING;
-    if (first && !mi_course_begin(&t->course, &fresh->head)) return false;
+    if (first && !mi_course_begin(&t->course, fresh->game, &fresh->head)) return false;
     if (!first && scrubbed(res) != t->scrubbed) return take_in_anew(t);
     t->scrubbed = scrubbed(res);
     bool changed = first || fresh->revision != t->is.revision;

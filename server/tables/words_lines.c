@@ -94,7 +94,7 @@ void words_lines(const table *t, mi_seats seats, uint32_t from, buf *out)
     mi_course c;
     mi_item item;
     if (from == 0) put_head(t, seats, out);
-    if (!mi_course_begin(&c, &t->is.head)) return;
+    if (!mi_course_begin(&c, t->is.game, &t->is.head)) return;
     for (size_t at = 0; mi_item_next(t->log.at, t->log.len, &at, &item);) {
         uint32_t number = c.length - (item.kind == MI_ITEM_NOTE);
         if (number >= from && number != UINT32_MAX) put_item(&c, &item, seats, out);

@@ -35,7 +35,7 @@ static void entries(const table *t, mi_seats seats, mi_record *rec, bool open)
     mi_item item;
     mi_entry entry;
     mi_kept kept = mi_kept_of(t->log.at, t->log.len);
-    mi_course_begin(&c, &t->is.head);
+    mi_course_begin(&c, t->is.game, &t->is.head);
     while (mi_kept_next(&kept, &item)) {
         if (item.kind == MI_ITEM_NOTE)
             mi_record_note(rec, (const char *)item.body, item.len);

@@ -22,7 +22,7 @@ static inline mi_err read_text(const char *text, size_t len, uint32_t *line)
     mi_record_init(&record, entries, draws, ROOM);
     record.note = notes;
     record.note_room = sizeof notes / sizeof *notes;
-    return mi_record_read(&record, text, len, line);
+    return mi_record_read(&record, &mi_games, text, len, line);
 }
 
 static inline void reads(const char *text)

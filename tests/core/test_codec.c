@@ -182,7 +182,7 @@ static void is_head(mi_head head, const uint8_t *bytes, size_t len)
     size_t at = 0;
     assert_int_equal(mi_head_encode(mi_find_id(head.game), &head, out), len);
     assert_memory_equal(out, bytes, len);
-    assert_int_equal(mi_head_decode(bytes, len, &at, &read), MI_OK);
+    assert_int_equal(mi_head_decode(&mi_games, bytes, len, &at, &read), MI_OK);
     assert_int_equal(at, len);
     assert_memory_equal(&read, &head, sizeof read);
 }
@@ -197,7 +197,7 @@ static void no_head(const uint8_t *in, size_t len, mi_err expected)
 {
     mi_head out = {.game = 77}, before = out;
     size_t at = 0;
-    assert_int_equal(mi_head_decode(in, len, &at, &out), expected);
+    assert_int_equal(mi_head_decode(&mi_games, in, len, &at, &out), expected);
     assert_int_equal(at, 0);
     assert_memory_equal(&out, &before, sizeof out);
 }
@@ -244,7 +244,7 @@ TEST(options_added_since_are_at_their_defaults)
     const uint8_t old[] = {1, 2, 1, 3, 3, 0, 0, 1};
     mi_head head, expected = head_with(rattus(), 3, "plagueStart", "chosen");
     size_t at = 0;
-    assert_int_equal(mi_head_decode(old, sizeof old, &at, &head), MI_OK);
+    assert_int_equal(mi_head_decode(&mi_games, old, sizeof old, &at, &head), MI_OK);
     assert_int_equal(at, sizeof old);
     assert_memory_equal(&head, &expected, sizeof head);
 }
@@ -255,7 +255,7 @@ TEST(a_log_is_a_head_and_its_entries)
     size_t at = 0;
     mi_head head;
     mi_entry e;
-    assert_int_equal(mi_head_decode(log, sizeof log, &at, &head), MI_OK);
+    assert_int_equal(mi_head_decode(&mi_games, log, sizeof log, &at, &head), MI_OK);
     assert_int_equal(head.seats, 2);
     while (at < sizeof log)
         assert_int_equal(mi_entry_decode(lots(), log, sizeof log, &at, &e), MI_OK);

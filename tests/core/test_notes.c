@@ -124,11 +124,11 @@ TEST(notes_past_the_storage_are_refused)
 TEST(without_storage_notes_are_read_and_dropped)
 {
     mi_record_init(&record, entries, draws, ROOM);
-    assert_int_equal(mi_record_read(&record, NAMING NAMED, strlen(NAMING NAMED), NULL),
-                     0);
+    assert_int_equal(
+        mi_record_read(&record, &mi_games, NAMING NAMED, strlen(NAMING NAMED), NULL), 0);
     assert_int_equal(record.n, 2);
     assert_null(mi_record_noted(&record, 1));
-    assert_int_equal(mi_record_read(&record, NAMING "1 red design 3 3 {\x01}",
+    assert_int_equal(mi_record_read(&record, &mi_games, NAMING "1 red design 3 3 {\x01}",
                                     strlen(NAMING "1 red design 3 3 {\x01}"), NULL),
                      MI_ETEXT);
 }

@@ -139,7 +139,7 @@ TEST(head_lines_come_in_any_order_after_the_game)
 TEST(reading_begins_anew)
 {
     reads(WHOLE);
-    assert_int_equal(mi_record_read(&record, HEAD, strlen(HEAD), NULL), MI_OK);
+    assert_int_equal(mi_record_read(&record, &mi_games, HEAD, strlen(HEAD), NULL), MI_OK);
     assert_int_equal(record.n, 0);
     assert_int_equal(record.room, ROOM);
     assert_string_equal(record.name[RED], "");

@@ -120,7 +120,7 @@ typedef struct {
 static void judge(size_t len, tally *t)
 {
     fresh_record(&read, 1);
-    if (mi_record_read(&read, mutant, len, NULL)) {
+    if (mi_record_read(&read, &mi_games, mutant, len, NULL)) {
         t->unreadable++;
         return;
     }
@@ -164,7 +164,7 @@ static mi_err by_its_text(size_t len)
 {
     uint32_t at;
     fresh_record(&read, 1);
-    mi_err err = mi_record_read(&read, mutant, len, NULL);
+    mi_err err = mi_record_read(&read, &mi_games, mutant, len, NULL);
     return err == MI_EGAME ? fair_verify_text(&read, mutant, len, &at) : err;
 }
 

@@ -31,7 +31,7 @@ static void check(const table *t, const table *before)
         if (!mi_equal(t->is.game, &t->course.p, &before->course.p)) abort();
         return;
     }
-    if (!mi_course_begin(&again, &t->is.head) ||
+    if (!mi_course_begin(&again, t->is.game, &t->is.head) ||
         !mi_course_run(&again, t->log.at, 0, t->log.len) ||
         again.length != t->is.length || !mi_equal(again.game, &again.p, &t->course.p))
         abort();

@@ -100,7 +100,7 @@ static void begin(table *t, const char *name)
     for (unsigned s = 0; s < a->head.seats; s++)
         a->seat[s] =
             (table_seat){.kind = SEAT_PERSON, .person = FUZZ_PERSON, .name = "Anna"};
-    if (mi_course_begin(&t->course, &a->head)) t->copy = COPY_READY;
+    if (mi_course_begin(&t->course, a->game, &a->head)) t->copy = COPY_READY;
     row_begin(&r, t);
     row_settle(&r, t, NOBODY);
     buf_put(&t->log, r.bytes.at, r.bytes.len);

@@ -60,7 +60,7 @@ static void begin(history *h)
     t->is.head = mi_head_default(t->is.game, SEATS);
     t->is.pace = lot(4) ? PACE_LIVE : PACE_DAYS;
     t->is.bank = (int32_t)(t->is.pace == PACE_DAYS ? 86400 * (1 + lot(30)) : 5 + lot(60));
-    assert_true(mi_course_begin(&t->course, &t->is.head));
+    assert_true(mi_course_begin(&t->course, t->is.game, &t->is.head));
     for (unsigned s = 0; s < SEATS; s++) {
         t->is.seat[s] = (table_seat){.kind = SEAT_PERSON, .person = 1 + s};
         t->is.live.clock[s] = h->left[s] = t->is.bank * INT64_C(1000);

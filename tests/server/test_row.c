@@ -15,7 +15,7 @@ static table *a_table(const char *name)
                        .bank = 600,
                        .step = 10}};
     t.is.head = mi_head_default(t.is.game, 3);
-    assert_true(mi_course_begin(&t.course, &t.is.head));
+    assert_true(mi_course_begin(&t.course, t.is.game, &t.is.head));
     for (unsigned s = 0; s < 3; s++) {
         t.is.seat[s] = (table_seat){.kind = SEAT_PERSON, .person = 1 + s};
         t.is.seat[s].standing = t.is.game->order_away;

@@ -8,7 +8,7 @@ static void begin(host *h, const mi_head *head, bool days)
     h->now = BEGIN;
     h->len = 0;
     h->seed = 1348;
-    assert_true(mi_table_begin(&h->t, head, &terms, BEGIN));
+    assert_true(mi_table_begin(&h->t, mi_find_id(head->game), head, &terms, BEGIN));
 }
 
 void host_begin(host *h, const char *game, uint8_t seats, bool days)
@@ -106,7 +106,7 @@ void host_follows(const host *h)
 {
     mi_course again;
     const mi_course *c = &h->t.course;
-    assert_true(mi_course_begin(&again, mi_head_of(&c->p)));
+    assert_true(mi_course_begin(&again, c->game, mi_head_of(&c->p)));
     assert_true(mi_course_run(&again, h->log, 0, h->len));
     assert_true(mi_equal(c->game, &again.p, &c->p));
     assert_int_equal(again.length, c->length);

@@ -147,7 +147,7 @@ TEST(a_log_that_cannot_be_played_is_seen)
     mi_head head = mi_head_default(mi_find("template"), 2);
     static const uint8_t no_aside[] = {254, 1, 9}, no_entry[] = {2, 0, 200},
                          cut[] = {254, 1, 6, 9};
-    assert_true(mi_course_begin(&c, &head));
+    assert_true(mi_course_begin(&c, mi_find_id(head.game), &head));
     assert_false(mi_course_run(&c, no_aside, 0, sizeof no_aside));
     assert_false(mi_course_run(&c, no_entry, 0, sizeof no_entry));
     assert_false(mi_course_run(&c, cut, 0, sizeof cut));

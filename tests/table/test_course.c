@@ -42,7 +42,7 @@ static mi_course begin(const char *name, uint8_t seats)
 {
     mi_course c;
     mi_head head = mi_head_default(mi_find(name), seats);
-    assert_true(mi_course_begin(&c, &head));
+    assert_true(mi_course_begin(&c, mi_find_id(head.game), &head));
     return c;
 }
 

@@ -18,9 +18,7 @@ TEST(a_table_begins_with_people_and_whole_clocks)
     assert_int_equal(mi_runs(&h.t.sit), MI_CLOCK_STOPPED);
     for (unsigned s = 0; s < MI_SEATS; s++) assert_int_equal(h.t.sit.live.clock[s], BANK);
     mi_head head = mi_head_default(mi_find("rattus"), 1);
-    assert_false(mi_table_begin(&h.t, &head, &(mi_terms){0}, BEGIN));
-    head.game = 250;
-    assert_false(mi_table_begin(&h.t, &head, &(mi_terms){0}, BEGIN));
+    assert_false(mi_table_begin(&h.t, mi_find("rattus"), &head, &(mi_terms){0}, BEGIN));
 }
 
 TEST(a_row_ends_where_a_person_is_asked)
