@@ -1,4 +1,4 @@
-// Small things every part of the server uses: bytes that grow, rings, the clock, the log.
+// Small things every part of the server uses: bytes that grow, rings, the clock.
 
 #ifndef MIASMA_SERVER_BASE_H
 #define MIASMA_SERVER_BASE_H
@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "log.h"
 
 // ---- bytes that grow ----
 
@@ -81,15 +83,6 @@ void now_is(int64_t ms);
 void now_at_least(int64_t ms);
 // The calendar as it is, for the log alone.
 int64_t wall_ms(void);
-
-// ---- the log: one JSON object a line on standard error ----
-
-// `format` makes the rest of the object after "time", "level" and "event": pairs such as
-// "\"port\":%d". Texts from outside go through log_text. No secrets, ever.
-void log_line(const char *level, const char *event, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-// A text as JSON without its quotes, in memory of this turn of the loop (arena.h).
-const char *log_text(const char *text);
 
 // ---- bytes as digits ----
 
