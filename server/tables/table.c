@@ -5,18 +5,18 @@
 //             absent due reading ready suspect rereading writing stale gone
 //  absent       -     n     t      -      -        -        -      -    -
 //  due          -     -     r      -      -        -        -      -    -
-//  reading      f     -     -      a      -        -        -      -    a
+//  reading      fx    -     -      a      -        -        -      -    a
 //  ready        x     -     -      -      n        t        t      -    -
 //  suspect      x     -     -      -      -        r        -      -    -
-//  rereading    x     s     -      a      -        -        -      -    a
-//  writing      -     -     -      a      f        -        -      n    -
-//  stale        -     -     -      -      a        -        -      -    -
-//  gone         q     n     -      -      -        -        -      -    -
+//  rereading    x     s     -      af     -        -        -      -    a
+//  writing      -     -     -      aq     f        -        -      n    -
+//  stale        -     -     -      -      afq      -        -      -    -
+//  gone         w     n     -      -      -        -        -      -    -
 //
 //  t a task wants it   r it is read at once   a the database has answered
 //  n another node has news                    f the database did not answer
 //  x log and table do not go together         s an operator took something out
-//  q somebody asks for the table anew
+//  w somebody wants to see the table anew     q a question of a task failed
 
 #include <assert.h>
 #include <stdlib.h>
