@@ -41,15 +41,22 @@ static uint8_t to_act(const void *position)
     return actor == ASKED ? ASKED_OF(s) : actor;
 }
 
-static uint64_t open(const void *position)
-{
-    static const uint64_t verbs[PHASES] = {
+static const uint64_t phase_verbs[PHASES] = {
 #define PHASE(id, word, rule, who, open, fields) open,
 #include PHASES_DEF
 #undef PHASE
-    };
+};
+
+static uint64_t open(const void *position)
+{
     const game_state *s = position;
-    return OPEN_OF(s, verbs[PHASE_OF(s)]);
+    return OPEN_OF(s, phase_verbs[PHASE_OF(s)]);
+}
+
+// The rule that refuses a verb in this phase. Without one the verb says it itself.
+static mi_rule out_of_phase(const game_state *s, unsigned verb, mi_rule rule)
+{
+    return rule && !(phase_verbs[PHASE_OF(s)] >> verb & 1) ? rule : NULL;
 }
 
 static mi_prompt prompt(const void *position)
@@ -82,15 +89,16 @@ static const mi_order orders[] = {
     {NULL, NULL, false}};
 
 // The contract has one type for all positions and one for all actions; each function of a
-// verb gets its own.
-#define VERB(id, word, args)                                                             \
+// verb gets its own, and is asked only in the phases of the verb.
+#define VERB(id, word, rule, args)                                                       \
     static void propose_##word(const void *position, mi_list *out)                       \
     {                                                                                    \
         MY(word##_propose)(position, out);                                               \
     }                                                                                    \
     static mi_rule forbids_##word(const void *position, mi_action act)                   \
     {                                                                                    \
-        return MY(word##_forbids)(position, (MY(act)){act}.word);                        \
+        mi_rule why = out_of_phase(position, V_##id, rule);                              \
+        return why ? why : MY(word##_forbids)(position, (MY(act)){act}.word);            \
     }                                                                                    \
     static void apply_##word(void *position, mi_action act, mi_events *out)              \
     {                                                                                    \
@@ -102,7 +110,7 @@ static const mi_order orders[] = {
 static const mi_verb verbs[] = {
 #define NO_ARGS MI_NONE
 #define ARG(kind, name) kind,
-#define VERB(id, word, args)                                                             \
+#define VERB(id, word, rule, args)                                                       \
     {#word, {args}, propose_##word, forbids_##word, apply_##word},
 #include VERBS_DEF
 #undef VERB
@@ -143,7 +151,7 @@ static const mi_row_kind prompts[] = {
 #define FIELD(kind, name) #name " "
 
 static const char *const verb_names[] = {
-#define VERB(id, word, args) "" args,
+#define VERB(id, word, rule, args) "" args,
 #include VERBS_DEF
 #undef VERB
 };

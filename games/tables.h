@@ -21,13 +21,13 @@ typedef MY(state) game_state; // the same, in headers that serve every game
 #define ARG(kind, name) uint16_t name;
 
 enum {
-#define VERB(id, word, args) V_##id,
+#define VERB(id, word, rule, args) V_##id,
 #include VERBS_DEF
 #undef VERB
     VERBS
 };
 
-#define VERB(id, word, args)                                                             \
+#define VERB(id, word, rule, args)                                                       \
     typedef struct {                                                                     \
         uint16_t verb;                                                                   \
         args                                                                             \
@@ -38,7 +38,7 @@ enum {
 // An action of any verb, to be read by the names of its arguments: `a.draw.lot`.
 typedef union {
     mi_action any;
-#define VERB(id, word, args) MY(word##_args) word;
+#define VERB(id, word, rule, args) MY(word##_args) word;
 #include VERBS_DEF
 #undef VERB
 } MY(act);
@@ -47,7 +47,7 @@ typedef union {
 #undef ARG
 
 // What each of the three promises is said at mi_verb.
-#define VERB(id, word, args)                                                             \
+#define VERB(id, word, rule, args)                                                       \
     void MY(word##_propose)(const game_state *s, mi_list *out);                          \
     mi_rule MY(word##_forbids)(const game_state *s, MY(word##_args) act);                \
     void MY(word##_apply)(game_state * s, MY(word##_args) act, mi_events * out);

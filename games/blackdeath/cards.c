@@ -158,10 +158,7 @@ void bd_play_apply(bd_state *s, bd_play_args act, mi_events *out)
     bd_card_done(s, out);
 }
 
-static bool aiming(const bd_state *s, bd_ask ask)
-{
-    return s->phase == PHASE_AIM && bd_cards[s->card].asks == ask;
-}
+static bool aims(const bd_state *s, bd_ask ask) { return bd_cards[s->card].asks == ask; }
 
 static void aimed(bd_state *s, mi_events *out)
 {
@@ -183,7 +180,7 @@ void bd_choose_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_choose_forbids(const bd_state *s, bd_choose_args act)
 {
-    if (!aiming(s, ASK_REGION)) return "C9";
+    if (!aims(s, ASK_REGION)) return "C9";
     return regions_in_play(s) >> act.region & 1 ? NULL : "R2.1";
 }
 
@@ -205,7 +202,7 @@ void bd_burn_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_burn_forbids(const bd_state *s, bd_burn_args act)
 {
-    if (!aiming(s, ASK_SQUARE)) return "C8";
+    if (!aims(s, ASK_SQUARE)) return "C8";
     return bd_losable(s) >> act.square & 1 ? NULL : "R11.6";
 }
 
@@ -230,7 +227,7 @@ void bd_block_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_block_forbids(const bd_state *s, bd_block_args act)
 {
-    if (!aiming(s, ASK_LINES)) return "C13";
+    if (!aims(s, ASK_LINES)) return "C13";
     if (!bd_line_in_play(&s->head, act.line)) return "R2.1";
     return act.line == s->aim[s->card][0] ? "Q33" : NULL;
 }
@@ -257,7 +254,7 @@ void bd_mutate_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_mutate_forbids(const bd_state *s, bd_mutate_args act)
 {
-    if (!aiming(s, ASK_CHANGE)) return "C15";
+    if (!aims(s, ASK_CHANGE)) return "C15";
     if (changes[act.change].card != s->card) return bd_cards[s->card].rule;
     return change_fits(s, act.change) ? NULL : "Q4";
 }

@@ -108,7 +108,7 @@ void bd_deal_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_deal_forbids(const bd_state *s, bd_deal_args act)
 {
-    if (s->rolls || act.seat != bd_owed_seat(s)) return "R10.1";
+    if (act.seat != bd_owed_seat(s)) return "R10.1";
     return bd_unseen(s, s->shuffle) >> act.card & 1 ? NULL : "R10.2";
 }
 

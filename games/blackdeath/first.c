@@ -53,7 +53,6 @@ void bd_settle_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_settle_forbids(const bd_state *s, bd_settle_args act)
 {
-    if (s->phase != PHASE_SETTLE) return "R12.1";
     return bd_starting_squares(s) >> act.square & 1 ? NULL : "R12.1";
 }
 

@@ -131,7 +131,6 @@ static mi_rule out_of_reach(const bd_state *s, unsigned square)
 
 static mi_rule attempt_forbids(const bd_state *s, unsigned square, bd_means means)
 {
-    if (s->phase != PHASE_INFECT) return "R6.1";
     if (!stock_left(s)) return "R6.3";
     if (!attempts_left(s, means)) return means >= BY_TRADERS ? "R6.11" : "R5.2";
     if (!(bd_in_play(s) >> square & 1)) return "R2.1";
@@ -242,7 +241,7 @@ void bd_trade_propose(const bd_state *s, mi_list *out)
 mi_rule bd_trade_forbids(const bd_state *s, bd_trade_args act)
 {
     (void)act;
-    return s->phase == PHASE_INFECT && may_trade(s) ? NULL : "R6.6";
+    return may_trade(s) ? NULL : "R6.6";
 }
 
 void bd_trade_apply(bd_state *s, bd_trade_args act, mi_events *out)

@@ -29,7 +29,7 @@ void bd_dice_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_dice_forbids(const bd_state *s, bd_dice_args act)
 {
-    if (s->phase != PHASE_LUCK) return "R5.1";
+    (void)s;
     return is_die(act.first) && is_die(act.second) ? NULL : "R5.1";
 }
 
@@ -64,7 +64,6 @@ void bd_assign_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_assign_forbids(const bd_state *s, bd_assign_args act)
 {
-    if (s->phase != PHASE_ASSIGN) return "R5.1";
     return act.attempts == s->dice[0] || act.attempts == s->dice[1] ? NULL : "R5.1";
 }
 
@@ -84,9 +83,8 @@ void bd_die_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_die_forbids(const bd_state *s, bd_die_args act)
 {
-    bool asked = s->rolls || s->phase == PHASE_ATTEMPT ||
-                 (s->phase == PHASE_MORTALITY && bd_owed_seat(s) == NO_SEAT);
-    return asked && is_die(act.pips) ? NULL : "R5.3";
+    (void)s;
+    return is_die(act.pips) ? NULL : "R5.3";
 }
 
 void bd_die_apply(bd_state *s, bd_die_args act, mi_events *out)

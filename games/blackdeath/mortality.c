@@ -104,7 +104,6 @@ void bd_kill_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_kill_forbids(const bd_state *s, bd_kill_args act)
 {
-    if (s->phase != PHASE_VICTIMS) return "R8.2";
     return s->units[bd_own(s)] >> act.square & 1 ? NULL : "R8.2";
 }
 
@@ -126,7 +125,6 @@ void bd_ruin_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_ruin_forbids(const bd_state *s, bd_ruin_args act)
 {
-    if (s->phase != PHASE_RUIN) return "R9.1";
     return ruinable(s) >> act.square & 1 ? NULL : "R9.1";
 }
 
@@ -167,7 +165,6 @@ void bd_remove_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_remove_forbids(const bd_state *s, bd_remove_args act)
 {
-    if (s->phase != PHASE_CURE) return "R9.4";
     return cured_units(s) >> act.square & 1 ? NULL : "R9.4";
 }
 

@@ -120,7 +120,6 @@ void bd_move_propose(const bd_state *s, mi_list *out)
 static mi_rule unit_forbids(const bd_state *s, unsigned square)
 {
     unsigned track = bd_unit(s, square);
-    if (s->phase != PHASE_MOVE) return "R7.1";
     if (track == TRACKS) return "R7.1";
     if (s->holder[track] == ABANDONED) return "Q45";
     if (s->first && track != bd_own(s)) return "R12.3";

@@ -16,7 +16,6 @@ void bd_restart_propose(const bd_state *s, mi_list *out)
 mi_rule bd_restart_forbids(const bd_state *s, bd_restart_args act)
 {
     (void)act;
-    if (s->phase != PHASE_OPEN) return "R13.3";
     return bd_may_restart(s) ? NULL : "Q52";
 }
 
@@ -53,7 +52,6 @@ void bd_show_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_show_forbids(const bd_state *s, bd_show_args act)
 {
-    if (s->phase != PHASE_SHOW) return "Q43";
     return act.card == s->hand[bd_active(s)][0] ? NULL : "Q43";
 }
 

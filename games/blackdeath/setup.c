@@ -122,9 +122,6 @@ void bd_lot_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_lot_forbids(const bd_state *s, bd_lot_args act)
 {
-    bool asked =
-        s->phase == PHASE_RANK || s->phase == PHASE_FIRST || s->phase == PHASE_TIE;
-    if (!asked || bd_owed_seat(s) != NO_SEAT) return "Q55";
     return bd_lot_among(s) >> act.seat & 1 ? NULL : "Q55";
 }
 
@@ -186,7 +183,6 @@ void bd_track_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_track_forbids(const bd_state *s, bd_track_args act)
 {
-    if (s->phase != PHASE_TRACK) return "R2.3";
     return bd_free_tracks(s) >> act.track & 1 ? NULL : "Q8";
 }
 
@@ -225,7 +221,6 @@ void bd_design_propose(const bd_state *s, mi_list *out)
 // Q48  The limits hold whatever the number of points.
 mi_rule bd_design_forbids(const bd_state *s, bd_design_args act)
 {
-    if (s->phase != PHASE_DESIGN) return "R2.4";
     if (act.virulence + act.mortality != (int)bd_rating_points(&s->head)) return "R1.2";
     return design_fits(s, act.virulence, act.mortality) ? NULL : "Q48";
 }

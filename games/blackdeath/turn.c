@@ -88,8 +88,8 @@ void bd_begin_propose(const bd_state *s, mi_list *out)
 
 mi_rule bd_begin_forbids(const bd_state *s, bd_begin_args act)
 {
-    (void)act;
-    return s->phase == PHASE_OPEN ? NULL : "R4.1";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void bd_begin_apply(bd_state *s, bd_begin_args act, mi_events *out)
@@ -108,9 +108,7 @@ void bd_done_propose(const bd_state *s, mi_list *out)
 mi_rule bd_done_forbids(const bd_state *s, bd_done_args act)
 {
     (void)act;
-    if (s->phase == PHASE_INFECT) return NULL;
-    if (s->phase != PHASE_MOVE) return "R4.2";
-    return s->duties ? "R7.5" : NULL;
+    return s->phase == PHASE_MOVE && s->duties ? "R7.5" : NULL;
 }
 
 void bd_done_apply(bd_state *s, bd_done_args act, mi_events *out)

@@ -95,11 +95,6 @@ void plg_walk_next(plg_state *s, mi_events *out)
 
 // ---- steps ----
 
-static bool walks(const plg_state *s)
-{
-    return s->phase == PHASE_CART || s->phase == PHASE_STROLL || s->phase == PHASE_NEWTON;
-}
-
 static unsigned cost_of(unsigned from, unsigned to)
 {
     return from < SQUARES && plg_ferry(from) == to ? FERRY_PRICE : 1;
@@ -160,7 +155,7 @@ static mi_rule one_step_forbids(const plg_state *s, plg_course *c, unsigned to)
 mi_rule plg_step_forbids(const plg_state *s, plg_step_args act)
 {
     plg_course c;
-    if (!walks(s) || s->units == 0) return "R5";
+    if (s->units == 0) return "R5";
     if (plg_waits(s)) return "R21";
     if (s->trapped) return "R16";
     if (!is_beside(s->cart[s->walker], act.space)) return "R9";
@@ -247,7 +242,6 @@ void plg_claim_propose(const plg_state *s, mi_list *out)
 mi_rule plg_claim_forbids(const plg_state *s, plg_claim_args act)
 {
     plg_course c;
-    if (s->phase != PHASE_CART) return "R5";
     if (!plg_waits(s)) return "R21";
     if (s->trapped) return "R16";
     plg_course_of(s, &c);
@@ -282,7 +276,6 @@ void plg_licence_propose(const plg_state *s, mi_list *out)
 mi_rule plg_licence_forbids(const plg_state *s, plg_licence_args act)
 {
     (void)act;
-    if (s->phase != PHASE_CART) return "R5";
     return plg_holds(s, s->turn, CARD_LICENCE) ? NULL : "R8";
 }
 
@@ -322,7 +315,6 @@ void plg_pass_propose(const plg_state *s, mi_list *out)
 mi_rule plg_pass_forbids(const plg_state *s, plg_pass_args act)
 {
     plg_set set;
-    if (s->phase != PHASE_CART) return "R5";
     if (!plg_holds(s, s->turn, CARD_SECRET_PASS)) return "R8";
     if (s->drawn == CARD_STRIKE) return "A30";
     return plg_pass_to(s, &set) && plg_has(&set, act.space) ? NULL : "C28";
@@ -360,7 +352,6 @@ void plg_passage_propose(const plg_state *s, mi_list *out)
 mi_rule plg_passage_forbids(const plg_state *s, plg_passage_args act)
 {
     plg_set set;
-    if (s->phase != PHASE_CART) return "R5";
     if (!plg_holds(s, s->turn, CARD_PASSAGE)) return "R8";
     if (plg_waits(s)) return "R21";
     return plg_passage_to(s, &set) && plg_has(&set, act.space) ? NULL : "A62";
@@ -387,7 +378,6 @@ void plg_halt_propose(const plg_state *s, mi_list *out)
 mi_rule plg_halt_forbids(const plg_state *s, plg_halt_args act)
 {
     (void)act;
-    if (s->phase != PHASE_CART) return "R5";
     return s->must ? "R17" : NULL;
 }
 
@@ -407,7 +397,6 @@ void plg_push_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_push_forbids(const plg_state *s, plg_push_args act)
 {
-    if (s->phase != PHASE_PUSH) return "R5";
     return act.seat < s->head.seats && act.seat != s->turn ? NULL : "C10";
 }
 

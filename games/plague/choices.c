@@ -26,11 +26,6 @@ plg_set plg_targets(const plg_state *s)
 
 // C16, C2  Any free square of the town: first the street, then the square.
 
-static bool asks_street(const plg_state *s)
-{
-    return s->phase == PHASE_STREET || s->phase == PHASE_PRIVILEGE;
-}
-
 void plg_street_propose(const plg_state *s, mi_list *out)
 {
     plg_set set = plg_free_squares(s);
@@ -40,7 +35,6 @@ void plg_street_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_street_forbids(const plg_state *s, plg_street_args act)
 {
-    if (!asks_street(s)) return "C16";
     plg_set set = plg_free_squares(s);
     return plg_meet(&set, &plg_streets[act.street]) ? NULL : "A60";
 }
@@ -54,11 +48,6 @@ void plg_street_apply(plg_state *s, plg_street_args act, mi_events *out)
 
 // C9, C14, C16, C18, C19, C54  The drawer's cart goes to a square; C48 into a building.
 
-static bool goes(const plg_state *s)
-{
-    return s->phase == PHASE_SQUARE || s->phase == PHASE_BORING || s->phase == PHASE_CURE;
-}
-
 void plg_go_propose(const plg_state *s, mi_list *out)
 {
     plg_set set = {{0}};
@@ -71,7 +60,6 @@ void plg_go_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_go_forbids(const plg_state *s, plg_go_args act)
 {
-    if (!goes(s)) return "R5";
     if (s->phase == PHASE_CURE) return act.space == PHARMACEUTICAL ? NULL : "C48";
     plg_set set = plg_targets(s);
     return plg_has(&set, act.space) ? NULL : "A60";
@@ -102,7 +90,6 @@ void plg_send_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_send_forbids(const plg_state *s, plg_send_args act)
 {
-    if (s->phase != PHASE_FAVOUR) return "R5";
     if (!is_rival(s, act.seat)) return "C22";
     plg_set set = plg_targets(s);
     return plg_has(&set, act.space) ? NULL : "A60";
@@ -116,11 +103,6 @@ void plg_send_apply(plg_state *s, plg_send_args act, mi_events *out)
 
 // C2, C48  Kept as an immunity card.
 
-static bool keeps(const plg_state *s)
-{
-    return s->phase == PHASE_PRIVILEGE || s->phase == PHASE_CURE;
-}
-
 void plg_keep_propose(const plg_state *s, mi_list *out)
 {
     (void)s;
@@ -129,8 +111,8 @@ void plg_keep_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_keep_forbids(const plg_state *s, plg_keep_args act)
 {
-    (void)act;
-    return keeps(s) ? NULL : "R5";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void plg_keep_apply(plg_state *s, plg_keep_args act, mi_events *out)
@@ -155,7 +137,6 @@ void plg_hijack_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_hijack_forbids(const plg_state *s, plg_hijack_args act)
 {
-    if (s->phase != PHASE_HIJACK && s->phase != PHASE_PRIVILEGE) return "R5";
     return is_rival(s, act.seat) ? NULL : "C26";
 }
 
@@ -181,7 +162,6 @@ void plg_share_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_share_forbids(const plg_state *s, plg_share_args act)
 {
-    if (s->phase != PHASE_MISERY) return "R5";
     return is_rival(s, act.seat) ? NULL : "C38";
 }
 
@@ -203,7 +183,7 @@ void plg_open_propose(const plg_state *s, mi_list *out)
 // A77  Clarks Hill never closes, so the Pope has nothing to open there.
 mi_rule plg_open_forbids(const plg_state *s, plg_open_args act)
 {
-    if (s->phase != PHASE_POPE) return "R5";
+    (void)s;
     if (act.space == CLARKS_HILL) return "A77";
     return plg_sort_of(act.space) == CEMETERY ? NULL : "C34";
 }
@@ -215,12 +195,6 @@ void plg_open_apply(plg_state *s, plg_open_args act, mi_events *out)
 }
 
 // C3, C4, C8, C13, R33, R34  Pieces in hand are put down.
-
-static bool places_pieces(const plg_state *s)
-{
-    return s->phase == PHASE_HERD || s->phase == PHASE_SEWER || s->phase == PHASE_CAT ||
-           s->phase == PHASE_FLEAS || s->phase == PHASE_MOOR;
-}
 
 void plg_put_propose(const plg_state *s, mi_list *out)
 {
@@ -242,7 +216,6 @@ static mi_rule put_forbids(const plg_state *s)
 
 mi_rule plg_put_forbids(const plg_state *s, plg_put_args act)
 {
-    if (!places_pieces(s)) return "R5";
     plg_set set = plg_put_targets(s);
     return plg_has(&set, act.space) ? NULL : put_forbids(s);
 }
@@ -286,11 +259,6 @@ void plg_put_apply(plg_state *s, plg_put_args act, mi_events *out)
 
 // C7, C9  One die: a word is said on 1 or 2, rain falls on 1 to 3.
 
-static bool throws(const plg_state *s)
-{
-    return s->phase == PHASE_WEATHER || s->phase == PHASE_TONGUE;
-}
-
 void plg_die_propose(const plg_state *s, mi_list *out)
 {
     (void)s;
@@ -299,7 +267,7 @@ void plg_die_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_die_forbids(const plg_state *s, plg_die_args act)
 {
-    if (!throws(s)) return "R5";
+    (void)s;
     return act.pips >= 1 && act.pips <= RED ? NULL : "A1";
 }
 

@@ -123,7 +123,6 @@ void plg_pick_propose(const plg_state *s, mi_list *out)
 mi_rule plg_pick_forbids(const plg_state *s, plg_pick_args act)
 {
     plg_kind kind = (plg_kind)act.piece;
-    if (s->phase != PHASE_BAG) return "R5";
     if (plg_find(s, kind, act.space) == PIECES) return "R35";
     return can_pick(s, kind, act.space) ? NULL : "R15";
 }
@@ -184,7 +183,6 @@ static mi_rule step_forbids(const plg_state *s, const crawl *c, unsigned to)
 mi_rule plg_crawl_forbids(const plg_state *s, plg_crawl_args act)
 {
     unsigned to = act.space;
-    if (s->phase != PHASE_CRAWL) return "R5";
     crawl c = crawl_now(s);
     bool jumps = by_sewer(s, to) && to != s->where;
     if (!is_beside(s->where, to) && !(jumps && c.sewers)) return jumps ? "R36" : "R9";
@@ -266,7 +264,6 @@ void plg_rest_propose(const plg_state *s, mi_list *out)
 mi_rule plg_rest_forbids(const plg_state *s, plg_rest_args act)
 {
     (void)act;
-    if (s->phase != PHASE_CRAWL) return "R5";
     if (s->where == s->since) return "A78";
     return plg_can_rest(s) ? NULL : "R15";
 }

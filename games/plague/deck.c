@@ -73,7 +73,6 @@ void plg_card_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_card_forbids(const plg_state *s, plg_card_args act)
 {
-    if (s->phase != PHASE_CARD) return "R5";
     bool comes = s->unseen ? s->unseen >> act.card & 1 : act.card == on_top(s);
     return comes ? NULL : "A65";
 }

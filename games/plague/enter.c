@@ -97,7 +97,6 @@ void plg_fill_propose(const plg_state *s, mi_list *out)
 mi_rule plg_fill_forbids(const plg_state *s, plg_fill_args act)
 {
     (void)act;
-    if (s->phase != PHASE_CART) return "R5";
     if (s->trapped && plg_sort_of(s->cart[s->walker]) == TITLED) return "A19";
     return plg_can_fill(s) ? NULL : "R24";
 }

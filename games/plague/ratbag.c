@@ -25,7 +25,6 @@ static unsigned in_bag(const plg_state *s)
 // R33  Two a phase; A42 only while a ship is free; R42 and something is in the bag.
 static mi_rule bring_forbids(const plg_state *s)
 {
-    if (s->phase != PHASE_BAG) return "R5";
     if (s->brought == 2) return "R33";
     if (in_bag(s) == 0) return "R42";
     bool one = plg_vermin_at(s, SHIP_1), two = plg_vermin_at(s, SHIP_2);
@@ -61,7 +60,6 @@ void plg_draw_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_draw_forbids(const plg_state *s, plg_draw_args act)
 {
-    if (s->phase != PHASE_DRAW) return "R5";
     return s->bag[act.piece] ? NULL : "R42";
 }
 
@@ -89,8 +87,8 @@ void plg_done_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_done_forbids(const plg_state *s, plg_done_args act)
 {
-    (void)act;
-    return s->phase == PHASE_BAG ? NULL : "R5";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void plg_done_apply(plg_state *s, plg_done_args act, mi_events *out)
@@ -118,7 +116,6 @@ void plg_enough_propose(const plg_state *s, mi_list *out)
 mi_rule plg_enough_forbids(const plg_state *s, plg_enough_args act)
 {
     (void)act;
-    if (s->phase != PHASE_BAG) return "R5";
     if (s->head.option[O_VOTE] || s->ending) return "J9";
     return plg_may_vote(s) ? NULL : "A79";
 }

@@ -69,7 +69,7 @@ void plg_roll_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_roll_forbids(const plg_state *s, plg_roll_args act)
 {
-    if (s->phase != PHASE_ROLL && s->phase != PHASE_START) return "R5";
+    (void)s;
     bool green = act.green >= 1 && act.green <= GREEN;
     return green && act.red >= 1 && act.red <= RED ? NULL : "A1";
 }
@@ -129,12 +129,6 @@ static void honour(plg_state *s, bool spoke, mi_events *out)
     plg_smile_next(s, seat, out);
 }
 
-static bool is_question(const plg_state *s)
-{
-    return s->phase == PHASE_SHOUT || s->phase == PHASE_RAIN ||
-           s->phase == PHASE_HONOUR || s->phase == PHASE_IMMUNE || s->phase == PHASE_VOTE;
-}
-
 static void answer(plg_state *s, bool yes, mi_events *out)
 {
     switch (s->phase) {
@@ -155,8 +149,8 @@ void plg_yes_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_yes_forbids(const plg_state *s, plg_yes_args act)
 {
-    (void)act;
-    return is_question(s) ? NULL : "R8";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void plg_yes_apply(plg_state *s, plg_yes_args act, mi_events *out)
@@ -166,10 +160,6 @@ void plg_yes_apply(plg_state *s, plg_yes_args act, mi_events *out)
 }
 
 // No also leaves a dull card alone (C14, J6) and keeps one's misery to oneself (C38).
-static bool is_offer(const plg_state *s)
-{
-    return s->phase == PHASE_BORING || s->phase == PHASE_MISERY;
-}
 
 void plg_no_propose(const plg_state *s, mi_list *out)
 {
@@ -179,8 +169,8 @@ void plg_no_propose(const plg_state *s, mi_list *out)
 
 mi_rule plg_no_forbids(const plg_state *s, plg_no_args act)
 {
-    (void)act;
-    return is_question(s) || is_offer(s) ? NULL : "R8";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void plg_no_apply(plg_state *s, plg_no_args act, mi_events *out)

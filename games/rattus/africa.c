@@ -58,7 +58,6 @@ void rat_class_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_class_forbids(const rat_state *s, rat_class_args act)
 {
-    if (s->phase != PHASE_CLASSES && s->phase != PHASE_AGREE) return "3.2.1";
     return rat_plays(s, (rat_class)act.class_card) ? "Q59" : NULL;
 }
 
@@ -92,7 +91,7 @@ void rat_deal_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_deal_forbids(const rat_state *s, rat_deal_args act)
 {
-    if (s->phase != PHASE_DEAL || act.seat != s->asked) return "3.2.4";
+    if (act.seat != s->asked) return "3.2.4";
     return rat_undrawn(s) >> act.card & 1 ? NULL : "3.2.4";
 }
 
@@ -123,7 +122,6 @@ void rat_caravan_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_caravan_forbids(const rat_state *s, rat_caravan_args act)
 {
-    if (s->phase != PHASE_CARAVAN) return "3.2.7";
     return rat_in_play(s) >> act.region & 1 ? NULL : "3.2.2";
 }
 

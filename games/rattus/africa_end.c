@@ -40,7 +40,6 @@ void rat_ravage_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_ravage_forbids(const rat_state *s, rat_ravage_args act)
 {
-    if (s->phase != PHASE_ORDER) return "3.5.2";
     if (s->ravaged >> act.region & 1) return "3.5.2a";
     return ravage_targets(s) >> act.region & 1 ? NULL : "2.5.3";
 }
@@ -71,7 +70,6 @@ void rat_show_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_show_forbids(const rat_state *s, rat_show_args act)
 {
-    if (s->phase != PHASE_SHOW) return "3.5.3";
     if (!(s->row[s->asked] >> act.card & 1)) return "3.5.3a";
     bool lowest = (s->row[s->asked] & ((1ull << act.card) - 1)) == 0;
     return lowest ? NULL : "Q61";

@@ -63,7 +63,6 @@ void rat_carry_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_carry_forbids(const rat_state *s, rat_carry_args act)
 {
-    if (s->phase != PHASE_CARRY) return "2.4.3";
     if (!(rat_near(s, s->region) >> act.region & 1)) return "2.4.3b";
     return rat_roomy(s) >> act.region & 1 ? NULL : "2.4.3a";
 }
@@ -127,7 +126,6 @@ void rat_ship_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_ship_forbids(const rat_state *s, rat_ship_args act)
 {
-    if (s->phase != PHASE_SHIP) return "2.4.4";
     if (!(rat_near(s, s->region) >> act.region & 1)) return "2.4.4b";
     return act.cubes >= 1 && act.cubes <= shippable(s) ? NULL : "2.4.4c";
 }

@@ -53,7 +53,6 @@ void rat_draw_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_draw_forbids(const rat_state *s, rat_draw_args act)
 {
-    if (s->phase != PHASE_DRAW) return "3.3.3";
     return rat_undrawn(s) >> act.card & 1 ? NULL : "3.4.3";
 }
 
@@ -103,7 +102,6 @@ void rat_discard_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_discard_forbids(const rat_state *s, rat_discard_args act)
 {
-    if (s->phase != PHASE_DISCARD) return "3.3.3";
     return s->row[DRAWN] >> act.card & 1 ? NULL : "3.3.3a";
 }
 
@@ -157,7 +155,6 @@ void rat_explore_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_explore_forbids(const rat_state *s, rat_explore_args act)
 {
-    if (s->phase != PHASE_EXPLORE) return "3.3.4";
     return regions_drawn(s) >> act.region & 1 ? NULL : "3.3.4a";
 }
 

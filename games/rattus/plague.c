@@ -29,7 +29,6 @@ mi_rule rat_move_forbids(const rat_state *s, rat_move_args act)
         mi_rule rule = rat_card_forbids(s, KNIGHT);
         return rule ? rule : reached ? NULL : "2.6.2b";
     }
-    if (s->phase != PHASE_TURN) return "2.5.1";
     if (reached) return NULL;
     if (act.region != s->plague) return "2.5.1a";
     return rat_holds(s, s->turn, KNIGHT) ? "Q16" : "2.5.1b";
@@ -84,7 +83,6 @@ void rat_spread_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_spread_forbids(const rat_state *s, rat_spread_args act)
 {
-    if (s->phase != PHASE_SPREAD) return "2.5.2";
     if (!(rat_near(s, s->region) >> act.region & 1)) return "2.5.2a";
     return spread_targets(s) >> act.region & 1 ? NULL : "2.5.2b";
 }
@@ -109,8 +107,8 @@ void rat_bonus_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_bonus_forbids(const rat_state *s, rat_bonus_args act)
 {
-    (void)act;
-    return s->phase == PHASE_BONUS ? NULL : "2.4.2a";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void rat_bonus_apply(rat_state *s, rat_bonus_args act, mi_events *out)
@@ -129,8 +127,8 @@ void rat_decline_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_decline_forbids(const rat_state *s, rat_decline_args act)
 {
-    (void)act;
-    return s->phase == PHASE_BONUS ? NULL : "Q23";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void rat_decline_apply(rat_state *s, rat_decline_args act, mi_events *out)

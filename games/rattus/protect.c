@@ -65,7 +65,6 @@ void rat_protect_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_protect_forbids(const rat_state *s, rat_protect_args act)
 {
-    if (s->phase != PHASE_PROTECT) return "3.4.1";
     if (!(s->row[s->asked] >> act.card & 1)) return "3.4.1a";
     return fitting(s, act.card) ? NULL : "3.4.1b";
 }
@@ -103,7 +102,6 @@ void rat_cover_propose(const rat_state *s, mi_list *out)
 // Q40  A covered card needs no second one.
 mi_rule rat_cover_forbids(const rat_state *s, rat_cover_args act)
 {
-    if (s->phase != PHASE_COVER) return "3.4.2";
     if (!(s->held[s->asked] >> act.class_card & 1)) return "3.4.1c";
     if (s->covered >> act.class_card & 1) return "Q40";
     return fitting(s, s->played - 1u) >> act.class_card & 1 ? NULL : "3.4.1b";
@@ -122,8 +120,8 @@ void rat_pass_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_pass_forbids(const rat_state *s, rat_pass_args act)
 {
-    (void)act;
-    return s->phase == PHASE_PROTECT ? NULL : "Q39";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void rat_pass_apply(rat_state *s, rat_pass_args act, mi_events *out)

@@ -60,7 +60,6 @@ static mi_rule pick_forbids(const rat_state *s, unsigned region, unsigned slot)
 
 mi_rule rat_turn_forbids(const rat_state *s, rat_turn_args act)
 {
-    if (s->phase != PHASE_REVEAL) return "2.5.4";
     return pick_forbids(s, act.region, act.slot);
 }
 
@@ -84,7 +83,6 @@ void rat_pick_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_pick_forbids(const rat_state *s, rat_pick_args act)
 {
-    if (s->phase != PHASE_PICK) return "2.5.4";
     return pick_forbids(s, act.region, act.slot);
 }
 
@@ -124,7 +122,7 @@ void rat_face_propose(const rat_state *s, mi_list *out)
 mi_rule rat_face_forbids(const rat_state *s, rat_face_args act)
 {
     unsigned place = rat_place_of(act.region, act.slot);
-    if (s->phase != PHASE_FACE || place != s->place[0]) return "2.5.4";
+    if (place != s->place[0]) return "2.5.4";
     rat_chance c = rat_chance_of(s, place);
     return rat_chance_weight(&c, act.token) ? NULL : "5.6";
 }

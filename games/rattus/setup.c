@@ -16,7 +16,6 @@ void rat_start_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_start_forbids(const rat_state *s, rat_start_args act)
 {
-    if (s->phase != PHASE_START) return "2.2.5";
     return act.seat < s->head.seats ? NULL : "2.2.5";
 }
 
@@ -43,7 +42,6 @@ void rat_plague_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_plague_forbids(const rat_state *s, rat_plague_args act)
 {
-    if (s->phase != PHASE_PLAGUE && s->phase != PHASE_CHOOSE) return "2.2.4";
     return rat_in_play(s) >> act.region & 1 ? NULL : "2.1.1";
 }
 
@@ -64,7 +62,6 @@ void rat_settle_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_settle_forbids(const rat_state *s, rat_settle_args act)
 {
-    if (s->phase != PHASE_SETTLE) return "2.2.6";
     return rat_in_play(s) >> act.region & 1 ? NULL : "2.1.1";
 }
 

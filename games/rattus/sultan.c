@@ -69,7 +69,6 @@ void rat_envoy_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_envoy_forbids(const rat_state *s, rat_envoy_args act)
 {
-    if (s->phase != PHASE_ENVOY) return "3.3.5";
     if (s->cubes[s->turn][act.region] == 0) return "3.3.5b";
     return rat_diplomat(s, s->turn, act.region) ? "3.3.5a" : NULL;
 }
@@ -140,7 +139,6 @@ void rat_escort_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_escort_forbids(const rat_state *s, rat_escort_args act)
 {
-    if (s->phase != PHASE_SHIP) return "2.4.4";
     if (!rat_diplomat(s, s->turn, s->region)) return "Q62";
     if (!(rat_near(s, s->region) >> act.region & 1)) return "2.4.4b";
     if (rat_diplomat(s, s->turn, act.region)) return "Q47";

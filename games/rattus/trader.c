@@ -38,7 +38,6 @@ void rat_halt_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_halt_forbids(const rat_state *s, rat_halt_args act)
 {
-    if (s->phase != PHASE_HALT) return "3.3.6";
     if (act.region == s->caravan) return "3.3.6a";
     return halts(s) >> act.region & 1 ? NULL : "Q50";
 }
@@ -109,8 +108,8 @@ void rat_join_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_join_forbids(const rat_state *s, rat_join_args act)
 {
-    (void)act;
-    return s->phase == PHASE_JOIN ? NULL : "3.3.6";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void rat_join_apply(rat_state *s, rat_join_args act, mi_events *out)
@@ -128,8 +127,8 @@ void rat_abstain_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_abstain_forbids(const rat_state *s, rat_abstain_args act)
 {
-    (void)act;
-    return s->phase == PHASE_JOIN ? NULL : "Q49";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void rat_abstain_apply(rat_state *s, rat_abstain_args act, mi_events *out)

@@ -24,7 +24,6 @@ void rat_turn_resume(rat_state *s)
 // 2.3.1b  Only its owner uses it.
 mi_rule rat_card_forbids(const rat_state *s, rat_class card)
 {
-    if (s->phase != PHASE_TURN && s->phase != PHASE_FINAL) return "2.3.1";
     if (!rat_holds(s, s->turn, card)) return "2.3.1b";
     return s->used >> card & 1 ? "2.3.1a" : NULL;
 }

@@ -33,7 +33,7 @@ void lots_draw_propose(const lots_state *s, mi_list *out)
 
 mi_rule lots_draw_forbids(const lots_state *s, lots_draw_args act)
 {
-    if (s->phase != PHASE_DRAWING || act.seat != s->turn) return "R2.1";
+    if (act.seat != s->turn) return "R2.1";
     if (act.lot >= lots_bag(s)) return "R1.2";
     return lots_seen(s) >> act.lot & 1 ? "R2.2" : NULL;
 }
@@ -56,8 +56,8 @@ void lots_stay_propose(const lots_state *s, mi_list *out)
 
 mi_rule lots_stay_forbids(const lots_state *s, lots_stay_args act)
 {
-    (void)act;
-    return s->phase == PHASE_CHOOSING ? NULL : "R3.1";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void lots_stay_apply(lots_state *s, lots_stay_args act, mi_events *out)
@@ -78,8 +78,8 @@ void lots_fold_propose(const lots_state *s, mi_list *out)
 
 mi_rule lots_fold_forbids(const lots_state *s, lots_fold_args act)
 {
-    (void)act;
-    return s->phase == PHASE_CHOOSING ? NULL : "R3.2";
+    (void)s, (void)act;
+    return NULL;
 }
 
 void lots_fold_apply(lots_state *s, lots_fold_args act, mi_events *out)
@@ -98,7 +98,6 @@ void lots_show_propose(const lots_state *s, mi_list *out)
 
 mi_rule lots_show_forbids(const lots_state *s, lots_show_args act)
 {
-    if (s->phase != PHASE_SHOWING) return "R4.1";
     return act.lot + 1 == s->lot[s->turn] ? NULL : "R4.1a";
 }
 
