@@ -6,6 +6,7 @@ import { inside, wasm } from "../browser/made";
 import { unpack, unpackItems } from "../../src/wire";
 import { Guest, play, verified } from "./people";
 import { Site } from "./site";
+import { story } from "./story";
 
 let site: Site;
 test.beforeAll(async () => {
@@ -44,18 +45,6 @@ async function veiled(text: string, seats: number): Promise<string[]> {
         core.follow(entry);
         return Buffer.from(seen).toString("hex");
     });
-}
-
-/** What the record tells to who may see this. */
-async function story(text: string, seats: number): Promise<string[]> {
-    const { Core, Words, keptOf, lookAt, decodeHead } = await inside();
-    const core = await Core.make(wasm());
-    const kept = keptOf(core, text);
-    const { game } = decodeHead(kept.head);
-    const names = kept.players.map((player) => player.name);
-    const words = new Words(game, names, (kind, element) => core.printed(kind, element));
-    const { log } = lookAt(core, kept.head, kept.entries, kept.entries.length, seats, kept.notes);
-    return log.map(({ row, note }) => words.event(row) + (note ? note : ""));
 }
 
 interface Course {
