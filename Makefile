@@ -117,6 +117,7 @@ bot-games: build/sane/build.ninja
 nightly: all build/debug/build.ninja build/planted/build.ninja
 	[ -f web/dist/index.html ] || $(MAKE) web
 	cd web && MIASMA_LONG=1 npx --no-install playwright test sizes screens --project play --no-deps
+	cd web && MIASMA_LONG=1 npx --no-install playwright test -c playwright.online.config.ts together
 	.ci/engines --long
 	.ci/reader
 	.ci/bench --all
