@@ -70,10 +70,11 @@ static void came(void *arg, const PGresult *res)
         http_error(c->r, ERROR_AWAY);
     else if (!PQntuples(res))
         quota_refuse(c->r, "codes");
-    else if (PQgetisnull(res, 0, 0))
+    else if (PQgetisnull(res, 0, CODE_USE_PERSON))
         http_error(c->r, ERROR_CODE);
     else
-        people_welcome(c->r, db_get_int(res, 0, 0), PQgetvalue(res, 0, 1), c->token);
+        people_welcome(c->r, db_get_int(res, 0, CODE_USE_PERSON),
+                       PQgetvalue(res, 0, CODE_USE_NAME), c->token);
     sodium_memzero(c, sizeof *c);
     free(c);
 }

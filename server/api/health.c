@@ -46,7 +46,7 @@ static void was_taken(void *arg, const PGresult *res)
     if (!db_good(res)) return;
     beaten = true;
     answered = asked;
-    notice_latest(db_get_int(res, 0, 0));
+    notice_latest(db_get_int(res, 0, BEAT_LATEST));
 }
 
 static void beat(uv_timer_t *unused)

@@ -57,10 +57,12 @@ static void found(void *arg, const PGresult *res)
     (void)arg;
     asking = false;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
-        known = db_get_int(res, i, 0);
-        log_line("info", "act", "\"what\":\"%s\",\"subject\":%lld",
-                 log_text(PQgetvalue(res, i, 1)), (long long)db_get_int(res, i, 2));
-        take(PQgetvalue(res, i, 1), db_get_int(res, i, 2));
+        known = db_get_int(res, i, NOTICES_ID);
+        const char *what = PQgetvalue(res, i, NOTICES_WHAT);
+        int64_t subject = db_get_int(res, i, NOTICES_SUBJECT);
+        log_line("info", "act", "\"what\":\"%s\",\"subject\":%lld", log_text(what),
+                 (long long)subject);
+        take(what, subject);
     }
 }
 

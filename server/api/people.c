@@ -74,7 +74,7 @@ static void guest_made(void *arg, const PGresult *res)
     else if (!PQntuples(res))
         quota_refuse(g->r, "guests");
     else
-        people_welcome(g->r, db_get_int(res, 0, 0), g->name, g->token);
+        people_welcome(g->r, db_get_int(res, 0, GUEST_PERSON), g->name, g->token);
     sodium_memzero(g, sizeof *g);
     free(g);
 }
@@ -110,8 +110,10 @@ static void waiting_found(void *arg, const PGresult *res)
         return;
     }
     json_t *waiting = json_array();
-    for (int i = 0; i < PQntuples(res); i++)
-        json_array_append_new(waiting, json_string(json_id(db_get_int(res, i, 0))));
+    for (int i = 0; i < PQntuples(res); i++) {
+        int64_t id = db_get_int(res, i, WAITING_TABLE);
+        json_array_append_new(waiting, json_string(json_id(id)));
+    }
     json_t *me = json_pack("{so so}", "person", people_json(r->person, r->person_name),
                            "waiting", waiting);
     // Whoever comes by and by keeps the cookie for ever.
@@ -137,7 +139,7 @@ static void renamed(void *arg, const PGresult *res)
         return;
     }
     for (int i = 0; i < PQntuples(res); i++) {
-        table *t = cache_find(db_get_int(res, i, 0));
+        table *t = cache_find(db_get_int(res, i, RENAME_TABLE));
         if (!t) continue;
         bus_changed(t);
         table_behind(t);
@@ -171,7 +173,7 @@ static void left(void *arg, const PGresult *res)
     bool all = strcmp(r->route->path, "/api/me") != 0;
     for (int i = 0; i < PQntuples(res) && all; i++) {
         size_t len;
-        const uint8_t *hash = db_get_bytes(res, i, 0, &len);
+        const uint8_t *hash = db_get_bytes(res, i, SESSIONS_END_HASH, &len);
         buf_put(&hashes, hash, len);
     }
     if (!all) buf_put(&hashes, r->session, sizeof r->session);

@@ -323,7 +323,7 @@ static void some_gone(void *arg, const PGresult *res)
     (void)arg;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
         size_t len;
-        const uint8_t *hash = db_get_bytes(res, i, 0, &len);
+        const uint8_t *hash = db_get_bytes(res, i, SESSIONS_GONE_HASH, &len);
         if (len == 32) play_end_sessions(hash, 1);
     }
 }

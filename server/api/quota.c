@@ -57,9 +57,10 @@ static void count_import(quota_table *q)
     db_query(store_db(), DB_SPEND, &args, DB_ONCE, import_counted, q);
 }
 
-static bool over(const PGresult *res, int column, unsigned limit)
+// Tables of the person, and of everybody at the address.
+static bool over(const PGresult *res, int person, int address, unsigned limit)
 {
-    int64_t own = db_get_int(res, 0, column), all = db_get_int(res, 0, column + 1);
+    int64_t own = db_get_int(res, 0, person), all = db_get_int(res, 0, address);
     return limit && (own >= limit || all >= (int64_t)limit * QUOTA_ADDRESS);
 }
 
@@ -68,9 +69,9 @@ static void counted(void *arg, const PGresult *res)
     quota_table *q = arg;
     if (!db_good(res)) {
         away(q);
-    } else if (over(res, 0, config.open_tables)) {
+    } else if (over(res, HOSTED_OPEN, HOSTED_OPEN_ADDRESS, config.open_tables)) {
         end(q, "tables");
-    } else if (over(res, 2, config.bot_tables)) {
+    } else if (over(res, HOSTED_RUNNING, HOSTED_RUNNING_ADDRESS, config.bot_tables)) {
         end(q, "bots");
     } else if (q->import && config.imports_per_hour) {
         count_import(q);

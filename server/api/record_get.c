@@ -30,7 +30,9 @@ static void kept(void *arg, const PGresult *res)
     const table *t = cache_find(r->id);
     buf text = {0};
     if (db_good(res) && PQntuples(res)) {
-        buf_put(&text, PQgetvalue(res, 0, 0), (size_t)PQgetlength(res, 0, 0));
+        size_t len;
+        const uint8_t *bytes = db_get_bytes(res, 0, RECORD_TEXT, &len);
+        buf_put(&text, bytes, len);
         reply(r, &text);
     } else if (db_good(res) && t && table_loaded(t)) {
         answer(r, t);

@@ -157,9 +157,10 @@ static void session_found(void *arg, const PGresult *res)
         return;
     }
     if (PQntuples(res)) {
-        if (now_ms() - db_get_int(res, 0, 2) > DAY_MS) session_used(r);
-        r->person = db_get_int(res, 0, 0);
-        strncpy(r->person_name, PQgetvalue(res, 0, 1), sizeof r->person_name - 1);
+        if (now_ms() - db_get_int(res, 0, SESSION_LAST) > DAY_MS) session_used(r);
+        r->person = db_get_int(res, 0, SESSION_PERSON);
+        strncpy(r->person_name, PQgetvalue(res, 0, SESSION_NAME),
+                sizeof r->person_name - 1);
     }
     if (within_limit(r, limit_person(r->person))) go(r);
 }

@@ -17,6 +17,7 @@
 #include "scrub.h"
 
 typedef enum { WORD, ID, NAME } argument;
+enum { LINE }; // the only column of an answer
 
 typedef struct {
     const char *group, *verb, *help, *sql;
@@ -72,7 +73,7 @@ static int print(PGconn *pg, const task *t, const char *const values[2])
     int n = strstr(t->sql, "$2") ? 2 : 1;
     PGresult *res = PQexecParams(pg, t->sql, n, NULL, values, NULL, NULL, 0);
     int rows = fine(pg, res) ? PQntuples(res) : -1;
-    for (int i = 0; i < rows; i++) puts(PQgetvalue(res, i, 0));
+    for (int i = 0; i < rows; i++) puts(PQgetvalue(res, i, LINE));
     PQclear(res);
     return rows;
 }

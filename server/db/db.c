@@ -50,14 +50,30 @@ struct db {
 
 static const char *const sql[DB_STATEMENTS] = {
 #define STATEMENT(id, text) [DB_##id] = text,
+#define QUERY(id, before, columns, after) [DB_##id] = before columns after,
+#define FIRST(name, text) text
+#define NEXT(name, text) ", " text
+#define ABOUT(id) ABOUT_LIST
 #include "statements.def"
 #undef STATEMENT
+#undef QUERY
+#undef FIRST
+#undef NEXT
+#undef ABOUT
 };
+
+// The arrays of APPEND are its first parameters, in the order of their list.
+#define IN_ORDER(name, parameter, ...)                                                   \
+    _Static_assert(name + 1 == parameter, "parameters count from one");
+PUT_COLUMNS(IN_ORDER, IN_ORDER)
+#undef IN_ORDER
 
 static const char *const names[DB_STATEMENTS] = {
 #define STATEMENT(id, text) [DB_##id] = #id,
+#define QUERY(id, before, columns, after) [DB_##id] = #id,
 #include "statements.def"
 #undef STATEMENT
+#undef QUERY
 };
 
 // The plans of the statements must not depend on how few rows there are today. And a

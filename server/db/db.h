@@ -12,13 +12,39 @@
 #include <uv.h>
 
 #include "base.h"
+#include "columns.h"
 
 typedef enum {
 #define STATEMENT(id, sql) DB_##id,
+#define QUERY(id, before, columns, after) DB_##id,
 #include "statements.def"
 #undef STATEMENT
+#undef QUERY
     DB_STATEMENTS
 } db_statement;
+
+// ---- places of columns ----
+
+// In an answer, such as SESSION_NAME in that of SESSION. A name that begins with ABOUT
+// is that of a column of every statement with a table.
+#define PLACE(name, ...) name,
+enum { ABOUT_COLUMNS(PLACE, PLACE, PLACE) ABOUT_WIDTH };
+
+#define STATEMENT(id, sql)
+#define QUERY(id, before, columns, after) enum { columns id##_WIDTH };
+#define FIRST(name, sql) name,
+#define NEXT(name, sql) name,
+#define ABOUT(id) id##_ABOUT = ABOUT_WIDTH - 1,
+#include "statements.def"
+#undef STATEMENT
+#undef QUERY
+#undef FIRST
+#undef NEXT
+#undef ABOUT
+
+// Among the arrays that APPEND takes.
+enum { PUT_COLUMNS(PLACE, PLACE) PUT_WIDTH };
+#undef PLACE
 
 // ---- parameters, all as bytes ----
 

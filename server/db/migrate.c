@@ -22,10 +22,9 @@ static bool run(PGconn *pg, const char *sql, const char *what)
 static int applied(PGconn *pg, int number)
 {
     char ask[96];
-    snprintf(ask, sizeof ask, "SELECT count(*) FROM migrations WHERE number = %d",
-             number);
+    snprintf(ask, sizeof ask, "SELECT FROM migrations WHERE number = %d", number);
     PGresult *res = PQexec(pg, ask);
-    int n = PQresultStatus(res) == PGRES_TUPLES_OK ? *PQgetvalue(res, 0, 0) - '0' : -1;
+    int n = PQresultStatus(res) == PGRES_TUPLES_OK ? PQntuples(res) : -1;
     PQclear(res);
     return n;
 }

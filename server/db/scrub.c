@@ -44,9 +44,23 @@ bool scrub_notes(const uint8_t *bytes, size_t len, unsigned seats, buf *out)
     return found;
 }
 
+// What is read of a log, a row at a time, with the seats of the person there.
+#define LOG_COLUMNS(FIRST, NEXT)                                                         \
+    FIRST(LOG_TABLE, "l.table_id")                                                       \
+    NEXT(LOG_FIRST, "l.first")                                                           \
+    NEXT(LOG_BYTES, "l.bytes")                                                           \
+    NEXT(LOG_SEATS, "s.seats")
+
+#define PLACE(name, sql) name,
+#define LEAD(name, sql) sql
+#define FOLLOW(name, sql) ", " sql
+#define LOG_LIST LOG_COLUMNS(LEAD, FOLLOW)
+enum { LOG_COLUMNS(PLACE, PLACE) LOG_WIDTH };
+
 static bool store_log(PGconn *pg, const PGresult *rows, int i, const buf *bytes)
 {
-    const char *const values[] = {PQgetvalue(rows, i, 0), PQgetvalue(rows, i, 1),
+    const char *const values[] = {PQgetvalue(rows, i, LOG_TABLE),
+                                  PQgetvalue(rows, i, LOG_FIRST),
                                   (const char *)bytes->at};
     const int lengths[] = {0, 0, (int)bytes->len}, formats[] = {0, 0, 1};
     PGresult *res = PQexecParams(pg,
@@ -63,19 +77,19 @@ static bool store_log(PGconn *pg, const PGresult *rows, int i, const buf *bytes)
 static bool scrub_logs(PGconn *pg, const char *person)
 {
     const char *const values[] = {person};
-    PGresult *rows =
-        ask(pg,
-            "SELECT l.table_id, l.first, l.bytes, s.seats FROM (SELECT table_id,"
-            " sum(1 << seat) AS seats FROM seats WHERE person = $1::bigint"
-            " GROUP BY table_id) s JOIN log l ON l.table_id = s.table_id"
-            " WHERE position('\\xff'::bytea IN l.bytes) > 0",
-            1, values);
+    PGresult *rows = ask(pg,
+                         "SELECT " LOG_LIST " FROM (SELECT table_id,"
+                         " sum(1 << seat) AS seats FROM seats WHERE person = $1::bigint"
+                         " GROUP BY table_id) s JOIN log l ON l.table_id = s.table_id"
+                         " WHERE position('\\xff'::bytea IN l.bytes) > 0",
+                         1, values);
     bool good = rows != NULL;
     buf kept = {0};
     for (int i = 0; good && i < PQntuples(rows); i++) {
         size_t len;
-        uint8_t *bytes = PQunescapeBytea((const uint8_t *)PQgetvalue(rows, i, 2), &len);
-        unsigned seats = (unsigned)strtoul(PQgetvalue(rows, i, 3), NULL, 10);
+        uint8_t *bytes =
+            PQunescapeBytea((const uint8_t *)PQgetvalue(rows, i, LOG_BYTES), &len);
+        unsigned seats = (unsigned)strtoul(PQgetvalue(rows, i, LOG_SEATS), NULL, 10);
         if (scrub_notes(bytes, len, seats, &kept)) good = store_log(pg, rows, i, &kept);
         PQfreemem(bytes);
     }

@@ -225,10 +225,10 @@ static void looked_up(void *arg, const PGresult *res)
     (void)arg;
     looking = false;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
-        table *t = cache_find(db_get_int(res, i, 0));
+        table *t = cache_find(db_get_int(res, i, NEWS_TABLE));
         if (!t || t->copy != COPY_READY) continue;
-        bool same = (uint32_t)db_get_int(res, i, 1) == t->is.length &&
-                    (int32_t)db_get_int(res, i, 2) == t->is.revision;
+        bool same = (uint32_t)db_get_int(res, i, NEWS_LENGTH) == t->is.length &&
+                    (int32_t)db_get_int(res, i, NEWS_REVISION) == t->is.revision;
         if (same) continue;
         metrics.gaps++;
         table_behind(t);

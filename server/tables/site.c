@@ -72,7 +72,8 @@ void site_take(const PGresult *res)
 {
     told_count = 0;
     for (int i = 0; i < PQntuples(res) && told_count < KEPT; i++)
-        told[told_count++] = (mi_span){db_get_int(res, i, 0), db_get_int(res, i, 1)};
+        told[told_count++] = (mi_span){db_get_int(res, i, STRETCHES_SINCE),
+                                       db_get_int(res, i, STRETCHES_UNTIL)};
 }
 
 // ---- beats ----
@@ -92,13 +93,13 @@ static void beaten(void *arg, const PGresult *res)
     asking = false;
     if (!db_good(res) || !PQntuples(res)) return;
     if (joined)
-        now_at_least(db_get_int(res, 0, 0));
+        now_at_least(db_get_int(res, 0, PULSE_AT));
     else
-        now_is(db_get_int(res, 0, 0));
+        now_is(db_get_int(res, 0, PULSE_AT));
     for (int i = 1; i < PQntuples(res); i++) {
-        int64_t id = db_get_int(res, i, 1);
+        int64_t id = db_get_int(res, i, PULSE_ID);
         if (id > known) known = id;
-        site_note(db_get_int(res, i, 2), db_get_int(res, i, 3));
+        site_note(db_get_int(res, i, PULSE_SINCE), db_get_int(res, i, PULSE_UNTIL));
     }
     if (!joined) reached = now_ms();
     joined = true;

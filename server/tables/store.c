@@ -90,7 +90,7 @@ static void mark(const writer *w, const PGresult *res, bool there[GROUP])
 {
     memset(there, 0, GROUP);
     for (int i = 0; i < PQntuples(res); i++) {
-        int64_t id = db_get_int(res, i, 0);
+        int64_t id = db_get_int(res, i, APPEND_TABLE);
         task *const *found = bsearch(&id, w->rows, w->n, sizeof *w->rows, id_to_table);
         if (found) there[found - w->rows] = true;
     }
@@ -149,24 +149,27 @@ static void group_done(void *arg, const PGresult *res)
     for (unsigned i = 0; i < n; i++) ended(rows[i], there[i] ? STORE_DONE : STORE_LOST);
 }
 
-static void columns(const writer *w, buf *b)
+#define TYPE(name, parameter, sql, type, array) [name] = array,
+static const uint32_t put_type[PUT_WIDTH] = {PUT_COLUMNS(TYPE, TYPE)};
+#undef TYPE
+
+static void columns(const writer *w, buf b[PUT_WIDTH])
 {
-    static const uint32_t type[] = {DB_INT8, DB_INT4,  DB_INT4, DB_INT4, DB_INT2,
-                                    DB_INT8, DB_BYTEA, DB_UUID, DB_BYTEA};
     uint8_t live_bytes[LIVE_BYTES];
-    for (unsigned c = 0; c < 9; c++) db_array(&b[c], type[c], w->n);
+    for (unsigned c = 0; c < PUT_WIDTH; c++) db_array(&b[c], put_type[c], w->n);
     for (unsigned i = 0; i < w->n; i++) {
         const task *k = w->rows[i];
         const row *r = &k->row;
-        db_array_int(&b[0], k->t->is.id, 8);
-        db_array_int(&b[1], k->t->is.length, 4);
-        db_array_int(&b[2], k->t->is.revision, 4);
-        db_array_int(&b[3], r->made.count, 4);
-        db_array_int(&b[4], r->made.now.sit.actor, 2);
-        db_array_int(&b[5], r->due, 8);
-        db_array_bytes(&b[6], live_bytes, live_write(&r->made.now.sit.live, live_bytes));
-        db_array_bytes(&b[7], plant_batch(k->batch), PROTO_BATCH_ID);
-        db_array_bytes(&b[8], r->bytes.at, r->bytes.len);
+        db_array_int(&b[PUT_ID], k->t->is.id, 8);
+        db_array_int(&b[PUT_FIRST], k->t->is.length, 4);
+        db_array_int(&b[PUT_REVISION], k->t->is.revision, 4);
+        db_array_int(&b[PUT_COUNT], r->made.count, 4);
+        db_array_int(&b[PUT_ACTOR], r->made.now.sit.actor, 2);
+        db_array_int(&b[PUT_DUE], r->due, 8);
+        db_array_bytes(&b[PUT_LIVE], live_bytes,
+                       live_write(&r->made.now.sit.live, live_bytes));
+        db_array_bytes(&b[PUT_BATCH], plant_batch(k->batch), PROTO_BATCH_ID);
+        db_array_bytes(&b[PUT_BYTES], r->bytes.at, r->bytes.len);
     }
 }
 
@@ -180,6 +183,7 @@ static void date(row *r, int64_t now)
 static db_statement statement(void)
 {
 #ifdef MIASMA_PLANTED
+    _Static_assert((int)APPEND_BLIND_TABLE == (int)APPEND_TABLE, "read by one name");
     if (plant_blind()) return DB_APPEND_BLIND;
 #endif
     return DB_APPEND;
@@ -187,18 +191,18 @@ static db_statement statement(void)
 
 static void send_group(writer *w)
 {
-    buf b[9] = {0};
+    buf b[PUT_WIDTH] = {0};
     db_args args = {0};
     int64_t now = now_ms();
     qsort(w->rows, w->n, sizeof *w->rows, by_table);
     for (unsigned i = 0; i < w->n; i++) date(&w->rows[i]->row, now);
     columns(w, b);
-    for (unsigned c = 0; c < 9; c++) db_bytes(&args, b[c].at, b[c].len);
+    for (unsigned c = 0; c < PUT_WIDTH; c++) db_bytes(&args, b[c].at, b[c].len);
     w->sent = tick_ms();
     db_i64(&args, now);
     w->began = uv_hrtime();
     db_query(w->db, statement(), &args, DB_ONCE, group_done, w);
-    for (unsigned c = 0; c < 9; c++) buf_free(&b[c]);
+    for (unsigned c = 0; c < PUT_WIDTH; c++) buf_free(&b[c]);
 }
 
 static task *take(void)
@@ -249,18 +253,30 @@ void store_flush(void)
 
 // ---- what is not in the log ----
 
+// By the type of a column. The only large number is a person, or nobody.
+static json_t *write_smallint(int number) { return json_integer(number); }
+static json_t *write_bigint(int64_t person)
+{
+    return person ? json_integer(person) : json_null();
+}
+static json_t *write_text(const char *text) { return json_string(text); }
+
+static json_t *write_seat(unsigned seat, const table_seat *x)
+{
+    json_t *one = json_object();
+#define KEY(name, type) json_object_set_new(one, #name, write_##type((int)(name)));
+#define MEMBER(name, type) json_object_set_new(one, #name, write_##type(x->name));
+    SEAT_COLUMNS(KEY, MEMBER, MEMBER)
+#undef KEY
+#undef MEMBER
+    return one;
+}
+
 char *store_seats(const about *a)
 {
     json_t *all = json_array();
-    for (unsigned s = 0; s < a->head.seats; s++) {
-        const table_seat *x = &a->seat[s];
-        json_t *one = json_pack("{si ss si ss si si}", "seat", (int)s, "name", x->name,
-                                "level", (int)x->level, "invite", x->invite, "standing",
-                                (int)x->standing, "kind", (int)x->kind);
-        json_object_set_new(one, "person",
-                            x->person ? json_integer(x->person) : json_null());
-        json_array_append_new(all, one);
-    }
+    for (unsigned s = 0; s < a->head.seats; s++)
+        json_array_append_new(all, write_seat(s, &a->seat[s]));
     char *text = json_dumps(all, JSON_COMPACT);
     json_decref(all);
     return text;
@@ -304,42 +320,64 @@ void store_save(task *k, const about *now)
 
 // ---- reading ----
 
-static void read_seat(json_t *one, about *a)
+// A member of a seat, by the type of its column.
+#define READ_smallint(field, from) field = (uint8_t)json_integer_value(from)
+#define READ_bigint(field, from) field = json_integer_value(from)
+#define READ_text(field, from) read_text(field, sizeof(field), json_string_value(from))
+
+static void read_text(char *out, size_t room, const char *text)
 {
-    unsigned s = (unsigned)json_integer_value(json_array_get(one, 0));
-    if (s >= MI_SEATS) return;
-    table_seat *x = &a->seat[s];
-    x->kind = (uint8_t)json_integer_value(json_array_get(one, 1));
-    x->person = json_integer_value(json_array_get(one, 2));
-    const char *name = json_string_value(json_array_get(one, 3));
-    x->level = (uint8_t)json_integer_value(json_array_get(one, 4));
-    const char *invite = json_string_value(json_array_get(one, 5));
-    x->standing = (uint8_t)json_integer_value(json_array_get(one, 6));
-    if (name) strncpy(x->name, name, sizeof x->name - 1);
-    if (invite) strncpy(x->invite, invite, sizeof x->invite - 1);
+    if (text) strncpy(out, text, room - 1);
 }
 
-static void read_seats(const char *text, about *a)
+static void read_seat(const json_t *one, about *a)
 {
-    json_t *all = json_loads(text, 0, NULL);
-    for (size_t i = 0; i < json_array_size(all); i++)
-        read_seat(json_array_get(all, i), a);
+    uint8_t seat = 0;
+#define KEY(name, type) READ_##type(name, json_object_get(one, #name));
+#define SKIP(name, type)
+    SEAT_COLUMNS(KEY, SKIP, SKIP)
+    if (seat >= MI_SEATS) return;
+    table_seat *x = &a->seat[seat];
+#define MEMBER(name, type) READ_##type(x->name, json_object_get(one, #name));
+    SEAT_COLUMNS(SKIP, MEMBER, MEMBER)
+#undef KEY
+#undef SKIP
+#undef MEMBER
+}
+
+static bool read_seats(const PGresult *res, int i, int column, about *a)
+{
+    json_t *all = json_loads(PQgetvalue(res, i, column), 0, NULL);
+    for (size_t s = 0; s < json_array_size(all); s++)
+        read_seat(json_array_get(all, s), a);
     json_decref(all);
+    return true;
 }
 
-static bool read_dice(const PGresult *res, int i, about *a)
+static bool read_host_name(const PGresult *res, int i, int column, about *a)
+{
+    read_text(a->host_name, sizeof a->host_name, PQgetvalue(res, i, column));
+    return true;
+}
+
+static bool read_secret(const PGresult *res, int i, int column, about *a)
 {
     size_t len;
     mi_stretch *d = &a->dice;
-    const uint8_t *secret = db_get_bytes(res, i, 8, &len);
+    const uint8_t *secret = db_get_bytes(res, i, column, &len);
     if (len != MI_HASH) return false;
     memcpy(d->secret, secret, MI_HASH);
     fair_hash(d->secret, MI_HASH, d->commitment);
     d->committed = true;
-    a->resumed = (uint32_t)db_get_int(res, i, 19);
     d->from = a->resumed + 1;
-    const uint8_t *luck = db_get_bytes(res, i, 9, &len);
-    return dice_read_luck(luck, len, d);
+    return true;
+}
+
+static bool read_luck(const PGresult *res, int i, int column, about *a)
+{
+    size_t len;
+    const uint8_t *luck = db_get_bytes(res, i, column, &len);
+    return dice_read_luck(luck, len, &a->dice);
 }
 
 // The head of a game that was begun by another version of its rules: as much as every
@@ -353,9 +391,10 @@ static bool read_other_head(const uint8_t *head, size_t len, about *a)
     return true;
 }
 
-static bool read_head(const uint8_t *head, size_t len, about *a)
+static bool read_head(const PGresult *res, int i, int column, about *a)
 {
-    size_t at = 0;
+    size_t len, at = 0;
+    const uint8_t *head = db_get_bytes(res, i, column, &len);
     mi_err err = mi_head_decode(&mi_games, head, len, &at, &a->head);
     if (err == MI_EGAME) return read_other_head(head, len, a);
     a->game = mi_find_id(a->head.game);
@@ -373,29 +412,24 @@ static void renew(about *a)
     }
 }
 
-bool store_about(const PGresult *res, int i, about *a)
+static bool read_live(const PGresult *res, int i, int column, about *a)
 {
     size_t len;
-    *a = (about){.id = db_get_int(res, i, 0)};
-    const uint8_t *head = db_get_bytes(res, i, 1, &len);
-    if (!read_head(head, len, a)) return false;
-    a->state = (uint8_t)db_get_int(res, i, 2);
-    a->hidden = db_get_int(res, i, 3) != 0;
-    a->pace = (uint8_t)db_get_int(res, i, 4);
-    a->bank = (int32_t)db_get_int(res, i, 5);
-    a->step = (int32_t)db_get_int(res, i, 6);
-    a->host = db_get_int(res, i, 7);
-    if (!read_dice(res, i, a)) return false;
-    a->made = db_get_int(res, i, 10);
-    a->revision = (int32_t)db_get_int(res, i, 11);
-    a->length = (uint32_t)db_get_int(res, i, 12);
-    a->actor = (int16_t)db_get_int(res, i, 13);
-    a->since = db_get_int(res, i, 14);
-    const uint8_t *bytes = db_get_bytes(res, i, 15, &len);
     bool old;
+    const uint8_t *bytes = db_get_bytes(res, i, column, &len);
     if (!live_read(bytes, len, &a->live, &old)) return false;
     if (old) renew(a);
-    read_seats(PQgetvalue(res, i, 16), a);
-    strncpy(a->host_name, PQgetvalue(res, i, 18), sizeof a->host_name - 1);
+    return true;
+}
+
+bool store_about(const PGresult *res, int i, about *a)
+{
+    *a = (about){0};
+#define NUMBER(name, sql, type, field) a->field = (type)db_get_int(res, i, name);
+#define OTHER(name, sql, reader)                                                         \
+    if (!reader(res, i, name, a)) return false;
+    ABOUT_COLUMNS(NUMBER, NUMBER, OTHER)
+#undef NUMBER
+#undef OTHER
     return true;
 }

@@ -33,7 +33,6 @@ void store_save(task *k, const about *now);
 // A table without its log from a row of LOAD, LOBBY or MINE; false when it makes no
 // sense.
 bool store_about(const PGresult *res, int i, about *out);
-enum { STORE_LOG = 17, STORE_BEFORE = 20 }; // columns of LOAD that are no part of it
 
 // The seats as the statements take them. Yours to free.
 char *store_seats(const about *a);

@@ -116,7 +116,7 @@ static bool take_in_bare(table *t, const about *fresh)
 // How often names or notes were taken out of it.
 static int32_t scrubbed(const PGresult *res)
 {
-    return (int32_t)db_get_int(res, 0, PQfnumber(res, "scrubbed"));
+    return (int32_t)db_get_int(res, 0, LOAD_SCRUBBED);
 }
 
 // What an operator took out must not live on in a copy: the whole table is read again.
@@ -132,7 +132,7 @@ static bool take_in(table *t, const PGresult *res)
 {
     about *fresh = arena_take(&arena_turn, sizeof *fresh);
     size_t len;
-    const uint8_t *tail = db_get_bytes(res, 0, STORE_LOG, &len);
+    const uint8_t *tail = db_get_bytes(res, 0, LOAD_LOG, &len);
     if (!store_about(res, 0, fresh)) return false;
     if (!fresh->readable) return take_in_bare(t, fresh);
     bool first = t->copy == COPY_READING;
@@ -141,7 +141,7 @@ static bool take_in(table *t, const PGresult *res)
     t->scrubbed = scrubbed(res);
     bool changed = first || fresh->revision != t->is.revision;
     size_t before_len;
-    const uint8_t *before = db_get_bytes(res, 0, STORE_BEFORE, &before_len);
+    const uint8_t *before = db_get_bytes(res, 0, LOAD_BEFORE, &before_len);
     t->before.len = 0;
     buf_put(&t->before, before, before_len);
     t->is = *fresh;
@@ -364,7 +364,7 @@ static void batch_found(void *arg, const PGresult *res)
     if (!db_good(res))
         task_refuse(k, PROTO_AWAY, NULL);
     else if (PQntuples(res))
-        task_nothing(k, (uint32_t)db_get_int(res, 0, 0));
+        task_nothing(k, (uint32_t)db_get_int(res, 0, BATCH_FIRST));
     else
         push_first(t, k);
     next(t);

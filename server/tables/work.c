@@ -263,7 +263,7 @@ static void claimed(void *arg, const PGresult *res)
     (void)arg;
     asking = false;
     if (!db_good(res)) return;
-    for (int i = 0; i < PQntuples(res); i++) work_due(db_get_int(res, i, 0));
+    for (int i = 0; i < PQntuples(res); i++) work_due(db_get_int(res, i, CLAIM_TABLE));
     if (PQntuples(res) == CLAIM_MOST) look(&timer); // there is more
 }
 

@@ -1,4 +1,5 @@
-"""All SQL of the server stands in server/db and goes through prepared statements of statements.def."""
+"""All SQL of the server stands in server/db and goes through prepared statements of statements.def; what they answer is
+read by the names of its columns."""
 import pathlib
 import re
 import sys
@@ -15,5 +16,11 @@ for file in sorted(server.rglob("*.[ch]")):
         allowed = file.parent.name == "db" and (own or "settings" in line or "set_config" in line)
         if (calls.search(line) or words.search(line)) and not allowed:
             found.append(f"{file.name}:{number}: {line.strip()}")
+# Result, row and column: a number where there should be a name.
+numbered = re.compile(r"\b(db_get_(int|bytes)|PQget(value|length|isnull))\([^,()]*,[^,()]*,\s*\d+\s*[,)]")
+for file in sorted(server.rglob("*.[ch]")):
+    text = file.read_text(encoding="utf-8")
+    for match in numbered.finditer(text):
+        found.append(f"{file.name}:{text.count(chr(10), 0, match.start()) + 1}: {match.group()}")
 print("\n".join(found) or "only prepared statements")
 sys.exit(bool(found))

@@ -368,3 +368,59 @@ TEST(work_is_claimed_once)
     assert_int_equal(ask(claim, id), 1);
     assert_int_equal(ask(claim, id), 0);
 }
+
+// ---- all that is kept of a table, there and back ----
+
+static void on_load(void *arg, const PGresult *res)
+{
+    about *a = arg;
+    assert_int_equal(PQntuples(res), 1);
+    assert_true(store_about(res, 0, a));
+}
+
+static about read_about(int64_t id)
+{
+    about a = {0};
+    db_args args = {0};
+    db_i64(&args, id);
+    db_i32(&args, 0);
+    db_query(store_db(), DB_LOAD, &args, DB_AGAIN, on_load, &a);
+    while (!a.id) turn();
+    return a;
+}
+
+TEST(a_table_is_read_as_it_stands_in_its_columns)
+{
+    int64_t id = new_table();
+    sql("UPDATE tables SET hidden = true, step = 7, host = 9, resumed = 4, made = 11"
+        " WHERE id = %lld",
+        (long long)id);
+    sql("UPDATE turns SET revision = 3, actor = 1, since = 12 WHERE table_id = %lld",
+        (long long)id);
+    sql("UPDATE seats SET kind = 3, person = NULL, name = 'Tin', level = 2, invite = "
+        "'abc',"
+        " standing = 5 WHERE table_id = %lld AND seat = 1",
+        (long long)id);
+    about a = read_about(id);
+    assert_int_equal(a.id, id);
+    assert_int_equal(a.state, TABLE_RUNNING);
+    assert_true(a.hidden);
+    assert_int_equal(a.pace, PACE_DAYS);
+    assert_int_equal(a.bank, 86400);
+    assert_int_equal(a.step, 7);
+    assert_int_equal(a.host, 9);
+    assert_int_equal(a.resumed, 4);
+    assert_int_equal(a.dice.from, 5);
+    assert_int_equal(a.made, 11);
+    assert_int_equal(a.revision, 3);
+    assert_int_equal(a.actor, 1);
+    assert_int_equal(a.since, 12);
+    assert_int_equal(a.seat[0].person, ANNA);
+    assert_string_equal(a.seat[0].name, "Anna");
+    assert_int_equal(a.seat[1].kind, SEAT_BOT);
+    assert_int_equal(a.seat[1].person, 0);
+    assert_string_equal(a.seat[1].name, "Tin");
+    assert_int_equal(a.seat[1].level, 2);
+    assert_string_equal(a.seat[1].invite, "abc");
+    assert_int_equal(a.seat[1].standing, 5);
+}

@@ -1,0 +1,97 @@
+// Columns that several statements share, by name. From these lists come the text of the
+// statements, the places of the columns in an answer, and what reads and writes them.
+//
+// A list is a macro that is given macros: one for its first column, which no comma leads,
+// and others for the rest.
+
+#ifndef MIASMA_SERVER_COLUMNS_H
+#define MIASMA_SERVER_COLUMNS_H
+
+// ---- a table without its log, as LOAD, LOBBY and MINE tell it ----
+
+// FIRST and NUMBER(name, sql, type, field): a number, and the field of `about` it is for.
+// OTHER(name, sql, reader): what takes more to read; it may ask for what stands above it.
+#define ABOUT_COLUMNS(FIRST, NUMBER, OTHER)                                              \
+    FIRST(ABOUT_ID, "t.id", int64_t, id)                                                 \
+    OTHER(ABOUT_HEAD, "t.head", read_head)                                               \
+    NUMBER(ABOUT_STATE, "t.state", uint8_t, state)                                       \
+    NUMBER(ABOUT_HIDDEN, "t.hidden", bool, hidden)                                       \
+    NUMBER(ABOUT_PACE, "t.pace", uint8_t, pace)                                          \
+    NUMBER(ABOUT_BANK, "t.bank", int32_t, bank)                                          \
+    NUMBER(ABOUT_STEP, "t.step", int32_t, step)                                          \
+    NUMBER(ABOUT_HOST, "t.host", int64_t, host)                                          \
+    OTHER(ABOUT_HOST_NAME, "(SELECT name FROM people p WHERE p.id = t.host)",            \
+          read_host_name)                                                                \
+    NUMBER(ABOUT_RESUMED, "t.resumed", uint32_t, resumed)                                \
+    OTHER(ABOUT_SECRET, "t.secret", read_secret)                                         \
+    OTHER(ABOUT_LUCK, "t.luck", read_luck)                                               \
+    NUMBER(ABOUT_MADE, "t.made", int64_t, made)                                          \
+    NUMBER(ABOUT_REVISION, "u.revision", int32_t, revision)                              \
+    NUMBER(ABOUT_LENGTH, "u.length", uint32_t, length)                                   \
+    NUMBER(ABOUT_ACTOR, "u.actor", int16_t, actor)                                       \
+    NUMBER(ABOUT_SINCE, "u.since", int64_t, since)                                       \
+    OTHER(ABOUT_LIVE, "u.live", read_live)                                               \
+    OTHER(ABOUT_SEATS,                                                                   \
+          "(SELECT json_agg(x)::text FROM (SELECT " SEAT_NAMES " FROM seats s"           \
+          " WHERE s.table_id = t.id) x)",                                                \
+          read_seats)
+
+#define ABOUT_LEAD(name, sql, type, field) sql
+#define ABOUT_NUMBER(name, sql, type, field) ", " sql
+#define ABOUT_OTHER(name, sql, reader) ", " sql
+#define ABOUT_LIST ABOUT_COLUMNS(ABOUT_LEAD, ABOUT_NUMBER, ABOUT_OTHER)
+
+// ---- seats: a JSON object each, both ways ----
+
+// KEY, FIRST and NEXT(name, type): the name is that of the column, of the member of the
+// object and, but for the key, of the field of `table_seat`.
+#define SEAT_COLUMNS(KEY, FIRST, NEXT)                                                   \
+    KEY(seat, smallint)                                                                  \
+    FIRST(kind, smallint)                                                                \
+    NEXT(person, bigint)                                                                 \
+    NEXT(name, text)                                                                     \
+    NEXT(level, smallint)                                                                \
+    NEXT(invite, text)                                                                   \
+    NEXT(standing, smallint)
+
+#define SEAT_NONE(name, type)
+
+#define SEAT_KEY_NAME(name, type) #name
+#define SEAT_NAME(name, type) ", " #name
+#define SEAT_NAMES SEAT_COLUMNS(SEAT_KEY_NAME, SEAT_NAME, SEAT_NAME)
+
+// The objects as rows `x`.
+#define SEAT_KEY_TYPED(name, type) #name " " #type
+#define SEAT_TYPED(name, type) ", " #name " " #type
+#define SEAT_ROWS "x(" SEAT_COLUMNS(SEAT_KEY_TYPED, SEAT_TYPED, SEAT_TYPED) ")"
+
+// Where these rows go, with the table's id before them.
+#define SEAT_INTO "seats (table_id, " SEAT_NAMES ")"
+
+#define SEAT_FIRST_CHANGE(name, type) #name " = EXCLUDED." #name
+#define SEAT_CHANGE(name, type) ", " #name " = EXCLUDED." #name
+#define SEAT_CHANGES SEAT_COLUMNS(SEAT_NONE, SEAT_FIRST_CHANGE, SEAT_CHANGE)
+
+// ---- what is appended: an array a column, an element a table ----
+
+// FIRST and NEXT(name, parameter, sql, type, array)
+#define PUT_COLUMNS(FIRST, NEXT)                                                         \
+    FIRST(PUT_ID, 1, "id", "bigint", DB_INT8)                                            \
+    NEXT(PUT_FIRST, 2, "first", "int", DB_INT4)                                          \
+    NEXT(PUT_REVISION, 3, "revision", "int", DB_INT4)                                    \
+    NEXT(PUT_COUNT, 4, "count", "int", DB_INT4)                                          \
+    NEXT(PUT_ACTOR, 5, "actor", "smallint", DB_INT2)                                     \
+    NEXT(PUT_DUE, 6, "due", "bigint", DB_INT8)                                           \
+    NEXT(PUT_LIVE, 7, "live", "bytea", DB_BYTEA)                                         \
+    NEXT(PUT_BATCH, 8, "batch", "uuid", DB_UUID)                                         \
+    NEXT(PUT_BYTES, 9, "bytes", "bytea", DB_BYTEA)
+
+#define PUT_ARRAY_FIRST(name, parameter, sql, type, array) "$" #parameter "::" type "[]"
+#define PUT_ARRAY_NEXT(name, parameter, sql, type, array) ", $" #parameter "::" type "[]"
+#define PUT_ARRAYS PUT_COLUMNS(PUT_ARRAY_FIRST, PUT_ARRAY_NEXT)
+
+#define PUT_NAME_FIRST(name, parameter, sql, type, array) sql
+#define PUT_NAME_NEXT(name, parameter, sql, type, array) ", " sql
+#define PUT_NAMES PUT_COLUMNS(PUT_NAME_FIRST, PUT_NAME_NEXT)
+
+#endif
