@@ -102,6 +102,8 @@ void people_guest(request *r)
 
 // ---- who am I ----
 
+enum { TURNS_TOLD = 100 };
+
 static void waiting_found(void *arg, const PGresult *res)
 {
     request *r = arg;
@@ -110,9 +112,9 @@ static void waiting_found(void *arg, const PGresult *res)
         return;
     }
     json_t *waiting = json_array();
-    for (int i = 0; i < PQntuples(res); i++) {
-        int64_t id = db_get_int(res, i, WAITING_TABLE);
-        json_array_append_new(waiting, json_string(json_id(id)));
+    for (int i = 0; i < PQntuples(res) && json_array_size(waiting) < TURNS_TOLD; i++) {
+        int64_t id = store_waiting(res, i);
+        if (id) json_array_append_new(waiting, json_string(json_id(id)));
     }
     json_t *me = json_pack("{so so}", "person", people_json(r->person, r->person_name),
                            "waiting", waiting);

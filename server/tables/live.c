@@ -1,5 +1,5 @@
-// The hot part of a table as bytes: a version, the stand-ins (statement WAITING reads
-// that byte), the rest in the order of the struct, little end first.
+// The hot part of a table as bytes: a version, then what it holds in the order
+// of the struct, little end first.
 
 #include <string.h>
 

@@ -433,3 +433,14 @@ bool store_about(const PGresult *res, int i, about *a)
 #undef OTHER
     return true;
 }
+
+int64_t store_waiting(const PGresult *res, int i)
+{
+    size_t len;
+    mi_live live;
+    bool old;
+    const uint8_t *bytes = db_get_bytes(res, i, WAITING_LIVE, &len);
+    if (!live_read(bytes, len, &live, &old)) return 0;
+    unsigned seat = (unsigned)db_get_int(res, i, WAITING_SEAT);
+    return live.standins & MI_SEAT_BIT(seat) ? 0 : db_get_int(res, i, WAITING_TABLE);
+}

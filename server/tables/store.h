@@ -34,6 +34,9 @@ void store_save(task *k, const about *now);
 // sense.
 bool store_about(const PGresult *res, int i, about *out);
 
+// The table of a row of WAITING, or 0 where a stand-in acts for the person.
+int64_t store_waiting(const PGresult *res, int i);
+
 // The seats as the statements take them. Yours to free.
 char *store_seats(const about *a);
 

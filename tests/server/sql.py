@@ -1,5 +1,5 @@
 """All SQL of the server stands in server/db and goes through prepared statements of statements.def; what they answer is
-read by the names of its columns."""
+read by the names of its columns, and no statement looks into bytes that the program has packed."""
 import pathlib
 import re
 import sys
@@ -18,9 +18,10 @@ for file in sorted(server.rglob("*.[ch]")):
             found.append(f"{file.name}:{number}: {line.strip()}")
 # Result, row and column: a number where there should be a name.
 numbered = re.compile(r"\b(db_get_(int|bytes)|PQget(value|length|isnull))\([^,()]*,[^,()]*,\s*\d+\s*[,)]")
-for file in sorted(server.rglob("*.[ch]")):
+packed = re.compile(r"\b(get|set)_(byte|bit)\b|\bsubstring\s*\(\s*\w+\.(live|head|luck|before)\b")
+for file in sorted([*server.rglob("*.[ch]"), *server.rglob("*.def")]):
     text = file.read_text(encoding="utf-8")
-    for match in numbered.finditer(text):
+    for match in [*numbered.finditer(text), *packed.finditer(text)]:
         found.append(f"{file.name}:{text.count(chr(10), 0, match.start()) + 1}: {match.group()}")
 print("\n".join(found) or "only prepared statements")
 sys.exit(bool(found))

@@ -369,6 +369,62 @@ TEST(work_is_claimed_once)
     assert_int_equal(ask(claim, id), 0);
 }
 
+// ---- whose turn it is ----
+
+enum { BEA = 2 };
+
+typedef struct {
+    bool ended;
+    unsigned rows, turns;
+    int64_t id; // of the last turn
+} turns_found;
+
+static void on_waiting(void *arg, const PGresult *res)
+{
+    turns_found *found = arg;
+    found->ended = true;
+    for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
+        int64_t id = store_waiting(res, i);
+        found->rows++;
+        found->turns += id != 0;
+        if (id) found->id = id;
+    }
+}
+
+static turns_found turns_of(int64_t person)
+{
+    turns_found found = {0};
+    db_args args = {0};
+    db_i64(&args, person);
+    db_query(store_db(), DB_WAITING, &args, DB_AGAIN, on_waiting, &found);
+    while (!found.ended) turn();
+    return found;
+}
+
+static int64_t table_of_bea(mi_seats standins)
+{
+    uint8_t bytes[LIVE_BYTES];
+    char hex[2 * LIVE_BYTES + 1];
+    mi_live l = {.standins = standins};
+    int64_t id = new_table();
+    hex_put(hex, bytes, live_write(&l, bytes));
+    sql("UPDATE turns SET actor = 1, live = '\\x%s' WHERE table_id = %lld", hex,
+        (long long)id);
+    sql("UPDATE seats SET person = %d WHERE table_id = %lld AND seat = 1", BEA,
+        (long long)id);
+    return id;
+}
+
+TEST(whose_stand_in_acts_is_not_waited_for)
+{
+    int64_t id = table_of_bea(MI_SEAT_BIT(0)); // somebody else's
+    table_of_bea(MI_SEAT_BIT(1));
+    turns_found found = turns_of(BEA);
+    assert_int_equal(found.rows, 2);
+    assert_int_equal(found.turns, 1);
+    assert_int_equal(found.id, id);
+}
+
 // ---- all that is kept of a table, there and back ----
 
 static void on_load(void *arg, const PGresult *res)
