@@ -79,12 +79,23 @@ int cli_complain(const char *format, ...)
     return 2;
 }
 
+const char *cli_lang_codes(char out[CLI_CODES])
+{
+    mi_text t = mi_text_of(out, CLI_CODES);
+    for (unsigned i = 0; i < WORDS_LANGS; i++) {
+        if (i) mi_text_char(&t, '|');
+        mi_text_put(&t, words_lang_code((words_lang)i));
+    }
+    return out;
+}
+
 bool cli_lang(int argc, char **argv, words_lang *out)
 {
     const char *asked = cli_value(argc, argv, "lang"), *env = getenv("LANG");
     *out = WORDS_EN;
     if (asked && !words_lang_find(asked, out)) {
-        cli_complain("there is no language %s; try en, nl or de", asked);
+        char codes[CLI_CODES];
+        cli_complain("there is no language %s; try %s", asked, cli_lang_codes(codes));
         return false;
     }
     char code[3] = "";

@@ -29,6 +29,9 @@ int cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // The language of --lang, else of the environment.
 bool cli_lang(int argc, char **argv, words_lang *out);
+// The codes of all languages, as in "en|nl|de".
+enum { CLI_CODES = 4 * WORDS_LANGS };
+const char *cli_lang_codes(char out[CLI_CODES]);
 // Seconds of the processor that this thread has used.
 double cli_seconds(void);
 // A number; false when the text is none.

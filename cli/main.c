@@ -41,7 +41,8 @@ static void help(FILE *to)
         fprintf(to, "\n  %s%s\n      %s\n", commands[i].name, commands[i].takes,
                 commands[i].does);
     fputs("\n  --version\n      which one this is\n", to);
-    fputs("\nWherever words are shown: [--lang en|nl|de]\n", to);
+    char codes[CLI_CODES];
+    fprintf(to, "\nWherever words are shown: [--lang %s]\n", cli_lang_codes(codes));
 }
 
 static int version(void)

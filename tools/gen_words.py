@@ -13,7 +13,10 @@ import pathlib
 import re
 import sys
 
-LANGS = ["en", "nl", "de"]
+# Code and name of every language of WORDS_DIR/languages.def; English is the first.
+LANGUAGES = dict(re.findall(r'^LANGUAGE\(\w+, "(\w+)", "([^"]+)"\)$',
+                            (pathlib.Path(sys.argv[2]) / "languages.def").read_text(encoding="utf-8"), re.M))
+LANGS = list(LANGUAGES)
 # What the browser client uses of the program's own words.
 PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
 # … and what belongs to a book that it reads later.
@@ -235,6 +238,27 @@ def page_lessons(words_dir, books):
     return found
 
 
+def rules_of(folder, lang):
+    """The rules of a game in a language; those in English where the language has none of any game yet."""
+    own = folder / f"RULES.{lang}.md"
+    begun = lang != "en" and any(folder.parent.glob(f"*/{own.name}"))
+    if begun and not own.exists():
+        errors.append(f"games/{folder.name}/{own.name} is missing")
+    return read_rules(own if own.exists() else folder / "RULES.md")
+
+
+def write_page(folder, pages):
+    """What the browser reads: the catalogues of each language, and the languages."""
+    for lang in LANGS:
+        for part, content in pages[lang].items():
+            text = json.dumps(content, ensure_ascii=False, indent=1)
+            (folder / f"{part}.{lang}.json").write_text(text, encoding="utf-8")
+    names = ", ".join(f"{lang}: {quote(name)}" for lang, name in LANGUAGES.items())
+    (folder / "languages.ts").write_text("// Written by tools/gen_words.py from words/languages.def.\n\n"
+                                         f"export const LANGS = {json.dumps(LANGS)} as const;\n"
+                                         f"export const NAMES = {{ {names} }} as const;\n", encoding="utf-8")
+
+
 def main():
     keys_path, words_dir, games_dir, out_path = sys.argv[1:5]
     words_dir, games_dir = pathlib.Path(words_dir), pathlib.Path(games_dir)
@@ -262,8 +286,7 @@ def main():
             emit_program(out, [key for key in keys if not key.startswith("seat.")], catalogues)
             continue
         folder = games_dir / book
-        rules = {lang: read_rules(folder / ("RULES.md" if lang == "en" else f"RULES.{lang}.md"))
-                 for lang in LANGS}
+        rules = {lang: rules_of(folder, lang) for lang in LANGS}
         check_rules(book, rules)
         if book in taught:
             check_note_rules(book, {lang: read_catalogue(words_dir / lang / f"{NOTES}{book}.msg") for lang in LANGS},
@@ -283,10 +306,8 @@ def main():
         print("\n".join(errors), file=sys.stderr)
         sys.exit(1)
     pathlib.Path(out_path).write_text("\n".join(out) + "\n", encoding="utf-8")
-    for lang in LANGS if len(sys.argv) > 5 else []:
-        for part, content in pages[lang].items():
-            text = json.dumps(content, ensure_ascii=False, indent=1)
-            (pathlib.Path(sys.argv[5]) / f"{part}.{lang}.json").write_text(text, encoding="utf-8")
+    if len(sys.argv) > 5:
+        write_page(pathlib.Path(sys.argv[5]), pages)
 
 
 main()

@@ -14,11 +14,20 @@ typedef struct {
     const char *text; // instead of kind and value
 } field;
 
+const char *words_lang_code(words_lang lang)
+{
+    static const char *const codes[WORDS_LANGS] = {
+#define LANGUAGE(id, code, name) code,
+#include "languages.def"
+#undef LANGUAGE
+    };
+    return codes[lang];
+}
+
 bool words_lang_find(const char *code, words_lang *out)
 {
-    static const char *const codes[WORDS_LANGS] = {"en", "nl", "de"};
     for (unsigned i = 0; i < WORDS_LANGS; i++) {
-        if (strcmp(codes[i], code) != 0) continue;
+        if (strcmp(words_lang_code((words_lang)i), code) != 0) continue;
         *out = (words_lang)i;
         return true;
     }

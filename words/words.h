@@ -1,5 +1,5 @@
-// Every sentence a person reads, in three languages. The catalogues are compiled in; the
-// format is in docs/words.md.
+// Every sentence a person reads, in the languages of languages.def. The catalogues are
+// compiled in; the format is in docs/words.md.
 
 #ifndef MIASMA_WORDS_H
 #define MIASMA_WORDS_H
@@ -7,9 +7,16 @@
 #include "miasma/play.h"
 #include "miasma/text.h"
 
-typedef enum { WORDS_EN, WORDS_NL, WORDS_DE, WORDS_LANGS } words_lang;
+typedef enum {
+#define LANGUAGE(id, code, name) WORDS_##id,
+#include "languages.def"
+#undef LANGUAGE
+    WORDS_LANGS
+} words_lang;
 
-// By its code: "en", "nl" or "de". False when there is no such language.
+// Its code, such as "nl".
+const char *words_lang_code(words_lang lang);
+// By its code. False when there is no such language.
 bool words_lang_find(const char *code, words_lang *out);
 
 // Who reads, and about which game. `names` (may be NULL) are what people call themselves;

@@ -1,12 +1,13 @@
 // Sentences from the catalogues, by the same rules as words/words.c (docs/words.md).
 
 import { batch, signal } from "@preact/signals";
+import { LANGS, NAMES } from "./gen/languages";
 import { GAMES, NUMBER, OWN, SEAT, UNKNOWN } from "./gen/tables";
 import { loadTables } from "./load";
 import type { Action, Game, Row } from "./position";
 import type { Remark } from "./view";
 
-export const LANGS = ["en", "nl", "de"] as const;
+export { LANGS, NAMES };
 export type Lang = (typeof LANGS)[number];
 
 type Book = Record<string, string>;

@@ -39,8 +39,9 @@ const entry = /<script[^>]*src="\.\/(assets\/[^"]+)"/.exec(page)[1];
 const all = (...files) => files.reduce((seen, file) => needs(file, seen), new Set());
 const ending = (end) => assets.filter((file) => file.endsWith(end)).map((file) => `assets/${file}`);
 
-// Words, rules and maps are data with budgets of their own. The longest of the three languages counts.
-const LANGS = ["en", "nl", "de"];
+// Words, rules and maps are data with budgets of their own. The longest of the languages counts.
+const listed = readFileSync(new URL("../../words/languages.def", import.meta.url), "utf8");
+const LANGS = [...listed.matchAll(/^LANGUAGE\(\w+, "(\w+)"/gm)].map(([, code]) => code);
 const longest = (name) => LANGS.map((lang) => named(`${name}.${lang}`)).sort((a, b) => size(b) - size(a))[0];
 const shell = longest("words");
 const css = ending(".css");

@@ -9,7 +9,7 @@ import { hasLesson } from "../games";
 import { knock, online } from "../online/door";
 import { route } from "../router";
 import { language } from "../settings";
-import { LANGS, lang, say, speakOf } from "../words";
+import { LANGS, NAMES, lang, say, speakOf } from "../words";
 import logo from "./brand/logo.svg?url";
 import wordmark from "./brand/wordmark.svg?url";
 import { lazy } from "./lazy";
@@ -105,7 +105,7 @@ function Header() {
             >
                 {LANGS.map((one) => (
                     <option key={one} value={one} lang={one} selected={one === language.value}>
-                        {small.value ? one.toUpperCase() : say(`lang.${one}`)}
+                        {small.value ? one.toUpperCase() : NAMES[one]}
                     </option>
                 ))}
             </select>

@@ -16,7 +16,7 @@ import {
     theme,
     volume,
 } from "../settings";
-import { LANGS, say } from "../words";
+import { LANGS, NAMES, say } from "../words";
 import { SPEEDS } from "../speed";
 import { online } from "../online/door";
 import { lazy } from "./lazy";
@@ -58,7 +58,7 @@ export function Settings() {
                 name="language"
                 values={LANGS}
                 value={language.value}
-                label={(one) => say(`lang.${one}`)}
+                label={(one) => NAMES[one]}
                 lang={(one) => one}
                 onChange={(one) => (language.value = one)}
             />

@@ -3,13 +3,14 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { LANGS } from "../../src/gen/languages";
 import { expect, test } from "./helpers";
 import { root } from "./made";
 
-/** Every letter, digit and stop in the words of the three languages. */
+/** Every letter, digit and stop in the words of all languages. */
 function written(): string[] {
     const words = join(root, "words");
-    const files = ["en", "nl", "de"].flatMap((lang) =>
+    const files = LANGS.flatMap((lang) =>
         readdirSync(join(words, lang)).map((file) => join(words, lang, file)),
     );
     const text = files.map((file) => readFileSync(file, "utf8")).join("");

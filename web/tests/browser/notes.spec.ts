@@ -1,6 +1,7 @@
 // Everything says what it is: by pointer, under a finger, by keyboard and for a reader.
 
 import type { CDPSession, Locator, Page } from "@playwright/test";
+import { LANGS } from "../../src/gen/languages";
 import { boardOf, choicesOf, drawn, expect, test } from "./helpers";
 import { keep, made } from "./made";
 import { AFRICA, BOARDS, SCREENS, open } from "./screens";
@@ -243,8 +244,8 @@ async function aidIn(page: Page, game: string, language: string): Promise<void> 
 }
 
 for (const game of ["rattus", "blackdeath", "plague"])
-    test(`notes: ${game} on one page, in three languages`, async ({ page }) => {
-        for (const language of ["en", "nl", "de"]) {
+    test(`notes: ${game} on one page, in every language`, async ({ page }) => {
+        for (const language of LANGS) {
             await aidIn(page, game, language);
             const texts = await page.locator(".aid-signs dd").allInnerTexts();
             expect(texts.filter((text) => text.length < 12)).toEqual([]);

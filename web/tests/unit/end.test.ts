@@ -6,6 +6,7 @@ import { Core } from "../../src/core";
 import type { Score, Tale } from "../../src/end/score";
 import { endOf, loadScore, roundsOf, tell, winnersOf } from "../../src/end/tale";
 import { tieOf, turnOf, verdictOf } from "../../src/end/verdict";
+import { LANGS } from "../../src/gen/languages";
 import { GAMES, SEAT } from "../../src/gen/tables";
 import { newGame } from "../../src/kept";
 import { gridStep, spread } from "../../src/end/graph";
@@ -93,7 +94,7 @@ describe.each(TITLES)("%s", (_, name, options, seats) => {
     });
 
     test("the end has a reason, which has a sentence in every language", () => {
-        const words = ["en", "nl", "de"].map(keysOf);
+        const words = LANGS.map(keysOf);
         for (const tale of tales) {
             const end = endOf(tale, score)!;
             const keys = [

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Core, type Game, type Row, gameById } from "../../src/core";
+import { LANGS } from "../../src/gen/languages";
 import { GAMES, NATURE } from "../../src/gen/tables";
 import { gameOfLesson, lessonsOf, loadLesson } from "../../src/games";
 import { type Script, readScript, recordText } from "../../src/lesson/script";
@@ -370,23 +371,20 @@ describe("the lesson of Plague!", () => {
 });
 
 describe.each([...new Set(TAUGHT.map(gameOfLesson))])("the words of %s", (name) => {
-    test.each(["en", "nl", "de"])(
-        "%s has a sentence for every step and chapter, and none left over",
-        (lang) => {
-            const words = json(`lesson.${name}.${lang}.json`);
-            // A game and its expansions share a book.
-            const keys = TAUGHT.filter((one) => gameOfLesson(one) === name).flatMap((one) => [
-                ...all[one]!.lesson.chapters.map((chapter) => `lesson.chapter.${chapter}`),
-                ...all[one]!.lesson.steps.map(({ key }) => `lesson.${key}`),
-            ]);
-            for (const key of keys) expect(words[key], key).toBeTruthy();
-            expect(Object.keys(words).toSorted()).toEqual(keys.toSorted());
-            // What the page and all lessons say has other keys.
-            const { web } = JSON.parse(read(`words.${lang}.json`).toString());
-            const taken = { ...web, ...json(`lesson.${lang}.json`) };
-            for (const key of keys) expect(taken[key], key).toBeUndefined();
-        },
-    );
+    test.each(LANGS)("%s has a sentence for every step and chapter, and none left over", (lang) => {
+        const words = json(`lesson.${name}.${lang}.json`);
+        // A game and its expansions share a book.
+        const keys = TAUGHT.filter((one) => gameOfLesson(one) === name).flatMap((one) => [
+            ...all[one]!.lesson.chapters.map((chapter) => `lesson.chapter.${chapter}`),
+            ...all[one]!.lesson.steps.map(({ key }) => `lesson.${key}`),
+        ]);
+        for (const key of keys) expect(words[key], key).toBeTruthy();
+        expect(Object.keys(words).toSorted()).toEqual(keys.toSorted());
+        // What the page and all lessons say has other keys.
+        const { web } = JSON.parse(read(`words.${lang}.json`).toString());
+        const taken = { ...web, ...json(`lesson.${lang}.json`) };
+        for (const key of keys) expect(taken[key], key).toBeUndefined();
+    });
 });
 
 describe.each(TAUGHT)("the steps of %s", (name) => {
