@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check web online check-online faults load histories nightly format tidy coverage instructions fuzz fuzz-server mutations bot-games clean hooks
+.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions fuzz fuzz-server mutations bot-games clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -16,13 +16,18 @@ check: build/debug/build.ninja
 	ninja -C build/debug
 	meson test -C build/debug --print-errorlogs --timeout-multiplier 5
 
+# What the page takes from a build: the module, tables, words. BUILD=build/quick takes them from there.
+BUILD = build/release
+gen:
+	mkdir -p web/src/gen
+	cp $(BUILD)/wasm/rules.wasm web/src/gen/
+	$(BUILD)/gen_ts web/src/gen
+	$(BUILD)/gen_borders web/src/gen/borders.ts
+	python3 tools/gen_words.py $(BUILD)/words/keys.txt words games $(BUILD)/words/again.c web/src/gen
+
 # The browser client: module and tables from the release build, then the page into web/dist.
 web: all
-	mkdir -p web/src/gen
-	cp build/release/wasm/rules.wasm web/src/gen/
-	build/release/gen_ts web/src/gen
-	build/release/gen_borders web/src/gen/borders.ts
-	python3 tools/gen_words.py build/release/words/keys.txt words games build/release/words/again.c web/src/gen
+	$(MAKE) gen
 	cd web && npm ci --silent && npm run --silent build
 
 # A site on loopback: PostgreSQL, NATS, two nodes and haproxy, until Ctrl-C. PORT=8080 is its address; what is
@@ -52,6 +57,10 @@ load: all
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format-19 -i
+
+# Follows the guides word for word, each in a copy of the tree: minutes.
+check-guides:
+	tools/guides.py $(wildcard docs/adding-a-*.md)
 
 # Staged files are looked at before every commit.
 hooks:
@@ -134,6 +143,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) histories
 	$(MAKE) fuzz-server
 	$(MAKE) bot-games
+	$(MAKE) check-guides
 
 clean:
 	rm -rf build
