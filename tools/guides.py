@@ -10,7 +10,8 @@ What is done with a code block stands behind its language:
     ```sh                commands, run from the root of the tree; "sh long" is left out with --short
     ```                  anything else is only to be read
 
---keep leaves the copy where it is. What a page builds, it builds in the copy.
+--keep leaves the copy where it is. What a page builds, it builds in the copy; packages of npm are those of the tree, so
+a page must not install any.
 """
 
 import pathlib
@@ -91,11 +92,12 @@ def run(tree, line, content):
     with tempfile.NamedTemporaryFile("w", suffix=".sh") as file:
         file.write(script)
         file.flush()
-        done = subprocess.run(["bash", file.name], cwd=tree, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True, timeout=TIMEOUT, check=False)
+        done = subprocess.run(["timeout", str(TIMEOUT), "bash", file.name], cwd=tree, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode:
         at = re.findall(r"^@line (\d+)$", done.stdout, re.M)
-        raise Fault(int(at[0]) if at else line, "\n".join(done.stdout.splitlines()[-TAIL:]))
+        said = [one for one in done.stdout.splitlines() if not one.startswith("@line ")][-TAIL:]
+        raise Fault(int(at[0]) if at else line, "\n".join([f"ended with {done.returncode}", *said]))
 
 
 def follow(page, tree, short):
