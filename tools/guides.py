@@ -119,8 +119,8 @@ def follow(page, tree, short):
 
 def copy(tree):
     """All that git knows or would know; packages of npm are shared."""
-    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
-                            stdout=subprocess.PIPE, text=True).stdout
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
     for name in listed.split("\0"):
         if name and (ROOT / name).exists():
             (tree / name).parent.mkdir(parents=True, exist_ok=True)
