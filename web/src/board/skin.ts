@@ -4,6 +4,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { Action, Row } from "../core";
 import type { Rest } from "../present";
+import { type Word, eventOf } from "../rows";
 import type { Frame, Way } from "../view";
 import type { Words } from "../words";
 import type { Sound } from "./sound";
@@ -101,6 +102,16 @@ export type Trace =
     | { kind: "way"; seat: number; from: Point; to: Point }
     | { kind: "new"; thing: string; seat: number; at: Point; size: number };
 
+/** What the events of a game move, by their words; what is not here moves nothing. */
+export type MotionsBy<Events> = {
+    readonly [W in Word<Events>]?: (
+        field: Events[W],
+        after: Scene,
+        before: Scene,
+        row: Row,
+    ) => Motion | readonly Motion[];
+};
+
 export interface Skin {
     sheet(width: number, height: number, seats: number): Sheet;
     /** Symbols that the pictures use; put into the page once. */
@@ -129,6 +140,14 @@ export interface PieceProps {
     id: string;
     at: Point;
     children?: ComponentChildren;
+}
+
+/** What one event moves. */
+export function motionsFrom<Events>(by: MotionsBy<Events>): Skin["motions"] {
+    return (row, before, after) => {
+        const { word, field } = eventOf<Events>(after.frame.head, row);
+        return [by[word]?.(field, after, before, row) ?? []].flat();
+    };
 }
 
 /** The number of a kind by its word. */

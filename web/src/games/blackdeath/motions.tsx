@@ -1,10 +1,8 @@
 // Which pieces move where when something happens.
 
-import type { Row } from "../../core";
 import { UNKNOWN } from "../../gen/tables";
 import type { Events } from "../../gen/tables.blackdeath";
-import { eventOf } from "../../rows";
-import { type Motion, type Point, type Scene, type Trace } from "../../board/skin";
+import { type Motion, type MotionsBy, type Point, type Scene, motionsFrom } from "../../board/skin";
 import { Art } from "./art";
 import { Back, Die, Face, Fate } from "./panels";
 import { gateAt, unitSize } from "./pieces";
@@ -15,219 +13,161 @@ import { sealOf } from "./seal";
 /** Beside a square, so that what lies in it is seen. */
 const above = ({ x, y }: Point): Point => ({ x, y: y - 30 });
 
-export function motions(row: Row, before: Scene, after: Scene): Motion[] {
-    const event = eventOf<Events>(after.frame.head, row);
-    const now = read(after);
-    const was = read(before);
-    const squareAt = (s: number): Point => middle(now.squares[s]!.box);
-    const mark = (s: number) => `square-${s}`;
-    /** A passing copy of a unit as it was. */
-    const unit = (track: number, s: number) => {
-        const size = unitSize(squareAt(s));
-        return { draw: sealOf(before, was, track, size), size };
+const squareAt = (scene: Scene, s: number): Point => middle(read(scene).squares[s]!.box);
+const mark = (s: number) => `square-${s}`;
+
+/** A passing copy of a unit as it was. */
+function unit(before: Scene, track: number, s: number) {
+    const size = unitSize(squareAt(before, s));
+    return { draw: sealOf(before, read(before), track, size), size };
+}
+
+const trackOf = (after: Scene, before: Scene, seat: number) =>
+    read(after).players[seat]!.track ?? read(before).players[seat]!.track ?? 0;
+
+function card(scene: Scene, number: number) {
+    const { w } = read(scene).plan.card;
+    return {
+        draw: number === UNKNOWN ? <Back w={w} /> : <Face scene={scene} card={number} w={w} />,
+        size: w,
     };
-    const trackOf = (seat: number) => now.players[seat]!.track ?? was.players[seat]!.track ?? 0;
-    const die = (number: number, size = 34) => ({ draw: <Die number={number} size={size} />, size });
-    const card = (number: number) => {
-        const w = now.plan.card.w;
-        return {
-            draw: number === UNKNOWN ? <Back w={w} /> : <Face scene={after} card={number} w={w} />,
-            size: w,
-        };
-    };
-    const comes = (seat: number, s: number): Motion => ({
-        pieces: [`unit-${s}`],
-        from: seatAt(after, seat),
-        to: squareAt(s),
-        ghost: unit(trackOf(seat), s),
-        mark: mark(s),
-        sound: "cube",
-    });
-    const dies = (track: number, s: number): Motion => ({
-        from: squareAt(s),
-        ghost: unit(track, s),
+}
+
+const comes = ([seat, s]: readonly [number, number, ...number[]], after: Scene, before: Scene): Motion => ({
+    pieces: [`unit-${s}`],
+    from: seatAt(after, seat),
+    to: squareAt(after, s),
+    ghost: unit(before, trackOf(after, before, seat), s),
+    mark: mark(s),
+    sound: "cube",
+});
+
+/** A disease has lost a unit: it is its player's loss. */
+function dies([track, s]: readonly [number, number, ...number[]], after: Scene, before: Scene): Motion {
+    const seat = read(before).players.findIndex((player) => player.track === track);
+    const at = squareAt(after, s);
+    return {
+        from: at,
+        ghost: unit(before, track, s),
         lost: true,
         mark: mark(s),
         sound: "loss",
-    });
-    /** The die of an attempt, whether it went well or not. */
-    const rolls = (s: number, number: number): Motion => ({
-        to: above(squareAt(s)),
-        ghost: die(number),
-        tumbles: <Die number={number} size={34} />,
+        trace: seat < 0 ? undefined : { kind: "loss", seat, at },
+    };
+}
+
+/** The die of an attempt, whether it went well or not. */
+function rolls([, s, number]: readonly [number, number, number, ...number[]], after: Scene): Motion {
+    const die = () => <Die number={number} size={34} />;
+    return {
+        to: above(squareAt(after, s)),
+        ghost: { draw: die(), size: 34 },
+        tumbles: die(),
         mark: mark(s),
         sound: "dice",
-    });
-    /** A disease has lost a unit: it is its player's loss. */
-    const lossOf = (track: number, s: number): Trace | undefined => {
-        const seat = was.players.findIndex((player) => player.track === track);
-        return seat < 0 ? undefined : { kind: "loss", seat, at: squareAt(s) };
     };
-    const falls = (s: number): Motion => ({
-        pieces: [`skull-${s}`],
-        turn: true,
-        from: squareAt(s),
-        ghost: { draw: <Art name="skull" w={40} />, size: 40 },
-        mark: mark(s),
-        sound: "outbreak",
-    });
-    /** A card goes to the discards from where it lay, or from here if it was not seen. */
-    const thrownAway = (number: number, from: Point): Motion => {
-        const old = was.cards.get(number);
-        return {
-            from: old ? middle(old.box) : from,
-            to: middle(DISCARD),
-            ghost: card(number),
-            sound: "card",
-        };
-    };
-    switch (event.word) {
-        case "settled":
-        case "auto_infected": {
-            const [seat, square] = event.field;
-            return [comes(seat, square)];
-        }
-        case "infected": {
-            const [seat, square, number] = event.field;
-            return [comes(seat, square), rolls(square, number)];
-        }
-        case "resisted": {
-            const [, square, number] = event.field;
-            return [rolls(square, number)];
-        }
-        case "converted":
-        case "slain": {
-            const [track, square] = event.field;
-            return [{ ...dies(track, square), trace: lossOf(track, square) }];
-        }
-        case "died": {
-            const [seat, square] = event.field;
-            const track = was.players[seat]!.track ?? 0;
-            return [{ ...dies(track, square), sound: "toll", trace: lossOf(track, square) }];
-        }
-        case "cured": {
-            const [seat, square] = event.field;
-            return [
-                {
-                    from: squareAt(square),
-                    to: seatAt(after, seat),
-                    ghost: unit(trackOf(seat), square),
-                    mark: mark(square),
-                    sound: "relief",
-                },
-            ];
-        }
-        case "moved": {
-            const [, track, from, to] = event.field;
-            return [
-                {
-                    pieces: [`unit-${to}`],
-                    from: squareAt(from),
-                    to: squareAt(to),
-                    ghost: unit(track, to),
-                    mark: mark(to),
-                    sound: "step",
-                },
-            ];
-        }
-        case "left": {
-            const [, track, square] = event.field;
-            return [
-                {
-                    from: squareAt(square),
-                    to: gateAt(after, now, square),
-                    ghost: unit(track, square),
-                    mark: mark(square),
-                    sound: "step",
-                },
-            ];
-        }
-        case "ruined":
-        case "burnt": {
-            const [square] = event.field;
-            return [falls(square)];
-        }
-        case "rolled":
-            return [{ pieces: ["die-0", "die-1"], tumbles: true, sound: "dice" }];
-        case "struck": {
-            const [, number, , fate, units] = event.field;
-            const size = 84;
-            return [
-                {
-                    from: { x: TABLE.x + TABLE.w / 2, y: TABLE.y + 250 },
-                    ghost: {
-                        draw: (
-                            <g>
-                                <Art name="mortality" w={size} y={-size * 0.95} />
-                                <Die number={number} size={size * 0.7} />
-                                <g transform={`translate(0 ${size * 0.8})`}>
-                                    <Fate
-                                        fate={wordsOf(after, "fate")[fate]!}
-                                        number={units}
-                                        size={size * 0.6}
-                                    />
-                                </g>
-                            </g>
-                        ),
-                        size,
-                    },
-                    turn: true,
-                    sound: "toll",
-                },
-            ];
-        }
-        case "played": {
-            const [seat, one] = event.field;
-            return [
-                {
-                    pieces: now.cards.has(one) ? [`card-${one}`] : [],
-                    from: seatAt(after, seat),
-                    to: middle(DISCARD),
-                    ghost: card(one),
-                    sound: "card",
-                },
-            ];
-        }
-        case "shown": {
-            const [seat, one] = event.field;
-            return [thrownAway(one, seatAt(after, seat))];
-        }
-        case "effect_ends": {
-            const [one] = event.field;
-            return [thrownAway(one, middle(RUNNING))];
-        }
-        case "dealt": {
-            const [seat, one] = event.field;
-            return [
-                {
-                    pieces: now.cards.has(one) ? [`card-${one}`] : [],
-                    from: middle(DECK),
-                    to: seatAt(after, seat),
-                    ghost: card(one),
-                    sound: "card",
-                },
-            ];
-        }
-        case "region_chosen": {
-            const [, region] = event.field;
-            return [
-                {
-                    pieces: [`quarantine-${region}`, `pogrom-${region}`],
-                    turn: true,
-                    mark: `region-${region}`,
-                    sound: "stamp",
-                },
-            ];
-        }
-        case "blocked": {
-            const [line] = event.field;
-            return [{ pieces: [`war-${line}`], turn: true, mark: `line-${line}`, sound: "stamp" }];
-        }
-        case "won": {
-            const [seat] = event.field;
-            return [{ pieces: [`count-${seat}`], turn: true, sound: "coin" }];
-        }
-        default:
-            return [];
-    }
 }
+
+const falls = ([s]: readonly [number, ...number[]], after: Scene): Motion => ({
+    pieces: [`skull-${s}`],
+    turn: true,
+    from: squareAt(after, s),
+    ghost: { draw: <Art name="skull" w={40} />, size: 40 },
+    mark: mark(s),
+    sound: "outbreak",
+});
+
+/** A card goes to the discards from where it lay, or from here if it was not seen. */
+function thrownAway(number: number, after: Scene, before: Scene, from: Point): Motion {
+    const old = read(before).cards.get(number);
+    return {
+        from: old ? middle(old.box) : from,
+        to: middle(DISCARD),
+        ghost: card(after, number),
+        sound: "card",
+    };
+}
+
+/** A card comes to lie where it is seen, or goes where it is not. */
+const laid = (number: number, after: Scene, from: Point, to: Point): Motion => ({
+    pieces: read(after).cards.has(number) ? [`card-${number}`] : [],
+    from,
+    to,
+    ghost: card(after, number),
+    sound: "card",
+});
+
+/** The die of Mortality with what it does, large. */
+const stroke = (scene: Scene, number: number, fate: number, units: number, size: number) => (
+    <g>
+        <Art name="mortality" w={size} y={-size * 0.95} />
+        <Die number={number} size={size * 0.7} />
+        <g transform={`translate(0 ${size * 0.8})`}>
+            <Fate fate={wordsOf(scene, "fate")[fate]!} number={units} size={size * 0.6} />
+        </g>
+    </g>
+);
+
+const ofUnits: MotionsBy<Events> = {
+    settled: comes,
+    auto_infected: comes,
+    infected: (field, after, before) => [comes(field, after, before), rolls(field, after)],
+    resisted: rolls,
+    converted: dies,
+    slain: dies,
+    died: ([seat, s], after, before) => ({
+        ...dies([read(before).players[seat]!.track ?? 0, s], after, before),
+        sound: "toll",
+    }),
+    cured: ([seat, s], after, before) => ({
+        from: squareAt(after, s),
+        to: seatAt(after, seat),
+        ghost: unit(before, trackOf(after, before, seat), s),
+        mark: mark(s),
+        sound: "relief",
+    }),
+    moved: ([, track, from, to], after, before) => ({
+        pieces: [`unit-${to}`],
+        from: squareAt(after, from),
+        to: squareAt(after, to),
+        ghost: unit(before, track, to),
+        mark: mark(to),
+        sound: "step",
+    }),
+    left: ([, track, s], after, before) => ({
+        from: squareAt(after, s),
+        to: gateAt(after, read(after), s),
+        ghost: unit(before, track, s),
+        mark: mark(s),
+        sound: "step",
+    }),
+    ruined: falls,
+    burnt: falls,
+};
+
+const ofCards: MotionsBy<Events> = {
+    played: ([seat, one], after) => laid(one, after, seatAt(after, seat), middle(DISCARD)),
+    shown: ([seat, one], after, before) => thrownAway(one, after, before, seatAt(after, seat)),
+    effect_ends: ([one], after, before) => thrownAway(one, after, before, middle(RUNNING)),
+    dealt: ([seat, one], after) => laid(one, after, middle(DECK), seatAt(after, seat)),
+    region_chosen: ([, region]) => ({
+        pieces: [`quarantine-${region}`, `pogrom-${region}`],
+        turn: true,
+        mark: `region-${region}`,
+        sound: "stamp",
+    }),
+    blocked: ([line]) => ({ pieces: [`war-${line}`], turn: true, mark: `line-${line}`, sound: "stamp" }),
+};
+
+const ofTheTable: MotionsBy<Events> = {
+    rolled: () => ({ pieces: ["die-0", "die-1"], tumbles: true, sound: "dice" }),
+    struck: ([, number, , fate, units], after) => ({
+        from: { x: TABLE.x + TABLE.w / 2, y: TABLE.y + 250 },
+        ghost: { draw: stroke(after, number, fate, units, 84), size: 84 },
+        turn: true,
+        sound: "toll",
+    }),
+    won: ([seat]) => ({ pieces: [`count-${seat}`], turn: true, sound: "coin" }),
+};
+
+export const motions = motionsFrom<Events>({ ...ofUnits, ...ofCards, ...ofTheTable });

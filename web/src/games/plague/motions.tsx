@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Row } from "../../core";
-import type { Motion, Point, Scene } from "../../board/skin";
+import { type Motion, type MotionsBy, type Point, type Scene, motionsFrom } from "../../board/skin";
 import type { Events } from "../../gen/tables.plague";
 import { eventOf } from "../../rows";
 import { Art } from "./art";
@@ -52,289 +52,246 @@ function drive<W extends "drove" | "crawled">(
     return spaces;
 }
 
-export function motions(row: Row, before: Scene, after: Scene): Motion[] {
-    const event = eventOf<Events>(after.frame.head, row);
-    const plan = planFor(after.sheet);
-    const kinds = wordsOf(after, "piece");
-    const small = verminSize(after);
-    const rat = Math.max(0, kinds.indexOf("rat"));
-    const flea = Math.max(0, kinds.indexOf("flea"));
-    const vermin = (kind: number, count = 1) =>
-        ghostOf(<Vermin word={kinds[kind] ?? "rat"} count={count} size={small} />, small);
-    const picture = (name: string, size: number) => ghostOf(<Art name={name} w={size} />, size);
-    const at = (space: number): Point => ground(after, space).at;
-    const mark = (space: number) => `space-${space}`;
-    const place = middle(plan.drawn);
-    const fromBag = (kind: number) => middle(bagBox(after, kind));
-    /** The line of a seat on the pad, under one of its columns. */
-    const noted = (seat: number, column: "load" | "buried"): Point => {
-        const line = padLine(after, seat);
-        return { x: padColumns(after)[column], y: line.y + line.h / 2 };
-    };
-    const number = (value: number) =>
-        ghostOf(<Count x={0} y={0} size={plan.type * 1.3} value={value} />, plan.type);
-    const cart = (seat: number, more: Motion = {}): Motion => ({
-        pieces: [`cart-${seat}`],
-        from: cartAt(before, seat),
-        sound: "cart",
-        ...more,
-    });
-    const card = (value: number) => {
-        const box = handBox(after, 0, 0);
-        return ghostOf(<Card scene={after} card={value} box={box} />, box.w);
-    };
-    switch (event.word) {
-        case "rolled":
-        case "dice":
-            return [{ pieces: ["die-0", "die-1"], tumbles: true, sound: "dice" }];
-        case "turn_begins":
-        case "starts": {
-            const [seat] = event.field;
-            return [{ mark: `seat-${seat}` }];
-        }
-        case "shouted": {
-            const [seat, load] = event.field;
-            return [
-                {
-                    from: middle(plan.dice),
-                    to: noted(seat, "load"),
-                    ghost: number(load),
-                    mark: `seat-${seat}`,
-                    sound: "toll",
-                },
-            ];
-        }
-        case "drew":
-            return [{ pieces: ["drawn"], turn: true, sound: "page" }];
-        case "kept": {
-            const [seat, one] = event.field;
-            return [
-                {
-                    pieces: [`hand-${one}`],
-                    from: place,
-                    ghost: card(one),
-                    to: padRow(after, seat),
-                    sound: "card",
-                },
-            ];
-        }
-        case "used":
-        case "saved": {
-            const [seat, one] = event.field;
-            return [
-                {
-                    from: padRow(after, seat),
-                    to: place,
-                    ghost: card(one),
-                    mark: `seat-${seat}`,
-                    sound: "card",
-                },
-            ];
-        }
-        case "ordered":
-            return [{ pieces: ["notice"], from: place, mark: "notice", sound: "stamp" }];
-        case "caught": {
-            const [, to] = event.field;
-            return read(before)
-                .stacks.filter(({ kind, space }) => kind === rat && ground(before, space).sort === "road")
-                .map((stack) => ({
-                    from: stackAt(before, stack),
-                    to: at(to),
-                    ghost: vermin(rat, stack.count),
-                    mark: mark(to),
-                    sound: "rats",
-                }));
-        }
-        case "put": {
-            const [kind, space, count] = event.field;
-            return [
-                {
-                    pieces: [stackId({ kind, space, count: 1 })],
-                    from: fromBag(kind),
-                    to: at(space),
-                    ghost: vermin(kind, count),
-                    mark: mark(space),
-                    sound: "rats",
-                },
-            ];
-        }
-        case "brought": {
-            const [, kind] = event.field;
-            return [
-                {
-                    pieces: [`held-${kind}`],
-                    from: middle(plan.bag),
-                    ghost: vermin(kind),
-                    to: fromBag(kind),
-                    sound: "rats",
-                },
-            ];
-        }
-        case "crawled": {
-            const [kind, from] = event.field;
-            const spaces = drive<"crawled">(
-                row,
-                after,
-                ([, , to]) => to,
-                ([piece, start], [last, , end]) => piece === last && start === end,
-            );
-            const end = spaces.at(-1);
-            if (end === undefined) return [];
-            return [
-                {
-                    pieces: [
-                        stackId({ kind, space: end, count: 1, moving: true }),
-                        stackId({ kind, space: end, count: 1 }),
-                    ],
-                    from: at(from),
-                    through: spaces.slice(0, -1).map(at),
-                    to: at(end),
-                    ghost: vermin(kind),
-                    mark: mark(end),
-                    sound: "rats",
-                },
-            ];
-        }
-        case "drove": {
-            const [seat] = event.field;
-            const spaces = drive<"drove">(
-                row,
-                after,
-                ([, space]) => space,
-                ([one], [last]) => one === last,
-            );
-            const end = spaces.at(-1);
-            if (end === undefined) return [];
-            const through = spaces.slice(0, -1).map(at);
-            // Whoever has been buried or sent on since stands elsewhere: a copy drives there.
-            if (read(after).carts[seat] !== end)
-                return [
-                    {
-                        from: cartAt(before, seat),
-                        through,
-                        to: at(end),
-                        ghost: ghostOf(
-                            <Cart seat={seat} load={read(before).load[seat] ?? 0} size={cartSize(after)} />,
-                            cartSize(after),
-                        ),
-                        mark: mark(end),
-                        sound: "cart",
-                    },
-                ];
-            return [cart(seat, { through, mark: mark(end) })];
-        }
-        case "sent": {
-            const [seat, space] = event.field;
-            return [cart(seat, { mark: mark(space) })];
-        }
-        case "hijacked": {
-            const [seat, victim] = event.field;
-            return [cart(seat), cart(victim)];
-        }
-        // Its steps follow, as those of a cart that drives.
-        case "pushed": {
-            const [, pushed] = event.field;
-            return [{ mark: `seat-${pushed}`, sound: "cube" }];
-        }
-        case "claimed": {
-            const [seat, bodies, space] = event.field;
-            return [
-                {
-                    from: at(space),
-                    to: noted(seat, "load"),
-                    ghost: number(bodies),
-                    mark: mark(space),
-                    sound: "cube",
-                },
-            ];
-        }
-        case "loaded": {
-            const [seat] = event.field;
-            return [{ mark: `seat-${seat}` }];
-        }
-        case "buried": {
-            const [seat, bodies, space] = event.field;
-            return [
-                cart(seat, { from: at(space), mark: mark(space), sound: "burial" }),
-                {
-                    from: at(space),
-                    to: noted(seat, "buried"),
-                    ghost: ghostOf(
-                        <>
-                            <Art name="tomb" w={plan.type * 2} />
-                            <Count x={plan.type} y={-plan.type * 0.7} size={plan.type} value={bodies} />
-                        </>,
-                        plan.type * 2,
-                    ),
-                },
-            ];
-        }
-        case "paid": {
-            const [from, to] = event.field;
-            return [
-                {
-                    from: noted(from, "buried"),
-                    to: noted(to, "buried"),
-                    ghost: picture("tomb", plan.type * 1.6),
-                    sound: "coin",
-                },
-            ];
-        }
-        case "died": {
-            const [seat, lost] = event.field;
-            return [
-                cart(seat, { sound: "toll", mark: `seat-${seat}` }),
-                {
-                    from: cartAt(before, seat),
-                    ghost: ghostOf(<Cart seat={seat} load={lost} size={cartSize(after)} />, cartSize(after)),
-                    lost: true,
-                    trace: { kind: "loss", seat: seat, at: cartAt(before, seat) },
-                },
-            ];
-        }
-        case "bitten": {
-            const [seat] = event.field;
-            return [{ from: cartAt(before, seat), ghost: vermin(flea), lost: true, sound: "rats" }];
-        }
-        case "eaten":
-        case "squashed": {
-            const [rats, space] = event.field;
-            return [
-                { from: at(space), ghost: vermin(rat, rats), lost: true, mark: mark(space), sound: "rats" },
-            ];
-        }
-        case "sucked": {
-            const [space] = event.field;
-            return [{ from: at(space), ghost: vermin(flea), lost: true, mark: mark(space), sound: "rats" }];
-        }
-        case "combed":
-            return read(before)
-                .stacks.filter(
-                    (stack) =>
-                        stack.kind === flea &&
-                        !read(after).stacks.some((one) => one.kind === flea && one.space === stack.space),
-                )
-                .map((stack) => ({
-                    from: stackAt(before, stack),
-                    to: fromBag(flea),
-                    ghost: vermin(flea, stack.count),
-                    sound: "rats",
-                }));
-        case "opens":
-        case "closes": {
-            const [space] = event.field;
-            return [{ mark: mark(space), sound: "stamp" }];
-        }
-        case "misses":
-        case "trapped":
-        case "dishes": {
-            const [seat] = event.field;
-            return [{ mark: `seat-${seat}` }];
-        }
-        case "wet":
-        case "dry":
-            return [{ mark: "drawn" }];
-        default:
-            return [];
-    }
+const at = (scene: Scene, space: number): Point => ground(scene, space).at;
+const mark = (space: number) => `space-${space}`;
+const markSeat = ([seat]: readonly [number, ...number[]]): Motion => ({ mark: `seat-${seat}` });
+const place = (scene: Scene): Point => middle(planFor(scene.sheet).drawn);
+const fromBag = (scene: Scene, kind: number): Point => middle(bagBox(scene, kind));
+const kindOfPiece = (scene: Scene, word: "rat" | "flea") =>
+    Math.max(0, wordsOf(scene, "piece").indexOf(word));
+
+/** The line of a seat on the pad, under one of its columns. */
+function noted(scene: Scene, seat: number, column: "load" | "buried"): Point {
+    const line = padLine(scene, seat);
+    return { x: padColumns(scene)[column], y: line.y + line.h / 2 };
 }
+
+function vermin(scene: Scene, kind: number, count = 1) {
+    const small = verminSize(scene);
+    return ghostOf(
+        <Vermin word={wordsOf(scene, "piece")[kind] ?? "rat"} count={count} size={small} />,
+        small,
+    );
+}
+
+function number(scene: Scene, value: number) {
+    const { type } = planFor(scene.sheet);
+    return ghostOf(<Count x={0} y={0} size={type * 1.3} value={value} />, type);
+}
+
+function card(scene: Scene, value: number) {
+    const box = handBox(scene, 0, 0);
+    return ghostOf(<Card scene={scene} card={value} box={box} />, box.w);
+}
+
+function cartGhost(scene: Scene, seat: number, load: number) {
+    const size = cartSize(scene);
+    return ghostOf(<Cart seat={seat} load={load} size={size} />, size);
+}
+
+/** A cart comes from where it stood. */
+const cart = (before: Scene, seat: number, more: Motion = {}): Motion => ({
+    pieces: [`cart-${seat}`],
+    from: cartAt(before, seat),
+    sound: "cart",
+    ...more,
+});
+
+/** Vermin that is gone from where it was. */
+const killed = (scene: Scene, space: number, word: "rat" | "flea", count = 1): Motion => ({
+    from: at(scene, space),
+    ghost: vermin(scene, kindOfPiece(scene, word), count),
+    lost: true,
+    mark: mark(space),
+    sound: "rats",
+});
+
+/** A card is shown on its way from the seat that used it. */
+const shown = ([seat, one]: readonly [number, number, ...number[]], after: Scene): Motion => ({
+    from: padRow(after, seat),
+    to: place(after),
+    ghost: card(after, one),
+    mark: `seat-${seat}`,
+    sound: "card",
+});
+
+const gate = ([space]: readonly [number, ...number[]]): Motion => ({ mark: mark(space), sound: "stamp" });
+const dice = (): Motion => ({ pieces: ["die-0", "die-1"], tumbles: true, sound: "dice" });
+const weather = (): Motion => ({ mark: "drawn" });
+const squashed = ([rats, space]: readonly [number, number], after: Scene) =>
+    killed(after, space, "rat", rats);
+
+const ofCards: MotionsBy<Events> = {
+    rolled: dice,
+    dice,
+    drew: () => ({ pieces: ["drawn"], turn: true, sound: "page" }),
+    kept: ([seat, one], after) => ({
+        pieces: [`hand-${one}`],
+        from: place(after),
+        ghost: card(after, one),
+        to: padRow(after, seat),
+        sound: "card",
+    }),
+    used: shown,
+    saved: shown,
+    ordered: (_, after) => ({ pieces: ["notice"], from: place(after), mark: "notice", sound: "stamp" }),
+    opens: gate,
+    closes: gate,
+    wet: weather,
+    dry: weather,
+};
+
+const ofVermin: MotionsBy<Events> = {
+    caught: ([, to], after, before) => {
+        const rat = kindOfPiece(after, "rat");
+        return read(before)
+            .stacks.filter(({ kind, space }) => kind === rat && ground(before, space).sort === "road")
+            .map((stack) => ({
+                from: stackAt(before, stack),
+                to: at(after, to),
+                ghost: vermin(after, rat, stack.count),
+                mark: mark(to),
+                sound: "rats",
+            }));
+    },
+    put: ([kind, space, count], after) => ({
+        pieces: [stackId({ kind, space, count: 1 })],
+        from: fromBag(after, kind),
+        to: at(after, space),
+        ghost: vermin(after, kind, count),
+        mark: mark(space),
+        sound: "rats",
+    }),
+    brought: ([, kind], after) => ({
+        pieces: [`held-${kind}`],
+        from: middle(planFor(after.sheet).bag),
+        ghost: vermin(after, kind),
+        to: fromBag(after, kind),
+        sound: "rats",
+    }),
+    crawled: ([kind, from], after, _, row) => {
+        const spaces = drive<"crawled">(
+            row,
+            after,
+            ([, , to]) => to,
+            ([piece, start], [last, , end]) => piece === last && start === end,
+        );
+        const space = spaces.pop();
+        if (space === undefined) return [];
+        return {
+            pieces: [stackId({ kind, space, count: 1, moving: true }), stackId({ kind, space, count: 1 })],
+            from: at(after, from),
+            through: spaces.map((one) => at(after, one)),
+            to: at(after, space),
+            ghost: vermin(after, kind),
+            mark: mark(space),
+            sound: "rats",
+        };
+    },
+    bitten: ([seat], after, before) => ({
+        from: cartAt(before, seat),
+        ghost: vermin(after, kindOfPiece(after, "flea")),
+        lost: true,
+        sound: "rats",
+    }),
+    eaten: squashed,
+    squashed,
+    sucked: ([space], after) => killed(after, space, "flea"),
+    combed: (_, after, before) => {
+        const flea = kindOfPiece(after, "flea");
+        const left = read(after).stacks.filter(({ kind }) => kind === flea);
+        return read(before)
+            .stacks.filter(({ kind, space }) => kind === flea && !left.some((one) => one.space === space))
+            .map((stack) => ({
+                from: stackAt(before, stack),
+                to: fromBag(after, flea),
+                ghost: vermin(after, flea, stack.count),
+                sound: "rats",
+            }));
+    },
+};
+
+const ofCarts: MotionsBy<Events> = {
+    drove: ([seat], after, before, row) => {
+        const spaces = drive<"drove">(
+            row,
+            after,
+            ([, space]) => space,
+            ([one], [last]) => one === last,
+        );
+        const end = spaces.pop();
+        if (end === undefined) return [];
+        const through = spaces.map((one) => at(after, one));
+        // Whoever has been buried or sent on since stands elsewhere: a copy drives there.
+        if (read(after).carts[seat] === end) return cart(before, seat, { through, mark: mark(end) });
+        return {
+            from: cartAt(before, seat),
+            through,
+            to: at(after, end),
+            ghost: cartGhost(after, seat, read(before).load[seat] ?? 0),
+            mark: mark(end),
+            sound: "cart",
+        };
+    },
+    sent: ([seat, space], _, before) => cart(before, seat, { mark: mark(space) }),
+    hijacked: ([seat, victim], _, before) => [cart(before, seat), cart(before, victim)],
+    // Its steps follow, as those of a cart that drives.
+    pushed: ([, pushed]) => ({ mark: `seat-${pushed}`, sound: "cube" }),
+    died: ([seat, lost], after, before) => [
+        cart(before, seat, { sound: "toll", mark: `seat-${seat}` }),
+        {
+            from: cartAt(before, seat),
+            ghost: cartGhost(after, seat, lost),
+            lost: true,
+            trace: { kind: "loss", seat, at: cartAt(before, seat) },
+        },
+    ],
+};
+
+const ofThePad: MotionsBy<Events> = {
+    turn_begins: markSeat,
+    starts: markSeat,
+    loaded: markSeat,
+    misses: markSeat,
+    trapped: markSeat,
+    dishes: markSeat,
+    shouted: ([seat, load], after) => ({
+        from: middle(planFor(after.sheet).dice),
+        to: noted(after, seat, "load"),
+        ghost: number(after, load),
+        mark: `seat-${seat}`,
+        sound: "toll",
+    }),
+    claimed: ([seat, bodies, space], after) => ({
+        from: at(after, space),
+        to: noted(after, seat, "load"),
+        ghost: number(after, bodies),
+        mark: mark(space),
+        sound: "cube",
+    }),
+    buried: ([seat, bodies, space], after, before) => {
+        const { type } = planFor(after.sheet);
+        const tomb = (
+            <>
+                <Art name="tomb" w={type * 2} />
+                <Count x={type} y={-type * 0.7} size={type} value={bodies} />
+            </>
+        );
+        const from = at(after, space);
+        return [
+            cart(before, seat, { from, mark: mark(space), sound: "burial" }),
+            { from, to: noted(after, seat, "buried"), ghost: ghostOf(tomb, type * 2) },
+        ];
+    },
+    paid: ([from, to], after) => {
+        const size = planFor(after.sheet).type * 1.6;
+        return {
+            from: noted(after, from, "buried"),
+            to: noted(after, to, "buried"),
+            ghost: ghostOf(<Art name="tomb" w={size} />, size),
+            sound: "coin",
+        };
+    },
+};
+
+export const motions = motionsFrom<Events>({ ...ofCards, ...ofVermin, ...ofCarts, ...ofThePad });

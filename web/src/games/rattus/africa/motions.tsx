@@ -1,132 +1,96 @@
 // Which pieces of Africanus move where when something happens.
 
-import type { Row } from "../../../core";
-import type { Motion, Point, Scene } from "../../../board/skin";
+import { type Motion, type MotionsBy, type Point, type Scene, motionsFrom } from "../../../board/skin";
 import { UNKNOWN } from "../../../gen/tables";
 import type { Events } from "../../../gen/tables.rattus";
-import { eventOf } from "../../../rows";
 import { Art } from "../art";
-import { motions as baseMotions, cubeIds } from "../motions";
-import { CUBE, middle, palaceAt, seatAt, spotOf, wordOf } from "../picture";
-import { Cube } from "../pieces";
+import { cubeSize, cubes, mark, middleOf, moves } from "../motions";
+import { middle, palaceAt, seatAt, wordOf } from "../picture";
 import { point } from "../places";
 import { read } from "./picture";
 import { CARAVAN, planOf } from "./places";
 import { RegionCard } from "./tray";
 
-export function motions(row: Row, before: Scene, after: Scene): Motion[] {
-    const event = eventOf<Events>(after.frame.head, row);
-    const { tray } = planOf(after);
-    const deck = middle(tray.deck);
-    const discard = middle(tray.discard);
-    const mark = (r: number) => `region-${r}`;
-    const here = (r: number): Point => point(after.far ? spotOf(after, r).chips : spotOf(after, r).cubes);
-    const size = after.far ? 16 * after.unit : CUBE;
-    const ghostCube = (seat: number) => ({ draw: <Cube seat={seat} size={size} />, size });
-    const disc = { draw: <Art name="piece-diplomat" w={size * 1.4} />, size: size * 1.4 };
-    const card = (one: number, from: Point, to: Point): Motion => ({
-        pieces: read(after).hand.some(({ card }) => card === one && one !== UNKNOWN) ? [`hand-${one}`] : [],
-        from,
-        to,
-        ghost: { draw: <RegionCard scene={after} card={one} w={52} h={68} />, size: 68 },
-        sound: "card",
-    });
-    /** Where a card lay in the picture before. */
-    const was = (one: number): Point => {
-        const found = read(before).hand.find(({ card }) => card === one);
-        return found ? middle(found.box) : deck;
-    };
-    const cubes = (seat: number, r: number, number: number, from: Point): Motion => ({
-        pieces: cubeIds(after, r, seat, number),
-        from,
-        to: here(r),
-        ghost: ghostCube(seat),
-        mark: mark(r),
-        sound: "cube",
-    });
-    const caravan = (r: number) => point(CARAVAN[wordOf(after, "region", r)]!);
-    switch (event.word) {
-        case "dealt":
-        case "card_drawn":
-        case "card_shown": {
-            const [seat, one] = event.field;
-            return [card(one, deck, seatAt(after, seat))];
-        }
-        case "discarded": {
-            const [, one] = event.field;
-            return [card(one, was(one), discard)];
-        }
-        case "kept": {
-            const [seat] = event.field;
-            return [card(UNKNOWN, deck, seatAt(after, seat))];
-        }
-        case "hand_shown": {
-            const [seat, one] = event.field;
-            return [card(one, seatAt(after, seat), middle(tray.hand))];
-        }
-        case "caravan_stands": {
-            const [, region] = event.field;
-            return [{ mark: mark(region), sound: "step" }];
-        }
-        case "caravan_moved": {
-            const [, from, over, to] = event.field;
-            return [
-                {
-                    pieces: ["caravan"],
-                    from: caravan(from),
-                    through: [caravan(over)],
-                    to: caravan(to),
-                    mark: mark(to),
-                    sound: "step",
-                },
-            ];
-        }
-        case "explored":
-        case "joined": {
-            const [seat, region] = event.field;
-            return [cubes(seat, region, 1, seatAt(after, seat))];
-        }
-        case "escorted": {
-            const [seat, from, to, count] = event.field;
-            return [cubes(seat, to, count, here(from))];
-        }
-        case "diplomat_sent": {
-            const [seat, region] = event.field;
-            return [
-                {
-                    pieces: [`disc-${region}-${seat}`],
-                    from: tray.discs,
-                    to: here(region),
-                    mark: mark(region),
-                    sound: "cube",
-                },
-            ];
-        }
-        case "diplomat_lost": {
-            const [, region] = event.field;
-            return [{ from: here(region), to: tray.discs, ghost: disc, mark: mark(region), sound: "loss" }];
-        }
-        case "diplomat_crowned": {
-            const [seat, region] = event.field;
-            return [
-                {
-                    from: here(region),
-                    to: palaceAt(after, seat),
-                    ghost: disc,
-                    mark: mark(region),
-                    sound: "coin",
-                },
-            ];
-        }
-        case "protected": {
-            const [, covered, one] = event.field;
-            return [{ pieces: [`cover-${covered}`], from: was(one), sound: "stamp" }];
-        }
-        case "uncovered": {
-            const [covered, one] = event.field;
-            return [card(one, middle(read(after).cards.get(covered)!.box), discard)];
-        }
-        default:
-            return baseMotions(row, before, after);
-    }
+const trayOf = (scene: Scene) => planOf(scene).tray;
+const deck = (scene: Scene): Point => middle(trayOf(scene).deck);
+const discard = (scene: Scene): Point => middle(trayOf(scene).discard);
+const caravan = (scene: Scene, r: number): Point => point(CARAVAN[wordOf(scene, "region", r)]!);
+
+function disc(scene: Scene) {
+    const size = cubeSize(scene) * 1.4;
+    return { draw: <Art name="piece-diplomat" w={size} />, size };
 }
+
+const card = (after: Scene, one: number, from: Point, to: Point): Motion => ({
+    pieces: read(after).hand.some(({ card }) => card === one && one !== UNKNOWN) ? [`hand-${one}`] : [],
+    from,
+    to,
+    ghost: { draw: <RegionCard scene={after} card={one} w={52} h={68} />, size: 68 },
+    sound: "card",
+});
+
+/** Where a card lay in the picture before. */
+function was(after: Scene, before: Scene, one: number): Point {
+    const found = read(before).hand.find(({ card }) => card === one);
+    return found ? middle(found.box) : deck(after);
+}
+
+const drawn = ([seat, one]: readonly [number, number, ...number[]], after: Scene) =>
+    card(after, one, deck(after), seatAt(after, seat));
+
+const joins = ([seat, region]: readonly [number, number, ...number[]], after: Scene) =>
+    cubes(after, seat, region, 1, seatAt(after, seat));
+
+const ofCards: MotionsBy<Events> = {
+    dealt: drawn,
+    card_drawn: drawn,
+    card_shown: drawn,
+    discarded: ([, one], after, before) => card(after, one, was(after, before, one), discard(after)),
+    kept: ([seat], after) => drawn([seat, UNKNOWN], after),
+    hand_shown: ([seat, one], after) => card(after, one, seatAt(after, seat), middle(trayOf(after).hand)),
+    protected: ([, covered, one], after, before) => ({
+        pieces: [`cover-${covered}`],
+        from: was(after, before, one),
+        sound: "stamp",
+    }),
+    uncovered: ([covered, one], after) =>
+        card(after, one, middle(read(after).cards.get(covered)!.box), discard(after)),
+};
+
+const ofPeople: MotionsBy<Events> = {
+    caravan_stands: ([, region]) => ({ mark: mark(region), sound: "step" }),
+    caravan_moved: ([, from, over, to], after) => ({
+        pieces: ["caravan"],
+        from: caravan(after, from),
+        through: [caravan(after, over)],
+        to: caravan(after, to),
+        mark: mark(to),
+        sound: "step",
+    }),
+    explored: joins,
+    joined: joins,
+    escorted: ([seat, from, to, count], after) => cubes(after, seat, to, count, middleOf(after, from)),
+    diplomat_sent: ([seat, region], after) => ({
+        pieces: [`disc-${region}-${seat}`],
+        from: trayOf(after).discs,
+        to: middleOf(after, region),
+        mark: mark(region),
+        sound: "cube",
+    }),
+    diplomat_lost: ([, region], after) => ({
+        from: middleOf(after, region),
+        to: trayOf(after).discs,
+        ghost: disc(after),
+        mark: mark(region),
+        sound: "loss",
+    }),
+    diplomat_crowned: ([seat, region], after) => ({
+        from: middleOf(after, region),
+        to: palaceAt(after, seat),
+        ghost: disc(after),
+        mark: mark(region),
+        sound: "coin",
+    }),
+};
+
+export const motions = motionsFrom<Events>({ ...moves, ...ofCards, ...ofPeople });
