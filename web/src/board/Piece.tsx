@@ -1,6 +1,6 @@
 // The smallest parts of a picture that every game shares.
 
-import { INKS, ON_INKS, type PieceProps } from "./skin";
+import { INKS, ON_INKS, type PieceProps, centred, EDGE } from "./skin";
 
 /** A keyed node; the animation finds it by its id and moves it by its transform. */
 export function Piece({ id, at, children }: PieceProps) {
@@ -65,16 +65,7 @@ export function Chip({
 }) {
     return (
         <g>
-            <rect
-                x={-w / 2}
-                y={-h / 2}
-                width={w}
-                height={h}
-                rx={h * 0.22}
-                fill={INKS[seat]}
-                stroke="var(--edge,#2a1a0c)"
-                stroke-width={h * 0.07}
-            />
+            <rect {...centred(w, h)} rx={h * 0.22} fill={INKS[seat]} stroke={EDGE} stroke-width={h * 0.07} />
             <Glyph seat={seat} x={-w * 0.22} size={h / 22} />
             <text
                 class="figure"

@@ -150,6 +150,19 @@ export function motionsFrom<Events>(by: MotionsBy<Events>): Skin["motions"] {
     };
 }
 
+export const middle = ({ x, y, w, h }: Box): Point => ({ x: x + w / 2, y: y + h / 2 });
+
+/** A box as the attributes of a rectangle, or one within it at some distance. */
+export const edges = ({ x, y, w, h }: Box, by = 0) => ({
+    x: x + by,
+    y: y + by,
+    width: w - 2 * by,
+    height: h - 2 * by,
+});
+
+/** The attributes of a rectangle around the origin. */
+export const centred = (w: number, h = w) => ({ x: -w / 2, y: -h / 2, width: w, height: h });
+
 /** The number of a kind by its word. */
 export function kindOf(frame: Frame, word: string): number {
     return frame.head.game.kinds.findIndex((kind) => kind.word === word);
@@ -159,6 +172,13 @@ export function isChosen(scene: Scene, kind: number, value: number): boolean {
     return scene.chosen.some((one) => one.kind === kind && one.value === value);
 }
 
+export const INK = "var(--ink,#2a1a0c)";
+export const PAPER = "var(--paper,#e6d6aa)";
+export const BLOOD = "var(--blood,#8c1c13)";
+/** The line around coloured pieces. */
+export const EDGE = "var(--edge,#2a1a0c)";
+
+/** Colours of the seats. */
 export const INKS = ["#b3261e", "#1b4f8f", "#f0b429", "#241f1c", "#fbf7ec", "#5fa8a0"] as const;
 /** Ink of a glyph on its colour. */
 export const ON_INKS = ["#fff", "#fff", "#1a0f06", "#fff", "#1a0f06", "#1a0f06"] as const;

@@ -1,8 +1,6 @@
 // Small woodcuts, told apart by their outline; the inks follow the theme.
 
-const INK = "var(--ink,#2a1a0c)";
-const PAPER = "var(--paper,#e6d6aa)";
-const BLOOD = "var(--blood,#8c1c13)";
+import { INK, PAPER, BLOOD } from "../../board/skin";
 
 const ink = `fill="${INK}"`;
 const paper = `fill="${PAPER}"`;

@@ -2,15 +2,13 @@
 
 import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { LEAST, kindOf, type Scene } from "../../board/skin";
+import { LEAST, kindOf, type Scene, INK, PAPER } from "../../board/skin";
 import { lang } from "../../words";
 import { Art, hasSign } from "./art";
 import { CELL, LANDINGS, PEN, PLACES, SEWERS, STREETS } from "./map";
 import { planFor, type Plan } from "./places";
 import { FARE, spaceName, wordsOf } from "./picture";
 
-const INK = "var(--ink,#2a1a0c)";
-const PAPER = "var(--paper,#e6d6aa)";
 const mixed = (colour: string, part: number) => `color-mix(in srgb, ${colour} ${100 - part}%, ${INK})`;
 
 const ROOFS = ["house0", "house1", "house2", "titled", "cafe", "two", "stable"] as const;

@@ -1,11 +1,8 @@
 // Carts, vermin and numbers: the small things that stand in the town and fly over it.
 
 import { Glyph } from "../../board/Piece";
-import { INKS, ON_INKS } from "../../board/skin";
+import { INKS, ON_INKS, centred, INK, PAPER, EDGE } from "../../board/skin";
 import { Art } from "./art";
-
-const INK = "var(--ink,#2a1a0c)";
-const PAPER = "var(--paper,#e6d6aa)";
 
 /** A number on a small disc. */
 export function Count({
@@ -25,13 +22,10 @@ export function Count({
     return (
         <g transform={`translate(${x} ${y})`}>
             <rect
-                x={-w / 2}
-                y={-size / 2}
-                width={w}
-                height={size}
+                {...centred(w, size)}
                 rx={size / 2}
                 fill={seat === undefined ? PAPER : INKS[seat]}
-                stroke="var(--edge,#2a1a0c)"
+                stroke={EDGE}
                 stroke-width={size * 0.09}
             />
             <text

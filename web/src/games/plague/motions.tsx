@@ -2,13 +2,13 @@
 
 import type { VNode } from "preact";
 import type { Row } from "../../core";
-import { type Motion, type MotionsBy, type Point, type Scene, motionsFrom } from "../../board/skin";
+import { type Motion, type MotionsBy, type Point, type Scene, motionsFrom, middle } from "../../board/skin";
 import type { Events } from "../../gen/tables.plague";
 import { eventOf } from "../../rows";
 import { Art } from "./art";
 import { Cart, Count, Vermin } from "./marks";
 import { Card } from "./panels";
-import { middle, planFor } from "./places";
+import { planFor } from "./places";
 import {
     bagBox,
     cartAt,

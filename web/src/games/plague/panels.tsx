@@ -1,42 +1,38 @@
 // What lies beside the town: the pad, the card drawn, the notice board, the dice and the bag.
 
 import { Glyph, Piece } from "../../board/Piece";
-import { INKS, kindOf, type Box, type Scene } from "../../board/skin";
+import {
+    INKS,
+    kindOf,
+    type Box,
+    type Scene,
+    middle,
+    edges,
+    centred,
+    INK,
+    BLOOD,
+    EDGE,
+} from "../../board/skin";
 import type { Events } from "../../gen/tables.plague";
 import { eventOf } from "../../rows";
 import { Art } from "./art";
 import { lines } from "./ground";
 import { Count } from "./marks";
-import { middle, planFor } from "./places";
+import { planFor } from "./places";
 import { bagBox, dieAt, handBox, padBox, padColumns, padLine, read, wordsOf } from "./picture";
-
-const INK = "var(--ink,#2a1a0c)";
-const BLOOD = "var(--blood,#8c1c13)";
 
 /** A sheet of paper with a double edge. */
 function Sheet({ box, lit }: { box: Box; lit?: boolean }) {
     return (
         <g>
             <rect
-                x={box.x}
-                y={box.y}
-                width={box.w}
-                height={box.h}
+                {...edges(box)}
                 rx="5"
                 class="panel-ink"
                 stroke-width={lit ? 4 : 2.2}
                 style={lit ? { stroke: BLOOD } : undefined}
             />
-            <rect
-                x={box.x + 4}
-                y={box.y + 4}
-                width={box.w - 8}
-                height={box.h - 8}
-                rx="3"
-                fill="none"
-                stroke={INK}
-                stroke-width=".9"
-            />
+            <rect {...edges(box, 4)} rx="3" fill="none" stroke={INK} stroke-width=".9" />
         </g>
     );
 }
@@ -57,12 +53,9 @@ const PICTURES: readonly (readonly [RegExp, string])[] = [
 ];
 const pictureOf = (word: string) => PICTURES.find(([sign]) => sign.test(word))?.[1] ?? "load";
 
-/** A card with its picture and, where there is room, its name. */
-export function Card({ scene, card, box }: { scene: Scene; card: number; box: Box }) {
-    const name = scene.words.element(kindOf(scene.frame, "card"), card);
-    const picture = pictureOf(wordsOf(scene, "card")[card] ?? "");
+/** How large the picture of a card is, and where the lines of its name stand in which letters. */
+function cardPlan(scene: Scene, card: number, { w, h }: Box) {
     const { type } = planFor(scene.sheet);
-    const { w, h } = box;
     const flat = w > h * 1.6;
     const small = h < type * 2.2 && w < type * 4;
     const art = small
@@ -72,6 +65,7 @@ export function Card({ scene, card, box }: { scene: Scene; card: number; box: Bo
           : Math.min(w * 0.64, h * (h < type * 7.5 ? 0.3 : 0.46));
     const room = flat ? w - art * 1.6 : w - 18;
     const letters = Math.max(7, Math.floor(room / (type * 0.52)));
+    const name = scene.words.element(kindOf(scene.frame, "card"), card);
     const text = small ? [] : lines(name, letters).slice(0, flat ? 3 : 5);
     const longest = Math.max(...text.map((one) => one.length), 1);
     const size = Math.min(
@@ -83,31 +77,24 @@ export function Card({ scene, card, box }: { scene: Scene; card: number; box: Bo
     const top = flat
         ? (-(text.length - 1) / 2) * size + size * 0.32
         : -h / 2 + art + 14 + (h - art - 20 - size * text.length) / 2 + size * 0.8;
+    return { flat, small, framed: !small && h > type * 3, art, text, size, x, top };
+}
+
+/** A card with its picture and, where there is room, its name. */
+export function Card({ scene, card, box }: { scene: Scene; card: number; box: Box }) {
+    const { w, h } = box;
+    const { flat, small, framed, art, text, size, x, top } = cardPlan(scene, card, box);
     return (
         <g>
             <rect
-                x={-w / 2}
-                y={-h / 2}
-                width={w}
-                height={h}
+                {...centred(w, h)}
                 rx={Math.min(6, w * 0.1)}
                 class="panel-ink"
                 stroke-width={small ? 1.6 : 2.2}
             />
-            {!small && h > type * 3 && (
-                <rect
-                    x={4 - w / 2}
-                    y={4 - h / 2}
-                    width={w - 8}
-                    height={h - 8}
-                    rx="3"
-                    fill="none"
-                    stroke={INK}
-                    stroke-width=".9"
-                />
-            )}
+            {framed && <rect {...centred(w - 8, h - 8)} rx="3" fill="none" stroke={INK} stroke-width=".9" />}
             <Art
-                name={picture}
+                name={pictureOf(wordsOf(scene, "card")[card] ?? "")}
                 w={art}
                 x={flat && !small ? -w / 2 + art * 0.75 : 0}
                 y={small || flat ? 0 : -h / 2 + 10 + art * 0.5}
@@ -149,13 +136,59 @@ function Deck({ scene, box, count }: { scene: Scene; box: Box; count: number }) 
     );
 }
 
-export function Cards({ scene }: { scene: Scene }) {
-    const { drawn, notice, deck } = read(scene);
-    const plan = planFor(scene.sheet);
+/** The notice board with the order that hangs there. */
+function Notice({ scene, box: b }: { scene: Scene; box: Box }) {
+    const { notice } = read(scene);
     const wood = "var(--wood)";
-    const b = plan.notice;
     const low = b.h < b.w * 0.45;
     const edge = low ? 5 : 12;
+    return (
+        <g>
+            {!low && (
+                <path
+                    d={`M${b.x + b.w * 0.2} ${b.y}v${b.h}M${b.x + b.w * 0.8} ${b.y}v${b.h}`}
+                    stroke={wood}
+                    stroke-width="9"
+                />
+            )}
+            {!low && (
+                <path
+                    d={`M${b.x - 4} ${b.y + 22}L${b.x + b.w / 2} ${b.y}L${b.x + b.w + 4} ${b.y + 22}v8L${b.x + b.w / 2} ${b.y + 9}L${b.x - 4} ${b.y + 30}z`}
+                    fill={INK}
+                />
+            )}
+            <rect
+                x={b.x}
+                y={b.y + (low ? 0 : 24)}
+                width={b.w}
+                height={b.h - (low ? 0 : 40)}
+                fill={wood}
+                stroke={INK}
+                stroke-width="2.4"
+            />
+            {notice === undefined ? (
+                <path
+                    d={`M${b.x + b.w * 0.3} ${b.y + b.h * 0.4}h.1M${b.x + b.w * 0.62} ${b.y + b.h * 0.52}h.1M${b.x + b.w * 0.45} ${b.y + b.h * 0.62}h.1`}
+                    stroke={INK}
+                    stroke-width="6"
+                    stroke-linecap="round"
+                />
+            ) : (
+                <Piece id="notice" at={{ x: b.x + b.w / 2, y: b.y + b.h / 2 + (low ? 0 : 4) }}>
+                    <Card
+                        scene={scene}
+                        card={notice}
+                        box={{ x: 0, y: 0, w: b.w - edge * 2, h: b.h - (low ? edge * 2 : 40 + edge * 2) }}
+                    />
+                </Piece>
+            )}
+        </g>
+    );
+}
+
+export function Cards({ scene }: { scene: Scene }) {
+    const { drawn, deck } = read(scene);
+    const plan = planFor(scene.sheet);
     return (
         <g>
             {drawn === undefined ? (
@@ -164,52 +197,11 @@ export function Cards({ scene }: { scene: Scene }) {
                     <Deck scene={scene} box={plan.drawn} count={deck} />
                 </>
             ) : (
-                <>
-                    <Piece id="drawn" at={middle(plan.drawn)}>
-                        <Card scene={scene} card={drawn} box={plan.drawn} />
-                    </Piece>
-                </>
+                <Piece id="drawn" at={middle(plan.drawn)}>
+                    <Card scene={scene} card={drawn} box={plan.drawn} />
+                </Piece>
             )}
-            <g>
-                {!low && (
-                    <path
-                        d={`M${b.x + b.w * 0.2} ${b.y}v${b.h}M${b.x + b.w * 0.8} ${b.y}v${b.h}`}
-                        stroke={wood}
-                        stroke-width="9"
-                    />
-                )}
-                {!low && (
-                    <path
-                        d={`M${b.x - 4} ${b.y + 22}L${b.x + b.w / 2} ${b.y}L${b.x + b.w + 4} ${b.y + 22}v8L${b.x + b.w / 2} ${b.y + 9}L${b.x - 4} ${b.y + 30}z`}
-                        fill={INK}
-                    />
-                )}
-                <rect
-                    x={b.x}
-                    y={b.y + (low ? 0 : 24)}
-                    width={b.w}
-                    height={b.h - (low ? 0 : 40)}
-                    fill={wood}
-                    stroke={INK}
-                    stroke-width="2.4"
-                />
-                {notice === undefined ? (
-                    <path
-                        d={`M${b.x + b.w * 0.3} ${b.y + b.h * 0.4}h.1M${b.x + b.w * 0.62} ${b.y + b.h * 0.52}h.1M${b.x + b.w * 0.45} ${b.y + b.h * 0.62}h.1`}
-                        stroke={INK}
-                        stroke-width="6"
-                        stroke-linecap="round"
-                    />
-                ) : (
-                    <Piece id="notice" at={{ x: b.x + b.w / 2, y: b.y + b.h / 2 + (low ? 0 : 4) }}>
-                        <Card
-                            scene={scene}
-                            card={notice}
-                            box={{ x: 0, y: 0, w: b.w - edge * 2, h: b.h - (low ? edge * 2 : 40 + edge * 2) }}
-                        />
-                    </Piece>
-                )}
-            </g>
+            <Notice scene={scene} box={plan.notice} />
         </g>
     );
 }
@@ -236,7 +228,7 @@ function Die({
                 <path
                     d={red ? SIX : TWELVE}
                     fill={red ? "var(--red-die)" : "var(--green-die)"}
-                    stroke="var(--edge,#2a1a0c)"
+                    stroke={EDGE}
                     stroke-width="2.6"
                     stroke-linejoin="round"
                 />
@@ -363,6 +355,67 @@ function padType(scene: Scene, line: Box) {
     return { size, mark, name, letters: Math.min(size, room / (longest * 0.46)) };
 }
 
+/** The line of a seat on the pad: who it is, its load, what it has buried, its cards. */
+function PadLine({ scene, seat, type }: { scene: Scene; seat: number; type: ReturnType<typeof padType> }) {
+    const picture = read(scene);
+    const { size, mark, name, letters } = type;
+    const line = padLine(scene, seat);
+    const y = line.y + line.h / 2;
+    return (
+        <g>
+            {picture.turn === seat && (
+                <rect
+                    x={line.x}
+                    y={line.y + 1}
+                    width={line.w}
+                    height={line.h - 2}
+                    rx="4"
+                    fill={BLOOD}
+                    fill-opacity=".12"
+                    stroke={BLOOD}
+                    stroke-width="2.4"
+                />
+            )}
+            <rect
+                x={line.x + 5}
+                y={y - mark / 2}
+                width={mark}
+                height={mark}
+                rx={mark * 0.18}
+                fill={INKS[seat]}
+                stroke={EDGE}
+                stroke-width="1.4"
+            />
+            <Glyph seat={seat} x={line.x + 5 + mark / 2} y={y} size={mark / 17} />
+            <text class="word" x={line.x + mark + 12} y={y + size * 0.34} font-size={letters}>
+                {name(seat)}
+            </text>
+            {picture.washers.has(seat) && (
+                <Art name="plate" w={size * 0.8} x={line.x + 7 + mark} y={y - mark * 0.32} />
+            )}
+            {(["load", "buried"] as const).map((column) => (
+                <text
+                    key={column}
+                    class="figure ink middle"
+                    x={padColumns(scene)[column]}
+                    y={y + size * 0.36}
+                    font-size={size}
+                >
+                    {picture[column][seat] ?? 0}
+                </text>
+            ))}
+            {picture.hands[seat]!.map((card, i) => {
+                const box = handBox(scene, seat, i);
+                return (
+                    <Piece key={card} id={`hand-${card}`} at={middle(box)}>
+                        <Card scene={scene} card={card} box={box} />
+                    </Piece>
+                );
+            })}
+        </g>
+    );
+}
+
 export function Pad({ scene }: { scene: Scene }) {
     const picture = read(scene);
     const { type } = planFor(scene.sheet);
@@ -371,7 +424,7 @@ export function Pad({ scene }: { scene: Scene }) {
     const head = pad.y + type * 0.9;
     const first = padLine(scene, 0);
     const last = padLine(scene, picture.seats.length - 1);
-    const { size, mark, name, letters } = padType(scene, first);
+    const padded = padType(scene, first);
     return (
         <g>
             <Sheet box={pad} />
@@ -392,63 +445,9 @@ export function Pad({ scene }: { scene: Scene }) {
                 stroke-width="1"
                 opacity=".6"
             />
-            {picture.seats.map((seat) => {
-                const line = padLine(scene, seat);
-                const y = line.y + line.h / 2;
-                return (
-                    <g key={seat}>
-                        {picture.turn === seat && (
-                            <rect
-                                x={line.x}
-                                y={line.y + 1}
-                                width={line.w}
-                                height={line.h - 2}
-                                rx="4"
-                                fill={BLOOD}
-                                fill-opacity=".12"
-                                stroke={BLOOD}
-                                stroke-width="2.4"
-                            />
-                        )}
-                        <rect
-                            x={line.x + 5}
-                            y={y - mark / 2}
-                            width={mark}
-                            height={mark}
-                            rx={mark * 0.18}
-                            fill={INKS[seat]}
-                            stroke="var(--edge,#2a1a0c)"
-                            stroke-width="1.4"
-                        />
-                        <Glyph seat={seat} x={line.x + 5 + mark / 2} y={y} size={mark / 17} />
-                        <text class="word" x={line.x + mark + 12} y={y + size * 0.34} font-size={letters}>
-                            {name(seat)}
-                        </text>
-                        {picture.washers.has(seat) && (
-                            <Art name="plate" w={size * 0.8} x={line.x + 7 + mark} y={y - mark * 0.32} />
-                        )}
-                        <text class="figure ink middle" x={columns.load} y={y + size * 0.36} font-size={size}>
-                            {picture.load[seat] ?? 0}
-                        </text>
-                        <text
-                            class="figure ink middle"
-                            x={columns.buried}
-                            y={y + size * 0.36}
-                            font-size={size}
-                        >
-                            {picture.buried[seat] ?? 0}
-                        </text>
-                        {picture.hands[seat]!.map((card, i) => {
-                            const box = handBox(scene, seat, i);
-                            return (
-                                <Piece key={card} id={`hand-${card}`} at={middle(box)}>
-                                    <Card scene={scene} card={card} box={box} />
-                                </Piece>
-                            );
-                        })}
-                    </g>
-                );
-            })}
+            {picture.seats.map((seat) => (
+                <PadLine key={seat} scene={scene} seat={seat} type={padded} />
+            ))}
         </g>
     );
 }

@@ -1,7 +1,7 @@
 // Carts, vermin and marks in the town, as they are drawn.
 
 import { Piece } from "../../board/Piece";
-import type { Scene } from "../../board/skin";
+import { type Scene, PAPER, BLOOD } from "../../board/skin";
 import { Art } from "./art";
 import { Names } from "./ground";
 import { PLACES, SEWERS, STREETS } from "./map";
@@ -18,9 +18,6 @@ import {
     wordsOf,
     type Picture,
 } from "./picture";
-
-const BLOOD = "var(--blood,#8c1c13)";
-const PAPER = "var(--paper,#e6d6aa)";
 
 /** Streets and sewers the order on the notice board shuts, for drawing only. */
 const SHUT: Readonly<Record<string, string>> = {

@@ -127,5 +127,4 @@ export function groundOf(word: string): Ground {
 }
 
 export const streetOf = (word: string) => STREETS[word];
-export const middle = ({ x, y, w, h }: Box): Point => ({ x: x + w / 2, y: y + h / 2 });
 export const rect = ({ x, y, w, h }: Box) => `M${x} ${y}h${w}v${h}h${-w}z`;

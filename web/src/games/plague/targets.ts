@@ -3,9 +3,9 @@
 import { SEAT } from "../../gen/tables";
 import type { Facts } from "../../gen/tables.plague";
 import { type Word, factText as tell } from "../../rows";
-import { kindOf, type Box, type Scene, type Target } from "../../board/skin";
+import { kindOf, type Box, type Scene, type Target, middle, isChosen, type Point } from "../../board/skin";
 import { say } from "../../words";
-import { middle, planFor, rect, streetOf } from "./places";
+import { planFor, rect, streetOf } from "./places";
 import {
     bagBox,
     cartAt,
@@ -52,8 +52,10 @@ function contents(scene: Scene, picture: Picture): Map<number, string[]> {
     return found;
 }
 
-const circle = (x: number, y: number, r: number) =>
-    `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+const circle = (at: Point, r: number) => ({
+    at,
+    path: `M${at.x - r} ${at.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+});
 
 /** The kinds that can be named first in what can be done now. */
 function firstKinds({ frame, chosen }: Scene): Set<number | undefined> {
@@ -68,134 +70,121 @@ function firstKinds({ frame, chosen }: Scene): Set<number | undefined> {
     );
 }
 
-export function targets(scene: Scene): Target[] {
-    const { words, frame } = scene;
-    const picture = read(scene);
-    const plan = planFor(scene.sheet);
-    const [space, street, card, piece] = ["space", "street", "card", "piece"].map((word) =>
-        kindOf(frame, word),
-    );
-    const next = firstKinds(scene);
-    const here = contents(scene, picture);
-    const list: Target[] = [];
-    wordsOf(scene, "space").forEach((_, value) => {
-        const { at, path, sort } = ground(scene, value);
-        const open = sort === "water" || sort === "sand";
-        list.push({
-            key: `space-${value}`,
-            kind: space!,
+type Make = (
+    kind: string | typeof SEAT,
+    value: number,
+    key: string,
+    place: Box | { at: Point; path: string },
+    label: string,
+    more?: Partial<Target>,
+) => Target;
+
+/** Makes targets: they lie over the pieces, and are named as their element is. */
+const maker =
+    ({ words, frame }: Scene): Make =>
+    (word, value, key, place, label, more) => {
+        const kind = word === SEAT ? SEAT : kindOf(frame, word);
+        return {
+            key: `${key}-${value}`,
+            kind,
             value,
-            at,
-            path,
-            name: spaceName(scene, value),
-            label: spaceLabel(scene, picture, value, here.get(value) ?? []),
-            linked: !open,
-        });
-    });
-    // Streets, vermin and carts lie over the squares only while they can be chosen.
-    if (next.has(street))
-        wordsOf(scene, "street").forEach((word, value) => {
-            const place = streetOf(word);
-            if (!place) return;
-            const name = words.element(street!, value);
-            list.push({
-                key: `street-${value}`,
-                kind: street!,
-                value,
-                at: { x: place[0], y: place[1] },
-                path: place[4],
-                name,
-                label: name,
-                over: true,
-            });
-        });
-    if (next.has(piece))
-        for (const stack of picture.stacks) {
-            const at = stackAt(scene, stack);
-            const chosen = scene.chosen.some((one) => one.kind === space && one.value === stack.space);
-            if (scene.chosen.length && !chosen) continue;
-            list.push({
-                key: `stack-${stack.kind}-${stack.space}`,
-                kind: piece!,
-                value: stack.kind,
-                at,
-                path: circle(at.x, at.y, verminSize(scene) * 0.55),
-                name: words.element(piece!, stack.kind),
-                label: factText(scene, "vermin", stack.kind, stack.space, stack.count),
-                over: true,
-            });
-        }
-    if (next.has(SEAT))
-        for (const seat of picture.seats) {
-            const at = cartAt(scene, seat);
-            list.push({
-                key: `cart-${seat}`,
-                kind: SEAT,
-                value: seat,
-                at,
-                path: circle(at.x, at.y, cartSize(scene) * 0.55),
-                name: words.seat(seat),
-                label: factText(scene, "cart", seat, picture.carts[seat] ?? 0),
-                over: true,
-            });
-        }
-    for (const seat of picture.seats) {
-        const box = padLine(scene, seat);
-        list.push({
-            key: `seat-${seat}`,
-            kind: SEAT,
-            value: seat,
-            at: middle(box),
-            path: rect(box),
-            name: words.seat(seat),
-            label: [
-                factText(scene, "load", seat, picture.load[seat] ?? 0),
-                factText(scene, "buried", seat, picture.buried[seat] ?? 0),
-                ...picture.hands[seat]!.map((one) => factText(scene, "hand", seat, one)),
-                picture.washers.has(seat) ? factText(scene, "washer", seat) : "",
-            ]
-                .filter(Boolean)
-                .join("; "),
-            over: true,
-        });
-    }
-    wordsOf(scene, "piece").forEach((_, kind) => {
-        const box = bagBox(scene, kind);
-        list.push({
-            key: `bag-${kind}`,
-            kind: piece!,
-            value: kind,
-            at: middle(box),
-            path: rect(box),
-            name: words.element(piece!, kind),
-            label: [
-                factText(scene, "bag", kind, picture.bag[kind] ?? 0),
-                picture.held[kind] ? factText(scene, "held", kind, picture.held[kind]) : "",
-                picture.gone[kind] ? factText(scene, "gone", kind, picture.gone[kind]) : "",
-            ]
-                .filter(Boolean)
-                .join("; "),
-            over: true,
-        });
-    });
-    const cardTarget = (key: string, value: number, box: Box, label: string) =>
-        list.push({
-            key,
-            kind: card!,
-            value,
-            at: middle(box),
-            path: rect(box),
-            name: words.element(card!, value),
+            ...("w" in place ? { at: middle(place), path: rect(place) } : place),
+            name: kind === SEAT ? words.seat(value) : words.element(kind, value),
             label,
             over: true,
+            ...more,
+        };
+    };
+
+const spaces = (scene: Scene, picture: Picture, make: Make): Target[] => {
+    const here = contents(scene, picture);
+    return wordsOf(scene, "space").map((_, value) => {
+        const { at, path, sort } = ground(scene, value);
+        const label = spaceLabel(scene, picture, value, here.get(value) ?? []);
+        const more = {
+            name: spaceName(scene, value),
+            linked: sort !== "water" && sort !== "sand",
+            over: false,
+        };
+        return make("space", value, "space", { at, path }, label, more);
+    });
+};
+
+const streets = (scene: Scene, make: Make): Target[] =>
+    wordsOf(scene, "street").flatMap((word, value) => {
+        const place = streetOf(word);
+        if (!place) return [];
+        const [x, y, , , path] = place;
+        const name = scene.words.element(kindOf(scene.frame, "street"), value);
+        return make("street", value, "street", { at: { x, y }, path }, name);
+    });
+
+const stacks = (scene: Scene, { stacks }: Picture, make: Make): Target[] => {
+    const space = kindOf(scene.frame, "space");
+    return stacks
+        .filter((stack) => !scene.chosen.length || isChosen(scene, space, stack.space))
+        .map((stack) => {
+            const { kind, space, count } = stack;
+            const place = circle(stackAt(scene, stack), verminSize(scene) * 0.55);
+            const more = { key: `stack-${kind}-${space}` };
+            return make("piece", kind, "stack", place, factText(scene, "vermin", kind, space, count), more);
         });
-    if (picture.drawn !== undefined)
-        cardTarget("drawn", picture.drawn, plan.drawn, factText(scene, "drawn", picture.drawn));
-    if (picture.notice !== undefined)
-        cardTarget("notice", picture.notice, plan.notice, factText(scene, "board", picture.notice));
-    for (const seat of picture.seats)
-        picture.hands[seat]!.forEach((one, i) =>
-            cardTarget(`hand-${one}`, one, handBox(scene, seat, i), factText(scene, "hand", seat, one)),
+};
+
+const carts = (scene: Scene, { seats, carts }: Picture, make: Make): Target[] =>
+    seats.map((seat) => {
+        const place = circle(cartAt(scene, seat), cartSize(scene) * 0.55);
+        return make(SEAT, seat, "cart", place, factText(scene, "cart", seat, carts[seat] ?? 0));
+    });
+
+const pad = (scene: Scene, { seats, load, buried, hands, washers }: Picture, make: Make): Target[] =>
+    seats.map((seat) => {
+        const facts = [
+            factText(scene, "load", seat, load[seat] ?? 0),
+            factText(scene, "buried", seat, buried[seat] ?? 0),
+            ...hands[seat]!.map((one) => factText(scene, "hand", seat, one)),
+            washers.has(seat) ? factText(scene, "washer", seat) : "",
+        ];
+        return make(SEAT, seat, "seat", padLine(scene, seat), facts.filter(Boolean).join("; "));
+    });
+
+const bags = (scene: Scene, { bag, held, gone }: Picture, make: Make): Target[] =>
+    wordsOf(scene, "piece").map((_, kind) => {
+        const facts = [
+            factText(scene, "bag", kind, bag[kind] ?? 0),
+            held[kind] ? factText(scene, "held", kind, held[kind]) : "",
+            gone[kind] ? factText(scene, "gone", kind, gone[kind]) : "",
+        ];
+        return make("piece", kind, "bag", bagBox(scene, kind), facts.filter(Boolean).join("; "));
+    });
+
+const cards = (scene: Scene, { drawn, notice, seats, hands }: Picture, make: Make): Target[] => {
+    const plan = planFor(scene.sheet);
+    const list: Target[] = [];
+    if (drawn !== undefined)
+        list.push(make("card", drawn, "", plan.drawn, factText(scene, "drawn", drawn), { key: "drawn" }));
+    if (notice !== undefined)
+        list.push(make("card", notice, "", plan.notice, factText(scene, "board", notice), { key: "notice" }));
+    for (const seat of seats)
+        hands[seat]!.forEach((one, i) =>
+            list.push(make("card", one, "hand", handBox(scene, seat, i), factText(scene, "hand", seat, one))),
         );
     return list;
+};
+
+export function targets(scene: Scene): Target[] {
+    const picture = read(scene);
+    const next = firstKinds(scene);
+    const make = maker(scene);
+    const can = (word: string) => next.has(kindOf(scene.frame, word));
+    // Streets, vermin and carts lie over the squares only while they can be chosen.
+    return [
+        ...spaces(scene, picture, make),
+        ...(can("street") ? streets(scene, make) : []),
+        ...(can("piece") ? stacks(scene, picture, make) : []),
+        ...(next.has(SEAT) ? carts(scene, picture, make) : []),
+        ...pad(scene, picture, make),
+        ...bags(scene, picture, make),
+        ...cards(scene, picture, make),
+    ];
 }
