@@ -23,9 +23,6 @@ export function Symbols() {
     );
 }
 
-export const INK = "var(--ink,#2a1a0c)";
-export const PAPER = "var(--paper,#e6d6aa)";
-export const BLOOD = "var(--blood,#8c1c13)";
 export const SEA = "var(--sea,#b9cbc6)";
 export const LAND = "var(--land,#e4d2a6)";
 

@@ -1,10 +1,10 @@
 // The map without its pieces: a woodcut of land and sea, the lines, the squares.
 
 import { useMemo } from "preact/hooks";
-import { LEAST, type Box, type Point, type Scene } from "../../board/skin";
+import { LEAST, type Box, type Point, type Scene, INK, PAPER, BLOOD, edges } from "../../board/skin";
 import type { Facts } from "../../gen/tables.blackdeath";
 import { factsOf } from "../../rows";
-import { Art, BLOOD, INK, LAND, PAPER, SEA } from "./art";
+import { Art, LAND, SEA } from "./art";
 import { LAND as COAST } from "./map";
 import { read, wordsOf, type Picture } from "./picture";
 import { COUNT, INSET, LAST, MAP, ROUTES, TABLE, before, path } from "./places";
@@ -177,25 +177,18 @@ function Title({ year }: { year: string }) {
     );
 }
 
-const sheet = ({ x, y, w, h }: Box, by = 0) => ({
-    x: x + by,
-    y: y + by,
-    width: w - 2 * by,
-    height: h - 2 * by,
-});
-
 /** A frame as mapmakers drew it: degrees in black and white between two lines. */
 function Edge({ box, band }: { box: Box; band: number }) {
     return (
         <g fill="none">
-            <rect {...sheet(box, band / 2)} stroke={INK} stroke-width={band} />
+            <rect {...edges(box, band / 2)} stroke={INK} stroke-width={band} />
             <rect
-                {...sheet(box, band / 2)}
+                {...edges(box, band / 2)}
                 stroke={PAPER}
                 stroke-width={band * 0.5}
                 stroke-dasharray="24 24"
             />
-            <rect {...sheet(box, band + 3)} stroke={INK} stroke-width="1.2" />
+            <rect {...edges(box, band + 3)} stroke={INK} stroke-width="1.2" />
         </g>
     );
 }
@@ -255,7 +248,7 @@ function Count({ goal, unit }: { goal: number; unit: number }) {
     const written = (n: number) => n % 5 === 0 || type * (0.68 * String(n).length + 0.25) < w;
     return (
         <g>
-            <rect {...sheet(COUNT, -5)} fill={INK} />
+            <rect {...edges(COUNT, -5)} fill={INK} />
             {Array.from({ length: LAST + 1 }, (_, n) => {
                 const x = COUNT.x + n * w;
                 const end = n === goal;
@@ -297,6 +290,96 @@ function Count({ goal, unit }: { goal: number; unit: number }) {
     );
 }
 
+/** Hatching of sea and soil, and what the map and its corner are cut to. */
+const Patterns = () => (
+    <defs>
+        <pattern id="blackdeath-sea" width="46" height="9" patternUnits="userSpaceOnUse">
+            <path
+                d="M0 2q6-2.4 12 0t12 0 12 0 10 0M-6 6.500q6-2.400 12 0t12 0 12 0 12 0 12 0"
+                fill="none"
+                stroke={SCORE}
+                stroke-width=".8"
+            />
+        </pattern>
+        <pattern
+            id="blackdeath-soil"
+            width="9"
+            height="9"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(24)"
+        >
+            <path d="M1 2h2.500M6 6.500h2" stroke={INK} stroke-width=".8" opacity=".26" />
+        </pattern>
+        <clipPath id="blackdeath-frame">
+            <rect {...edges(MAP, 8)} />
+        </clipPath>
+        <clipPath id="blackdeath-inset">
+            <rect {...edges(INSET, 4)} />
+        </clipPath>
+    </defs>
+);
+
+const Europe = ({ year }: { year: string }) => (
+    <g clip-path="url(#blackdeath-frame)">
+        <rect {...edges(MAP)} fill={WATER} />
+        <rect {...edges(MAP)} fill="url(#blackdeath-sea)" />
+        <g transform="scale(.5)">
+            <Shore d={COAST} width={2} />
+        </g>
+        <path d={COAST} transform="scale(.5)" fill="url(#blackdeath-soil)" />
+        <Relief />
+        <Rose x={86} y={376} r={50} />
+        <Ship x={176} y={444} />
+        <Title year={year} />
+        <g class="sea-name" opacity=".85">
+            <text x="400" y="140" class="small">
+                OCEANVS
+            </text>
+            <text x="662" y="842" class="small">
+                MARE INTERNVM
+            </text>
+            <text x="952" y="562" class="tiny">
+                PONTVS
+            </text>
+        </g>
+    </g>
+);
+
+/** The corner of the sheet with what lies beyond the map. */
+const Corner = () => (
+    <g>
+        <rect {...edges(INSET)} fill={WATER} />
+        <g clip-path="url(#blackdeath-inset)">
+            <rect {...edges(INSET)} fill="url(#blackdeath-sea)" />
+            <Shore d={SHORE} />
+            <path d={SHORE} fill="url(#blackdeath-soil)" />
+            <path d={NILE} fill="none" stroke={mix(SEA, 70, INK)} stroke-width="3" stroke-linecap="round" />
+        </g>
+        <g class="sea-name" opacity=".9">
+            <text x="966" y="828" class="tiny">
+                ÆGYPTVS
+            </text>
+        </g>
+    </g>
+);
+
+const Squares = ({ picture }: { picture: Picture }) => (
+    <>
+        {picture.squares.map(
+            ({ box, open, ruined }, i) =>
+                (open || ruined) && (
+                    <rect
+                        key={i}
+                        {...edges(box, 0.8)}
+                        fill={ruined ? mix(PAPER, 45, INK) : mix(PAPER, 86, "#fff")}
+                        stroke={INK}
+                        stroke-width="2.2"
+                    />
+                ),
+        )}
+    </>
+);
+
 export function Ground({ scene }: { scene: Scene }) {
     const picture = read(scene);
     const { frame } = scene;
@@ -307,94 +390,18 @@ export function Ground({ scene }: { scene: Scene }) {
     const map = useMemo(
         () => (
             <>
-                <defs>
-                    <pattern id="blackdeath-sea" width="46" height="9" patternUnits="userSpaceOnUse">
-                        <path
-                            d="M0 2q6-2.4 12 0t12 0 12 0 10 0M-6 6.500q6-2.400 12 0t12 0 12 0 12 0 12 0"
-                            fill="none"
-                            stroke={SCORE}
-                            stroke-width=".8"
-                        />
-                    </pattern>
-                    <pattern
-                        id="blackdeath-soil"
-                        width="9"
-                        height="9"
-                        patternUnits="userSpaceOnUse"
-                        patternTransform="rotate(24)"
-                    >
-                        <path d="M1 2h2.500M6 6.500h2" stroke={INK} stroke-width=".8" opacity=".26" />
-                    </pattern>
-                    <clipPath id="blackdeath-frame">
-                        <rect {...sheet(MAP, 8)} />
-                    </clipPath>
-                    <clipPath id="blackdeath-inset">
-                        <rect {...sheet(INSET, 4)} />
-                    </clipPath>
-                </defs>
-                <g clip-path="url(#blackdeath-frame)">
-                    <rect {...sheet(MAP)} fill={WATER} />
-                    <rect {...sheet(MAP)} fill="url(#blackdeath-sea)" />
-                    <g transform="scale(.5)">
-                        <Shore d={COAST} width={2} />
-                    </g>
-                    <path d={COAST} transform="scale(.5)" fill="url(#blackdeath-soil)" />
-                    <Relief />
-                    <Rose x={86} y={376} r={50} />
-                    <Ship x={176} y={444} />
-                    <Title year={year} />
-                    <g class="sea-name" opacity=".85">
-                        <text x="400" y="140" class="small">
-                            OCEANVS
-                        </text>
-                        <text x="662" y="842" class="small">
-                            MARE INTERNVM
-                        </text>
-                        <text x="952" y="562" class="tiny">
-                            PONTVS
-                        </text>
-                    </g>
-                </g>
-                <g>
-                    <rect {...sheet(INSET)} fill={WATER} />
-                    <g clip-path="url(#blackdeath-inset)">
-                        <rect {...sheet(INSET)} fill="url(#blackdeath-sea)" />
-                        <Shore d={SHORE} />
-                        <path d={SHORE} fill="url(#blackdeath-soil)" />
-                        <path
-                            d={NILE}
-                            fill="none"
-                            stroke={mix(SEA, 70, INK)}
-                            stroke-width="3"
-                            stroke-linecap="round"
-                        />
-                    </g>
-                    <g class="sea-name" opacity=".9">
-                        <text x="966" y="828" class="tiny">
-                            ÆGYPTVS
-                        </text>
-                    </g>
-                </g>
+                <Patterns />
+                <Europe year={year} />
+                <Corner />
                 <Lines scene={scene} picture={picture} />
                 <g fill="none" stroke={INK}>
-                    <rect {...sheet(INSET)} stroke-width="5" />
-                    <rect {...sheet(INSET)} stroke={PAPER} stroke-width="2.2" stroke-dasharray="14 14" />
+                    <rect {...edges(INSET)} stroke-width="5" />
+                    <rect {...edges(INSET)} stroke={PAPER} stroke-width="2.2" stroke-dasharray="14 14" />
                 </g>
                 <Edge box={MAP} band={9} />
-                <rect {...sheet(TABLE, -4)} fill={INK} />
-                <rect {...sheet(TABLE)} fill={PAPER} />
-                {picture.squares.map(
-                    ({ box, open, ruined }, i) =>
-                        (open || ruined) && (
-                            <rect
-                                key={i}
-                                {...sheet(box, 0.8)}
-                                fill={ruined ? mix(PAPER, 45, INK) : mix(PAPER, 86, "#fff")}
-                                stroke={INK}
-                                stroke-width="2.2"
-                            />
-                        ),
-                )}
+                <rect {...edges(TABLE, -4)} fill={INK} />
+                <rect {...edges(TABLE)} fill={PAPER} />
+                <Squares picture={picture} />
             </>
         ),
         [key],

@@ -2,11 +2,11 @@
 
 import { UNKNOWN } from "../../gen/tables";
 import type { Events } from "../../gen/tables.blackdeath";
-import { type Motion, type MotionsBy, type Point, type Scene, motionsFrom } from "../../board/skin";
+import { type Motion, type MotionsBy, type Point, type Scene, motionsFrom, middle } from "../../board/skin";
 import { Art } from "./art";
 import { Back, Die, Face, Fate } from "./panels";
 import { gateAt, unitSize } from "./pieces";
-import { middle, read, seatAt, wordsOf } from "./picture";
+import { read, seatAt, wordsOf } from "./picture";
 import { DECK, DISCARD, RUNNING, TABLE } from "./places";
 import { sealOf } from "./seal";
 

@@ -1,10 +1,22 @@
 // What lies beside the map: the table of the turn, the seats, the cards.
 
 import { Glyph, Piece } from "../../board/Piece";
-import { INKS, LEAST, kindOf, type Box, type Scene } from "../../board/skin";
-import { Art, BLOOD, DAY, INK, PAPER, pictureOf } from "./art";
+import {
+    INKS,
+    LEAST,
+    kindOf,
+    middle,
+    type Box,
+    type Scene,
+    edges,
+    centred,
+    INK,
+    PAPER,
+    BLOOD,
+} from "../../board/skin";
+import { Art, DAY, pictureOf } from "./art";
 import { DECK, DISCARD, RUNNING, TABLE, fan } from "./places";
-import { middle, seatAt, wordsOf, type Picture } from "./picture";
+import { seatAt, wordsOf, type Picture } from "./picture";
 import { Seal, sealOf } from "./seal";
 
 const pips: readonly string[] = ["", "e", "ai", "aei", "acgi", "acegi", "acdfgi"];
@@ -15,10 +27,7 @@ export function Die({ number, size, ink = INK }: { number: number; size: number;
     return (
         <g>
             <rect
-                x={-size / 2}
-                y={-size / 2}
-                width={size}
-                height={size}
+                {...centred(size)}
                 rx={size * 0.16}
                 fill="#f8f0d8"
                 stroke={ink}
@@ -84,41 +93,41 @@ export function Fate({
 
 export const diceAt = (i: number) => ({ x: TABLE.x + TABLE.w * (i ? 0.75 : 0.25), y: TABLE.y + 104 });
 
-/** The order of the turn, the dice of Luck, and what the Mortality die would do. */
-export function Table({ scene, picture }: { scene: Scene; picture: Picture }) {
+interface TurnProps {
+    picture: Picture;
+    /** Letters are at least as large. */
+    least: number;
+}
+
+/** Who acts in which order: whoever is done is pale, whose turn it is has a ring. */
+function Order({ scene, picture, active }: { scene: Scene; picture: Picture; active: number }) {
     const { x, y, w } = TABLE;
-    const tracks = wordsOf(scene, "track");
-    if (picture.choosing) return <Choice scene={scene} picture={picture} />;
-    if (!picture.turn) return <Ranks scene={scene} picture={picture} />;
-    const [turn, active] = picture.turn;
-    const by = Math.min(28, (w - 42) / picture.order.length);
-    const least = Math.min(27, LEAST * scene.unit);
-    const line = (at: number) => (
-        <path d={`M${x + 8} ${y + at}H${x + w - 8}`} stroke={INK} stroke-width="1.4" />
-    );
+    const { order, players } = picture;
+    const by = Math.min(28, (w - 42) / order.length);
     return (
-        <g>
-            <text class="figure ink" x={x + 8} y={y + 29} font-size={Math.max(20, least)}>
-                {turn}.
-            </text>
-            {picture.order.map((seat, i) => (
-                <g
-                    key={seat}
-                    transform={`translate(${x + w - 20 - (picture.order.length - 1 - i) * by} ${y + 22})`}
-                >
+        <>
+            {order.map((seat, i) => (
+                <g key={seat} transform={`translate(${x + w - 20 - (order.length - 1 - i) * by} ${y + 22})`}>
                     {seat === active && (
                         <circle r={by * 0.56} fill="none" stroke={BLOOD} stroke-width="2.6" />
                     )}
-                    <g opacity={picture.order.indexOf(active) > i ? 0.45 : 1}>
+                    <g opacity={order.indexOf(active) > i ? 0.45 : 1}>
                         <Seal
-                            word={tracks[picture.players[seat]!.track ?? 4]!}
+                            word={wordsOf(scene, "track")[players[seat]!.track ?? 4]!}
                             seat={seat}
                             size={by * 0.86}
                         />
                     </g>
                 </g>
             ))}
-            {line(46)}
+        </>
+    );
+}
+
+/** The dice of Luck, or where they will lie, and what is left of them. */
+function Luck({ picture, least }: TurnProps) {
+    return (
+        <>
             {(["infection-die", "movement-die"] as const).map((name, i) => {
                 const at = diceAt(i);
                 const left = i ? picture.points : picture.attempts;
@@ -155,11 +164,15 @@ export function Table({ scene, picture }: { scene: Scene; picture: Picture }) {
                     </g>
                 );
             })}
-            {line(156)}
-            <Art name="mortality" w={26} x={x + 22} y={y + 173} />
-            <text class="figure ink" x={x + 42} y={y + 180} font-size={Math.max(18, least)}>
-                {picture.players[active]?.rating?.[1] ?? ""}
-            </text>
+        </>
+    );
+}
+
+/** What the Mortality die would do. */
+function Fates({ picture, least }: TurnProps) {
+    const { x, y } = TABLE;
+    return (
+        <>
             {picture.fates.map(({ die, fate, number }, i) => (
                 <g
                     key={die}
@@ -171,6 +184,34 @@ export function Table({ scene, picture }: { scene: Scene; picture: Picture }) {
                     </g>
                 </g>
             ))}
+        </>
+    );
+}
+
+/** The order of the turn, the dice of Luck, and what the Mortality die would do. */
+export function Table({ scene, picture }: { scene: Scene; picture: Picture }) {
+    const { x, y, w } = TABLE;
+    if (picture.choosing) return <Choice scene={scene} picture={picture} />;
+    if (!picture.turn) return <Ranks scene={scene} picture={picture} />;
+    const [turn, active] = picture.turn;
+    const least = Math.min(27, LEAST * scene.unit);
+    const line = (at: number) => (
+        <path d={`M${x + 8} ${y + at}H${x + w - 8}`} stroke={INK} stroke-width="1.4" />
+    );
+    return (
+        <g>
+            <text class="figure ink" x={x + 8} y={y + 29} font-size={Math.max(20, least)}>
+                {turn}.
+            </text>
+            <Order scene={scene} picture={picture} active={active} />
+            {line(46)}
+            <Luck picture={picture} least={least} />
+            {line(156)}
+            <Art name="mortality" w={26} x={x + 22} y={y + 173} />
+            <text class="figure ink" x={x + 42} y={y + 180} font-size={Math.max(18, least)}>
+                {picture.players[active]?.rating?.[1] ?? ""}
+            </text>
+            <Fates picture={picture} least={least} />
         </g>
     );
 }
@@ -241,49 +282,25 @@ function Rating({ base, now, type }: { base: number; now: number; type: number }
 /** Where ratings, stock, automatic infections and cards stand, as parts of a seat's width. */
 const SLOTS = [0, 0.21, 0.43, 0.69, 0.87] as const;
 
-function Seat({ scene, picture, seat }: { scene: Scene; picture: Picture; seat: number }) {
-    const { plan } = picture;
-    const { type } = plan;
-    const box = plan.seats[seat]!;
-    const player = picture.players[seat]!;
-    const active = picture.turn?.[1] === seat;
-    const track = player.track;
-    const top = box.y + type * 0.98;
-    const low = box.y + box.h - type * 0.84;
-    const icon = type * 1.15;
+interface SeatProps {
+    scene: Scene;
+    picture: Picture;
+    seat: number;
+}
+
+/** Whose seat it is: its disease, its name, and as much of the disease's own name as there is room for. */
+function Owner({ scene, picture, seat }: SeatProps) {
+    const { type, seats } = picture.plan;
+    const { y, x, w } = seats[seat]!;
+    const { track, name } = picture.players[seat]!;
     const who = scene.words.seat(seat);
-    // As much of the disease's own name as there is room for.
-    const room = Math.floor((box.w - type * (6.1 + who.length * 0.5)) / (type * 0.48));
-    const whole = player.name.length <= room;
-    const name = whole
-        ? player.name
-        : room > 3 && player.name
-          ? `${player.name.slice(0, room - 1).trimEnd()}…`
-          : "";
-    const items = [
-        { name: "virulence", i: 0 },
-        { name: "mortality", i: 1 },
-    ];
-    const at = (i: number) => box.x + 8 + (box.w - 16) * SLOTS[i]!;
-    const number = (n: number | undefined) => (
-        <text class="figure ink" x={icon * 1.1} y={type * 0.35} font-size={type}>
-            {n ?? ""}
-        </text>
-    );
+    const at = seatAt(scene, seat);
+    const room = Math.floor((w - type * (6.1 + who.length * 0.5)) / (type * 0.48));
+    const cut = room > 3 && name ? `${name.slice(0, room - 1).trimEnd()}…` : "";
+    const shown = name.length <= room ? name : cut;
     return (
-        <g>
-            <rect
-                x={box.x}
-                y={box.y}
-                width={box.w}
-                height={box.h}
-                rx="5"
-                fill={PAPER}
-                stroke={active ? BLOOD : INK}
-                stroke-width={active ? 4.5 : 2}
-            />
-            <rect x={box.x + 2} y={box.y + 2} width={type * 0.36} height={box.h - 4} fill={INKS[seat]} />
-            <g transform={`translate(${seatAt(scene, seat).x} ${seatAt(scene, seat).y})`}>
+        <>
+            <g transform={`translate(${at.x} ${at.y})`}>
                 {track === undefined ? (
                     <g>
                         <circle r={type * 0.7} fill={INKS[seat]} stroke={INK} />
@@ -295,47 +312,59 @@ function Seat({ scene, picture, seat }: { scene: Scene; picture: Picture; seat: 
             </g>
             <text
                 class="map-name owner"
-                x={box.x + type * 2.45}
-                y={top + type * 0.32}
+                x={x + type * 2.45}
+                y={y + type * 0.98 + type * 0.32}
                 font-size={type * 0.95}
                 style={{ stroke: "none" }}
             >
                 {who}
-                {name && (
+                {shown && (
                     <tspan dx={type * 0.4} font-size={type * 0.9} font-style="italic">
-                        {name}
+                        {shown}
                     </tspan>
                 )}
             </text>
-            <g transform={`translate(${box.x + box.w - type * 2.75} ${top})`}>
-                <Art name="skull" w={icon} x={icon * 0.3} />
-                <text class="figure" x={icon} y={type * 0.36} font-size={type * 1.1} fill={BLOOD}>
-                    {player.body}
-                </text>
-            </g>
-            {player.base &&
-                items.map(({ name, i }) => (
-                    <g key={name} transform={`translate(${at(i) + icon * 0.7} ${low})`}>
+        </>
+    );
+}
+
+/** What a seat has: ratings, stock, automatic infections and cards. */
+function Holdings({ scene, picture, seat }: SeatProps) {
+    const { type, seats } = picture.plan;
+    const box = seats[seat]!;
+    const { base, rating, stock, track, automatic, hand } = picture.players[seat]!;
+    const low = box.y + box.h - type * 0.84;
+    const icon = type * 1.15;
+    const place = (i: number, by: number) =>
+        `translate(${box.x + 8 + (box.w - 16) * SLOTS[i]! + icon * by} ${low})`;
+    const number = (n: number, by: number) => (
+        <g transform={`translate(${-icon * by} 0)`}>
+            <text class="figure ink" x={icon * 1.1} y={type * 0.35} font-size={type}>
+                {n}
+            </text>
+        </g>
+    );
+    return (
+        <>
+            {base &&
+                ["virulence", "mortality"].map((name, i) => (
+                    <g key={name} transform={place(i, 0.7)}>
                         <Art name={name} w={icon} />
                         <g transform={`translate(${icon * 0.62} 0)`}>
-                            <Rating
-                                base={player.base![i]!}
-                                now={player.rating?.[i] ?? player.base![i]!}
-                                type={type}
-                            />
+                            <Rating base={base[i]!} now={rating?.[i] ?? base[i]!} type={type} />
                         </g>
                     </g>
                 ))}
-            {player.stock !== undefined && track !== undefined && (
-                <g transform={`translate(${at(2) + icon * 0.5} ${low})`}>
+            {stock !== undefined && track !== undefined && (
+                <g transform={place(2, 0.5)}>
                     <g opacity=".9">{sealOf(scene, picture, track, icon * 0.95)}</g>
-                    <g transform={`translate(${-icon * 0.42} 0)`}>{number(player.stock)}</g>
+                    {number(stock, 0.42)}
                 </g>
             )}
-            {Array.from({ length: player.automatic ?? 0 }, (_, i) => (
+            {Array.from({ length: automatic ?? 0 }, (_, i) => (
                 <path
                     key={i}
-                    transform={`translate(${at(3) + icon * (0.5 + i * 0.62)} ${low})scale(${icon / 20})`}
+                    transform={`${place(3, 0.5 + i * 0.62)}scale(${icon / 20})`}
                     d="M2-9L-5 2H-1L-3 9L5-3H1Z"
                     fill={BLOOD}
                     stroke={INK}
@@ -343,12 +372,40 @@ function Seat({ scene, picture, seat }: { scene: Scene; picture: Picture; seat: 
                     stroke-linejoin="round"
                 />
             ))}
-            {player.hand.length > 0 && (
-                <g transform={`translate(${at(4) + icon * 0.4} ${low})`}>
+            {hand.length > 0 && (
+                <g transform={place(4, 0.4)}>
                     <Back w={icon * 0.72} />
-                    <g transform={`translate(${-icon * 0.5} 0)`}>{number(player.hand.length)}</g>
+                    {number(hand.length, 0.5)}
                 </g>
             )}
+        </>
+    );
+}
+
+function Seat(props: SeatProps) {
+    const { picture, seat } = props;
+    const { type, seats } = picture.plan;
+    const box = seats[seat]!;
+    const active = picture.turn?.[1] === seat;
+    const icon = type * 1.15;
+    return (
+        <g>
+            <rect
+                {...edges(box)}
+                rx="5"
+                fill={PAPER}
+                stroke={active ? BLOOD : INK}
+                stroke-width={active ? 4.5 : 2}
+            />
+            <rect x={box.x + 2} y={box.y + 2} width={type * 0.36} height={box.h - 4} fill={INKS[seat]} />
+            <Owner {...props} />
+            <g transform={`translate(${box.x + box.w - type * 2.75} ${box.y + type * 0.98})`}>
+                <Art name="skull" w={icon} x={icon * 0.3} />
+                <text class="figure" x={icon} y={type * 0.36} font-size={type * 1.1} fill={BLOOD}>
+                    {picture.players[seat]!.body}
+                </text>
+            </g>
+            <Holdings {...props} />
         </g>
     );
 }
@@ -358,16 +415,7 @@ export function Back({ w }: { w: number }) {
     const h = w * 1.4;
     return (
         <g>
-            <rect
-                x={-w / 2}
-                y={-h / 2}
-                width={w}
-                height={h}
-                rx={w * 0.07}
-                fill="#2a1a0c"
-                stroke="#e6d6aa"
-                stroke-width={w * 0.02}
-            />
+            <rect {...centred(w, h)} rx={w * 0.07} fill="#2a1a0c" stroke="#e6d6aa" stroke-width={w * 0.02} />
             <rect
                 x={-w * 0.41}
                 y={-h / 2 + w * 0.09}
@@ -407,16 +455,7 @@ export function Face({ scene, card, w }: { scene: Scene; card: number; w: number
     const bar = type * 1.12 * title.length + type * 0.4;
     return (
         <g style={DAY as never}>
-            <rect
-                x={-w / 2}
-                y={-h / 2}
-                width={w}
-                height={h}
-                rx={w * 0.04}
-                fill="#e6d6aa"
-                stroke="#2a1a0c"
-                stroke-width={w * 0.03}
-            />
+            <rect {...centred(w, h)} rx={w * 0.04} fill="#e6d6aa" stroke="#2a1a0c" stroke-width={w * 0.03} />
             <Art name={pictureOf(wordsOf(scene, "card")[card]!)} w={w} h={h} />
             {said && (
                 <rect
@@ -502,14 +541,7 @@ function Tray({ box, card, empty }: { box: Box; card: { w: number; h: number }; 
     const many = Math.floor(box.w / (card.w + 6));
     return (
         <g>
-            <rect
-                x={box.x}
-                y={box.y}
-                width={box.w}
-                height={box.h}
-                rx="5"
-                fill={`color-mix(in srgb, ${PAPER} 90%, ${INK})`}
-            />
+            <rect {...edges(box)} rx="5" fill={`color-mix(in srgb, ${PAPER} 90%, ${INK})`} />
             {empty &&
                 Array.from({ length: many }, (_, i) => {
                     const { x, y, w, h } = fan(box, card, many, i);
@@ -557,16 +589,7 @@ export function Panels({ scene, picture }: { scene: Scene; picture: Picture }) {
                 <Piece key={card} id={`card-${card}`} at={middle(box)}>
                     <Face scene={scene} card={card} w={box.w} />
                     {picture.duties.has(card) && (
-                        <rect
-                            x={-box.w / 2}
-                            y={-box.h / 2}
-                            width={box.w}
-                            height={box.h}
-                            rx="4"
-                            fill="none"
-                            stroke={BLOOD}
-                            stroke-width="5"
-                        />
+                        <rect {...centred(box.w, box.h)} rx="4" fill="none" stroke={BLOOD} stroke-width="5" />
                     )}
                     {owner !== undefined && (
                         <g transform={`translate(${-box.w * 0.36} ${-box.h * 0.4})`}>

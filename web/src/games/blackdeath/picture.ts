@@ -4,6 +4,7 @@ import { kindOf, type Box, type Point, type Scene } from "../../board/skin";
 import { UNKNOWN } from "../../gen/tables";
 import type { Facts, Prompts } from "../../gen/tables.blackdeath";
 import { type Having, factsOf, promptOf } from "../../rows";
+import type { Frame } from "../../view";
 import { DECK, RUNNING, cityOf, courseOf, curve, fan, planFor, squaresOf, type Plan } from "./places";
 
 export interface Here {
@@ -88,15 +89,19 @@ function courseFor(word: string): Point[] {
     return course;
 }
 
-export function read(scene: Scene): Picture {
-    const old = pictures.get(scene);
-    if (old) return old;
-    const { frame, sheet } = scene;
-    const facts = factsOf<Facts>(frame);
+/** Facts by their word. */
+type Told = ReturnType<typeof factsOf<Facts>>;
+
+/** Facts of two numbers, the second by the first. */
+const pairs = (facts: Told, word: Having<Facts, [number, number]>) =>
+    new Map(facts(word).map(([a, b]) => [a, b]));
+
+const printOf = (scene: Scene, modifier: number) => PRINTS[wordsOf(scene, "modifier")[modifier]!] ?? "";
+
+function readSquares(scene: Scene, facts: Told): Here[] {
     const words = wordsOf(scene, "square");
     const cities = wordsOf(scene, "region");
     if (boxes?.words !== words) boxes = { words, all: squaresOf(words) };
-    const print = (modifier: number) => PRINTS[wordsOf(scene, "modifier")[modifier]!] ?? "";
     const squares = words.map<Here>((word, i) => ({
         box: boxes!.all[i]!,
         region: cities.indexOf(cityOf(word)),
@@ -108,7 +113,7 @@ export function read(scene: Scene): Picture {
         odds: undefined,
     }));
     for (const [s, modifier] of facts("open"))
-        Object.assign(squares[s]!, { open: true, print: print(modifier) });
+        Object.assign(squares[s]!, { open: true, print: printOf(scene, modifier) });
     for (const [s] of facts("ruined")) squares[s]!.ruined = true;
     for (const [s, track] of facts("unit")) squares[s]!.track = track;
     for (const [s] of facts("moved")) squares[s]!.moved = true;
@@ -116,89 +121,94 @@ export function read(scene: Scene): Picture {
         const here = squares[s]!;
         if (!here.odds || here.odds.number < number) here.odds = { number, percent };
     }
+    return squares;
+}
 
-    const lines = new Map<number, Line>();
-    for (const [line, modifier] of facts("line"))
-        lines.set(line, {
-            course: courseFor(wordsOf(scene, "line")[line]!),
-            print: print(modifier),
-            war: undefined,
-        });
-    for (const [line, seat] of facts("war")) if (lines.has(line)) lines.get(line)!.war = seat;
+function readLines(scene: Scene, facts: Told): Map<number, Line> {
+    const wars = pairs(facts, "war");
+    return new Map(
+        facts("line").map(([line, modifier]) => [
+            line,
+            {
+                course: courseFor(wordsOf(scene, "line")[line]!),
+                print: printOf(scene, modifier),
+                war: wars.get(line),
+            },
+        ]),
+    );
+}
 
-    const pairs = (word: Having<Facts, [number, number]>) => new Map(facts(word).map(([a, b]) => [a, b]));
-    const disease = pairs("disease");
-    const body = pairs("body");
-    const stock = pairs("stock");
-    const automatic = pairs("automatic");
+/** The cards that run, and those of hands that are seen. */
+function readCards(plan: Plan, facts: Told): Map<number, Card> {
+    const running = facts("effect");
+    const known = facts("hand").filter(([, card]) => card !== UNKNOWN);
+    const cards = new Map<number, Card>();
+    running.forEach(([card, owner], i) =>
+        cards.set(card, { box: fan(RUNNING, DECK, running.length, i), owner, holder: undefined }),
+    );
+    known.forEach(([holder, card], i) =>
+        cards.set(card, { box: fan(plan.hand, plan.card, known.length, i), owner: undefined, holder }),
+    );
+    return cards;
+}
+
+function readPlayers({ head, names }: Frame, facts: Told): Picture["players"] {
     const ratings = (word: "base" | "rating") =>
         new Map(facts(word).map(([seat, v, m]) => [seat, [v, m] as const]));
-    const base = ratings("base");
-    const rating = ratings("rating");
+    const [base, rating] = [ratings("base"), ratings("rating")];
+    const disease = pairs(facts, "disease");
+    const body = pairs(facts, "body");
+    const stock = pairs(facts, "stock");
+    const automatic = pairs(facts, "automatic");
+    return Array.from({ length: head.seats }, (_, seat) => ({
+        track: disease.get(seat),
+        base: base.get(seat),
+        rating: rating.get(seat),
+        body: body.get(seat) ?? 0,
+        stock: stock.get(seat),
+        automatic: automatic.get(seat),
+        hand: facts("hand").flatMap(([who, card]) => (who === seat ? [card] : [])),
+        name: names[seat] ?? "",
+    }));
+}
+
+function arrange(scene: Scene): Picture {
+    const { frame, sheet } = scene;
+    const facts = factsOf<Facts>(frame);
     const plan = planFor(sheet, frame.head.seats);
-    const cards = new Map<number, Card>();
-    const running = facts("effect");
-    running.forEach(([card, owner], i) =>
-        cards.set(card, {
-            box: fan(RUNNING, DECK, running.length, i),
-            owner,
-            holder: undefined,
-        }),
-    );
-    const known = facts("hand").filter(([, card]) => card !== UNKNOWN);
-    known.forEach(([holder, card], i) =>
-        cards.set(card, {
-            box: fan(plan.hand, plan.card, known.length, i),
-            owner: undefined,
-            holder,
-        }),
-    );
     const fates = wordsOf(scene, "fate");
     const [turn] = facts("turn");
     const [dice] = facts("dice");
-    const [deck] = facts("deck")[0] ?? [];
-    const [goal] = facts("goal")[0] ?? [];
-    const [points] = facts("points")[0] ?? [];
-    const picture: Picture = {
-        squares,
-        lines,
-        quarantine: pairs("quarantine"),
-        pogrom: pairs("pogrom"),
-        players: Array.from({ length: frame.head.seats }, (_, seat) => ({
-            track: disease.get(seat),
-            base: base.get(seat),
-            rating: rating.get(seat),
-            body: body.get(seat) ?? 0,
-            stock: stock.get(seat),
-            automatic: automatic.get(seat),
-            hand: facts("hand").flatMap(([who, card]) => (who === seat ? [card] : [])),
-            name: frame.names[seat] ?? "",
-        })),
-        holder: new Map([...disease].map(([seat, track]) => [track, seat])),
+    const number = (word: "deck" | "goal" | "points"): number | undefined => facts(word)[0]?.[0];
+    return {
+        squares: readSquares(scene, facts),
+        lines: readLines(scene, facts),
+        quarantine: pairs(facts, "quarantine"),
+        pogrom: pairs(facts, "pogrom"),
+        players: readPlayers(frame, facts),
+        holder: new Map(facts("disease").map(([seat, track]) => [track, seat])),
         abandoned: new Set(facts("abandoned").map(([track]) => track)),
-        cards,
+        cards: readCards(plan, facts),
         duties: new Set(facts("duty").map(([card]) => card)),
-        deck: deck ?? 0,
+        deck: number("deck") ?? 0,
         discards: facts("discard").length,
-        goal: goal ?? 0,
+        goal: number("goal") ?? 0,
         turn,
         choosing: !frame.over && (!turn || promptOf<Prompts>(frame).word === "track"),
         order: facts("order").map(([, seat]) => seat),
         dice,
         attempts: facts("attempts").reduce<number | undefined>((sum, [n]) => (sum ?? 0) + n, undefined),
-        points,
-        fates: facts("fate").map(([die, fate, number]) => ({
-            die,
-            fate: fates[fate]!,
-            number,
-        })),
+        points: number("points"),
+        fates: facts("fate").map(([die, fate, number]) => ({ die, fate: fates[fate]!, number })),
         plan,
     };
-    pictures.set(scene, picture);
-    return picture;
 }
 
-export const middle = (box: Box): Point => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
+export function read(scene: Scene): Picture {
+    let picture = pictures.get(scene);
+    if (!picture) pictures.set(scene, (picture = arrange(scene)));
+    return picture;
+}
 
 /** The box around the squares of a region that are in the game. */
 export function around(picture: Picture, region: number, pad = 6): Box {

@@ -1,12 +1,24 @@
 // Seals, skulls and marks on the map, and the names of the cities.
 
 import { Glyph, Piece } from "../../board/Piece";
-import { INKS, LEAST, ON_INKS, kindOf, type Point, type Scene } from "../../board/skin";
-import { Art, BLOOD, INK, PAPER } from "./art";
+import {
+    INKS,
+    LEAST,
+    ON_INKS,
+    kindOf,
+    type Point,
+    type Scene,
+    middle,
+    INK,
+    PAPER,
+    BLOOD,
+    centred,
+} from "../../board/skin";
+import { Art } from "./art";
 import { CITIES } from "./map";
 import { CELL, INSET, MAP, cityAt, countAt, inInset, middleOf, path } from "./places";
 import { Panels, Table } from "./panels";
-import { around, middle, read, seen, wordsOf, type Here, type Picture } from "./picture";
+import { around, read, seen, wordsOf, type Here, type Picture } from "./picture";
 import { Seal, sealOf } from "./seal";
 
 /** The number an attempt must not exceed, and its chance where there is room to read it. */
@@ -47,6 +59,16 @@ function Odds({ here, unit }: { here: Here; unit: number }) {
         </g>
     );
 }
+
+/** The print of a square that a unit covers, small in its corner. */
+const Corner = ({ w, print }: { w: number; print: string }) => (
+    <g transform={`translate(${w * 0.36} ${-w * 0.38})`}>
+        <rect {...centred(w * 0.5, w * 0.34)} rx="2" fill={PAPER} stroke={INK} stroke-width="1" />
+        <text class="figure" y={w * 0.12} font-size={w * 0.34} text-anchor="middle" fill={INK}>
+            {print}
+        </text>
+    </g>
+);
 
 function Square({
     scene,
@@ -93,27 +115,7 @@ function Square({
                     </text>
                 )}
                 {here.print && held && !here.odds && w * 0.34 >= LEAST * scene.unit && (
-                    <g transform={`translate(${w * 0.36} ${-w * 0.38})`}>
-                        <rect
-                            x={-w * 0.25}
-                            y={-w * 0.17}
-                            width={w * 0.5}
-                            height={w * 0.34}
-                            rx="2"
-                            fill={PAPER}
-                            stroke={INK}
-                            stroke-width="1"
-                        />
-                        <text
-                            class="figure"
-                            y={w * 0.12}
-                            font-size={w * 0.34}
-                            text-anchor="middle"
-                            fill={INK}
-                        >
-                            {here.print}
-                        </text>
-                    </g>
+                    <Corner w={w} print={here.print} />
                 )}
             </g>
         </>

@@ -1,8 +1,8 @@
 // The units: seals of wax.
 
 import { Glyph } from "../../board/Piece";
-import { INKS, type Scene } from "../../board/skin";
-import { Art, INK, PAPER, SHAPES } from "./art";
+import { INKS, type Scene, INK, PAPER, EDGE } from "../../board/skin";
+import { Art, SHAPES } from "./art";
 import { wordsOf, type Picture } from "./picture";
 
 const GREY = "#8f887c";
@@ -44,7 +44,7 @@ export function Seal({
                 d={SHAPES[word]}
                 transform={`scale(${r})`}
                 fill={wax}
-                stroke="var(--edge,#2a1a0c)"
+                stroke={EDGE}
                 stroke-width={1.7 / r}
                 stroke-linejoin="round"
             />

@@ -5,10 +5,10 @@ import { NUMBER } from "../../gen/tables";
 import type { Facts, Prompts } from "../../gen/tables.blackdeath";
 import { type Word, promptOf } from "../../rows";
 import { say } from "../../words";
-import { kindOf, type Box, type Point, type Scene, type Target } from "../../board/skin";
+import { kindOf, type Box, type Point, type Scene, type Target, middle } from "../../board/skin";
 import { diceAt, trackAt } from "./panels";
 import { band, middleOf } from "./places";
-import { around, middle, read, seatAt, seen, wordsOf } from "./picture";
+import { around, read, seatAt, seen, wordsOf, type Picture } from "./picture";
 
 /** A piece of a line around its middle: long enough to be pressed, short enough to hide no name. */
 function part(course: readonly Point[]): Point[] {
@@ -47,34 +47,54 @@ const square = ({ x, y }: Point, size: number): Box => ({
     h: size,
 });
 
-export function targets(scene: Scene): Target[] {
-    const { words, frame } = scene;
-    const picture = read(scene);
-    const tell = teller(scene);
-    const kind = (word: string) => kindOf(frame, word);
-    const wanted = new Set<number>(frame.rows.flatMap(({ verb }) => frame.head.game.verbs[verb]!.kinds));
-    const make = (
+/** All that the targets of a scene are made from. */
+interface Making {
+    scene: Scene;
+    picture: Picture;
+    tell: Tell;
+    kind: (word: string) => number;
+    /** Whether elements of a kind can be chosen now. */
+    wants: (word: string) => boolean;
+    make: (
         of: number,
         value: number,
         box: Box | Point,
         path: string,
         facts: string[],
-        more = {},
-    ): Target => {
-        const name = words.element(of, value);
-        return {
-            key: `${frame.head.game.kinds[of]!.word}-${value}`,
-            kind: of,
-            value,
-            at: "w" in box ? middle(box) : box,
-            path,
-            name,
-            label: say("board.place", { place: name, list: facts.join("; ") || say("board.empty") }),
-            ...more,
-        };
-    };
+        more?: Partial<Target>,
+    ) => Target;
+}
 
-    const regions = wordsOf(scene, "region").flatMap((_, r) => {
+function makingOf(scene: Scene): Making {
+    const { words, frame } = scene;
+    const { kinds, verbs } = frame.head.game;
+    const kind = (word: string) => kindOf(frame, word);
+    const wanted = new Set<number>(frame.rows.flatMap(({ verb }) => verbs[verb]!.kinds));
+    return {
+        scene,
+        picture: read(scene),
+        tell: teller(scene),
+        kind,
+        wants: (word) => wanted.has(kind(word)),
+        make(of, value, box, path, facts, more) {
+            const name = words.element(of, value);
+            return {
+                key: `${kinds[of]!.word}-${value}`,
+                kind: of,
+                value,
+                at: "w" in box ? middle(box) : box,
+                path,
+                name,
+                label: say("board.place", { place: name, list: facts.join("; ") || say("board.empty") }),
+                over: true,
+                ...more,
+            };
+        },
+    };
+}
+
+const regions = ({ scene, picture, tell, kind, wants, make }: Making): Target[] =>
+    wordsOf(scene, "region").flatMap((_, r) => {
         const here = picture.squares.filter(({ region, open, ruined }) => region === r && (open || ruined));
         if (!here.length) return [];
         const box = around(picture, r, 3.5);
@@ -84,41 +104,33 @@ export function targets(scene: Scene): Target[] {
                 one.region === r ? tell(kind("square"), s, "unit", "ruined") : [],
             ),
         ];
-        return make(kind("region"), r, box, rounded(box, 7), facts, {
-            linked: true,
-            over: wanted.has(kind("region")),
-        });
+        const more = { linked: true, over: wants("region") };
+        return make(kind("region"), r, box, rounded(box, 7), facts, more);
     });
 
-    const squares = picture.squares.flatMap((here, s) => {
+const squares = ({ scene, picture, tell, kind, make }: Making): Target[] =>
+    picture.squares.flatMap((here, s) => {
         if (!here.open && !here.ruined) return [];
         const facts = tell(kind("square"), s, "open", "ruined", "unit", "moved", "odds");
         const seat = here.track === undefined ? undefined : picture.holder.get(here.track);
-        if (seat !== undefined) facts.unshift(words.seat(seat));
-        return make(kind("square"), s, here.box, rounded(here.box, 2), facts, { over: true });
+        if (seat !== undefined) facts.unshift(scene.words.seat(seat));
+        return make(kind("square"), s, here.box, rounded(here.box, 2), facts);
     });
 
-    const lines = wanted.has(kind("line"))
-        ? [...picture.lines].map(([id, line]) => {
-              const course = seen(picture, line.course);
-              return make(
-                  kind("line"),
-                  id,
-                  middleOf(course),
-                  band(part(course), 7),
-                  tell(kind("line"), id, "line", "war"),
-                  { over: true },
-              );
-          })
-        : [];
+const lines = ({ picture, tell, kind, make }: Making): Target[] =>
+    [...picture.lines].map(([id, line]) => {
+        const course = seen(picture, line.course);
+        const facts = tell(kind("line"), id, "line", "war");
+        return make(kind("line"), id, middleOf(course), band(part(course), 7), facts);
+    });
 
-    const cards = [...picture.cards].map(([card, { box }]) =>
-        make(kind("card"), card, box, rounded(box, 4), tell(kind("card"), card, "hand", "effect", "duty"), {
-            over: true,
-        }),
+const cards = ({ picture, tell, kind, make }: Making): Target[] =>
+    [...picture.cards].map(([card, { box }]) =>
+        make(kind("card"), card, box, rounded(box, 4), tell(kind("card"), card, "hand", "effect", "duty")),
     );
 
-    const tracks = wordsOf(scene, "track").flatMap((_, track) => {
+const tracks = ({ scene, picture, tell, kind, make }: Making): Target[] =>
+    wordsOf(scene, "track").flatMap((_, track) => {
         const seat = picture.holder.get(track);
         if (!picture.choosing && seat === undefined) return [];
         const size = picture.plan.type * 1.9;
@@ -127,24 +139,28 @@ export function targets(scene: Scene): Target[] {
         if (seat !== undefined && !picture.choosing)
             facts.push(...tell(kind("seat"), seat, "rating", "stock", "body"));
         if (seat !== undefined && picture.players[seat]!.name) facts.unshift(picture.players[seat]!.name);
-        return make(kind("track"), track, box, rounded(box, 6), facts, { over: true });
+        return make(kind("track"), track, box, rounded(box, 6), facts);
     });
 
-    // The dice of Luck are named by pressing one; nothing else with a number is on the board.
-    const dice =
-        picture.dice && promptOf<Prompts>(frame).word === "assign"
-            ? picture.dice.map((number, i) =>
-                  make(NUMBER, number, diceAt(i), rounded(square(diceAt(i), 46), 6), [], {
-                      key: `die-${i}`,
-                      over: true,
-                  }),
-              )
-            : [];
+/** The dice of Luck are named by pressing one; nothing else with a number is on the board. */
+const dice = ({ scene, picture, make }: Making): Target[] =>
+    picture.dice && promptOf<Prompts>(scene.frame).word === "assign"
+        ? picture.dice.map((number, i) =>
+              make(NUMBER, number, diceAt(i), rounded(square(diceAt(i), 46), 6), [], { key: `die-${i}` }),
+          )
+        : [];
 
+export function targets(scene: Scene): Target[] {
+    const making = makingOf(scene);
+    const { wants } = making;
+    const map = [regions(making), squares(making)];
     // What is asked for lies on top: whole regions over their squares, lines over everything.
-    const map =
-        wanted.has(kind("region")) && !wanted.has(kind("square"))
-            ? [...squares, ...regions]
-            : [...regions, ...squares];
-    return [...map, ...cards, ...tracks, ...dice, ...lines];
+    if (wants("region") && !wants("square")) map.reverse();
+    return [
+        ...map.flat(),
+        ...cards(making),
+        ...tracks(making),
+        ...dice(making),
+        ...(wants("line") ? lines(making) : []),
+    ];
 }
