@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { type Scene, kindOf } from "../../board/skin";
+import { type Scene, kindOf, edges, INK, PAPER, BLOOD, type Box } from "../../board/skin";
 import type { Facts } from "../../gen/tables.rattus";
 import { factsOf } from "../../rows";
 import { Art } from "./art";
@@ -11,7 +11,6 @@ import { type Plan, planOf } from "./places";
 
 const SEA = "var(--sea,#b9cbc6)";
 const LAND = "var(--land,#e4d2a6)";
-const INK = "var(--ink,#2a1a0c)";
 
 const tints = [0, 5, 9, 13].map((part) => `color-mix(in srgb, ${LAND} ${100 - part}%, ${INK})`);
 const shore = (part: number) => `color-mix(in srgb, ${SEA} ${100 - part}%, ${INK})`;
@@ -60,10 +59,10 @@ function Arrow({ ends: [a, b] }: { ends: Plan["arrows"][string] }) {
     const d = `M${a}Q${mx} ${my} ${b}`;
     return (
         <g fill="none">
-            <path d={d} stroke="var(--paper,#e6d6aa)" stroke-width="7" stroke-linecap="round" />
+            <path d={d} stroke={PAPER} stroke-width="7" stroke-linecap="round" />
             <path
                 d={d}
-                stroke="var(--blood,#8c1c13)"
+                stroke={BLOOD}
                 stroke-width="2.8"
                 stroke-dasharray="8 4"
                 marker-start="url(#rattus-tip)"
@@ -104,7 +103,7 @@ export function Relief({ scene }: { scene: Scene }) {
                         markerHeight="5"
                         orient="auto-start-reverse"
                     >
-                        <path d="M0 0L10 5L0 10Z" fill="var(--blood,#8c1c13)" />
+                        <path d="M0 0L10 5L0 10Z" fill={BLOOD} />
                     </marker>
                 </defs>
                 <Art name="ornament-mountains" w={150} h={107} x={838} y={478} />
@@ -116,90 +115,74 @@ export function Relief({ scene }: { scene: Scene }) {
     }, [key, ends]);
 }
 
+const Patterns = ({ map }: { map: Box }) => (
+    <defs>
+        <pattern id="rattus-waves" width="34" height="20" patternUnits="userSpaceOnUse">
+            <path d="M2 6q4-4 8 0t8 0M19 16q4-4 8 0t8 0" fill="none" stroke={shore(26)} stroke-width=".9" />
+        </pattern>
+        <pattern
+            id="rattus-unknown"
+            width="7"
+            height="7"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(35)"
+        >
+            <path d="M0 0V7" stroke={INK} stroke-width="1" opacity=".28" />
+        </pattern>
+        <clipPath id="rattus-frame">
+            <rect {...edges(map, 8)} />
+        </clipPath>
+    </defs>
+);
+
+/** The regions, hatched where they are not in play, their borders and the coast. */
+const Lands = ({ land, inPlay }: { land: Land; inPlay: ReadonlySet<string> }) => (
+    <>
+        <Shores {...land} />
+        {Object.entries(land.outline).map(([name, d]) =>
+            inPlay.has(name) ? (
+                <path key={name} d={d} fill={tints[tintOf[name] ?? 0]} />
+            ) : (
+                <g key={name}>
+                    <path d={d} fill={`color-mix(in srgb, ${LAND} 45%, ${SEA})`} />
+                    <path d={d} fill="url(#rattus-unknown)" />
+                </g>
+            ),
+        )}
+        <path
+            d={land.borders}
+            fill="none"
+            stroke={INK}
+            stroke-opacity=".75"
+            stroke-width="1.8"
+            stroke-dasharray="1 3.6"
+            stroke-linecap="round"
+        />
+        <path d={land.coast} fill="none" stroke={INK} stroke-width="1.6" stroke-linejoin="round" />
+    </>
+);
+
 /** Sea and land in their frame, and what a mapmaker puts between them. */
 export function Sheet({ scene, land, children }: { scene: Scene; land: Land; children: ComponentChildren }) {
     const { open, key } = regionsOf(scene);
     const { map } = planOf(scene);
-    return useMemo(() => {
-        const inPlay = new Set(open);
-        return (
+    return useMemo(
+        () => (
             <g class="ground" aria-hidden="true">
-                <defs>
-                    <pattern id="rattus-waves" width="34" height="20" patternUnits="userSpaceOnUse">
-                        <path
-                            d="M2 6q4-4 8 0t8 0M19 16q4-4 8 0t8 0"
-                            fill="none"
-                            stroke={shore(26)}
-                            stroke-width=".9"
-                        />
-                    </pattern>
-                    <pattern
-                        id="rattus-unknown"
-                        width="7"
-                        height="7"
-                        patternUnits="userSpaceOnUse"
-                        patternTransform="rotate(35)"
-                    >
-                        <path d="M0 0V7" stroke={INK} stroke-width="1" opacity=".28" />
-                    </pattern>
-                    <clipPath id="rattus-frame">
-                        <rect x={map.x + 8} y={map.y + 8} width={map.w - 16} height={map.h - 16} />
-                    </clipPath>
-                </defs>
-                <rect x={map.x} y={map.y} width={map.w} height={map.h} fill="var(--paper,#e6d6aa)" />
+                <Patterns map={map} />
+                <rect {...edges(map)} fill={PAPER} />
                 <g clip-path="url(#rattus-frame)">
-                    <rect x={map.x} y={map.y} width={map.w} height={map.h} fill={SEA} />
-                    <rect x={map.x} y={map.y} width={map.w} height={map.h} fill="url(#rattus-waves)" />
-                    <Shores {...land} />
-                    {Object.entries(land.outline).map(([name, d]) =>
-                        inPlay.has(name) ? (
-                            <path key={name} d={d} fill={tints[tintOf[name] ?? 0]} />
-                        ) : (
-                            <g key={name}>
-                                <path d={d} fill={`color-mix(in srgb, ${LAND} 45%, ${SEA})`} />
-                                <path d={d} fill="url(#rattus-unknown)" />
-                            </g>
-                        ),
-                    )}
-                    <path
-                        d={land.borders}
-                        fill="none"
-                        stroke={INK}
-                        stroke-opacity=".75"
-                        stroke-width="1.8"
-                        stroke-dasharray="1 3.6"
-                        stroke-linecap="round"
-                    />
-                    <path
-                        d={land.coast}
-                        fill="none"
-                        stroke={INK}
-                        stroke-width="1.6"
-                        stroke-linejoin="round"
-                    />
+                    <rect {...edges(map)} fill={SEA} />
+                    <rect {...edges(map)} fill="url(#rattus-waves)" />
+                    <Lands land={land} inPlay={new Set(open)} />
                     {children}
                 </g>
-                <rect
-                    x={map.x + 3}
-                    y={map.y + 3}
-                    width={map.w - 6}
-                    height={map.h - 6}
-                    fill="none"
-                    stroke={INK}
-                    stroke-width="4"
-                />
-                <rect
-                    x={map.x + 9}
-                    y={map.y + 9}
-                    width={map.w - 18}
-                    height={map.h - 18}
-                    fill="none"
-                    stroke={INK}
-                    stroke-width="1.4"
-                />
+                <rect {...edges(map, 3)} fill="none" stroke={INK} stroke-width="4" />
+                <rect {...edges(map, 9)} fill="none" stroke={INK} stroke-width="1.4" />
             </g>
-        );
-    }, [key, map, land]);
+        ),
+        [key, map, land],
+    );
 }
 
 /** What stands in the north-west of every sheet. */

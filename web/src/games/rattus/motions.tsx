@@ -9,9 +9,10 @@ import {
     type Scene,
     type Trace,
     motionsFrom,
+    middle,
 } from "../../board/skin";
 import { planOf, point } from "./places";
-import { CUBE, TOKEN, cubesAt, many, middle, palaceAt, ratAt, read, seatAt, spotOf } from "./picture";
+import { CUBE, TOKEN, cubesAt, many, palaceAt, ratAt, read, seatAt, spotOf } from "./picture";
 import { Cube, Token } from "./pieces";
 
 /** Ids of the last cubes of a seat in a region, however they are drawn. */

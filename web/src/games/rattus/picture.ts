@@ -55,13 +55,10 @@ function classesOf({ frame }: Scene, inPlay: readonly number[]): number[] {
     );
 }
 
-export function read(scene: Scene): Picture {
-    const old = pictures.get(scene);
-    if (old) return old;
-    const { frame } = scene;
-    const plan = planOf(scene);
-    const facts = factsOf<Facts>(frame);
-    const regions: Here[] = Object.keys(plan.spots).map(() => ({
+type Told = ReturnType<typeof factsOf<Facts>>;
+
+function readRegions(count: number, facts: Told): Here[] {
+    const regions = Array.from({ length: count }, (): Here => ({
         open: false,
         plague: false,
         bonus: false,
@@ -75,54 +72,65 @@ export function read(scene: Scene): Picture {
     for (const [r, slot, token] of facts("rat")) regions[r]!.rats.push({ slot, token, known: [] });
     for (const [seat, r, slot] of facts("knows"))
         regions[r]!.rats.find((rat) => rat.slot === slot)?.known.push(seat);
-    const numbers = (word: Having<Facts, [number, number]>) => {
-        const list: number[] = [];
-        for (const [seat, number] of facts(word)) list[seat] = number;
-        return list;
-    };
-    const seats = Array.from({ length: frame.head.seats }, (_, i) => i);
+    return regions;
+}
+
+function readCards(scene: Scene, facts: Told): Map<number, Card> {
+    const plan = planOf(scene);
     const owner = new Map(facts("card").map(([seat, card]) => [card, seat]));
     const used = new Set(facts("used").map(([card]) => card));
-    const held = seats.map(() => 0);
+    const held = plan.seats.map(() => 0);
     const inPlay = [...owner.keys(), ...facts("free").map(([card]) => card)];
     const shown = classesOf(scene, inPlay);
     const free = plan.free(shown.length);
-    const cards = new Map<number, Card>();
-    shown.forEach((card, place) => {
-        const state = { used: used.has(card), out: !inPlay.includes(card) };
-        const seat = owner.get(card);
-        if (seat === undefined) return cards.set(card, { owner: seat, ...state, box: free[place]! });
+    const boxOf = (seat: number): Box => {
         const home = plan.seats[seat]!;
         const { w, h, gap, columns } = plan.card;
         const i = held[seat]!++;
-        const box = {
+        return {
             x: home.x + 8 + (i % columns) * (w + gap),
             y: home.y + plan.head + Math.floor(i / columns) * (h + gap),
             w,
             h,
         };
-        return cards.set(card, { owner: seat, ...state, box });
-    });
-    const [pile] = facts("pile")[0] ?? [];
-    const [turn] = facts("turn")[0] ?? [];
-    const picture = {
-        regions,
-        cards,
-        seats,
+    };
+    return new Map(
+        shown.map((card, place) => {
+            const seat = owner.get(card);
+            const box = seat === undefined ? free[place]! : boxOf(seat);
+            return [card, { owner: seat, used: used.has(card), out: !inPlay.includes(card), box }];
+        }),
+    );
+}
+
+function arrange(scene: Scene): Picture {
+    const { frame } = scene;
+    const facts = factsOf<Facts>(frame);
+    const numbers = (word: Having<Facts, [number, number]>) => {
+        const list: number[] = [];
+        for (const [seat, number] of facts(word)) list[seat] = number;
+        return list;
+    };
+    return {
+        regions: readRegions(Object.keys(planOf(scene).spots).length, facts),
+        cards: readCards(scene, facts),
+        seats: Array.from({ length: frame.head.seats }, (_, i) => i),
         palace: numbers("palace"),
         stock: numbers("stock"),
-        pile: pile ?? 0,
-        turn,
+        pile: facts("pile")[0]?.[0] ?? 0,
+        turn: facts("turn")[0]?.[0],
     };
-    pictures.set(scene, picture);
+}
+
+export function read(scene: Scene): Picture {
+    let picture = pictures.get(scene);
+    if (!picture) pictures.set(scene, (picture = arrange(scene)));
     return picture;
 }
 
 export const spotOf = (scene: Scene, region: number) => planOf(scene).spots[wordOf(scene, "region", region)]!;
 export const wordOf = (scene: Scene, kind: string, value: number) =>
     scene.frame.head.game.kinds[kindOf(scene.frame, kind)]!.words[value]!;
-export const middle = (box: Box): Point => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
-
 /** Where a rat lies, and how large. */
 export function ratAt(scene: Scene, region: number, slot: number): { at: Point; size: number } {
     const spot = spotOf(scene, region);

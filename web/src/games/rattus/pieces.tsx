@@ -3,7 +3,23 @@
 import type { ComponentChildren } from "preact";
 import { NUMBER, UNKNOWN } from "../../gen/tables";
 import { Chip, Glyph, Piece } from "../../board/Piece";
-import { INKS, LEAST, ON_INKS, isChosen, kindOf, type Point, type Scene } from "../../board/skin";
+import {
+    INKS,
+    LEAST,
+    ON_INKS,
+    isChosen,
+    kindOf,
+    type Point,
+    type Scene,
+    middle,
+    edges,
+    centred,
+    INK,
+    PAPER,
+    BLOOD,
+    EDGE,
+    type Box,
+} from "../../board/skin";
 import { Art, MARK_OF, symbol } from "./art";
 import { Relief } from "./ground";
 import { planOf, point } from "./places";
@@ -13,7 +29,6 @@ import {
     OVER,
     cubesAt,
     many,
-    middle,
     palaceAt,
     ratAt,
     read,
@@ -52,11 +67,7 @@ export function Cube({ seat, size, count }: { seat: number; size: number; count?
 
 function Eye({ x, y, seat, size }: { x: number; y: number; seat: number; size: number }) {
     return (
-        <g
-            transform={`translate(${x} ${y})scale(${size / 20})`}
-            stroke="var(--edge,#2a1a0c)"
-            stroke-width="1.6"
-        >
+        <g transform={`translate(${x} ${y})scale(${size / 20})`} stroke={EDGE} stroke-width="1.6">
             <path d="M-10 0Q0-9 10 0Q0 9-10 0Z" fill={INKS[seat]} />
             <circle r="3" fill={ON_INKS[seat]} stroke="none" />
         </g>
@@ -177,13 +188,10 @@ function Far({ scene, region, here }: { scene: Scene; region: number; here: Here
                       show: (
                           <g>
                               <rect
-                                  x={-w / 2}
-                                  y={-h / 2}
-                                  width={w}
-                                  height={h}
+                                  {...centred(w, h)}
                                   rx={h * 0.5}
-                                  fill="var(--paper,#e6d6aa)"
-                                  stroke="var(--ink,#2a1a0c)"
+                                  fill={PAPER}
+                                  stroke={INK}
                                   stroke-width={h * 0.07}
                               />
                               <Art name="token-rat" w={h * 1.06} x={-w * 0.2} />
@@ -220,72 +228,89 @@ function Far({ scene, region, here }: { scene: Scene; region: number; here: Here
 const nameAt = (scene: Scene, region: number): Point =>
     scene.far ? nameOver(scene, region) : point(spotOf(scene, region).name);
 
+interface FaceProps {
+    scene: Scene;
+    word: string;
+    name: string;
+    box: Box;
+}
+
+/** The face of a card as it is printed. */
+function LargeFace({ scene, word, name, box }: FaceProps) {
+    const most = Math.min(0.21, 1.8 / name.length) * box.w;
+    const type = Math.min(Math.max(box.w * 0.15, LEAST * scene.unit), most);
+    const bar = type * 1.3;
+    return (
+        <>
+            <use href={`#${symbol(`class-${word}`)}`} width={box.w} height={box.h} />
+            <rect
+                x={box.w * 0.02}
+                y={box.h * 0.985 - bar}
+                width={box.w * 0.96}
+                height={bar}
+                fill={PAPER}
+                stroke={INK}
+                stroke-width={box.w * 0.012}
+            />
+            <text
+                class="map-name"
+                x={box.w / 2}
+                y={box.h * 0.985 - bar * 0.28}
+                font-size={type}
+                stroke="none"
+            >
+                {name}
+            </text>
+        </>
+    );
+}
+
+/** A small card: its mark, and its name where that can be read. */
+function SmallFace({ scene, word, name, box, label }: FaceProps & { label: boolean }) {
+    const least = Math.min(box.w, box.h);
+    return (
+        <>
+            <rect
+                width={box.w}
+                height={box.h}
+                rx={box.w * 0.06}
+                fill={PAPER}
+                stroke={INK}
+                stroke-width={least * 0.04}
+            />
+            <Art
+                name={`icon-${MARK_OF[word]}`}
+                w={least * (label ? 0.62 : 0.72)}
+                x={box.w / 2}
+                y={box.h * (label ? 0.4 : 0.5)}
+            />
+            {label && (
+                <text
+                    class="map-name"
+                    x={box.w / 2}
+                    y={box.h * 0.92}
+                    font-size={Math.min(LEAST * scene.unit, (box.w * 1.8) / name.length)}
+                    stroke="none"
+                >
+                    {name}
+                </text>
+            )}
+        </>
+    );
+}
+
 function CardFace({ scene, card, used, out, box }: { scene: Scene; card: number } & Omit<Card, "owner">) {
     const word = wordOf(scene, "class", card);
     const name = scene.words.element(kindOf(scene.frame, "class"), card);
-    const large = box.w / scene.unit >= 52 && box.h > box.w;
-    const most = Math.min(0.21, 1.8 / name.length) * box.w;
-    const type = large ? Math.min(Math.max(box.w * 0.15, LEAST * scene.unit), most) : 0;
-    const bar = type * 1.3;
-    const label = !large && box.w / scene.unit >= 52;
-    const mark = label ? 0.62 : 0.72;
+    const wide = box.w / scene.unit >= 52;
+    const face = { scene, word, name, box };
     return (
         <g transform={`translate(${-box.w / 2} ${-box.h / 2})`} opacity={used || out ? 0.55 : 1}>
-            {large ? (
-                <>
-                    <use href={`#${symbol(`class-${word}`)}`} width={box.w} height={box.h} />
-                    <rect
-                        x={box.w * 0.02}
-                        y={box.h * 0.985 - bar}
-                        width={box.w * 0.96}
-                        height={bar}
-                        fill="var(--paper,#e6d6aa)"
-                        stroke="var(--ink,#2a1a0c)"
-                        stroke-width={box.w * 0.012}
-                    />
-                    <text
-                        class="map-name"
-                        x={box.w / 2}
-                        y={box.h * 0.985 - bar * 0.28}
-                        font-size={type}
-                        stroke="none"
-                    >
-                        {name}
-                    </text>
-                </>
-            ) : (
-                <>
-                    <rect
-                        width={box.w}
-                        height={box.h}
-                        rx={box.w * 0.06}
-                        fill="var(--paper,#e6d6aa)"
-                        stroke="var(--ink,#2a1a0c)"
-                        stroke-width={Math.min(box.w, box.h) * 0.04}
-                    />
-                    <Art
-                        name={`icon-${MARK_OF[word]}`}
-                        w={Math.min(box.w, box.h) * mark}
-                        x={box.w / 2}
-                        y={box.h * (label ? 0.4 : 0.5)}
-                    />
-                    {label && (
-                        <text
-                            class="map-name"
-                            x={box.w / 2}
-                            y={box.h * 0.92}
-                            font-size={Math.min(LEAST * scene.unit, (box.w * 1.8) / name.length)}
-                            stroke="none"
-                        >
-                            {name}
-                        </text>
-                    )}
-                </>
-            )}
+            {wide && box.h > box.w ? <LargeFace {...face} /> : <SmallFace {...face} label={wide} />}
             {used && (
                 <path
                     d={`M${box.w * 0.12} ${box.h * 0.88}L${box.w * 0.88} ${box.h * 0.12}`}
-                    stroke="var(--blood,#8c1c13)"
+                    stroke={BLOOD}
                     stroke-width={box.w * 0.06}
                     stroke-linecap="round"
                 />
@@ -304,13 +329,10 @@ export function Seat({ scene, seat, picture }: { scene: Scene; seat: number; pic
     return (
         <g>
             <rect
-                x={box.x}
-                y={box.y}
-                width={box.w}
-                height={box.h}
+                {...edges(box)}
                 rx="6"
-                fill="var(--paper,#e6d6aa)"
-                stroke={turn ? "var(--blood,#8c1c13)" : "var(--ink,#2a1a0c)"}
+                fill={PAPER}
+                stroke={turn ? BLOOD : INK}
                 stroke-width={turn ? 4 : 1.5}
             />
             <g transform={`translate(${box.x + plan.head * 0.5} ${y})`}>
@@ -357,16 +379,7 @@ export function Palace({ scene, picture }: { scene: Scene; picture: Picture }) {
     const { palace } = planOf(scene);
     return (
         <g>
-            <rect
-                x={palace.x}
-                y={palace.y}
-                width={palace.w}
-                height={palace.h}
-                rx="8"
-                fill="var(--paper,#e6d6aa)"
-                stroke="var(--ink,#2a1a0c)"
-                stroke-width="2"
-            />
+            <rect {...edges(palace)} rx="8" fill={PAPER} stroke={INK} stroke-width="2" />
             <Art name="piece-palace" w={64} x={palace.x + 42} y={palace.y + palace.h / 2} />
             {picture.seats.map((seat) => (
                 <Piece key={seat} id={`palace-${seat}`} at={palaceAt(scene, seat)}>
@@ -415,13 +428,10 @@ export function Classes({ scene, picture }: { scene: Scene; picture: Picture }) 
                 return (
                     <g key={`home${c}`} opacity=".35">
                         <rect
-                            x={box.x}
-                            y={box.y}
-                            width={box.w}
-                            height={box.h}
+                            {...edges(box)}
                             rx="6"
                             fill="none"
-                            stroke="var(--ink,#2a1a0c)"
+                            stroke={INK}
                             stroke-width="2"
                             stroke-dasharray="5 5"
                         />

@@ -4,10 +4,10 @@ import { UNKNOWN } from "../../gen/tables";
 import type { Facts } from "../../gen/tables.rattus";
 import { type Word, factText as tell } from "../../rows";
 import { say } from "../../words";
-import { isChosen, kindOf, type Box, type Point, type Scene, type Target } from "../../board/skin";
+import { isChosen, kindOf, type Box, type Point, type Scene, type Target, middle } from "../../board/skin";
 import { type Land, europe } from "./land";
 import { point } from "./places";
-import { middle, ratAt, read, spotOf, type Here, type Rat, wordOf } from "./picture";
+import { ratAt, read, spotOf, type Here, type Rat, wordOf } from "./picture";
 
 export const factText = <W extends Word<Facts>>(scene: Scene, word: W, ...field: Facts[W]): string =>
     tell(scene, word, field);

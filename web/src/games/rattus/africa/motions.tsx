@@ -1,11 +1,18 @@
 // Which pieces of Africanus move where when something happens.
 
-import { type Motion, type MotionsBy, type Point, type Scene, motionsFrom } from "../../../board/skin";
+import {
+    type Motion,
+    type MotionsBy,
+    type Point,
+    type Scene,
+    motionsFrom,
+    middle,
+} from "../../../board/skin";
 import { UNKNOWN } from "../../../gen/tables";
 import type { Events } from "../../../gen/tables.rattus";
 import { Art } from "../art";
 import { cubeSize, cubes, mark, middleOf, moves } from "../motions";
-import { middle, palaceAt, seatAt, wordOf } from "../picture";
+import { palaceAt, seatAt, wordOf } from "../picture";
 import { point } from "../places";
 import { read } from "./picture";
 import { CARAVAN, planOf } from "./places";

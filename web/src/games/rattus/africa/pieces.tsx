@@ -1,10 +1,10 @@
 // The pieces of Rattus with those of Africanus among them.
 
 import { Piece } from "../../../board/Piece";
-import { INKS, LEAST, type Scene } from "../../../board/skin";
+import { INKS, LEAST, type Scene, middle, edges, INK, PAPER, BLOOD } from "../../../board/skin";
 import { Art } from "../art";
 import { Relief } from "../ground";
-import { OVER, type Here, cubesAt, many, middle, palaceAt, spotOf, wordOf } from "../picture";
+import { OVER, type Here, cubesAt, many, palaceAt, spotOf, wordOf } from "../picture";
 import { chipAt, chipHigh } from "../chips";
 import { Classes, Cube, Names, Palace, Pile, Regions } from "../pieces";
 import { point } from "../places";
@@ -61,7 +61,7 @@ function Others({ scene, picture, region }: { scene: Scene; picture: African; re
             {picture.ravaged.has(region) && !scene.far && (
                 <path
                     d={`M${x - 8} ${y + 6}l16 14m0-14l-16 14`}
-                    stroke="var(--blood,#8c1c13)"
+                    stroke={BLOOD}
                     stroke-width="4"
                     stroke-linecap="round"
                 />
@@ -92,7 +92,7 @@ function Emblems({ scene, picture }: { scene: Scene; picture: African }) {
                         id={`emblem-${c}`}
                         at={{ x: x + box.w * 0.46 - size / 2, y: y + box.h * 0.46 - size / 2 }}
                     >
-                        <circle r={size * 0.56} fill="var(--paper,#e6d6aa)" />
+                        <circle r={size * 0.56} fill={PAPER} />
                         <g opacity={used ? 0.55 : 1}>
                             <Art name={name} w={size} />
                         </g>
@@ -136,13 +136,10 @@ function Seat({ scene, seat, picture }: { scene: Scene; seat: number; picture: A
     return (
         <g>
             <rect
-                x={box.x}
-                y={box.y}
-                width={box.w}
-                height={box.h}
+                {...edges(box)}
                 rx="6"
-                fill="var(--paper,#e6d6aa)"
-                stroke={turn ? "var(--blood,#8c1c13)" : "var(--ink,#2a1a0c)"}
+                fill={PAPER}
+                stroke={turn ? BLOOD : INK}
                 stroke-width={turn ? 4 : 1.5}
             />
             <g transform={`translate(${box.x + head * 0.5} ${y})`}>
@@ -164,13 +161,7 @@ function Seat({ scene, seat, picture }: { scene: Scene; seat: number; picture: A
                 </text>
             )}
             <g transform={`translate(${right - type * 1.65} ${y})`}>
-                <rect
-                    x={-type * 0.3}
-                    y={-type * 0.62}
-                    width={type * 2.1}
-                    height={type * 1.24}
-                    fill="var(--paper,#e6d6aa)"
-                />
+                <rect x={-type * 0.3} y={-type * 0.62} width={type * 2.1} height={type * 1.24} fill={PAPER} />
                 <rect
                     x={-type * 0.25}
                     y={-type * 0.55}
@@ -178,7 +169,7 @@ function Seat({ scene, seat, picture }: { scene: Scene; seat: number; picture: A
                     height={type * 1.1}
                     rx={type * 0.08}
                     fill="color-mix(in srgb, var(--ink,#2a1a0c) 35%, var(--paper,#e6d6aa))"
-                    stroke="var(--ink,#2a1a0c)"
+                    stroke={INK}
                     stroke-width={type * 0.07}
                 />
                 <text class="figure ink" x={type * 0.7} y={type * 0.34} font-size={type}>

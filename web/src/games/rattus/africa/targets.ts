@@ -1,10 +1,10 @@
 // What can be pressed in Africanus, and how it is called aloud.
 
-import { kindOf, type Scene, type Target } from "../../../board/skin";
+import { kindOf, type Scene, type Target, middle } from "../../../board/skin";
 import { UNKNOWN } from "../../../gen/tables";
 import { VERB } from "../../../trie";
 import { europe } from "../land";
-import { middle, wordOf } from "../picture";
+import { wordOf } from "../picture";
 import { factText, rect, targets as baseTargets } from "../targets";
 import { both } from "./land";
 import { type African, read } from "./picture";

@@ -1,17 +1,14 @@
 // Region cards, and what lies beside the map for them: hand, deck, discard and the discs.
 
 import { Piece } from "../../../board/Piece";
-import { LEAST, kindOf, type Box, type Scene } from "../../../board/skin";
+import { LEAST, kindOf, type Box, type Scene, middle, edges, centred, INK, PAPER } from "../../../board/skin";
 import { UNKNOWN } from "../../../gen/tables";
 import { Art } from "../art";
-import { middle, wordOf } from "../picture";
+import { wordOf } from "../picture";
 import { Cube } from "../pieces";
 import { both } from "./land";
 import type { African } from "./picture";
 import { planOf } from "./places";
-
-const INK = "var(--ink,#2a1a0c)";
-const PAPER = "var(--paper,#e6d6aa)";
 
 const windows = new Map<string, string>();
 
@@ -34,18 +31,7 @@ interface Size {
 }
 
 function Sheet({ w, h, fill }: Size & { fill: string }) {
-    return (
-        <rect
-            x={-w / 2}
-            y={-h / 2}
-            width={w}
-            height={h}
-            rx={w * 0.06}
-            fill={fill}
-            stroke={INK}
-            stroke-width={w * 0.022}
-        />
-    );
+    return <rect {...centred(w, h)} rx={w * 0.06} fill={fill} stroke={INK} stroke-width={w * 0.022} />;
 }
 
 function Back({ w, h }: Size) {
@@ -135,10 +121,7 @@ export function RegionCard({ scene, card, w, h }: Size & { scene: Scene; card: n
 function Empty({ box }: { box: Box }) {
     return (
         <rect
-            x={box.x}
-            y={box.y}
-            width={box.w}
-            height={box.h}
+            {...edges(box)}
             rx="6"
             fill="none"
             stroke={INK}
@@ -193,10 +176,7 @@ export function Tray({ scene, picture }: { scene: Scene; picture: African }) {
     return (
         <g>
             <rect
-                x={hand.x}
-                y={hand.y}
-                width={hand.w}
-                height={hand.h}
+                {...edges(hand)}
                 rx="8"
                 fill={`color-mix(in srgb, ${INK} 8%, ${PAPER})`}
                 stroke={INK}
