@@ -8,6 +8,14 @@ import { type Words, say } from "../words";
 import { type Lit, beside, chosenOf, same } from "./lit";
 import type { Lens } from "./useCamera";
 
+interface Props {
+    choosing: Choosing;
+    words: Words;
+    targets: readonly Lit[];
+    lens: Lens;
+    leave: () => void;
+}
+
 interface Item {
     text: string;
     /** What the board shows beside it. */
@@ -15,21 +23,12 @@ interface Item {
     branch: Branch;
 }
 
-/** The small menu at an element: several verbs meet there, or what is left is not on the board. */
-export function Menu(props: {
-    choosing: Choosing;
-    words: Words;
-    targets: readonly Lit[];
-    lens: Lens;
-    leave: () => void;
-}) {
-    const { choosing, words, targets, lens, leave } = props;
-    const ref = useRef<HTMLDivElement>(null);
+/** The place that a menu is open at, and what it offers: nothing, where there is none. */
+function offered({ choosing, words, targets }: Props): { place: Lit | undefined; items: Item[] } {
     const frame = choosing.frame.value!;
     const meeting = choosing.meeting.value;
     const branches = choosing.branches.value;
-    const last = chosenOf(choosing).at(-1);
-    const element = meeting ?? last;
+    const element = meeting ?? chosenOf(choosing).at(-1);
     const place =
         element && targets.find((target) => same(target, element) && (!target.within || target.lit));
     const off =
@@ -40,16 +39,35 @@ export function Menu(props: {
         choosing.pending.value === undefined && place && (meeting || off)
             ? (meeting?.branches ?? branches)
             : [];
-    const items: Item[] = shown.map((branch) => ({
-        branch,
-        odds: branch.rows.length === 1 ? oddsOf(frame, frame.rows[branch.rows[0]!]!) : "",
-        text:
-            branch.rows.length === 1
-                ? words.action(frame.rows[branch.rows[0]!]!)
-                : branch.kind === undefined
-                  ? words.group(branch.value)
-                  : words.element(branch.kind, branch.value),
-    }));
+    const items = shown.map((branch): Item => {
+        const row = branch.rows.length === 1 && frame.rows[branch.rows[0]!];
+        if (row) return { branch, odds: oddsOf(frame, row), text: words.action(row) };
+        const { kind, value } = branch;
+        return {
+            branch,
+            odds: "",
+            text: kind === undefined ? words.group(value) : words.element(kind, value),
+        };
+    });
+    return { place, items };
+}
+
+/** The item that a key leads to from this one, by arrows or by its first letter. */
+function keyedTo(key: string, here: number, items: readonly Item[]): number | undefined {
+    if (key === "ArrowDown") return here + 1;
+    if (key === "ArrowUp") return here - 1;
+    if (key === "Home") return 0;
+    if (key === "End") return -1;
+    if (!/^[\p{L}\d]$/u.test(key)) return undefined;
+    const begins = ({ text }: Item) => text.toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
+    return [...items.keys()].map((i) => (here + 1 + i) % items.length).find((i) => begins(items[i]!));
+}
+
+/** The small menu at an element: several verbs meet there, or what is left is not on the board. */
+export function Menu(props: Props) {
+    const { choosing, lens, leave } = props;
+    const ref = useRef<HTMLDivElement>(null);
+    const { place, items } = offered(props);
     const open = items.length > 0;
     useEffect(() => {
         if (open) ref.current?.querySelector("button")?.focus({ preventScroll: true });
@@ -58,23 +76,12 @@ export function Menu(props: {
 
     const onKeyDown = (event: KeyboardEvent) => {
         const buttons = [...ref.current!.querySelectorAll("button")];
-        const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
-        const to = (i: number) => buttons[(i + buttons.length) % buttons.length]?.focus();
-        if (event.key === "ArrowDown") to(here + 1);
-        else if (event.key === "ArrowUp") to(here - 1);
-        else if (event.key === "Home") to(0);
-        else if (event.key === "End") to(-1);
-        else if (event.key === "Escape") {
+        const to = keyedTo(event.key, buttons.indexOf(document.activeElement as HTMLButtonElement), items);
+        if (event.key === "Escape") {
             leave();
             choosing.back();
-        } else if (/^[\p{L}\d]$/u.test(event.key)) {
-            const order = [...items.keys()].map((i) => (here + 1 + i) % items.length);
-            const found = order.find((i) =>
-                items[i]!.text.toLocaleLowerCase().startsWith(event.key.toLocaleLowerCase()),
-            );
-            if (found === undefined) return;
-            to(found);
-        } else return;
+        } else if (to === undefined) return;
+        else buttons[(to + buttons.length) % buttons.length]?.focus();
         event.preventDefault();
         event.stopPropagation();
     };

@@ -258,76 +258,61 @@ export class Player {
         return group;
     }
 
-    private ghost(
-        { ghost, from, through = [], to, lost, turn, tumbles }: Motion,
-        at: number,
-        length: number,
-    ): void {
+    private ghost(motion: Motion, at: number, length: number): void {
+        const { ghost, from, through = [], to, lost, turn, tumbles } = motion;
         const start = from ?? to;
         if (!start || !ghost) return;
         const half = ghost.size / 2;
         const group = this.copy(ghost.draw);
-        if (lost) {
-            const line = document.createElementNS(SVG, "path");
-            line.setAttribute("d", `M${-half * 1.3} ${half}L${half * 1.3} ${-half}`);
-            line.setAttribute("class", "strike");
-            group.append(line);
-        }
+        if (lost) group.append(strike(half));
         const end = to ?? start;
+        const show = (frames: Keyframe[], times: number, easing = {}) =>
+            this.start(group, frames, at, length * times, { fill: "both", ...easing });
         if (tumbles && tumbles !== true) {
             this.tumble(this.copy(tumbles), end, at, length * 2);
-            this.start(
-                group,
-                [
-                    { transform: shift(end), opacity: 0 },
-                    { transform: shift(end), opacity: 0, offset: 0.39 },
-                    { transform: shift(end), opacity: 1, offset: 0.4 },
-                    { transform: shift(end), opacity: 1 },
-                ],
-                at,
-                length * TURNS,
-                { fill: "both", easing: "linear" },
-            );
-        } else if (turn)
-            this.start(
-                group,
-                [
-                    { transform: `${shift(start)} scaleX(0.04)`, opacity: 0 },
-                    { transform: `${shift(start)} scaleX(0.04)`, opacity: 1, offset: 0.01 },
-                    { transform: shift(start), opacity: 1, offset: 0.2 },
-                    { transform: shift(start), opacity: 1, offset: 0.85 },
-                    { transform: shift(start), opacity: 0 },
-                ],
-                at,
-                length * TURNS,
-                { fill: "both" },
-            );
-        else if (lost)
-            this.start(
-                group,
-                [
-                    { transform: shift(start), opacity: 1 },
-                    { transform: shift(start), opacity: 1, offset: 0.5 },
-                    { transform: shift({ x: end.x, y: end.y + half }), opacity: 0 },
-                ],
-                at,
-                length * LOSES,
-                { fill: "both" },
-            );
-        else
-            this.start(
-                group,
-                [
-                    ...along([start, ...through, end]).map(({ at: p, offset }) => ({
-                        transform: shift(p),
-                        opacity: 1,
-                        offset: offset * 0.85,
-                    })),
-                    { transform: shift(end), opacity: 0, offset: 1 },
-                ],
-                at,
-                length * 1.2,
-                { fill: "both" },
-            );
+            show(appears(end), TURNS, { easing: "linear" });
+        } else if (turn) show(turnsOver(start), TURNS);
+        else if (lost) show(fades(start, { x: end.x, y: end.y + half }), LOSES);
+        else show(flies([start, ...through, end]), 1.2);
     }
 }
+
+/** The line through what is lost. */
+function strike(half: number): Element {
+    const line = document.createElementNS(SVG, "path");
+    line.setAttribute("d", `M${-half * 1.3} ${half}L${half * 1.3} ${-half}`);
+    line.setAttribute("class", "strike");
+    return line;
+}
+
+const frame = (transform: string, opacity: number, offset?: number): Keyframe =>
+    offset === undefined ? { transform, opacity } : { transform, opacity, offset };
+
+/** Not seen until what tumbles there has come to rest. */
+function appears(end: Point): Keyframe[] {
+    const there = shift(end);
+    return [frame(there, 0), frame(there, 0, 0.39), frame(there, 1, 0.4), frame(there, 1)];
+}
+
+function turnsOver(start: Point): Keyframe[] {
+    const there = shift(start);
+    const thin = `${there} scaleX(0.04)`;
+    return [
+        frame(thin, 0),
+        frame(thin, 1, 0.01),
+        frame(there, 1, 0.2),
+        frame(there, 1, 0.85),
+        frame(there, 0),
+    ];
+}
+
+const fades = (start: Point, end: Point): Keyframe[] => [
+    frame(shift(start), 1),
+    frame(shift(start), 1, 0.5),
+    frame(shift(end), 0),
+];
+
+const flies = (points: readonly Point[]): Keyframe[] => [
+    ...along(points).map(({ at, offset }) => frame(shift(at), 1, offset * 0.85)),
+    frame(shift(points.at(-1)!), 0, 1),
+];
