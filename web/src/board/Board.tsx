@@ -1,6 +1,7 @@
 // The board: a skin's picture with a camera, targets, focus and motion. It knows no game.
 
 import { useComputed, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { skinOf } from "../games";
 import type { Choosing } from "../machine";
@@ -11,18 +12,17 @@ import type { Frame } from "../view";
 import { type Words, lang, say } from "../words";
 import "./board.css";
 import { help } from "./help";
-import { keyed } from "./keys";
+import { type Doing, type Stage, doingOf, gesturesOf, keysOf } from "./hands";
 import { type Lit, chosenOf, litTargets } from "./lit";
 import { Caption } from "./Caption";
 import { Menu } from "./Menu";
-import { dropNote, hasMoved, noteAway, noteNow, noteSoon, noted, onBoard } from "./noted";
-import { answers, meant, press, under } from "./press";
-import type { Point, Scene, Skin, Target } from "./skin";
+import { dropNote, noted, onBoard } from "./noted";
+import type { Scene, Skin } from "./skin";
 import { Glance, Lines, Prices, Ring, Targets, WayLine } from "./Targets";
 import { Tools } from "./Tools";
-import { useCamera, useSize } from "./useCamera";
+import { type Lens, useCamera, useSize } from "./useCamera";
 import { useFocus } from "./useFocus";
-import { type Tap, useGestures } from "./useGestures";
+import { useGestures } from "./useGestures";
 import { useMotion } from "./useMotion";
 
 interface Props {
@@ -48,78 +48,56 @@ export function Board(props: Props) {
     return skin ? <Sheet skin={skin} {...props} /> : null;
 }
 
-function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter }: Props & { skin: Skin }) {
-    const { ref: host, size } = useSize();
-    const svg = useRef<SVGSVGElement>(null);
-    const ghosts = useRef<SVGGElement>(null);
+type SheetProps = Props & { skin: Skin };
 
+/** What the skin draws now, and the lens it is seen through. */
+function useScene({ skin, frame, words, choosing, replay }: SheetProps) {
+    const { ref: host, size } = useSize();
     const seats = frame.head.seats;
     const sheet = useMemo(() => skin.sheet(size.w, size.h, seats), [skin, size, seats]);
     const lens = useCamera(size, sheet);
     const unit = 1 / lens.scale;
     const far = lens.scale < FAR;
     const speech = lang.value;
-
     const chosen = useComputed(() => chosenOf(choosing)).value;
     const scene = useMemo<Scene>(
         () => ({ frame, words, sheet, unit, far, chosen: replay ? [] : chosen }),
         [frame, words, sheet, unit, chosen, replay, speech],
     );
+    return { host, lens, scene };
+}
 
-    const current = choosing.frame.value;
-    const live = !replay && !!current?.mine;
-    const targets = useMemo<Lit[]>(
+function useLit(skin: Skin, scene: Scene, choosing: Choosing, live: boolean): Lit[] {
+    return useMemo<Lit[]>(
         () => litTargets(skin, scene, choosing, live),
         [
             skin,
             scene,
             live,
-            current,
+            choosing.frame.value,
             choosing.prefix.value,
             choosing.ways.value,
             choosing.pointed.value,
             choosing.pending.value,
         ],
     );
-    // What would come of a second press is drawn like what has just happened.
-    const ahead = live ? choosing.preview.value : undefined;
-    const round = useMemo(
-        () => (ahead ? [frame, ahead] : (presenter?.round.value ?? [])),
-        [frame, ahead, presenter?.round.value],
-    );
-    const walkable = targets.filter((target) => target.reachable);
-    const focus = useFocus(svg, lens, walkable);
-    const playing = useMotion(svg, ghosts, skin, scene, speed, replay);
+}
+
+/** What follows a new picture: labels that fit, no note about what was, and what lies there now. */
+function useAfter(lens: Lens, frame: Frame, targets: readonly Lit[], drawn: readonly unknown[]): void {
     useLayoutEffect(() => {
         const pane = lens.pane.current!;
         void labels.then(({ leaveOut }) => leaveOut(pane));
-    }, [scene, round, playing]);
+    }, drawn);
     useLayoutEffect(() => {
         if (noted.value?.asked) dropNote();
     }, [frame]);
     useEffect(() => void (onBoard.value = targets), [targets]);
     useEffect(() => () => void (onBoard.value = []), []);
+}
 
-    const noteOf = (target: Lit, asked: boolean) => {
-        const of = svg.current!.querySelector(`[data-target="${CSS.escape(target.key)}"] .shape`)!;
-        return { words, things: [target.shows ?? target], name: target.name, of, key: target.key, asked };
-    };
-    const tell = (target: Lit | undefined) => (target ? noteNow(noteOf(target, true)) : dropNote());
-    const find = (key: string) => targets.find((one) => one.key === key);
-    const act = (target: Lit) => tell(live ? find(press(choosing, target, targets)) : target);
-    const go = (target: Target | undefined) => {
-        dropNote();
-        focus.to(target);
-    };
-    /** Somebody rests at a place: its choices are marked in the list, and its note opens. */
-    const rest = (target: Lit | undefined) => {
-        if (choosing.under.value?.kind !== target?.kind || choosing.under.value?.value !== target?.value)
-            choosing.under.value = target && { kind: target.kind, value: target.value };
-        if (target) noteSoon(noteOf(target, false));
-        else noteAway();
-    };
-
-    // Everything is named when somebody asks, wherever the keys go.
+/** Everything is named when somebody asks, wherever the keys go. */
+function useAsking() {
     const asking = useSignal(false);
     useEffect(() => {
         const ask = (event: KeyboardEvent) => {
@@ -133,50 +111,32 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
             help.value = undefined;
         };
     }, []);
+    return asking;
+}
 
-    const tap = ({ page, here, touch, twice }: Tap) => {
-        if (presenter?.busy.value) return presenter.skip();
-        const zoom = lens.now.current.zoom;
-        const target = meant(page, touch, zoom, targets);
-        if (target === "several") return lens.zoomBy(1.8, here);
-        if (twice && !(target && answers(target, targets)))
-            return zoom > 1 ? lens.reset() : lens.zoomBy(2, here);
-        if (!target) {
-            if (choosing.meeting.value) choosing.back();
-            return;
-        }
-        // A finger sees the way first; its second tap goes it.
-        const looks = touch && !!target.way && choosing.looking.value !== target.way;
-        focus.pressed(target);
-        if (looks) choosing.looking.value = target.way;
-        else act(target);
-    };
-    // A mouse that only passes by: the way to what is under it.
-    const hover = (page: Point) => {
-        const target = under(page, targets);
-        if (live) choosing.looking.value = target?.way;
-        if (hasMoved(page)) rest(target);
-    };
-    const hold = (page: Point) => tell(under(page, targets));
-    const gestures = useGestures(lens, { tap, hover, hold });
-
-    const onKeyDown = (event: KeyboardEvent) => {
-        const here = focus.target;
-        if (event.ctrlKey || event.altKey || event.metaKey || !here) return;
-        const asked = noted.value?.asked ? noted.value.key : undefined;
-        const ask = (target: Lit) => tell(asked === target.key ? undefined : target);
-        const back = asked !== undefined ? dropNote : live ? () => choosing.back() : undefined;
-        const game = frame.head.game;
-        const does = keyed(event.key, { game, lens, here, walkable, go, act, tell: ask, back });
-        if (!does) return;
-        does();
-        event.preventDefault();
-        event.stopPropagation();
-    };
-
-    const box = `${sheet.x} ${sheet.y} ${sheet.w} ${sheet.h}`;
+function Sheet(props: SheetProps) {
+    const { skin, frame, words, choosing, speed, replay = false, presenter } = props;
+    const svg = useRef<SVGSVGElement>(null);
+    const ghosts = useRef<SVGGElement>(null);
+    const { host, lens, scene } = useScene(props);
+    const live = !replay && !!choosing.frame.value?.mine;
+    const targets = useLit(skin, scene, choosing, live);
+    // What would come of a second press is drawn like what has just happened.
+    const ahead = live ? choosing.preview.value : undefined;
+    const round = useMemo(
+        () => (ahead ? [frame, ahead] : (presenter?.round.value ?? [])),
+        [frame, ahead, presenter?.round.value],
+    );
+    const walkable = targets.filter((target) => target.reachable);
+    const focus = useFocus(svg, lens, walkable);
+    const playing = useMotion(svg, ghosts, skin, scene, speed, replay);
+    useAfter(lens, frame, targets, [scene, round, playing]);
+    const asking = useAsking();
+    const stage = { svg, words, choosing, presenter, lens, targets, walkable, focus, live };
+    const doing = doingOf(stage);
+    const gestures = useGestures(lens, gesturesOf(stage, doing));
+    const { sheet, unit, far } = scene;
     const places = { targets, scene, choosing };
-
     return (
         <div
             class="board"
@@ -194,42 +154,10 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
                 onPointerLeave={({ pointerType }) => {
                     if (pointerType === "touch") return;
                     choosing.looking.value = undefined;
-                    rest(undefined);
+                    doing.rest(undefined);
                 }}
             >
-                <div class="board-camera" ref={lens.mover}>
-                    <svg class="sheet under" aria-hidden="true" viewBox={box} style={lens.box}>
-                        <skin.Ground scene={scene} />
-                    </svg>
-                    <svg
-                        class="sheet"
-                        ref={svg}
-                        role="group"
-                        aria-label={say("board.label", { game: words.text("name") })}
-                        viewBox={box}
-                        style={lens.box}
-                        onKeyDown={onKeyDown}
-                    >
-                        <Hatch unit={unit} />
-                        <Targets {...places} focus={focus} act={act} at={rest} />
-                        <Lines targets={targets} scene={scene} live={live} over={false} />
-                        {ahead && (
-                            <g class="ahead" aria-hidden="true">
-                                <skin.Pieces scene={{ ...scene, frame: ahead }} />
-                            </g>
-                        )}
-                        <g id="board-pieces">
-                            <skin.Pieces scene={scene} />
-                        </g>
-                        <Lines targets={targets} scene={scene} live={live} over />
-                        {round.length > 0 && <Traces skin={skin} scene={scene} round={round} />}
-                        <Prices targets={targets} skin={skin} scene={scene} />
-                        {live && <Glance targets={targets} choosing={choosing} />}
-                        {live && <WayLine {...places} skin={skin} />}
-                        <Ring focus={focus} />
-                        <g class="ghosts" ref={ghosts} aria-hidden="true" />
-                    </svg>
-                </div>
+                <Layers {...{ stage, doing, skin, scene, ahead, round, ghosts }} />
             </div>
             <Tools lens={lens} />
             {presenter && <Caption presenter={presenter} words={words} lens={lens} />}
@@ -237,7 +165,60 @@ function Sheet({ skin, frame, words, choosing, speed, replay = false, presenter 
                 <WhatIsWhat scene={scene} lens={lens} host={host} close={() => (asking.value = false)} />
             )}
             {ahead && <Pill {...places} words={words} lens={lens} />}
-            {live && <Menu {...places} words={words} lens={lens} leave={() => go(focus.target)} />}
+            {live && <Menu {...places} words={words} lens={lens} leave={() => doing.go(focus.target)} />}
+        </div>
+    );
+}
+
+interface LayersProps {
+    stage: Stage;
+    doing: Doing;
+    skin: Skin;
+    scene: Scene;
+    ahead: Frame | undefined;
+    round: readonly Frame[];
+    ghosts: RefObject<SVGGElement>;
+}
+
+/** The sheet under the camera: the ground, and over it targets, pieces and marks. */
+function Layers({ stage, doing, skin, scene, ahead, round, ghosts }: LayersProps) {
+    const { svg, words, choosing, lens, targets, focus, live } = stage;
+    const { sheet, unit } = scene;
+    const box = `${sheet.x} ${sheet.y} ${sheet.w} ${sheet.h}`;
+    const places = { targets, scene, choosing };
+    return (
+        <div class="board-camera" ref={lens.mover}>
+            <svg class="sheet under" aria-hidden="true" viewBox={box} style={lens.box}>
+                <skin.Ground scene={scene} />
+            </svg>
+            <svg
+                class="sheet"
+                ref={svg}
+                role="group"
+                aria-label={say("board.label", { game: words.text("name") })}
+                viewBox={box}
+                style={lens.box}
+                onKeyDown={keysOf(stage, doing)}
+            >
+                <Hatch unit={unit} />
+                <Targets {...places} focus={focus} act={doing.act} at={doing.rest} />
+                <Lines targets={targets} scene={scene} live={live} over={false} />
+                {ahead && (
+                    <g class="ahead" aria-hidden="true">
+                        <skin.Pieces scene={{ ...scene, frame: ahead }} />
+                    </g>
+                )}
+                <g id="board-pieces">
+                    <skin.Pieces scene={scene} />
+                </g>
+                <Lines targets={targets} scene={scene} live={live} over />
+                {round.length > 0 && <Traces skin={skin} scene={scene} round={round} />}
+                <Prices targets={targets} skin={skin} scene={scene} />
+                {live && <Glance targets={targets} choosing={choosing} />}
+                {live && <WayLine {...places} skin={skin} />}
+                <Ring focus={focus} />
+                <g class="ghosts" ref={ghosts} aria-hidden="true" />
+            </svg>
         </div>
     );
 }

@@ -1,5 +1,6 @@
 // The note: what something is called, what it does, how it stands now, and the rule.
 
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { aboutOf, kindName, meaningOf, speaks } from "../meaning";
 import type { Thing } from "../machine";
@@ -89,16 +90,9 @@ function Picture({ place }: { place: Lit }) {
     );
 }
 
-function Card({ note }: { note: Noted }) {
-    const ref = useRef<HTMLDivElement>(null);
-    const { words, things, of } = note;
-    const about = aboutOf(words, things);
-    const meaning = about && meaningOf(words, about);
-    const place = placeOf(note);
-    const drawn = place?.over && (place.within || (about && about.kind !== VERB && speaks(words, about)));
-    const kind = about && about.kind !== VERB ? kindName(words, about.kind) : undefined;
-    const state = place && place.label !== note.name ? place.label : "";
-
+/** The card lies beside what it explains, and goes with it. */
+function useBeside(ref: RefObject<HTMLDivElement>, note: Noted, place: Lit | undefined): void {
+    const { of } = note;
     useLayoutEffect(() => {
         const card = ref.current!;
         if (!of.isConnected || (note.key !== undefined && !place)) return dropNote();
@@ -108,7 +102,11 @@ function Card({ note }: { note: Noted }) {
         const { x, y } = spotFor(of.getBoundingClientRect(), width, height, note.key === undefined, there);
         Object.assign(card.style, { left: `${x}px`, top: `${y}px` });
     });
-    // Whoever has the focus there hears it too.
+}
+
+/** Whoever has the focus there hears the note too; Escape closes it. */
+function useHeard(note: Noted): void {
+    const { of } = note;
     useEffect(() => {
         const holder = of.closest("button, [role=button]") ?? of;
         holder.setAttribute("aria-describedby", "note");
@@ -123,6 +121,20 @@ function Card({ note }: { note: Noted }) {
         addEventListener("keydown", close, true);
         return () => removeEventListener("keydown", close, true);
     }, [note]);
+}
+
+function Card({ note }: { note: Noted }) {
+    const ref = useRef<HTMLDivElement>(null);
+    const { words, things } = note;
+    const about = aboutOf(words, things);
+    const meaning = about && meaningOf(words, about);
+    const place = placeOf(note);
+    const drawn = place?.over && (place.within || (about && about.kind !== VERB && speaks(words, about)));
+    const kind = about && about.kind !== VERB ? kindName(words, about.kind) : undefined;
+    const state = place && place.label !== note.name ? place.label : "";
+
+    useBeside(ref, note, place);
+    useHeard(note);
 
     return (
         <div

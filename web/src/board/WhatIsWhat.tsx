@@ -8,7 +8,7 @@ import { loadAreas } from "../games";
 import { areaOf } from "../meaning";
 import { RuleLink } from "../screens/parts";
 import { say } from "../words";
-import type { Area, Box, Scene } from "./skin";
+import { type Area, type Box, type Scene, edges } from "./skin";
 import type { Lens } from "./useCamera";
 import "./what.css";
 
@@ -55,6 +55,20 @@ function settle(parts: readonly Box[], labels: readonly HTMLElement[]): void {
     });
 }
 
+const Outlines = ({ parts }: { parts: readonly { word: string; at: Box }[] }) => (
+    <svg class="what-parts" aria-hidden="true">
+        {parts.map(({ word, at }, i) => (
+            <g key={word}>
+                <rect {...edges(at)} rx="8" />
+                <circle cx={at.x} cy={at.y} r="11" />
+                <text x={at.x} y={at.y} dy=".36em">
+                    {i + 1}
+                </text>
+            </g>
+        ))}
+    </svg>
+);
+
 export function WhatIsWhat({ scene, lens, host, close }: Props) {
     const dialog = useRef<HTMLDialogElement>(null);
     const find = useSignal<((scene: Scene) => Area[]) | undefined>(undefined);
@@ -87,17 +101,7 @@ export function WhatIsWhat({ scene, lens, host, close }: Props) {
     const closed = () => dialog.current?.isConnected && close();
     return (
         <dialog ref={dialog} class="what" aria-label={say("board.what")} onClose={closed}>
-            <svg class="what-parts" aria-hidden="true">
-                {parts.map(({ word, at }, i) => (
-                    <g key={word}>
-                        <rect x={at.x} y={at.y} width={at.w} height={at.h} rx="8" />
-                        <circle cx={at.x} cy={at.y} r="11" />
-                        <text x={at.x} y={at.y} dy=".36em">
-                            {i + 1}
-                        </text>
-                    </g>
-                ))}
-            </svg>
+            <Outlines parts={parts} />
             <div class="what-list">
                 {parts.map(({ word, name, text, rule }, i) => (
                     <section key={word} class="what-label" data-area={word}>

@@ -36,12 +36,20 @@ interface Meant {
     hold: (page: Point) => void;
 }
 
-export function useGestures(lens: Lens, { tap, hover, hold }: Meant) {
+/** What the fingers on the board do, from one event to the next. */
+function useFingers() {
     const fingers = useRef(new Map<number, Point>()).current;
     const press = useRef({ from: { x: 0, y: 0 }, moved: false }).current;
     const last = useRef({ time: 0, at: { x: 0, y: 0 } });
     const pinch = useRef({ camera: REST, middle: { x: 0, y: 0 }, spread: 1 });
     const held = useRef(0);
+    return { fingers, press, last, pinch, held };
+}
+
+const onThePage = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+
+export function useGestures(lens: Lens, { tap, hover, hold }: Meant) {
+    const { fingers, press, last, pinch, held } = useFingers();
     const letGo = () => clearTimeout(held.current);
 
     const local = (event: PointerEvent): Point => {
@@ -74,7 +82,7 @@ export function useGestures(lens: Lens, { tap, hover, hold }: Meant) {
         if (fingers.size === 2) pinch.current = { camera: lens.now.current, ...grip(fingers) };
         letGo();
         if (event.pointerType === "mouse" || fingers.size > 1) return;
-        const page = { x: event.clientX, y: event.clientY };
+        const page = onThePage(event);
         held.current = window.setTimeout(() => {
             press.moved = true;
             hold(page);
@@ -83,7 +91,7 @@ export function useGestures(lens: Lens, { tap, hover, hold }: Meant) {
 
     const onPointerMove = (event: PointerEvent) => {
         const old = fingers.get(event.pointerId);
-        if (!old) return hover({ x: event.clientX, y: event.clientY });
+        if (!old) return hover(onThePage(event));
         const now = local(event);
         if (fingers.size === 1 && !push(old, now)) return;
         fingers.set(event.pointerId, now);
@@ -98,8 +106,7 @@ export function useGestures(lens: Lens, { tap, hover, hold }: Meant) {
         const { time, at } = last.current;
         const twice = event.timeStamp - time < TWICE.within && apart(here, at) < TWICE.reach;
         last.current = { time: twice ? 0 : event.timeStamp, at: here };
-        const page = { x: event.clientX, y: event.clientY };
-        tap({ page, here, touch: event.pointerType !== "mouse", twice });
+        tap({ page: onThePage(event), here, touch: event.pointerType !== "mouse", twice });
     };
 
     // What a browser offers after a long press is not wanted here.
