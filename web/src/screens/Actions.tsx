@@ -14,7 +14,7 @@ import type { Frame, View, Way } from "../view";
 import { ruleText, say, type Words } from "../words";
 import { NOTE_LENGTH } from "../wire";
 import { type Group as GroupOf, TIGHT, folded, lastStep, opened, useStep } from "./folds";
-import { Rich, RuleLink } from "./parts";
+import { Rich, RuleLink, Search } from "./parts";
 import type { Entry, Listed } from "./pointing";
 
 interface Item extends Entry {
@@ -363,11 +363,53 @@ interface Advised extends Props {
     children?: ComponentChildren;
 }
 
-export function Actions(props: Advised) {
-    const { choosing, frame, view, words, ask, advised, takeBack, tools, children } = props;
-    const wanted = useSignal("");
+/** What the keys of the list do now. */
+interface Keyed {
+    items: readonly Item[];
+    /** There is a way back in the list. */
+    deep: boolean;
+    pending: boolean;
+    undo: (() => void) | undefined;
+    ask: (() => void) | undefined;
+}
+
+function useItemKeys(choosing: Choosing, keyed: Keyed): void {
+    const now = useRef(keyed);
+    now.current = keyed;
+    useEffect(() => {
+        const press = (event: KeyboardEvent) => {
+            const { items, deep, pending, undo, ask } = now.current;
+            if (event.defaultPrevented || elsewhere(event.target) || document.querySelector("dialog[open]"))
+                return;
+            if (event.key === "Escape" && (deep || pending)) choosing.back();
+            if (keys.value !== "on" || event.ctrlKey || event.metaKey || event.altKey) return;
+            if (event.key === "u") undo?.();
+            else if (event.key === "h") ask?.();
+            else items[KEYS.indexOf(event.key)]?.take();
+        };
+        document.addEventListener("keydown", press);
+        return () => document.removeEventListener("keydown", press);
+    }, [choosing]);
+}
+
+/** The pressed button is gone with its list: the focus stays in the section. */
+function useKeptFocus() {
     const heading = useRef<HTMLHeadingElement>(null);
     const inside = useRef(false);
+    useLayoutEffect(() => {
+        if (inside.current && (document.activeElement === document.body || !document.activeElement))
+            heading.current?.focus();
+    });
+    const onFocusCapture = () => void (inside.current = true);
+    const onBlurCapture = (event: FocusEvent) => {
+        if (event.relatedTarget) inside.current = false;
+    };
+    return { heading, watch: { onFocusCapture, onBlurCapture } };
+}
+
+/** The choices as they are shown: searched, opened, and folded until they have room. */
+function useChoices({ choosing, frame, view, words, children }: Advised, list: RefObject<HTMLElement>) {
+    const wanted = useSignal("");
     const asked = choosing.pending.value !== undefined;
     const all = frame.mine
         ? [...groups(choosing, frame, view, words), ...goings(choosing, frame, words)]
@@ -376,58 +418,98 @@ export function Actions(props: Advised) {
     const search = total > MANY ? plain(wanted.value.trim()) : "";
     const folds = choosing.folds.value;
     const level = search ? found(all, search) : opened(all, folds);
-    const list = useRef<HTMLElement>(null);
     const listed = [frame, choosing.prefix.value, choosing.meeting.value, folds, search];
     const step = useStep(list, listed, search ? 0 : lastStep(level), asked || !!children);
     const shown = folded(level, step, (group, at) => foldOf(choosing, group, at));
-    const items = shown.flatMap((group) => group.items);
     const start = frame.mine ? settle(frame.head.game, frame.rows, []).prefix.length : 0;
     const deep = !!choosing.meeting.value || folds.length > 0 || choosing.prefix.value.length > start;
-
-    // The pressed button is gone with its list: the focus stays here.
-    useLayoutEffect(() => {
-        if (inside.current && (document.activeElement === document.body || !document.activeElement))
-            heading.current?.focus();
-    });
     const pointed = choosing.pointed.value;
     useEffect(() => void (wanted.value = ""), [frame.ply, choosing.prefix.value, pointed]);
+    return { wanted, search, many: total > MANY, tight: step >= TIGHT, shown, deep, asked };
+}
 
-    const now = useRef({ items, deep, ask, takeBack, pending: false, can: false });
-    now.current = {
-        items,
-        deep,
-        ask,
-        takeBack,
-        pending: asked,
-        can: frame.mine && frame.staged.length > 0,
-    };
-    useEffect(() => {
-        const press = (event: KeyboardEvent) => {
-            const { items: keyed, deep: below, pending, can } = now.current;
-            if (event.defaultPrevented || elsewhere(event.target) || document.querySelector("dialog[open]"))
-                return;
-            if (event.key === "Escape" && (below || pending)) choosing.back();
-            if (keys.value !== "on" || event.ctrlKey || event.metaKey || event.altKey) return;
-            if (event.key === "u") return can ? view.undo() : now.current.takeBack?.();
-            else if (event.key === "h") now.current.ask?.();
-            else keyed[KEYS.indexOf(event.key)]?.take();
-        };
-        document.addEventListener("keydown", press);
-        return () => document.removeEventListener("keydown", press);
-    }, [choosing, view]);
+const AskButton = ({ ask, advised }: { ask: () => void; advised: boolean | undefined }) => (
+    <button
+        type="button"
+        title={say("hint.ask")}
+        aria-label={say("hint.ask")}
+        aria-keyshortcuts="h"
+        aria-expanded={!!advised}
+        onClick={ask}
+    >
+        <span aria-hidden="true">⚕ </span>
+        {say("hint.ask.short")}
+    </button>
+);
 
-    usePointing(list, { choosing, words, entries: items });
+/** A choice of the list. */
+function Choice({ item, place, short }: { item: Item; place: number; short: boolean }) {
+    const key = keys.value === "on" ? KEYS[place] : undefined;
+    return (
+        <button
+            type="button"
+            class={item.waits ? "waits" : item.pointed ? "pointed" : undefined}
+            aria-keyshortcuts={key}
+            data-choice={place}
+            onClick={item.take}
+        >
+            {key && (
+                <kbd aria-hidden="true" class="key">
+                    {key}
+                </kbd>
+            )}
+            <Label item={item} short={short} />
+            {item.odds && <span class="odds">{item.odds}</span>}
+            {item.pointed && (
+                <>
+                    <span aria-hidden="true">☜</span>
+                    <span class="unseen"> ({say("hint.here")})</span>
+                </>
+            )}
+            {item.waits && <span class="again">{say("board.again")}</span>}
+            {item.final && (
+                <span class="final" title={say("board.final")}>
+                    <span aria-hidden="true">⚄</span>
+                    <span class="unseen"> ({say("board.final")})</span>
+                </span>
+            )}
+        </button>
+    );
+}
+
+/** The groups of choices; keys are given in their order. */
+function Choices(props: { shown: readonly Group[]; tight: boolean; back: (() => void) | undefined }) {
+    const { shown, tight, back } = props;
     let n = 0;
     return (
-        <section
-            class={step < TIGHT ? "actions" : "actions tight"}
-            aria-labelledby="actions"
-            ref={list}
-            onFocusCapture={() => (inside.current = true)}
-            onBlurCapture={(event) => {
-                if (event.relatedTarget) inside.current = false;
-            }}
-        >
+        <>
+            {shown.map((group, at) => (
+                <div class="action-group" key={group.title}>
+                    <Head title={group.title} back={at ? undefined : back} />
+                    <ul class="choices">
+                        {group.items.map((item) => (
+                            <li key={item.label}>
+                                <Choice item={item} place={n++} short={tight && !!group.title} />
+                            </li>
+                        ))}
+                    </ul>
+                </div>
+            ))}
+        </>
+    );
+}
+
+export function Actions(props: Advised) {
+    const { choosing, frame, view, words, ask, advised, takeBack, tools, children } = props;
+    const list = useRef<HTMLElement>(null);
+    const { wanted, search, many, tight, shown, deep, asked } = useChoices(props, list);
+    const items = shown.flatMap((group) => group.items);
+    const { heading, watch } = useKeptFocus();
+    const undo = frame.mine && frame.staged.length > 0 ? () => view.undo() : takeBack;
+    useItemKeys(choosing, { items, deep, pending: asked, undo, ask });
+    usePointing(list, { choosing, words, entries: items });
+    return (
+        <section class={tight ? "actions tight" : "actions"} aria-labelledby="actions" ref={list} {...watch}>
             <h2 id="actions" tabIndex={-1} ref={heading}>
                 {say("board.actions")}{" "}
                 {frame.mine && (
@@ -440,19 +522,7 @@ export function Actions(props: Advised) {
                 <Confirm choosing={choosing} frame={frame} view={view} words={words} />
             ) : (
                 <Undo frame={frame} view={view} words={words} takeBack={takeBack}>
-                    {ask && (
-                        <button
-                            type="button"
-                            title={say("hint.ask")}
-                            aria-label={say("hint.ask")}
-                            aria-keyshortcuts="h"
-                            aria-expanded={!!advised}
-                            onClick={ask}
-                        >
-                            <span aria-hidden="true">⚕ </span>
-                            {say("hint.ask.short")}
-                        </button>
-                    )}
+                    {ask && <AskButton ask={ask} advised={advised} />}
                     {tools}
                 </Undo>
             )}
@@ -460,67 +530,13 @@ export function Actions(props: Advised) {
             {choosing.noting.value !== undefined && !asked && (
                 <Note choosing={choosing} frame={frame} words={words} verb={choosing.noting.value} />
             )}
-            {total > MANY && (
-                <p class="field search">
-                    <label for="actions-search">{say("board.search")}</label>
-                    <input
-                        id="actions-search"
-                        type="search"
-                        value={wanted.value}
-                        onInput={(event) => (wanted.value = event.currentTarget.value)}
-                    />
-                    <span role="status" class="quiet small">
-                        {search && say("board.found", { number: items.length })}
-                    </span>
-                </p>
+            {many && (
+                <Search id="actions-search" class="field search" label={say("board.search")} wanted={wanted}>
+                    {search && say("board.found", { number: items.length })}
+                </Search>
             )}
             {frame.mine && <Chooser frame={frame} words={words} items={items} />}
-            {shown.map((group, at) => (
-                <div class="action-group" key={group.title}>
-                    <Head
-                        title={group.title}
-                        back={!at && deep && !asked ? () => choosing.back() : undefined}
-                    />
-                    <ul class="choices">
-                        {group.items.map((item) => {
-                            const place = n++;
-                            const key = keys.value === "on" ? KEYS[place] : undefined;
-                            return (
-                                <li key={item.label}>
-                                    <button
-                                        type="button"
-                                        class={item.waits ? "waits" : item.pointed ? "pointed" : undefined}
-                                        aria-keyshortcuts={key}
-                                        data-choice={place}
-                                        onClick={item.take}
-                                    >
-                                        {key && (
-                                            <kbd aria-hidden="true" class="key">
-                                                {key}
-                                            </kbd>
-                                        )}
-                                        <Label item={item} short={step >= TIGHT && !!group.title} />
-                                        {item.odds && <span class="odds">{item.odds}</span>}
-                                        {item.pointed && (
-                                            <>
-                                                <span aria-hidden="true">☜</span>
-                                                <span class="unseen"> ({say("hint.here")})</span>
-                                            </>
-                                        )}
-                                        {item.waits && <span class="again">{say("board.again")}</span>}
-                                        {item.final && (
-                                            <span class="final" title={say("board.final")}>
-                                                <span aria-hidden="true">⚄</span>
-                                                <span class="unseen"> ({say("board.final")})</span>
-                                            </span>
-                                        )}
-                                    </button>
-                                </li>
-                            );
-                        })}
-                    </ul>
-                </div>
-            ))}
+            <Choices shown={shown} tight={tight} back={deep && !asked ? () => choosing.back() : undefined} />
         </section>
     );
 }

@@ -147,18 +147,13 @@ function Proposals({ advice, ...props }: Omit<Props, "view" | "close"> & { advic
     );
 }
 
-export function Hint({ choosing, frame, view, words, close: leave }: Props) {
-    const close = () => {
-        leave();
-        document.getElementById("actions")?.focus();
-    };
+/** Asks the doctor once: how far he is, what he says, and how good the chances are then. */
+function useAdvice(choosing: Choosing, frame: Frame, view: View) {
     const percent = useSignal(0);
     const chance = useSignal(0);
     const advice = useSignal<readonly Advice[] | undefined>(undefined);
     const failed = useSignal<Error | undefined>(undefined);
-    const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => {
-        heading.current?.focus();
         const stop = consult(view.known(), {
             progress: (now) => (percent.value = now),
             advice: (found) => {
@@ -173,6 +168,17 @@ export function Hint({ choosing, frame, view, words, close: leave }: Props) {
         };
     }, []);
     if (failed.value) throw failed.value;
+    return { percent, chance, advice };
+}
+
+export function Hint({ choosing, frame, view, words, close: leave }: Props) {
+    const close = () => {
+        leave();
+        document.getElementById("actions")?.focus();
+    };
+    const { percent, chance, advice } = useAdvice(choosing, frame, view);
+    const heading = useRef<HTMLHeadingElement>(null);
+    useEffect(() => heading.current?.focus(), []);
     const found = advice.value;
     return (
         <section

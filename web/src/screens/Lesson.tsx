@@ -1,6 +1,7 @@
 // The lesson of a game: a short one that explains itself, on the board and with the list of the table.
 
 import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { bookmark, mark } from "../lesson/done";
 import "../lesson/lesson.css";
@@ -56,17 +57,11 @@ function Wrong({ teacher, action }: { teacher: Teacher; action: string }) {
     );
 }
 
-function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
-    const { choosing, words, view, lesson } = teacher;
-    const { learner } = lesson;
-    const { step } = teacher.place.value;
-    const move = teacher.move();
-    const action = move ? words.action(move) : "";
+/** The focus goes where the lesson goes on: to the button, or back to where the learner was. */
+function useNextFocus(teacher: Teacher): RefObject<HTMLButtonElement> {
     const next = useRef<HTMLButtonElement>(null);
     const onBoard = useRef(false);
     const first = useRef(true);
-
-    // The focus goes where the lesson goes on: to the button, or back to where the learner was.
     useLayoutEffect(() => {
         if (first.current) {
             first.current = false;
@@ -82,7 +77,39 @@ function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
             (there ?? document.getElementById("lesson-chapter"))?.focus({ preventScroll: true });
         }
     }, [teacher.at.value]);
+    return next;
+}
 
+/** Back, to the beginning, and out. */
+function Ways({ teacher }: { teacher: Teacher }) {
+    return (
+        <p class="row lesson-ways">
+            <button
+                type="button"
+                aria-disabled={!teacher.at.value}
+                onClick={() => teacher.to(teacher.at.value - 1)}
+            >
+                <span aria-hidden="true">← </span>
+                {say("lesson.back")}
+            </button>
+            <button type="button" aria-disabled={!teacher.at.value} onClick={() => teacher.to(0)}>
+                <span aria-hidden="true">⟲ </span>
+                {say("lesson.restart")}
+            </button>
+            <a class="button" href="#/">
+                {say("lesson.leave")}
+            </a>
+        </p>
+    );
+}
+
+function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
+    const { choosing, words, view, lesson } = teacher;
+    const { learner } = lesson;
+    const { step } = teacher.place.value;
+    const move = teacher.move();
+    const action = move ? words.action(move) : "";
+    const next = useNextFocus(teacher);
     return (
         <section class="lesson" aria-labelledby="lesson-chapter">
             <Head teacher={teacher} />
@@ -114,23 +141,7 @@ function Panel({ teacher, frame }: { teacher: Teacher; frame: Frame }) {
                     )}
                 </p>
             )}
-            <p class="row lesson-ways">
-                <button
-                    type="button"
-                    aria-disabled={!teacher.at.value}
-                    onClick={() => teacher.to(teacher.at.value - 1)}
-                >
-                    <span aria-hidden="true">← </span>
-                    {say("lesson.back")}
-                </button>
-                <button type="button" aria-disabled={!teacher.at.value} onClick={() => teacher.to(0)}>
-                    <span aria-hidden="true">⟲ </span>
-                    {say("lesson.restart")}
-                </button>
-                <a class="button" href="#/">
-                    {say("lesson.leave")}
-                </a>
-            </p>
+            <Ways teacher={teacher} />
         </section>
     );
 }

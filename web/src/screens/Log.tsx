@@ -132,18 +132,7 @@ function Heading({
 
 const NONE: readonly Remark[] = [];
 
-/** A turn with its lines. A turn that has not changed is not drawn again when the log goes on. */
-function TurnBlock({
-    turn,
-    remarks,
-    head,
-    words,
-    start,
-    mark,
-    open,
-    onOpen,
-    onPly,
-}: {
+interface BlockProps {
     turn: Turn;
     /** What stands between these lines. */
     remarks: readonly Remark[];
@@ -156,7 +145,10 @@ function TurnBlock({
     open: boolean;
     onOpen: (from: number, open: boolean) => void;
     onPly: OnPly;
-}) {
+}
+
+/** A turn with its lines. A turn that has not changed is not drawn again when the log goes on. */
+function TurnBlock({ turn, remarks, head, words, start, mark, open, onOpen, onPly }: BlockProps) {
     // Whoever reads a signal is drawn again only when that, or what it is given, changes.
     void lang.value;
     const { from, lines } = turn;
@@ -220,20 +212,17 @@ function useFollowing(box: { current: HTMLDivElement | null }, now: readonly unk
     }, []);
 }
 
-/** `since`: the entry after which everything is new to the reader; `told`: how many lines there are yet. */
-export function Log({
-    frame,
-    words,
-    since,
-    told = Infinity,
-    onPly,
-}: {
+interface LogProps {
     frame: Frame;
     words: Words;
+    /** The entry after which everything is new to the reader. */
     since?: number | undefined;
+    /** How many lines there are yet. */
     told?: number;
     onPly?: (ply: number) => void;
-}) {
+}
+
+export function Log({ frame, words, since, told = Infinity, onPly }: LogProps) {
     const { head, remarks } = frame;
     // What a turn is, the skin says: it may come later.
     void skinOf(head);

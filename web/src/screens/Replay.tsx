@@ -1,6 +1,6 @@
 // A game looked at again: any moment, from any seat's eyes.
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { type Position, decodeHead } from "../position";
 import { NATURE } from "../gen/tables";
@@ -76,14 +76,8 @@ interface LookingProps {
     path: string;
 }
 
-export function Looking({ core, kept, at, path }: LookingProps) {
-    const { seats } = decodeHead(kept.head);
-    const everybody = (1 << seats) - 1;
-    const all = kept.entries.length;
-    const ply = useSignal(Math.min(at ?? 0, all));
-    const eyes = useSignal(everybody);
-    const tab = useSignal<Tab>("actions");
-    const turns = useMemo(() => turnsOf(core, kept), [core, kept]);
+/** Nothing is chosen here, but the board asks what is. */
+function useNoChoice(frame: Frame): Choosing {
     const choosing = useRef<Choosing | undefined>(undefined);
     choosing.current ??= new Choosing(
         () => {
@@ -91,6 +85,84 @@ export function Looking({ core, kept, at, path }: LookingProps) {
         },
         () => "never",
     );
+    if (choosing.current.frame.peek() !== frame) choosing.current.frame.value = frame;
+    return choosing.current;
+}
+
+/** The game at the moment looked at, as those eyes see it, and how to go to another. */
+function useMoment({ core, kept, at, path }: LookingProps, eyes: number) {
+    const all = kept.entries.length;
+    const ply = useSignal(Math.min(at ?? 0, all));
+    const turns = useMemo(() => turnsOf(core, kept), [core, kept]);
+    useEffect(() => {
+        if (at !== undefined) ply.value = Math.min(at, all);
+    }, [at]);
+    const playing = useSignal(false);
+    const frame = useMemo(() => {
+        const seen = lookAt(core, kept.head, kept.entries, ply.value, eyes, kept.notes);
+        return playing.value ? { ...seen, stays: pacing(seen, speed.value) } : seen;
+    }, [core, kept, ply.value, eyes, playing.value, speed.value]);
+    const to = (next: number) => {
+        ply.value = Math.max(0, Math.min(all, next));
+        replace(`${path}/${ply.value}`);
+    };
+    const place: Place = { ply: ply.value, all, turns, go: to, playing };
+    usePlay(frame, place);
+    return { frame, place };
+}
+
+/** Through whose eyes the game is looked at. */
+function Eyes({ eyes, kept, words }: { eyes: Signal<number>; kept: Found; words: Words }) {
+    return (
+        <p class="field">
+            <label for="eyes">{say("replay.eyes")}</label>
+            <select
+                id="eyes"
+                value={String(eyes.value)}
+                onChange={(event) => (eyes.value = Number(event.currentTarget.value))}
+            >
+                <option value={everybodyOf(kept)}>{say("replay.eyes.all")}</option>
+                {kept.players.map((_, seat) => (
+                    <option key={seat} value={1 << seat}>
+                        {words.seat(seat)}
+                    </option>
+                ))}
+                <option value={0}>{say("replay.eyes.none")}</option>
+            </select>
+        </p>
+    );
+}
+
+/** What can be done with a game besides looking: its end, playing on, sharing and keeping it. */
+const Ends = ({ kept, frame, words }: { kept: Found; frame: Frame; words: Words }) => (
+    <>
+        {frame.over && (
+            <>
+                <h2>{say("result.title")}</h2>
+                <Ranking frame={frame} words={words} />
+            </>
+        )}
+        {goesOn(kept) && (
+            <p class="row">
+                <a class="button main" href={`#/table/${kept.id}`}>
+                    {say("replay.goon")}
+                </a>
+            </p>
+        )}
+        <Share kept={kept} frame={frame} />
+        <RecordButtons kept={kept} bare />
+        <p class="row">
+            <OpenRecord label={say("replay.open")} quiet />
+        </p>
+    </>
+);
+
+const everybodyOf = ({ head }: Found) => (1 << decodeHead(head).seats) - 1;
+
+export function Looking(props: LookingProps) {
+    const { core, kept } = props;
+    const eyes = useSignal(everybodyOf(kept));
+    const tab = useSignal<Tab>("actions");
     const words = useMemo(
         () =>
             new Words(
@@ -100,64 +172,20 @@ export function Looking({ core, kept, at, path }: LookingProps) {
             ),
         [core, kept],
     );
-    useEffect(() => {
-        if (at !== undefined) ply.value = Math.min(at, all);
-    }, [at]);
-    const playing = useSignal(false);
-    const frame = useMemo(() => {
-        const seen = lookAt(core, kept.head, kept.entries, ply.value, eyes.value, kept.notes);
-        return playing.value ? { ...seen, stays: pacing(seen, speed.value) } : seen;
-    }, [core, kept, ply.value, eyes.value, playing.value, speed.value]);
-    if (choosing.current.frame.peek() !== frame) choosing.current.frame.value = frame;
-    const to = (next: number) => {
-        ply.value = Math.max(0, Math.min(all, next));
-        replace(`${path}/${ply.value}`);
-    };
-    const place: Place = { ply: ply.value, all, turns, go: to, playing };
-    usePlay(frame, place);
+    const { frame, place } = useMoment(props, eyes.value);
+    const { ply, all, playing, go } = place;
+    const choosing = useNoChoice(frame);
     const title = say("replay.title", { game: words.text("name") });
     const panels = {
         actions: (
             <section class="actions" aria-label={title}>
                 <Transport {...place} />
-                <p class="field">
-                    <label for="eyes">{say("replay.eyes")}</label>
-                    <select
-                        id="eyes"
-                        value={String(eyes.value)}
-                        onChange={(event) => (eyes.value = Number(event.currentTarget.value))}
-                    >
-                        <option value={everybody}>{say("replay.eyes.all")}</option>
-                        {kept.players.map((_, seat) => (
-                            <option key={seat} value={1 << seat}>
-                                {words.seat(seat)}
-                            </option>
-                        ))}
-                        <option value={0}>{say("replay.eyes.none")}</option>
-                    </select>
-                </p>
-                {frame.over && (
-                    <>
-                        <h2>{say("result.title")}</h2>
-                        <Ranking frame={frame} words={words} />
-                    </>
-                )}
-                {goesOn(kept) && (
-                    <p class="row">
-                        <a class="button main" href={`#/table/${kept.id}`}>
-                            {say("replay.goon")}
-                        </a>
-                    </p>
-                )}
-                <Share kept={kept} frame={frame} />
-                <RecordButtons kept={kept} bare />
-                <p class="row">
-                    <OpenRecord label={say("replay.open")} quiet />
-                </p>
+                <Eyes eyes={eyes} kept={kept} words={words} />
+                <Ends kept={kept} frame={frame} words={words} />
             </section>
         ),
         players: <PlayersPanel frame={frame} words={words} players={kept.players} />,
-        log: <Log frame={frame} words={words} since={ply.value ? ply.value - 1 : undefined} onPly={to} />,
+        log: <Log frame={frame} words={words} since={ply ? ply - 1 : undefined} onPly={go} />,
     };
     return (
         <>
@@ -166,7 +194,7 @@ export function Looking({ core, kept, at, path }: LookingProps) {
                 title={<Title hidden={!wide.value}>{title}</Title>}
                 strip={<Strip frame={frame} words={words} />}
                 top={<Moment frame={frame} all={all} words={words} playing={playing.value} />}
-                board={<Drawn choosing={choosing.current} frame={frame} words={words} replay />}
+                board={<Drawn choosing={choosing} frame={frame} words={words} replay />}
                 panels={panels}
             />
         </>

@@ -7,7 +7,7 @@ import { hasLesson, lessonsOf } from "../games";
 import { GAMES } from "../gen/tables";
 import { go } from "../router";
 import { type Lang, lang, say } from "../words";
-import { Choice, Rich, Title, bookOf, lessonTitle } from "./parts";
+import { Choice, Rich, Title, bookOf, lessonTitle, Search } from "./parts";
 import { FIRST, SHELF } from "./shelf";
 
 const texts = import.meta.glob<string>("../../../games/*/RULES*.md", { query: "?raw", import: "default" });
@@ -56,9 +56,8 @@ function kindOf(id: string, text: string): string | undefined {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-export function Rules({ game: name, rule }: { game: string; rule: string }) {
-    const game = GAMES.find((one) => one.name === name) ?? FIRST;
-    useEffect(() => void load(game, lang.value), [game, lang.value]);
+/** Brings a rule that the address names into sight. */
+function useRule(rule: string): void {
     useEffect(() => {
         if (!rule) return;
         wanted.value = "";
@@ -66,18 +65,87 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
         there?.scrollIntoView({ block: "center" });
         there?.focus({ preventScroll: true });
     }, [rule, book.value]);
-    const search = plain(wanted.value.trim());
+}
+
+/** The sections that have rules with these words, and only those. */
+function fitting(search: string): Section[] {
     const fits = (id: string, text: string) =>
         !search || plain(id).startsWith(search) || plain(text).includes(search);
-    const sections = book.value.sections
+    return book.value.sections
         .map((section) => ({ ...section, rules: section.rules.filter(({ id, text }) => fits(id, text)) }))
         .filter((section) => section.rules.length);
+}
+
+/** What stands before the rules: other ways to learn them, what they are, and where to find what. */
+function Opening({ game, sections }: { game: Game; sections: readonly Section[] }) {
+    return (
+        <>
+            {hasLesson(game.name) && (
+                <p>
+                    <a class="button" href={`#/aid/${game.name}`}>
+                        {say("board.aid")}
+                    </a>
+                </p>
+            )}
+            {lessonsOf(game).map((name) => (
+                <p key={name}>
+                    <a class="button" href={`#/lesson/${name}`}>
+                        {say("lesson.home", { game: lessonTitle(game, name) })}
+                    </a>
+                </p>
+            ))}
+            {book.value.intro.map((text) => (
+                <p key={text}>
+                    <Rich text={text} />
+                </p>
+            ))}
+            <nav aria-label={say("rules.contents")} class="contents">
+                <ul>
+                    {sections.map((section) => (
+                        <li key={section.id}>
+                            <a href={`#/rules/${game.name}/${section.rules[0]!.id}`}>
+                                {section.id} {section.title}
+                            </a>
+                        </li>
+                    ))}
+                </ul>
+            </nav>
+        </>
+    );
+}
+
+/** One rule; `here` is the one that the address names. */
+function Law({ game, id, text, here }: { game: Game; id: string; text: string; here: boolean }) {
+    const kind = kindOf(id, text);
+    return (
+        <div id={`rule-${id}`} tabIndex={-1} class={here ? "law here" : "law"}>
+            <dt>
+                <a
+                    href={`#/rules/${game.name}/${id}`}
+                    aria-label={say("rules.link", { rule: id })}
+                    aria-current={here ? "true" : undefined}
+                >
+                    {id}
+                </a>
+                {kind && <span class={`tag ${kind}`}>{say(`rules.${kind}`)}</span>}
+            </dt>
+            <dd>
+                <Rich text={text} />
+            </dd>
+        </div>
+    );
+}
+
+export function Rules({ game: name, rule }: { game: string; rule: string }) {
+    const game = GAMES.find((one) => one.name === name) ?? FIRST;
+    useEffect(() => void load(game, lang.value), [game, lang.value]);
+    useRule(rule);
+    const search = plain(wanted.value.trim());
+    const sections = fitting(search);
     const found = sections.reduce((sum, section) => sum + section.rules.length, 0);
-    const called = bookOf(game).text("name");
-    const title = say("rules.title", { game: called });
     return (
         <main id="content" class="page rules" tabIndex={-1}>
-            <Title>{title}</Title>
+            <Title>{say("rules.title", { game: bookOf(game).text("name") })}</Title>
             <Choice
                 legend={say("rules.game")}
                 name="rules-game"
@@ -87,84 +155,20 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
                 onChange={(one) => go(`/rules/${one}`)}
             />
             <search>
-                <p class="field">
-                    <label for="rules-search">{say("rules.search")}</label>
-                    <input
-                        id="rules-search"
-                        type="search"
-                        value={wanted.value}
-                        onInput={(event) => (wanted.value = event.currentTarget.value)}
-                    />
-                    <span role="status" class="quiet small">
-                        {search && say("rules.found", { number: found })}
-                    </span>
-                </p>
+                <Search id="rules-search" label={say("rules.search")} wanted={wanted}>
+                    {search && say("rules.found", { number: found })}
+                </Search>
             </search>
-            {!search && (
-                <>
-                    {hasLesson(game.name) && (
-                        <p>
-                            <a class="button" href={`#/aid/${game.name}`}>
-                                {say("board.aid")}
-                            </a>
-                        </p>
-                    )}
-                    {lessonsOf(game).map((name) => (
-                        <p key={name}>
-                            <a class="button" href={`#/lesson/${name}`}>
-                                {say("lesson.home", { game: lessonTitle(game, name) })}
-                            </a>
-                        </p>
-                    ))}
-                    {book.value.intro.map((text) => (
-                        <p key={text}>
-                            <Rich text={text} />
-                        </p>
-                    ))}
-                    <nav aria-label={say("rules.contents")} class="contents">
-                        <ul>
-                            {sections.map((section) => (
-                                <li key={section.id}>
-                                    <a href={`#/rules/${game.name}/${section.rules[0]!.id}`}>
-                                        {section.id} {section.title}
-                                    </a>
-                                </li>
-                            ))}
-                        </ul>
-                    </nav>
-                </>
-            )}
+            {!search && <Opening game={game} sections={sections} />}
             {sections.map((section) => (
                 <section key={section.id} aria-labelledby={`section-${section.id}`}>
                     <h2 id={`section-${section.id}`}>
                         {section.id} {section.title}
                     </h2>
                     <dl>
-                        {section.rules.map(({ id, text }) => {
-                            const kind = kindOf(id, text);
-                            return (
-                                <div
-                                    key={id}
-                                    id={`rule-${id}`}
-                                    tabIndex={-1}
-                                    class={id === rule ? "law here" : "law"}
-                                >
-                                    <dt>
-                                        <a
-                                            href={`#/rules/${game.name}/${id}`}
-                                            aria-label={say("rules.link", { rule: id })}
-                                            aria-current={id === rule ? "true" : undefined}
-                                        >
-                                            {id}
-                                        </a>
-                                        {kind && <span class={`tag ${kind}`}>{say(`rules.${kind}`)}</span>}
-                                    </dt>
-                                    <dd>
-                                        <Rich text={text} />
-                                    </dd>
-                                </div>
-                            );
-                        })}
+                        {section.rules.map(({ id, text }) => (
+                            <Law key={id} game={game} id={id} text={text} here={id === rule} />
+                        ))}
                     </dl>
                 </section>
             ))}

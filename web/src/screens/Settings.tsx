@@ -1,5 +1,6 @@
 // Every setting, with what it does shown at once.
 
+import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
     CONFIRMS,
@@ -48,8 +49,71 @@ function Walk() {
     );
 }
 
-export function Settings() {
+/** One of the settings that have a few values, each with a word of its own. */
+function Setting<T extends string>({
+    name,
+    values,
+    of,
+}: {
+    name: string;
+    values: readonly T[];
+    of: Signal<T>;
+}) {
+    return (
+        <Choice
+            legend={say(`settings.${name}`)}
+            name={name}
+            values={values}
+            value={of.value}
+            label={(one) => say(`settings.${name}.${one}`)}
+            onChange={(one) => (of.value = one)}
+        />
+    );
+}
+
+/** What letters and seats look like in the theme and size that are chosen. */
+function Preview() {
     const words = bookOf(FIRST);
+    return (
+        <figure class="preview">
+            <figcaption class="quiet small">{say("settings.preview")}</figcaption>
+            <p>
+                <strong>{words.text("name")}.</strong> {words.text("about")}
+            </p>
+            <p class="marks">
+                {[0, 1, 2, 3, 4, 5].map((seat) => (
+                    <span key={seat}>
+                        <Mark seat={seat} /> {words.seat(seat)}
+                    </span>
+                ))}
+            </p>
+        </figure>
+    );
+}
+
+function Volume() {
+    return (
+        <p class="field">
+            <label for="volume">{say("settings.volume")}</label>
+            <input
+                id="volume"
+                type="range"
+                min="0"
+                max="100"
+                step="10"
+                value={volume.value}
+                aria-valuetext={say("settings.volume.value", { number: volume.value })}
+                onInput={(event) => {
+                    volume.value = Number(event.currentTarget.value);
+                    muted.value = "off";
+                }}
+            />
+            <output for="volume">{say("settings.volume.value", { number: volume.value })}</output>
+        </p>
+    );
+}
+
+export function Settings() {
     return (
         <main id="content" class="page narrow" tabIndex={-1}>
             <Title>{say("settings.title")}</Title>
@@ -62,77 +126,14 @@ export function Settings() {
                 lang={(one) => one}
                 onChange={(one) => (language.value = one)}
             />
-            <Choice
-                legend={say("settings.theme")}
-                name="theme"
-                values={THEMES}
-                value={theme.value}
-                label={(one) => say(`settings.theme.${one}`)}
-                onChange={(one) => (theme.value = one)}
-            />
-            <Choice
-                legend={say("settings.size")}
-                name="size"
-                values={SIZES}
-                value={size.value}
-                label={(one) => say(`settings.size.${one}`)}
-                onChange={(one) => (size.value = one)}
-            />
-            <figure class="preview">
-                <figcaption class="quiet small">{say("settings.preview")}</figcaption>
-                <p>
-                    <strong>{words.text("name")}.</strong> {words.text("about")}
-                </p>
-                <p class="marks">
-                    {[0, 1, 2, 3, 4, 5].map((seat) => (
-                        <span key={seat}>
-                            <Mark seat={seat} /> {words.seat(seat)}
-                        </span>
-                    ))}
-                </p>
-            </figure>
-            <Choice
-                legend={say("settings.speed")}
-                name="speed"
-                values={SPEEDS}
-                value={speed.value}
-                label={(one) => say(`settings.speed.${one}`)}
-                onChange={(one) => (speed.value = one)}
-            />
+            <Setting name="theme" values={THEMES} of={theme} />
+            <Setting name="size" values={SIZES} of={size} />
+            <Preview />
+            <Setting name="speed" values={SPEEDS} of={speed} />
             <Walk />
-            <p class="field">
-                <label for="volume">{say("settings.volume")}</label>
-                <input
-                    id="volume"
-                    type="range"
-                    min="0"
-                    max="100"
-                    step="10"
-                    value={volume.value}
-                    aria-valuetext={say("settings.volume.value", { number: volume.value })}
-                    onInput={(event) => {
-                        volume.value = Number(event.currentTarget.value);
-                        muted.value = "off";
-                    }}
-                />
-                <output for="volume">{say("settings.volume.value", { number: volume.value })}</output>
-            </p>
-            <Choice
-                legend={say("settings.confirm")}
-                name="confirm"
-                values={CONFIRMS}
-                value={confirming.value}
-                label={(one) => say(`settings.confirm.${one}`)}
-                onChange={(one) => (confirming.value = one)}
-            />
-            <Choice
-                legend={say("settings.keys")}
-                name="keys"
-                values={SWITCH}
-                value={keys.value}
-                label={(one) => say(`settings.keys.${one}`)}
-                onChange={(one) => (keys.value = one)}
-            />
+            <Volume />
+            <Setting name="confirm" values={CONFIRMS} of={confirming} />
+            <Setting name="keys" values={SWITCH} of={keys} />
             {online.value && <Devices />}
             <p class="quiet">
                 {say("settings.kept")} {say("app.offline")}

@@ -386,34 +386,50 @@ interface PlayingProps {
     below?: ComponentChildren;
 }
 
-export function Playing({ sitting, frame, result, home, about, above, below }: PlayingProps) {
-    const tab = useSignal<Tab>("actions");
-    const { choosing, words, link } = sitting;
-    // The end is told wherever one has been looking.
-    useEffect(() => void (frame.over && (tab.value = "actions")), [frame.over]);
-    const game = words.text("name");
-    const orders = hasOrders(frame.head);
-    // Advice is about one decision: where the game stood when it was asked for.
-    const advised = useSignal<number | undefined>(undefined);
-    const open = home && frame.mine && frame.rows.length > 1;
-    const asked = open && advised.value === frame.ply;
-    useSkipKey(sitting.presenter);
-    const hint = asked && (
-        <Hint
-            choosing={choosing}
-            frame={frame}
-            view={link.now}
-            words={words}
-            close={() => void (advised.value = undefined)}
-        />
-    );
+/** Links to the parts of the screen, for whoever goes by keys. */
+function Skips({ tab, over }: { tab: Signal<Tab>; over: boolean }) {
     const show = (one: Tab, id: string) => (event: Event) => {
         tab.value = one;
         event.preventDefault();
         setTimeout(() => skipTo(id)(event));
     };
+    return (
+        <div class="skips">
+            <a href="#actions" onClick={show("actions", over ? "result" : "actions")}>
+                {say("skip.actions")}
+            </a>
+            <a href="#board" onClick={skipTo("board")}>
+                {say("skip.board")}
+            </a>
+            <a href="#log" onClick={show("log", "log")}>
+                {say("skip.log")}
+            </a>
+        </div>
+    );
+}
+
+/** Advice is about one decision: where the game stood when it was asked for. */
+function useAdvised({ sitting, frame, home }: PlayingProps) {
+    const advised = useSignal<number | undefined>(undefined);
+    const { choosing, words, link } = sitting;
+    const open = home && frame.mine && frame.rows.length > 1;
+    const asked = open && advised.value === frame.ply;
+    const close = () => void (advised.value = undefined);
+    return {
+        asked,
+        ask: open ? () => void (advised.value = asked ? undefined : frame.ply) : undefined,
+        hint: asked && <Hint choosing={choosing} frame={frame} view={link.now} words={words} close={close} />,
+    };
+}
+
+/** The three panels beside the board, or under it. */
+function usePanels(props: PlayingProps) {
+    const { sitting, frame, result, home, about, below } = props;
+    const { choosing, words, link, presenter } = sitting;
+    const { asked, ask, hint } = useAdvised(props);
+    const orders = hasOrders(frame.head);
     const raises = orders && <Raises link={link} words={words} />;
-    const panels = {
+    return {
         actions: frame.over ? (
             result
         ) : (
@@ -424,7 +440,7 @@ export function Playing({ sitting, frame, result, home, about, above, below }: P
                     frame={frame}
                     view={link.now}
                     words={words}
-                    ask={open ? () => void (advised.value = asked ? undefined : frame.ply) : undefined}
+                    ask={ask}
                     advised={asked}
                     takeBack={home ? sitting.takeBack() : undefined}
                     tools={!wide.value && raises}
@@ -448,40 +464,30 @@ export function Playing({ sitting, frame, result, home, about, above, below }: P
         log: (
             <>
                 {/* Beside the board advice takes nothing away from the choices. */}
-                {(wide.value && hint) || <Since presenter={sitting.presenter} frame={frame} words={words} />}
-                <Log
-                    frame={frame}
-                    words={words}
-                    since={sitting.since.value}
-                    told={sitting.presenter.told.value}
-                />
+                {(wide.value && hint) || <Since presenter={presenter} frame={frame} words={words} />}
+                <Log frame={frame} words={words} since={sitting.since.value} told={presenter.told.value} />
             </>
         ),
     };
+}
+
+export function Playing(props: PlayingProps) {
+    const { sitting, frame, above } = props;
+    const { choosing, words, link, presenter } = sitting;
+    const tab = useSignal<Tab>("actions");
+    // The end is told wherever one has been looking.
+    useEffect(() => void (frame.over && (tab.value = "actions")), [frame.over]);
+    const panels = usePanels(props);
+    useSkipKey(presenter);
+    const game = words.text("name");
+    const name = frame.mine ? say("board.doc", { seat: say("board.yours"), game }) : `${game} – Miasma`;
     return (
         <>
-            <div class="skips">
-                <a href="#actions" onClick={show("actions", frame.over ? "result" : "actions")}>
-                    {say("skip.actions")}
-                </a>
-                <a href="#board" onClick={skipTo("board")}>
-                    {say("skip.board")}
-                </a>
-                <a href="#log" onClick={show("log", "log")}>
-                    {say("skip.log")}
-                </a>
-            </div>
+            <Skips tab={tab} over={frame.over} />
             <Layout
                 tab={tab}
                 title={
-                    <Title
-                        tab={
-                            frame.mine
-                                ? say("board.doc", { seat: say("board.yours"), game })
-                                : `${game} – Miasma`
-                        }
-                        hidden={!wide.value}
-                    >
+                    <Title tab={name} hidden={!wide.value}>
                         {game}
                     </Title>
                 }
@@ -493,9 +499,7 @@ export function Playing({ sitting, frame, result, home, about, above, below }: P
                         {above}
                     </>
                 }
-                board={
-                    <Drawn choosing={choosing} frame={frame} words={words} presenter={sitting.presenter} />
-                }
+                board={<Drawn choosing={choosing} frame={frame} words={words} presenter={presenter} />}
                 panels={panels}
             />
             <Announcer frame={frame} words={words} />

@@ -104,6 +104,26 @@ export function usePlay(frame: Frame, { ply, all, go, playing }: Place): void {
     }, [playing.value, frame]);
 }
 
+/** How fast the game plays by itself. */
+function Pace() {
+    return (
+        <p class="field">
+            <label for="pace">{say("replay.speed")}</label>
+            <select
+                id="pace"
+                value={speed.value}
+                onChange={(event) => (speed.value = event.currentTarget.value as Speed)}
+            >
+                {SPEEDS.filter((one) => one !== "off" || one === speed.value).map((one) => (
+                    <option key={one} value={one}>
+                        {say(`settings.speed.${one}`)}
+                    </option>
+                ))}
+            </select>
+        </p>
+    );
+}
+
 export function Transport(place: Place) {
     const { ply, all, go, playing } = place;
     useKeys(place);
@@ -150,20 +170,7 @@ export function Transport(place: Place) {
                 </button>
                 {SIGNS.slice(3).map(button)}
             </div>
-            <p class="field">
-                <label for="pace">{say("replay.speed")}</label>
-                <select
-                    id="pace"
-                    value={speed.value}
-                    onChange={(event) => (speed.value = event.currentTarget.value as Speed)}
-                >
-                    {SPEEDS.filter((one) => one !== "off" || one === speed.value).map((one) => (
-                        <option key={one} value={one}>
-                            {say(`settings.speed.${one}`)}
-                        </option>
-                    ))}
-                </select>
-            </p>
+            <Pace />
         </div>
     );
 }

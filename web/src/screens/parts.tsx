@@ -1,6 +1,6 @@
 // Small parts that every screen uses.
 
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { useBack } from "../back";
@@ -246,3 +246,33 @@ export function save(name: string, what: Blob): void {
 
 /** The same for a text. */
 export const download = (name: string, text: string) => save(name, new Blob([text], { type: "text/plain" }));
+
+/** A field to search in, and beside it what was found. */
+export function Search({
+    id,
+    class: kind = "field",
+    label,
+    wanted,
+    children,
+}: {
+    id: string;
+    class?: string;
+    label: string;
+    wanted: Signal<string>;
+    children: ComponentChildren;
+}) {
+    return (
+        <p class={kind}>
+            <label for={id}>{label}</label>
+            <input
+                id={id}
+                type="search"
+                value={wanted.value}
+                onInput={(event) => (wanted.value = event.currentTarget.value)}
+            />
+            <span role="status" class="quiet small">
+                {children}
+            </span>
+        </p>
+    );
+}

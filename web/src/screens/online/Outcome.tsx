@@ -22,18 +22,16 @@ const EndSheet = lazy(
 /** Times the record is asked for: it may come a moment after the last step. */
 const TRIES = 5;
 
-export function Outcome({
-    table,
-    invite,
-    frame,
-    words,
-}: {
+interface Props {
     table: TableInfo;
     /** Whoever watches a private table by a link reads its record by the same. */
     invite: string;
     frame: Frame;
     words: Words;
-}) {
+}
+
+/** The record of a table that is over, asked for until it is there. */
+function useRecord(id: string, invite: string) {
     const kept = useSignal<Found | undefined>(undefined);
     const trouble = useSignal("");
     const tries = useSignal(0);
@@ -42,7 +40,7 @@ export function Outcome({
         let left = false;
         const timer = setTimeout(
             () =>
-                void fetchGame(table.id, invite).then(
+                void fetchGame(id, invite).then(
                     (found) => {
                         if (!left && found.over) kept.value = found;
                         else if (!left) tries.value++;
@@ -60,34 +58,38 @@ export function Outcome({
             clearTimeout(timer);
         };
     }, [tries.value]);
-    const { doing, trouble: refused, run } = useDoing();
-    const next = (
-        <>
-            {table.you !== null && (
-                <button
-                    type="button"
-                    class="main"
-                    disabled={doing.value}
-                    onClick={() => void run(() => openTable(likeIt(table)))}
-                >
-                    {say("online.again")}
-                </button>
-            )}
-            {(table.you !== null || !table.private) && (
-                <a class={table.you === null ? "button main" : "button"} href={`#/again/${table.id}`}>
-                    {say("board.replay")}
-                </a>
-            )}
-            <a class="button" href="#/online">
-                {say("online.lobby")}
+    return { kept: kept.value, trouble: trouble.value };
+}
+
+/** Where one goes from here. */
+const Next = ({ table, doing, again }: { table: TableInfo; doing: boolean; again: () => void }) => (
+    <>
+        {table.you !== null && (
+            <button type="button" class="main" disabled={doing} onClick={again}>
+                {say("online.again")}
+            </button>
+        )}
+        {(table.you !== null || !table.private) && (
+            <a class={table.you === null ? "button main" : "button"} href={`#/again/${table.id}`}>
+                {say("board.replay")}
             </a>
-        </>
-    );
+        )}
+        <a class="button" href="#/online">
+            {say("online.lobby")}
+        </a>
+    </>
+);
+
+export function Outcome({ table, invite, frame, words }: Props) {
+    const { kept, trouble } = useRecord(table.id, invite);
+    const { doing, trouble: refused, run } = useDoing();
+    const again = () => void run(() => openTable(likeIt(table)));
+    const next = <Next table={table} doing={doing.value} again={again} />;
     return (
         <section class="result" aria-labelledby="result">
             <h2 id="result">{say("result.title")}</h2>
             <Ranking frame={frame} words={words} />
-            {kept.value && putAside.value === kept.value.id && (
+            {kept && putAside.value === kept.id && (
                 <p class="row">
                     <button type="button" onClick={() => (putAside.value = undefined)}>
                         {say("end.show")}
@@ -95,11 +97,11 @@ export function Outcome({
                 </p>
             )}
             <p class="row">{next}</p>
-            {kept.value && (
+            {kept && (
                 <>
-                    <RecordButtons kept={kept.value} />
+                    <RecordButtons kept={kept} />
                     <EndSheet
-                        kept={kept.value}
+                        kept={kept}
                         frame={frame}
                         words={words}
                         me={table.yours.length === 1 ? seatOf(table.yours[0]!) : undefined}
@@ -109,7 +111,7 @@ export function Outcome({
                     </EndSheet>
                 </>
             )}
-            <Trouble text={trouble.value || refused.value} />
+            <Trouble text={trouble || refused.value} />
         </section>
     );
 }

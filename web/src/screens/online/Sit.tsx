@@ -109,7 +109,10 @@ function NextTable({ id }: { id: string }) {
     );
 }
 
-export function Sit({ table, invite }: { table: Signal<TableInfo | undefined>; invite: string }) {
+type Shown = Signal<TableInfo | undefined>;
+
+/** The place at the table, once it is taken; it is left with the screen. */
+function usePlace(table: Shown, invite: string) {
     const place = useSignal<Place | undefined>(undefined);
     const trouble = useSignal("");
     const left = useRef(false);
@@ -127,21 +130,49 @@ export function Sit({ table, invite }: { table: Signal<TableInfo | undefined>; i
             place.value?.sitting.close();
         };
     }, []);
-    const now = table.value!;
-    // A seat that a bot plays, or plays no more, is seen as before but not played here.
-    const { eyes, hands } = ownSeats(now);
+    return { place: place.value, trouble: trouble.value };
+}
+
+/** A seat that a bot plays, or plays no more, is seen as before but not played here. */
+function useHands(place: Place | undefined, table: TableInfo): void {
+    const { eyes, hands } = ownSeats(table);
     useEffect(() => {
-        const link = place.value?.sitting.link;
+        const link = place?.sitting.link;
         if (link && link.now.hands !== hands) link.show(eyes, hands);
-    }, [hands, place.value]);
+    }, [hands, place]);
+}
+
+/** What stands above the actions: the clocks, the line, and what the table is asked or told. */
+function Above({ table, frame, socket }: { table: TableInfo; frame: Frame; socket: Socket }) {
+    return (
+        <div class="above">
+            <div class="row">
+                {!frame.over && <Chips table={table} acting={frame.toAct} />}
+                {table.resumed && <span class="tag">{say("online.resumed")}</span>}
+                <NextTable id={table.id} />
+            </div>
+            <LineBar socket={socket} />
+            {table.you === null && <p class="notice quiet small">{say("online.watching")}</p>}
+            <StandIn table={table} />
+            <Paused table={table} />
+            <VoteBar table={table} />
+            <NotTaken frame={frame} />
+        </div>
+    );
+}
+
+export function Sit({ table, invite }: { table: Shown; invite: string }) {
+    const { place, trouble } = usePlace(table, invite);
+    const now = table.value!;
+    useHands(place, now);
     // Whoever has moved wants to know where to go next.
     useEffect(() => void whoAmI(), [now.toAct]);
     useEvery(20, () => void whoAmI());
-    const line = place.value?.socket.line.value;
-    if (trouble.value) return <Closed text={trouble.value} />;
+    const line = place?.socket.line.value;
+    if (trouble) return <Closed text={trouble} />;
     if (line?.state === "gone") return <Closed text={say("online.error.table")} />;
     if (line?.state === "version") return <Closed text={say("online.error.version")} />;
-    const sitting = place.value?.sitting;
+    const sitting = place?.sitting;
     const frame = sitting?.choosing.frame.value;
     return (
         <main id="content" class="play" tabIndex={-1}>
@@ -153,27 +184,13 @@ export function Sit({ table, invite }: { table: Signal<TableInfo | undefined>; i
                     about={(seat) => (
                         <SeatAbout table={now} seat={now.seats[seat]!} acting={frame.toAct === seat} />
                     )}
-                    above={
-                        <div class="above">
-                            <div class="row">
-                                {!frame.over && <Chips table={now} acting={frame.toAct} />}
-                                {now.resumed && <span class="tag">{say("online.resumed")}</span>}
-                                <NextTable id={now.id} />
-                            </div>
-                            <LineBar socket={place.value!.socket} />
-                            {now.you === null && <p class="notice quiet small">{say("online.watching")}</p>}
-                            <StandIn table={now} />
-                            <Paused table={now} />
-                            <VoteBar table={now} />
-                            <NotTaken frame={frame} />
-                        </div>
-                    }
+                    above={<Above table={now} frame={frame} socket={place.socket} />}
                     below={<Company table={now} invite={invite} frame={frame} view={sitting.link.now} />}
                 />
             ) : (
                 <>
                     <Title hidden>Miasma</Title>
-                    {place.value && <LineBar socket={place.value.socket} />}
+                    {place && <LineBar socket={place.socket} />}
                     <p class="quiet">{say("app.loading")}</p>
                 </>
             )}
