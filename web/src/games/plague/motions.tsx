@@ -5,6 +5,7 @@ import type { Row } from "../../core";
 import { type Motion, type MotionsBy, type Point, type Scene, motionsFrom, middle } from "../../board/skin";
 import type { Events } from "../../gen/tables.plague";
 import { eventOf } from "../../rows";
+import { freshOf } from "../../view";
 import { Art } from "./art";
 import { Cart, Count, Vermin } from "./marks";
 import { Card } from "./panels";
@@ -37,9 +38,8 @@ function drive<W extends "drove" | "crawled">(
     to: (step: Events[W]) => number,
     goesOn: (step: Events[W], last: Events[W]) => boolean,
 ): number[] {
-    const { log, fresh, head } = frame;
-    const rows = log
-        .slice(log.length - fresh)
+    const { head } = frame;
+    const rows = freshOf(frame)
         .map((one) => one.row)
         .filter((one) => one.id === row.id);
     const steps = rows.map((one) => eventOf<Pick<Events, W>>(head, one).field);

@@ -15,6 +15,7 @@ import {
 } from "../../board/skin";
 import type { Events } from "../../gen/tables.plague";
 import { eventOf } from "../../rows";
+import { freshOf } from "../../view";
 import { Art } from "./art";
 import { lines } from "./ground";
 import { Count } from "./marks";
@@ -209,6 +210,7 @@ export function Cards({ scene }: { scene: Scene }) {
 const TWELVE = "M0-30L18-24L29-9V9L18 24L0 30L-18 24L-29 9V-9L-18-24z";
 const FACE = "M0-19L18-6L11 15H-11L-18-6zM0-19V-30M18-6L29-9M11 15L18 24M-11 15L-18 24M-18-6L-29-9";
 const SIX = "M-25-23Q-25-26-22-26L22-27Q25-27 25-24L26 22Q26 26 22 26L-22 27Q-25 27-25 23z";
+const SIX_FACE = "M-19-21L19-22L20 20L-19 21z";
 
 function Die({
     red,
@@ -232,26 +234,14 @@ function Die({
                     stroke-width="2.6"
                     stroke-linejoin="round"
                 />
-                {!red && (
-                    <path
-                        d={FACE}
-                        fill="#fff"
-                        fill-opacity=".13"
-                        stroke="#fff"
-                        stroke-opacity=".55"
-                        stroke-width="1.4"
-                    />
-                )}
-                {red && (
-                    <path
-                        d="M-19-21L19-22L20 20L-19 21z"
-                        fill="#fff"
-                        fill-opacity=".1"
-                        stroke="#fff"
-                        stroke-opacity=".4"
-                        stroke-width="1.2"
-                    />
-                )}
+                <path
+                    d={red ? SIX_FACE : FACE}
+                    fill="#fff"
+                    fill-opacity={red ? ".1" : ".13"}
+                    stroke="#fff"
+                    stroke-opacity={red ? ".4" : ".55"}
+                    stroke-width={red ? "1.2" : "1.4"}
+                />
                 <text class="figure middle" y={red ? 13 : 9} font-size={red ? 37 : 27} fill="#fff">
                     {value ?? "–"}
                 </text>
@@ -264,8 +254,7 @@ export function Dice({ scene }: { scene: Scene }) {
     const picture = read(scene);
     const { dice: box, type } = planFor(scene.sheet);
     const { frame } = scene;
-    const rolled = frame.log
-        .slice(frame.log.length - frame.fresh)
+    const rolled = freshOf(frame)
         .map(({ row }) => eventOf<Events>(frame.head, row).word)
         .some((word) => word === "dice" || word === "rolled");
     const [green] = picture.green ?? [];

@@ -70,33 +70,30 @@ function firstKinds({ frame, chosen }: Scene): Set<number | undefined> {
     );
 }
 
-type Make = (
-    kind: string | typeof SEAT,
+/** A target over the pieces, named as its element is. */
+function make(
+    { words, frame }: Scene,
+    word: string,
     value: number,
     key: string,
     place: Box | { at: Point; path: string },
     label: string,
     more?: Partial<Target>,
-) => Target;
-
-/** Makes targets: they lie over the pieces, and are named as their element is. */
-const maker =
-    ({ words, frame }: Scene): Make =>
-    (word, value, key, place, label, more) => {
-        const kind = word === SEAT ? SEAT : kindOf(frame, word);
-        return {
-            key: `${key}-${value}`,
-            kind,
-            value,
-            ...("w" in place ? { at: middle(place), path: rect(place) } : place),
-            name: kind === SEAT ? words.seat(value) : words.element(kind, value),
-            label,
-            over: true,
-            ...more,
-        };
+): Target {
+    const kind = kindOf(frame, word);
+    return {
+        key: `${key}-${value}`,
+        kind,
+        value,
+        ...("w" in place ? { at: middle(place), path: rect(place) } : place),
+        name: words.element(kind, value),
+        label,
+        over: true,
+        ...more,
     };
+}
 
-const spaces = (scene: Scene, picture: Picture, make: Make): Target[] => {
+const spaces = (scene: Scene, picture: Picture): Target[] => {
     const here = contents(scene, picture);
     return wordsOf(scene, "space").map((_, value) => {
         const { at, path, sort } = ground(scene, value);
@@ -106,20 +103,20 @@ const spaces = (scene: Scene, picture: Picture, make: Make): Target[] => {
             linked: sort !== "water" && sort !== "sand",
             over: false,
         };
-        return make("space", value, "space", { at, path }, label, more);
+        return make(scene, "space", value, "space", { at, path }, label, more);
     });
 };
 
-const streets = (scene: Scene, make: Make): Target[] =>
+const streets = (scene: Scene): Target[] =>
     wordsOf(scene, "street").flatMap((word, value) => {
         const place = streetOf(word);
         if (!place) return [];
         const [x, y, , , path] = place;
         const name = scene.words.element(kindOf(scene.frame, "street"), value);
-        return make("street", value, "street", { at: { x, y }, path }, name);
+        return make(scene, "street", value, "street", { at: { x, y }, path }, name);
     });
 
-const stacks = (scene: Scene, { stacks }: Picture, make: Make): Target[] => {
+const stacks = (scene: Scene, { stacks }: Picture): Target[] => {
     const space = kindOf(scene.frame, "space");
     return stacks
         .filter((stack) => !scene.chosen.length || isChosen(scene, space, stack.space))
@@ -127,17 +124,25 @@ const stacks = (scene: Scene, { stacks }: Picture, make: Make): Target[] => {
             const { kind, space, count } = stack;
             const place = circle(stackAt(scene, stack), verminSize(scene) * 0.55);
             const more = { key: `stack-${kind}-${space}` };
-            return make("piece", kind, "stack", place, factText(scene, "vermin", kind, space, count), more);
+            return make(
+                scene,
+                "piece",
+                kind,
+                "stack",
+                place,
+                factText(scene, "vermin", kind, space, count),
+                more,
+            );
         });
 };
 
-const carts = (scene: Scene, { seats, carts }: Picture, make: Make): Target[] =>
+const carts = (scene: Scene, { seats, carts }: Picture): Target[] =>
     seats.map((seat) => {
         const place = circle(cartAt(scene, seat), cartSize(scene) * 0.55);
-        return make(SEAT, seat, "cart", place, factText(scene, "cart", seat, carts[seat] ?? 0));
+        return make(scene, "seat", seat, "cart", place, factText(scene, "cart", seat, carts[seat] ?? 0));
     });
 
-const pad = (scene: Scene, { seats, load, buried, hands, washers }: Picture, make: Make): Target[] =>
+const pad = (scene: Scene, { seats, load, buried, hands, washers }: Picture): Target[] =>
     seats.map((seat) => {
         const facts = [
             factText(scene, "load", seat, load[seat] ?? 0),
@@ -145,29 +150,35 @@ const pad = (scene: Scene, { seats, load, buried, hands, washers }: Picture, mak
             ...hands[seat]!.map((one) => factText(scene, "hand", seat, one)),
             washers.has(seat) ? factText(scene, "washer", seat) : "",
         ];
-        return make(SEAT, seat, "seat", padLine(scene, seat), facts.filter(Boolean).join("; "));
+        return make(scene, "seat", seat, "seat", padLine(scene, seat), facts.filter(Boolean).join("; "));
     });
 
-const bags = (scene: Scene, { bag, held, gone }: Picture, make: Make): Target[] =>
+const bags = (scene: Scene, { bag, held, gone }: Picture): Target[] =>
     wordsOf(scene, "piece").map((_, kind) => {
         const facts = [
             factText(scene, "bag", kind, bag[kind] ?? 0),
             held[kind] ? factText(scene, "held", kind, held[kind]) : "",
             gone[kind] ? factText(scene, "gone", kind, gone[kind]) : "",
         ];
-        return make("piece", kind, "bag", bagBox(scene, kind), facts.filter(Boolean).join("; "));
+        return make(scene, "piece", kind, "bag", bagBox(scene, kind), facts.filter(Boolean).join("; "));
     });
 
-const cards = (scene: Scene, { drawn, notice, seats, hands }: Picture, make: Make): Target[] => {
+const cards = (scene: Scene, { drawn, notice, seats, hands }: Picture): Target[] => {
     const plan = planFor(scene.sheet);
     const list: Target[] = [];
     if (drawn !== undefined)
-        list.push(make("card", drawn, "", plan.drawn, factText(scene, "drawn", drawn), { key: "drawn" }));
+        list.push(
+            make(scene, "card", drawn, "", plan.drawn, factText(scene, "drawn", drawn), { key: "drawn" }),
+        );
     if (notice !== undefined)
-        list.push(make("card", notice, "", plan.notice, factText(scene, "board", notice), { key: "notice" }));
+        list.push(
+            make(scene, "card", notice, "", plan.notice, factText(scene, "board", notice), { key: "notice" }),
+        );
     for (const seat of seats)
         hands[seat]!.forEach((one, i) =>
-            list.push(make("card", one, "hand", handBox(scene, seat, i), factText(scene, "hand", seat, one))),
+            list.push(
+                make(scene, "card", one, "hand", handBox(scene, seat, i), factText(scene, "hand", seat, one)),
+            ),
         );
     return list;
 };
@@ -175,16 +186,15 @@ const cards = (scene: Scene, { drawn, notice, seats, hands }: Picture, make: Mak
 export function targets(scene: Scene): Target[] {
     const picture = read(scene);
     const next = firstKinds(scene);
-    const make = maker(scene);
     const can = (word: string) => next.has(kindOf(scene.frame, word));
     // Streets, vermin and carts lie over the squares only while they can be chosen.
     return [
-        ...spaces(scene, picture, make),
-        ...(can("street") ? streets(scene, make) : []),
-        ...(can("piece") ? stacks(scene, picture, make) : []),
-        ...(next.has(SEAT) ? carts(scene, picture, make) : []),
-        ...pad(scene, picture, make),
-        ...bags(scene, picture, make),
-        ...cards(scene, picture, make),
+        ...spaces(scene, picture),
+        ...(can("street") ? streets(scene) : []),
+        ...(can("piece") ? stacks(scene, picture) : []),
+        ...(next.has(SEAT) ? carts(scene, picture) : []),
+        ...pad(scene, picture),
+        ...bags(scene, picture),
+        ...cards(scene, picture),
     ];
 }
