@@ -14,11 +14,9 @@ import "./board.css";
 import { help } from "./help";
 import { type Doing, type Stage, doingOf, gesturesOf, keysOf } from "./hands";
 import { type Lit, chosenOf, litTargets } from "./lit";
-import { Caption } from "./Caption";
-import { Menu } from "./Menu";
 import { dropNote, noted, onBoard } from "./noted";
 import type { Scene, Skin } from "./skin";
-import { Glance, Lines, Prices, Ring, Targets, WayLine } from "./Targets";
+import { Lines, Prices, Ring, Targets } from "./Targets";
 import { Tools } from "./Tools";
 import { type Lens, useCamera, useSize } from "./useCamera";
 import { useFocus } from "./useFocus";
@@ -34,6 +32,9 @@ interface Props {
     presenter?: Presenter | undefined;
 }
 
+const Caption = lazy(() => import("./Caption").then((m) => m.Caption), true);
+const Looks = lazy(() => import("./Looks").then((m) => m.Looks), true);
+const Menu = lazy(() => import("./Menu").then((m) => m.Menu), true);
 const Pill = lazy(() => import("./Pill").then((m) => m.Pill), true);
 const Traces = lazy(() => import("./Traces").then((m) => m.Traces), true);
 const WhatIsWhat = lazy(() => import("./WhatIsWhat").then((m) => m.WhatIsWhat), true);
@@ -214,8 +215,7 @@ function Layers({ stage, doing, skin, scene, ahead, round, ghosts }: LayersProps
                 <Lines targets={targets} scene={scene} live={live} over />
                 {round.length > 0 && <Traces skin={skin} scene={scene} round={round} />}
                 <Prices targets={targets} skin={skin} scene={scene} />
-                {live && <Glance targets={targets} choosing={choosing} />}
-                {live && <WayLine {...places} skin={skin} />}
+                {live && <Looks {...places} skin={skin} />}
                 <Ring focus={focus} />
                 <g class="ghosts" ref={ghosts} aria-hidden="true" />
             </svg>

@@ -1,4 +1,4 @@
-// The targets drawn: what can be pressed, the lines around what is lit, and the ways to what is far.
+// The targets drawn: what can be pressed, the lines around what is lit, and what it costs to go there.
 
 import type { Choosing } from "../machine";
 import { touching } from "../trie";
@@ -19,7 +19,7 @@ function spoken(target: Lit, { words }: Scene, choosing: Choosing): string {
     return can(verbs.map((verb) => words.group(verb)).join(", "));
 }
 
-interface Places {
+export interface Places {
     targets: readonly Lit[];
     scene: Scene;
     choosing: Choosing;
@@ -99,27 +99,6 @@ export function Lines({
     );
 }
 
-/** What a choice of the list is about, while somebody is at it there. */
-export function Glance({ targets, choosing }: Omit<Places, "scene">) {
-    const things = choosing.glance.value;
-    const meant = (target: Lit) => {
-        const { within } = target;
-        const here = things.some((thing) => same(thing, target));
-        return here && (!within || things.some((thing) => same(thing, within)));
-    };
-    return (
-        <g class="lit-lines" aria-hidden="true">
-            {things.length > 0 &&
-                targets.filter(meant).map(({ key, path }) => (
-                    <g key={key} data-glance={key}>
-                        <path class="under" d={path} />
-                        <path class="pointed" d={path} />
-                    </g>
-                ))}
-        </g>
-    );
-}
-
 /** What it costs to go where something can be done; of the rest one sees it where one looks. */
 export function Prices({ targets, skin, scene }: Omit<Places, "choosing"> & { skin: Skin }) {
     const { unit } = scene;
@@ -151,30 +130,6 @@ export function Ring({ focus: { ring, target } }: { focus: Focus }) {
                     <path d={target.path} />
                 </>
             )}
-        </g>
-    );
-}
-
-/** A way somebody looks at: dots through the places between, and its price at the end. */
-export function WayLine({ choosing, skin, scene, targets }: Places & { skin: Skin }) {
-    const way = choosing.looking.value;
-    const goal = way && targets.find((target) => target.way === way);
-    if (!goal) return null;
-    const points = way.steps.flatMap(({ arg }) => {
-        const place = targets.find((one) => !one.within && one.kind === way.kind && one.value === arg[0]);
-        return place ? [place.at] : [];
-    });
-    const from = skin.walker?.(scene);
-    const line = `M${(from ? [from, ...points] : points).map(({ x, y }) => `${x} ${y}`).join("L")}`;
-    return (
-        <g class="way" aria-hidden="true">
-            <path class="under" d={`${line}${goal.path}`} />
-            <path d={goal.path} />
-            <path class="dots" d={line} />
-            <circle cx={goal.at.x} cy={goal.at.y} r={11 * scene.unit} />
-            <text x={goal.at.x} y={goal.at.y} dy=".36em">
-                {goal.price}
-            </text>
         </g>
     );
 }

@@ -25,7 +25,6 @@ import { lazy } from "./lazy";
 import { Mark, Thinking, Title } from "./parts";
 import { type About, Players } from "./Players";
 import { USUAL } from "./shelf";
-import { Since } from "./Since";
 import { Strip } from "./Strip";
 
 const Result = lazy(() => Promise.all([import("./Result"), speakOf("end")]).then(([m]) => m.Result));
@@ -38,6 +37,7 @@ const Elsewhere = lazy(
     () => Promise.all([import("./Elsewhere"), speakOf("share")]).then(([m]) => m.Elsewhere),
     true,
 );
+const Since = lazy(() => import("./Since").then((m) => m.Since), true);
 const Raises = lazy(() => import("./Orders").then((m) => m.Raises));
 
 const sheet = matchMedia("(min-width: 60rem)");
