@@ -2,17 +2,13 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { oddsOf } from "../games";
-import type { Choosing } from "../machine";
 import type { Branch } from "../trie";
-import { type Words, say } from "../words";
-import { type Lit, beside, chosenOf, same } from "./lit";
-import type { Lens } from "./useCamera";
+import { say } from "../words";
+import { type Lit, chosenOf, same } from "./lit";
+import type { PillProps } from "./Pill";
+import type { Point } from "./skin";
 
-interface Props {
-    choosing: Choosing;
-    words: Words;
-    targets: readonly Lit[];
-    lens: Lens;
+interface Props extends PillProps {
     leave: () => void;
 }
 
@@ -21,6 +17,18 @@ interface Item {
     /** What the board shows beside it. */
     odds: string;
     branch: Branch;
+}
+
+/** A place for a small window next to a point, inside the board. */
+function beside(p: Point, window: { w: number; h: number }) {
+    const right = p.x < window.w / 2;
+    const low = p.y < window.h / 2;
+    const x = Math.max(8, Math.min(window.w - 8, p.x));
+    const y = Math.max(8, Math.min(window.h - 8, p.y));
+    return {
+        [right ? "left" : "right"]: `${Math.min(right ? x : window.w - x, window.w * 0.4)}px`,
+        [low ? "top" : "bottom"]: `${Math.max(4, (low ? y : window.h - y) + 18)}px`,
+    };
 }
 
 /** The place that a menu is open at, and what it offers: nothing, where there is none. */

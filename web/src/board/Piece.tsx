@@ -17,6 +17,15 @@ export function Piece({ id, at, children }: PieceProps) {
     );
 }
 
+/** Pictures as symbols, put into the page once; constants of the build, nothing from outside. */
+export const Drawings = ({ parts }: { parts: readonly string[] }) => (
+    <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }}>
+        {parts.map((part, i) => (
+            <defs key={i} dangerouslySetInnerHTML={{ __html: part }} />
+        ))}
+    </svg>
+);
+
 const marks = [
     <path d="M0-5V5M-5 0H5" stroke-width="3.4" />,
     <path d="M-5 0H5" stroke-width="3.6" />,

@@ -6,7 +6,7 @@ import { type Lit, same } from "./lit";
 import type { Point } from "./skin";
 import type { Lens } from "./useCamera";
 
-interface Props {
+export interface PillProps {
     choosing: Choosing;
     words: Words;
     targets: readonly Lit[];
@@ -28,7 +28,7 @@ export function clearOf(p: Point, others: readonly Point[], board: { w: number; 
     return corners.reduce((best, one) => (hides(one) < hides(best) ? one : best));
 }
 
-export function Pill({ choosing, words, targets, lens }: Props) {
+export function Pill({ choosing, words, targets, lens }: PillProps) {
     const { place, frame } = choosing;
     const target = place && targets.find((one) => same(one, place));
     if (!target) return null;

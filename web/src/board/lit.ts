@@ -3,7 +3,7 @@
 import { priceOf } from "../games";
 import type { Choosing } from "../machine";
 import type { Way } from "../view";
-import type { Element as Thing, Point, Scene, Skin, Target } from "./skin";
+import type { Element as Thing, Scene, Skin, Target } from "./skin";
 
 /** The elements of the choice so far. */
 export function chosenOf(choosing: Choosing): Thing[] {
@@ -42,16 +42,4 @@ export function litTargets(skin: Skin, scene: Scene, choosing: Choosing, live: b
     const most = Math.max(...all.map(({ price }) => price));
     for (const one of all) if (one.way) one.reach = Math.ceil((3 * one.price) / most);
     return all;
-}
-
-/** A place for a small window next to a point, inside the board. */
-export function beside(p: Point, window: { w: number; h: number }) {
-    const right = p.x < window.w / 2;
-    const low = p.y < window.h / 2;
-    const x = Math.max(8, Math.min(window.w - 8, p.x));
-    const y = Math.max(8, Math.min(window.h - 8, p.y));
-    return {
-        [right ? "left" : "right"]: `${Math.min(right ? x : window.w - x, window.w * 0.4)}px`,
-        [low ? "top" : "bottom"]: `${Math.max(4, (low ? y : window.h - y) + 18)}px`,
-    };
 }

@@ -150,6 +150,16 @@ export function motionsFrom<Events>(by: MotionsBy<Events>): Skin["motions"] {
     };
 }
 
+/** Reads a scene once, however many parts of a drawing ask. */
+export function readOnce<T extends object>(read: (scene: Scene) => T): (scene: Scene) => T {
+    const known = new WeakMap<Scene, T>();
+    return (scene) => {
+        let found = known.get(scene);
+        if (!found) known.set(scene, (found = read(scene)));
+        return found;
+    };
+}
+
 export const middle = ({ x, y, w, h }: Box): Point => ({ x: x + w / 2, y: y + h / 2 });
 
 /** A box as the attributes of a rectangle, or one within it at some distance. */

@@ -36,26 +36,22 @@ interface Meant {
     hold: (page: Point) => void;
 }
 
-/** What the fingers on the board do, from one event to the next. */
-function useFingers() {
+const onThePage = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+
+function inThePane({ pane }: Lens, event: PointerEvent): Point {
+    const box = pane.current!.getBoundingClientRect();
+    return { x: event.clientX - box.x, y: event.clientY - box.y };
+}
+
+export function useGestures(lens: Lens, { tap, hover, hold }: Meant) {
     const fingers = useRef(new Map<number, Point>()).current;
     const press = useRef({ from: { x: 0, y: 0 }, moved: false }).current;
     const last = useRef({ time: 0, at: { x: 0, y: 0 } });
     const pinch = useRef({ camera: REST, middle: { x: 0, y: 0 }, spread: 1 });
     const held = useRef(0);
-    return { fingers, press, last, pinch, held };
-}
-
-const onThePage = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
-
-export function useGestures(lens: Lens, { tap, hover, hold }: Meant) {
-    const { fingers, press, last, pinch, held } = useFingers();
     const letGo = () => clearTimeout(held.current);
 
-    const local = (event: PointerEvent): Point => {
-        const box = lens.pane.current!.getBoundingClientRect();
-        return { x: event.clientX - box.x, y: event.clientY - box.y };
-    };
+    const local = (event: PointerEvent) => inThePane(lens, event);
 
     const push = (from: Point, to: Point) => {
         if (!press.moved && apart(press.from, to) <= SLIP) return false;

@@ -1,6 +1,7 @@
 // The woodcuts as symbols, and the shapes that are simple enough to be reckoned.
 
 import { signal } from "@preact/signals";
+import { Drawings } from "../../board/Piece";
 import { type Files, symbol, symbolsOf } from "./symbols";
 
 const small: Files = import.meta.glob(
@@ -13,15 +14,8 @@ const first = symbolsOf(small);
 const later = signal("");
 void import("./cards").then(({ cards }) => (later.value = cards));
 
-/** All pictures of the game; constants of the build, nothing from outside. */
-export function Symbols() {
-    return (
-        <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }}>
-            <defs dangerouslySetInnerHTML={{ __html: first }} />
-            <defs dangerouslySetInnerHTML={{ __html: later.value }} />
-        </svg>
-    );
-}
+/** All pictures of the game. */
+export const Symbols = () => <Drawings parts={[first, later.value]} />;
 
 export const SEA = "var(--sea,#b9cbc6)";
 export const LAND = "var(--land,#e4d2a6)";

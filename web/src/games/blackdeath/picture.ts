@@ -1,6 +1,6 @@
 // The facts of a view, arranged for drawing, and where everything lies.
 
-import { kindOf, type Box, type Point, type Scene } from "../../board/skin";
+import { kindOf, type Box, type Point, type Scene, readOnce } from "../../board/skin";
 import { UNKNOWN } from "../../gen/tables";
 import type { Facts, Prompts } from "../../gen/tables.blackdeath";
 import { type Having, factsOf, promptOf } from "../../rows";
@@ -74,8 +74,6 @@ export interface Picture {
 }
 
 const PRINTS: Readonly<Record<string, string>> = { minus_two: "−2", minus_one: "−1", plus_one: "+1" };
-
-const pictures = new WeakMap<Scene, Picture>();
 
 export const wordsOf = (scene: Scene, kind: string): readonly string[] =>
     scene.frame.head.game.kinds[kindOf(scene.frame, kind)]!.words;
@@ -204,11 +202,7 @@ function arrange(scene: Scene): Picture {
     };
 }
 
-export function read(scene: Scene): Picture {
-    let picture = pictures.get(scene);
-    if (!picture) pictures.set(scene, (picture = arrange(scene)));
-    return picture;
-}
+export const read = readOnce(arrange);
 
 /** The box around the squares of a region that are in the game. */
 export function around(picture: Picture, region: number, pad = 6): Box {

@@ -1,5 +1,6 @@
 // The drawings as symbols.
 
+import { Drawings } from "../../board/Piece";
 import { drawings } from "./drawings";
 
 export const symbol = (name: string) => `plague-${name}`;
@@ -14,14 +15,8 @@ const all = Object.entries(drawings)
 /** The building has a sign on its roof. */
 export const hasSign = (word: string) => `sign-${word}` in drawings;
 
-/** All pictures of the game; constants of the build, nothing from outside. */
-export function Symbols() {
-    return (
-        <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }}>
-            <defs dangerouslySetInnerHTML={{ __html: all }} />
-        </svg>
-    );
-}
+/** All pictures of the game. */
+export const Symbols = () => <Drawings parts={[all]} />;
 
 /** A symbol drawn around a point. */
 export function Art({

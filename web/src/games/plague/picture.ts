@@ -1,6 +1,6 @@
 // The facts of a view, arranged for drawing, and where everything lies.
 
-import { kindOf, type Box, type Point, type Scene } from "../../board/skin";
+import { kindOf, type Box, type Point, type Scene, readOnce } from "../../board/skin";
 import type { Facts, Verbs } from "../../gen/tables.plague";
 import { type Having, factsOf, verbOf } from "../../rows";
 import type { Frame, Way } from "../../view";
@@ -47,11 +47,7 @@ function driven(frame: Frame): number | undefined {
     return seat;
 }
 
-const pictures = new WeakMap<Scene, Picture>();
-
-export function read(scene: Scene): Picture {
-    const old = pictures.get(scene);
-    if (old) return old;
+function arrange(scene: Scene): Picture {
     const { frame } = scene;
     const facts = factsOf<Facts>(frame);
     const first = (word: Having<Facts, [number]>) => {
@@ -68,7 +64,7 @@ export function read(scene: Scene): Picture {
     for (const [seat, card] of facts("hand")) hands[seat]?.push(card);
     const stacks: Stack[] = facts("vermin").map(([kind, space, count]) => ({ kind, space, count }));
     for (const [kind, space] of facts("moving")) stacks.push({ kind, space, count: 1, moving: true });
-    const picture: Picture = {
+    return {
         seats,
         carts: by("cart"),
         load: by("load"),
@@ -92,9 +88,9 @@ export function read(scene: Scene): Picture {
         walker: driven(frame),
         round: first("round"),
     };
-    pictures.set(scene, picture);
-    return picture;
 }
+
+export const read = readOnce(arrange);
 
 export function wordsOf(scene: Scene, kind: string): readonly string[] {
     return scene.frame.head.game.kinds[kindOf(scene.frame, kind)]?.words ?? [];

@@ -1,6 +1,7 @@
 // The woodcuts as symbols, and which of them belongs to which word of the tables.
 
 import { signal } from "@preact/signals";
+import { Drawings } from "../../board/Piece";
 import { type Files, symbol, symbolsOf } from "./symbols";
 
 const small: Files = import.meta.glob(["./art/*.svg", "!./art/class-*.svg"], {
@@ -14,15 +15,8 @@ const first = symbolsOf(small);
 const later = signal("");
 void import("./cards").then(({ cards }) => (later.value = cards));
 
-/** All pictures of the game; constants of the build, nothing from outside. */
-export function Symbols() {
-    return (
-        <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }}>
-            <defs dangerouslySetInnerHTML={{ __html: first }} />
-            <defs dangerouslySetInnerHTML={{ __html: later.value }} />
-        </svg>
-    );
-}
+/** All pictures of the game. */
+export const Symbols = () => <Drawings parts={[first, later.value]} />;
 
 export { symbol };
 

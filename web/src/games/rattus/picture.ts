@@ -1,7 +1,7 @@
 // The facts of a view, arranged for drawing, and where everything lies.
 
 import type { Facts, Prompts } from "../../gen/tables.rattus";
-import { kindOf, type Box, type Point, type Scene } from "../../board/skin";
+import { kindOf, type Box, type Point, type Scene, readOnce } from "../../board/skin";
 import { type Having, factsOf, promptOf } from "../../rows";
 import { planOf, point } from "./places";
 
@@ -43,8 +43,6 @@ export interface Picture {
     pile: number;
     turn: number | undefined;
 }
-
-const pictures = new WeakMap<Scene, Picture>();
 
 /** Class cards that are shown, in their order. */
 function classesOf({ frame }: Scene, inPlay: readonly number[]): number[] {
@@ -122,11 +120,7 @@ function arrange(scene: Scene): Picture {
     };
 }
 
-export function read(scene: Scene): Picture {
-    let picture = pictures.get(scene);
-    if (!picture) pictures.set(scene, (picture = arrange(scene)));
-    return picture;
-}
+export const read = readOnce(arrange);
 
 export const spotOf = (scene: Scene, region: number) => planOf(scene).spots[wordOf(scene, "region", region)]!;
 export const wordOf = (scene: Scene, kind: string, value: number) =>

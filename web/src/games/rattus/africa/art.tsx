@@ -1,6 +1,7 @@
 // The woodcuts that Africanus adds.
 
 import { signal } from "@preact/signals";
+import { Drawings } from "../../../board/Piece";
 import { Symbols as Base } from "../art";
 import { type Files, symbolsOf } from "../symbols";
 
@@ -18,10 +19,7 @@ export function Symbols() {
     return (
         <>
             <Base />
-            <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }}>
-                <defs dangerouslySetInnerHTML={{ __html: first }} />
-                <defs dangerouslySetInnerHTML={{ __html: later.value }} />
-            </svg>
+            <Drawings parts={[first, later.value]} />
         </>
     );
 }

@@ -1,6 +1,6 @@
 // What Africanus adds to the picture: region cards, diplomats, the caravan.
 
-import type { Box, Scene } from "../../../board/skin";
+import { type Box, type Scene, readOnce } from "../../../board/skin";
 import { UNKNOWN } from "../../../gen/tables";
 import type { Facts } from "../../../gen/tables.rattus";
 import { type Having, factsOf } from "../../../rows";
@@ -32,8 +32,6 @@ export interface African extends Picture {
     ravaged: Set<number>;
 }
 
-const pictures = new WeakMap<Scene, African>();
-
 /** The place of a card in a row that grows close when it is long; very many stand in two rows. */
 function fan(area: Box, card: { w: number; h: number }, count: number, i: number): Box {
     const rows = count * card.w > 1.6 * area.w ? 2 : 1;
@@ -61,9 +59,7 @@ function handOf(scene: Scene): RegionCard[] {
     return cards.map((one, i) => ({ ...one, box: fan(hand, size, cards.length, i) }));
 }
 
-export function read(scene: Scene): African {
-    const old = pictures.get(scene);
-    if (old) return old;
+function arrange(scene: Scene): African {
     const facts = factsOf<Facts>(scene.frame);
     const numbers = (word: Having<Facts, [number, number]>) => {
         const list: number[] = [];
@@ -75,7 +71,7 @@ export function read(scene: Scene): African {
     const [deck] = facts("deck")[0] ?? [];
     const [discs] = facts("discs")[0] ?? [];
     const [caravan] = facts("caravan")[0] ?? [];
-    const picture: African = {
+    return {
         ...readBase(scene),
         hand: handOf(scene),
         counts: numbers("cards"),
@@ -88,6 +84,6 @@ export function read(scene: Scene): African {
         caravan,
         ravaged: new Set(facts("ravaged").map(([r]) => r)),
     };
-    pictures.set(scene, picture);
-    return picture;
 }
+
+export const read = readOnce(arrange);
