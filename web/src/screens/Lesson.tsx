@@ -14,7 +14,7 @@ import { lang, ruleText, say, speakGame, speakLesson } from "../words";
 import { Actions } from "./Actions";
 import { Drawn } from "./Drawn";
 import { Log } from "./Log";
-import { Mark, RuleLink, Title, lessonTitle } from "./parts";
+import { Mark, RuleLink, Title, lessonTitle, Loading } from "./parts";
 import { Players } from "./Players";
 import { quick } from "./shelf";
 import { Layout, type Tab, wide } from "./Table";
@@ -207,10 +207,7 @@ export function Lesson({ name }: { name: string }) {
             {teacher.value && frame && spoken.value ? (
                 <Taught name={name} teacher={teacher.value} frame={frame} />
             ) : (
-                <>
-                    <Title hidden>{say("lesson.home", { game: lessonTitle(game, name) })}</Title>
-                    <p class="quiet">{say("app.loading")}</p>
-                </>
+                <Loading title={say("lesson.home", { game: lessonTitle(game, name) })} />
             )}
         </main>
     );

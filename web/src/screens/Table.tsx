@@ -22,7 +22,7 @@ import { skipTo } from "./App";
 import { Drawn, Facts, isDrawn } from "./Drawn";
 import { Announcer, Log, markSeen, readSeen, seenBy } from "./Log";
 import { lazy } from "./lazy";
-import { Mark, Thinking, Title } from "./parts";
+import { Mark, Thinking, Title, Loading } from "./parts";
 import { type About, Players } from "./Players";
 import { USUAL } from "./shelf";
 import { Strip } from "./Strip";
@@ -559,10 +559,7 @@ export function Table({ id }: { id: string }) {
                     below={at?.plays && !frame.over && isShared(now) && <Seats sitting={now} />}
                 />
             ) : (
-                <>
-                    <Title hidden>Miasma</Title>
-                    <p class="quiet">{say("app.loading")}</p>
-                </>
+                <Loading />
             )}
         </main>
     );

@@ -276,3 +276,11 @@ export function Search({
         </p>
     );
 }
+
+/** What stands on a screen until it is there. */
+export const Loading = ({ title = "Miasma" }: { title?: string }) => (
+    <>
+        <Title hidden>{title}</Title>
+        <p class="quiet">{say("app.loading")}</p>
+    </>
+);

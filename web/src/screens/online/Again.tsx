@@ -7,7 +7,7 @@ import { witnessOf } from "../../online/witness";
 import { type Position, Refused, decodeHead } from "../../position";
 import { keptOf, recordCore } from "../../records";
 import { say, speakGame } from "../../words";
-import { Title } from "../parts";
+import { Title, Loading } from "../parts";
 import { Looking } from "../Replay";
 import { type Found, RecordButtons, spareCore } from "../record";
 import { Closed, troubleText } from "./parts";
@@ -64,14 +64,7 @@ export function Again({ id, ply, invite = "" }: { id: string; ply: number | unde
     if (trouble.value) return <Closed text={trouble.value} />;
     return (
         <main id="content" class="play" tabIndex={-1}>
-            {found.value ? (
-                <Looking {...found.value} at={ply} path={`/again/${id}`} />
-            ) : (
-                <>
-                    <Title hidden>Miasma</Title>
-                    <p class="quiet">{say("app.loading")}</p>
-                </>
-            )}
+            {found.value ? <Looking {...found.value} at={ply} path={`/again/${id}`} /> : <Loading />}
         </main>
     );
 }
