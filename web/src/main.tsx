@@ -1,6 +1,11 @@
 import { render } from "preact";
 import "./install";
 import "./style/main.css";
+import "./style/frame.css";
+import "./style/pages.css";
+import "./style/table.css";
+import "./style/wide.css";
+import "./style/phone.css";
 import { route } from "./router";
 import { App } from "./screens/App";
 import { applySettings } from "./settings";
