@@ -77,7 +77,7 @@ function fitting(search: string): Section[] {
 }
 
 /** What stands before the rules: other ways to learn them, what they are, and where to find what. */
-function Opening({ game, sections }: { game: Game; sections: readonly Section[] }) {
+function Preface({ game, sections }: { game: Game; sections: readonly Section[] }) {
     return (
         <>
             {hasLesson(game.name) && (
@@ -159,7 +159,7 @@ export function Rules({ game: name, rule }: { game: string; rule: string }) {
                     {search && say("rules.found", { number: found })}
                 </Search>
             </search>
-            {!search && <Opening game={game} sections={sections} />}
+            {!search && <Preface game={game} sections={sections} />}
             {sections.map((section) => (
                 <section key={section.id} aria-labelledby={`section-${section.id}`}>
                     <h2 id={`section-${section.id}`}>
