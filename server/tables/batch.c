@@ -90,43 +90,19 @@ static bool is_new_here(const batch *b, const table *t)
     return t->is.pace == PACE_LIVE && b->here > t->is.since;
 }
 
-static void run(task *k)
+// Is the seat to act played by this person, now and by themselves?
+static bool is_asked(const about *a, mi_seats own)
 {
-    batch *b = (batch *)(void *)k;
+    bool seat = a->actor >= 0 && a->actor < MI_SEATS && own & MI_SEAT_BIT(a->actor);
+    return seat && about_in_person(a, (unsigned)a->actor);
+}
+
+// The batch becomes a row, with all that follows from it.
+static void append(batch *b)
+{
+    task *k = &b->task;
     table *t = k->t;
-    // A stranger hears nothing of what the log holds, and nothing is read for one.
-    mi_seats own = about_seats_of(&t->is, b->person);
-    if (!own) {
-        task_refuse(k, PROTO_SEAT, NULL);
-        return;
-    }
-    if (b->number > t->is.length) {
-        task_read_again(k);
-        return;
-    }
-    bool old = b->number < t->is.length;
-    if ((old || k->tries) && !k->fresh) {
-        task_look_up(k);
-        return;
-    }
-    if (old) {
-        task_refuse(k, PROTO_STALE, NULL);
-        return;
-    }
-    if (t->is.state != TABLE_RUNNING) {
-        task_refuse(k, PROTO_CLOSED, NULL);
-        return;
-    }
     int16_t seat = t->is.actor;
-    if (seat < 0 || seat >= MI_SEATS || !(own & MI_SEAT_BIT(seat)) ||
-        !about_in_person(&t->is, (unsigned)seat)) {
-        task_refuse(k, PROTO_TURN, NULL);
-        return;
-    }
-    if (is_new_here(b, t) && !k->asked) {
-        task_ask_lost(k);
-        return;
-    }
     row_begin(&k->row, t);
     k->row.made.at = b->came;
     if (is_new_here(b, t)) k->row.spared = site_lost_by_nodes(t->is.since, b->here);
@@ -143,6 +119,32 @@ static void run(task *k)
     }
     if (plant_ack()) acknowledge(b);
     task_append(k);
+}
+
+// A stranger hears nothing of what the log holds, and nothing is read for one. What was
+// made on another log may have been here before.
+static void run(task *k)
+{
+    batch *b = (batch *)(void *)k;
+    table *t = k->t;
+    mi_seats own = about_seats_of(&t->is, b->person);
+    bool old = b->number < t->is.length;
+    if (!own)
+        task_refuse(k, PROTO_SEAT, NULL);
+    else if (b->number > t->is.length)
+        task_read_again(k);
+    else if ((old || k->tries) && !k->fresh)
+        task_look_up(k);
+    else if (old)
+        task_refuse(k, PROTO_STALE, NULL);
+    else if (t->is.state != TABLE_RUNNING)
+        task_refuse(k, PROTO_CLOSED, NULL);
+    else if (!is_asked(&t->is, own))
+        task_refuse(k, PROTO_TURN, NULL);
+    else if (is_new_here(b, t) && !k->asked)
+        task_ask_lost(k);
+    else
+        append(b);
 }
 
 static void done(task *k, uint32_t first)
