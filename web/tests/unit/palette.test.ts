@@ -1,13 +1,15 @@
 // Colours: seats that everybody can tell apart, text that everybody can read.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { INKS, ON_INKS } from "../../src/board/skin";
 
 type Rgb = [number, number, number];
 
-const css = ["style/main.css", "board/board.css"]
-    .map((file) => readFileSync(new URL(`../../src/${file}`, import.meta.url), "utf8"))
+const src = new URL("../../src/", import.meta.url);
+const sheets = readdirSync(new URL("style/", src)).filter((name) => name.endsWith(".css"));
+const css = [...sheets.map((name) => `style/${name}`), "board/board.css"]
+    .map((file) => readFileSync(new URL(file, src), "utf8"))
     .join("\n")
     .replace(/\/\*[\s\S]*?\*\//g, "");
 
