@@ -105,7 +105,7 @@ static http_fault read_question(const request *r, question *q)
     return read_cursor(r, &q->before) ? HTTP_FINE : ERROR_LIST_BEFORE;
 }
 
-void lobby_list(request *r)
+void lists_tables(request *r)
 {
     question q = {0};
     db_args args = {0};

@@ -1,4 +1,4 @@
-// The lobby: lists of tables, and coming and going before the game begins.
+// The lobby: coming and going before the game begins.
 
 #include <string.h>
 
