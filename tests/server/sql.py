@@ -1,5 +1,6 @@
 """All SQL of the server stands in server/db and goes through prepared statements of statements.def; what they answer is
-read by the names of its columns, and no statement looks into bytes that the program has packed."""
+read by the names of its columns, which are those of the migrations, and no statement looks into bytes that the program
+has packed."""
 import pathlib
 import re
 import sys
@@ -23,5 +24,17 @@ for file in sorted([*server.rglob("*.[ch]"), *server.rglob("*.def")]):
     text = file.read_text(encoding="utf-8")
     for match in [*numbered.finditer(text), *packed.finditer(text)]:
         found.append(f"{file.name}:{text.count(chr(10), 0, match.start()) + 1}: {match.group()}")
+# What columns.h lists, table by table, stands in the migrations.
+made = {}
+for file in sorted((server / "db" / "migrations").glob("*.sql")):
+    text = re.sub(r"--.*", "", file.read_text(encoding="utf-8"))
+    for table, body in re.findall(r"\b(?:CREATE|ALTER) TABLE (\w+)\s(.*?);", text, re.S):
+        made.setdefault(table, set()).update(re.findall(r"(?:^ +|\bADD COLUMN +)(\w+) +[a-z]", body, re.M))
+columns = (server / "db" / "columns.h").read_text(encoding="utf-8")
+tables = {"t": "tables", "u": "turns", "p": "people"}
+listed = [(tables[of], name) for of, name in re.findall(r"\b([tup])\.(\w+)", columns)]
+listed += [("seats", name) for name in re.findall(r"^ +(?:KEY|FIRST|NEXT)\((\w+), [a-z]+\)", columns, re.M)]
+found += [f"columns.h: {table} has no column {name}" for table, name in listed
+          if name not in made.get(table, ())]
 print("\n".join(found) or "only prepared statements")
 sys.exit(bool(found))
