@@ -27,6 +27,8 @@ PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share"]
 LESSON = "lesson-"
 # What everything on a board is and does, in a book "notes-GAME": every game with a lesson has one.
 NOTES = "notes-"
+# Refusals that come from the page itself, and not from server/net/errors.def.
+PAGE_REFUSALS = {"network", "wait"}
 SEATS = ["red", "blue", "gold", "black", "white", "teal"]
 errors = []
 
@@ -157,6 +159,15 @@ def check_note_rules(game, catalogues, rules):
             errors.append(f"words: {NOTES}{game}.msg: {key}: there is no rule {ids['en'][0]}")
 
 
+def check_refusals(keys, table):
+    """What the page says when the server refuses: online.error.WORD, by the words of the server's table."""
+    words = set(re.findall(r'^API_ERROR\(\w+, +\d+, "(\w+)"', table.read_text(encoding="utf-8"), re.M))
+    for key in keys:
+        word = key.removeprefix("online.error.").split(".")[0]
+        if key.startswith("online.error.") and word not in words | PAGE_REFUSALS:
+            errors.append(f"words/en/online.msg: {key}: the server has no error {word}")
+
+
 def check_rules(game, rules):
     for lang in LANGS[1:]:
         if list(rules[lang]) != list(rules["en"]):
@@ -269,6 +280,7 @@ def main():
     for book in page_books:
         english = read_catalogue(words_dir / f"en/{book}.msg")
         books[book] = {key: placeholders(key, text) for key, text in english.items()}
+    check_refusals(books["online"], words_dir.parent / "server/net/errors.def")
     for game in taught:
         books[NOTES + game] = note_keys(books[game], read_catalogue(words_dir / f"en/{NOTES}{game}.msg"))
     page_books += [NOTES + game for game in taught]
