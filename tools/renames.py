@@ -55,7 +55,7 @@ RENAMES = [
     Rename("fact", "games/plague/tables.def", r"FACT\(DRIVES", "drives", "steers"),
     Rename("argument", "games/plague/verbs.def", r"VERB\(CRAWL", ", space)", ", goal)", r"\bcrawl\.space\b"),
 ]
-# Branches without a list of languages have none to rename.
+# Where languages have no table of their own, there is nothing to rename.
 MAY_LACK = {"words/languages.def"}
 
 GENERATORS = ["gen_ts", "gen_borders", "wasm/rules.wasm", "words/keys.txt"]
@@ -152,6 +152,8 @@ def judge(tree, rename):
     broken = breaks(tree)
     places = left(tree, rename)
     table.write_text(source, encoding="utf-8")
+    if broken == ["test api"] and places:  # the documents are written by one command, and then nothing fails
+        return f"breaks: {broken[0]} alone; still in " + ", ".join(places), False
     if broken:
         return "breaks: " + ", ".join(broken), False
     return ("UNSEEN: " + ", ".join(places), True) if places else ("followed", False)
