@@ -14,7 +14,7 @@ shift 4
     printf '\n'
 } >"$depfile"
 
-"$clang" --target=wasm32-wasi -nostartfiles -O2 -std=c17 -DNDEBUG -fno-strict-aliasing \
+"$clang" --target=wasm32-wasi -nostartfiles -O2 -std=c17 -DNDEBUG -fno-strict-aliasing -Werror=missing-prototypes \
     -mbulk-memory -I"$root/include" -I"$root/bot" -I"$root/laws" \
     -Wl,--no-entry -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=131072 \
     "$@" -o "$out"
