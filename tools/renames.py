@@ -89,7 +89,7 @@ def build(tree):
     made = run(["ninja", "-C", "build", "-j2", "-k0", *TARGETS], tree)
     if not made.returncode:
         return [], True
-    where = first(r"^(\S+?\.\w+):(?:\d+:\d+: (?:fatal )?error| )", made.stdout, "meson and ninja")
+    where = first(r"^(\S+?\.\w+):(?:\d+:\d+: (?:fatal )?(?:error|ERROR)| )", made.stdout, "meson and ninja")
     return [where], not run(["ninja", "-C", "build", "-j2", *GENERATORS], tree).returncode
 
 
@@ -129,11 +129,11 @@ def sources(tree, table):
 
 
 def left(tree, rename):
-    """Where the old name still stands, though not in the table."""
+    """Where the old name still stands, though not in the table: the first few files."""
     word = re.escape(rename.old.strip('"'))
     trace = re.compile(rename.trace or rf"""["'`]{word}["'`]|\.{word}\b""")
-    return [f"{name}:{number}" for name, text in sources(tree, rename.table)
-            for number, line in enumerate(text.splitlines(), 1) if trace.search(line)]
+    files = [name for name, text in sources(tree, rename.table) if trace.search(text)]
+    return ", ".join(files[:4]) + (f" and {len(files) - 4} more" if len(files) > 4 else "")
 
 
 def renamed(source, rename):
@@ -153,10 +153,10 @@ def judge(tree, rename):
     places = left(tree, rename)
     table.write_text(source, encoding="utf-8")
     if broken == ["test api"] and places:  # the documents are written by one command, and then nothing fails
-        return f"breaks: {broken[0]} alone; still in " + ", ".join(places), False
+        return f"breaks: {broken[0]} alone; still in {places}", False
     if broken:
         return "breaks: " + ", ".join(broken), False
-    return ("UNSEEN: " + ", ".join(places), True) if places else ("followed", False)
+    return (f"UNSEEN: {places}", True) if places else ("followed", False)
 
 
 def prepare(root, tree):
