@@ -102,10 +102,13 @@ export async function made({
     );
     while (!until?.(core, kept)) {
         const seat = core.toAct();
+        const before = kept.entries.length;
         if (!table.step()) break;
+        // What the seat did comes first; nature's answers may follow it.
+        const own = kept.entries[before];
         const name = names[seat];
-        if (!name || !core.noted(kept.entries.at(-1)!)) continue;
-        kept.notes = { ...kept.notes, [kept.entries.length]: name };
+        if (!name || !own || !core.noted(own)) continue;
+        kept.notes = { ...kept.notes, [before + 1]: name };
         names = names.with(seat, "");
     }
     table.tell();
