@@ -10,6 +10,19 @@
 #include "watch.h"
 #include "work.h"
 
+bool change_sees(request *r, const table *t, bool fail)
+{
+    char invite[INVITE + 1] = "";
+    http_query(r, "invite", invite, sizeof invite);
+    if (fail)
+        http_error(r, ERROR_AWAY);
+    else if (!t || !about_visible(&t->is, r->person, invite))
+        http_error(r, ERROR_TABLE);
+    else
+        return true;
+    return false;
+}
+
 static const char *invite_of(const change *x)
 {
     return json_string_value(json_object_get(x->body, "invite"));

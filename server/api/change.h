@@ -26,6 +26,10 @@ struct change {
 // Reads the body, finds the table, and answers with the table or an error.
 void change_table(request *r, change_do *make);
 
+// May the asker see the table that was read for them? Where not, they are told why.
+// `fail` says that the database did not answer.
+bool change_sees(request *r, const table *t, bool fail);
+
 static inline change_end change_refuse(change *x, http_fault fault)
 {
     x->fault = fault;

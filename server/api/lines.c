@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "batch.h"
+#include "change.h"
 #include "lines.h"
 #include "router.h"
 #include "watch.h"
@@ -128,16 +129,7 @@ static unsigned number_of(const request *r, const char *name, unsigned most)
 static void found(void *arg, table *t, bool fail)
 {
     request *r = arg;
-    char invite[INVITE + 1] = "";
-    if (fail) {
-        http_error(r, ERROR_AWAY);
-        return;
-    }
-    http_query(r, "invite", invite, sizeof invite);
-    if (!t || !about_visible(&t->is, r->person, invite)) {
-        http_error(r, ERROR_TABLE);
-        return;
-    }
+    if (!change_sees(r, t, fail)) return;
     if (!t->is.readable) {
         http_error(r, ERROR_VERSION);
         return;

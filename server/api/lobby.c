@@ -17,16 +17,7 @@
 static void shown(void *arg, table *t, bool fail)
 {
     request *r = arg;
-    char invite[INVITE + 1] = "";
-    if (fail) {
-        http_error(r, ERROR_AWAY);
-        return;
-    }
-    http_query(r, "invite", invite, sizeof invite);
-    if (!t || !about_visible(&t->is, r->person, invite)) {
-        http_error(r, ERROR_TABLE);
-        return;
-    }
+    if (!change_sees(r, t, fail)) return;
     json_reply(r, 200, &t->is, watch_here(t));
 }
 

@@ -1,5 +1,6 @@
 // Records of tables, asked for by HTTP.
 
+#include "change.h"
 #include "router.h"
 #include "store.h"
 #include "words_of.h"
@@ -52,16 +53,7 @@ static void find_kept(request *r)
 static void found(void *arg, table *t, bool fail)
 {
     request *r = arg;
-    char invite[INVITE + 1] = "";
-    if (fail) {
-        http_error(r, ERROR_AWAY);
-        return;
-    }
-    http_query(r, "invite", invite, sizeof invite);
-    if (!t || !about_visible(&t->is, r->person, invite)) {
-        http_error(r, ERROR_TABLE);
-        return;
-    }
+    if (!change_sees(r, t, fail)) return;
     http_charge(r, limit_of_items(t->is.length));
     if (t->is.state == TABLE_FINISHED) {
         find_kept(r);
