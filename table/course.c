@@ -109,15 +109,14 @@ bool mi_kept_next(mi_kept *k, mi_item *out)
     return true;
 }
 
-// The game from its beginning, by the items that count in the first `len` bytes.
-static bool play_again(mi_course *c, const uint8_t *log, size_t len)
+bool mi_course_again(mi_course *c, const uint8_t *log, size_t len, uint32_t to)
 {
     mi_head head = *mi_head_of(&c->p);
     mi_kept kept = mi_kept_of(log, len);
     mi_item item;
     uint32_t length = c->length;
     bool good = mi_course_begin(c, c->game, &head);
-    while (good && mi_kept_next(&kept, &item))
+    while (good && mi_kept_next(&kept, &item) && kept.number < to)
         if (item.kind == MI_ITEM_ENTRY) good = follow_entry(c, &item);
     c->length = length;
     return good;
@@ -131,7 +130,7 @@ bool mi_course_follow(mi_course *c, const uint8_t *log, const mi_item *item)
     c->length++;
     if (!mi_aside_read(item->body, item->len, &aside)) return false;
     if (aside.kind != MI_ASIDE_BACK) return true;
-    return play_again(c, log, (size_t)(item->lead - log) + item->whole);
+    return mi_course_again(c, log, (size_t)(item->lead - log) + item->whole, UINT32_MAX);
 }
 
 bool mi_course_run(mi_course *c, const uint8_t *log, size_t from, size_t len)

@@ -136,28 +136,10 @@ void mi_row_resign(mi_row *r, mi_seats seats)
     if (mi_head_of(&r->now.course.p)->seats == 2) mi_row_stop(r);
 }
 
-// The game from its beginning, by the items that count among the first `to`.
-static bool play_to(mi_course *c, const uint8_t *log, size_t len, uint32_t to)
-{
-    mi_head head = *mi_head_of(&c->p);
-    mi_kept kept = mi_kept_of(log, len);
-    mi_item item;
-    mi_entry entry;
-    if (!mi_course_begin(c, c->game, &head)) return false;
-    while (mi_kept_next(&kept, &item) && kept.number < to)
-        if (mi_item_entry_read(c->game, &item, &entry) && mi_course_take(c, entry, NULL))
-            return false;
-    return true;
-}
-
 bool mi_row_back(mi_row *r, const uint8_t *log, size_t len, uint32_t to)
 {
-    mi_course *c = &r->now.course;
-    uint32_t length = c->length;
     if (r->count || !mi_may_go_back(&r->now, log, len, to)) return false;
     row_aside(r, (mi_aside){.kind = MI_ASIDE_BACK, .to = to});
     r->back = true;
-    bool good = play_to(c, log, len, to);
-    c->length = length + 1;
-    return good;
+    return mi_course_again(&r->now.course, log, len, to);
 }

@@ -36,6 +36,10 @@ mi_err mi_stage(const mi_game *game, mi_view *view, mi_entry step, mi_rule *why)
 // `back` plays again from the beginning. False when it cannot be played.
 bool mi_course_follow(mi_course *c, const uint8_t *log, const mi_item *item);
 
+// Plays the game again from its beginning, by the items that count among the first `to`
+// of a log. Its length stays.
+bool mi_course_again(mi_course *c, const uint8_t *log, size_t len, uint32_t to);
+
 // Follows all items of a run that the whole log `log` holds from `from` on.
 bool mi_course_run(mi_course *c, const uint8_t *log, size_t from, size_t len);
 
