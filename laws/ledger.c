@@ -337,7 +337,8 @@ static const char *same_views(const history_play *p)
         mi_see(p->of->game, &p->ledger.course.p, v->seats, &view);
         if (!mi_equal(p->of->game, &view.p, &v->course.p))
             return "law 6: the veiled log leads to another view";
-        if (v->course.length != p->ledger.course.length)
+        if (v->course.length != p->ledger.course.length ||
+            v->course.moved != p->ledger.course.moved)
             return "law 6: the veiled log has another length";
     }
     return NULL;

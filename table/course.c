@@ -7,13 +7,13 @@
 bool mi_course_begin(mi_course *c, const mi_game *game, const mi_head *head)
 {
     c->game = game;
-    c->length = c->draws = 0;
+    c->length = c->moved = c->draws = 0;
     return mi_setup(game, head, &c->p, NULL) == MI_OK;
 }
 
 static void count(mi_course *c, mi_entry entry)
 {
-    c->length++;
+    c->moved = ++c->length;
     c->draws += entry.actor == MI_NATURE;
 }
 
@@ -118,7 +118,7 @@ bool mi_course_again(mi_course *c, const uint8_t *log, size_t len, uint32_t to)
     bool good = mi_course_begin(c, c->game, &head);
     while (good && mi_kept_next(&kept, &item) && kept.number < to)
         if (item.kind == MI_ITEM_ENTRY) good = follow_entry(c, &item);
-    c->length = length;
+    c->moved = c->length = length;
     return good;
 }
 

@@ -10,6 +10,7 @@
 typedef struct {
     const mi_game *game;
     uint32_t length; // items so far
+    uint32_t moved;  // items up to the last that changed the position
     uint32_t draws;  // entries of nature that count
     mi_position p;
 } mi_course;
@@ -37,7 +38,7 @@ mi_err mi_stage(const mi_game *game, mi_view *view, mi_entry step, mi_rule *why)
 bool mi_course_follow(mi_course *c, const uint8_t *log, const mi_item *item);
 
 // Plays the game again from its beginning, by the items that count among the first `to`
-// of a log. Its length stays.
+// of a log. Its length stays, and it counts as moved.
 bool mi_course_again(mi_course *c, const uint8_t *log, size_t len, uint32_t to);
 
 // Follows all items of a run that the whole log `log` holds from `from` on.

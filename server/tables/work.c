@@ -35,9 +35,9 @@ typedef struct {
     uv_work_t req;
     lane_job job;
     task task;
-    table *t;        // held while the bot thinks
-    int64_t id;      // of that table
-    uint32_t length; // of the log it thinks about
+    table *t;       // held while the bot thinks
+    int64_t id;     // of that table
+    uint32_t moved; // by the log it thinks about
     uint8_t seat, level;
     mi_view view;
     const mi_game *game;
@@ -77,12 +77,14 @@ static void think(uv_work_t *req)
     }
 }
 
+// Who comes and goes meanwhile changes nothing for it: else nobody could play with a bot
+// against the will of somebody who always leaves and comes back.
 static void play_run(task *k)
 {
     thought *x = RING_OF(thought, task, k);
     table *t = k->t;
     t->thinking = false;
-    if (t->is.length != x->length || t->is.state != TABLE_RUNNING ||
+    if (t->course.moved != x->moved || t->is.state != TABLE_RUNNING ||
         t->is.actor != x->seat || t->is.live.paused || !about_is_bot(&t->is, x->seat)) {
         task_nothing(k, UINT32_MAX);
         return;
@@ -157,7 +159,7 @@ static void begin_to_think(table *t)
     bool standin = t->is.live.standins & MI_SEAT_BIT(seat);
     thought *x = must_alloc(sizeof *x);
     x->id = t->is.id;
-    x->length = t->is.length;
+    x->moved = t->course.moved;
     x->seat = seat;
     x->level = standin ? t->is.live.level[seat] : t->is.seat[seat].level;
     x->game = t->is.game;

@@ -60,6 +60,7 @@ TEST(back_leads_to_the_position_there_was)
         back(&c, there);
         assert_true(mi_equal(c.game, &c.p, &then.p));
         assert_int_equal(c.draws, then.draws);
+        assert_int_equal(c.moved, c.length);
         // And again, over what was taken back before.
         play(&c, 2, &rng);
         back(&c, there);

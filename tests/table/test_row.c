@@ -122,6 +122,22 @@ TEST(the_hand_of_a_seat_that_is_away_stays_raised)
     assert_true(h.t.sit.live.raised & MI_SEAT_BIT(seat));
 }
 
+TEST(who_comes_and_goes_does_not_move_the_game)
+{
+    mi_rng rng = mi_rng_of(2, 1);
+    host_begin(&h, "blackdeath", 3, false);
+    assert_true(host_step(&h, &rng));
+    uint32_t length = h.t.course.length;
+    unsigned away = h.t.sit.actor == 0;
+    assert_int_equal(h.t.course.moved, length);
+    host_open(&h);
+    mi_row_leave(&h.r, MI_SEAT_BIT(away), MI_EASY);
+    mi_row_return(&h.r, MI_SEAT_BIT(away));
+    host_settle(&h, MI_CLOCK_STOPPED);
+    assert_int_equal(h.t.course.length, length + 2);
+    assert_int_equal(h.t.course.moved, length);
+}
+
 TEST(a_game_without_orders_asks_everybody)
 {
     mi_action answer;
