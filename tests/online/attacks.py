@@ -24,7 +24,7 @@ from cluster import Cluster  # noqa: E402
 
 # Which attack must find a planted bug.
 PLANTS = {"refill": "time_by_leaving", "since": "time_by_leaving", "secret": "chosen_secret", "bucket": "shared_bucket",
-          "task": "leave_and_back"}
+          "task": "leave_while_it_thinks"}
 # The quotas of a public site, which Cluster lifts for tests that have one address only.
 QUOTAS = ["--open-tables", "10", "--bot-tables", "20", "--imports-per-hour", "20", "--guests-per-hour", "60"]
 BIG = 400_000  # bytes of the page's largest file

@@ -8,6 +8,8 @@ from attacks import attack, harm
 from visitors import Person, begin, wait_for_turn
 
 TRIES = 500
+LIVE = {"kind": "live", "bank": 600, "step": 0}
+THOUGHT = 3  # seconds, in which any bot has thought
 
 
 def at_once(calls):
@@ -18,12 +20,8 @@ def at_once(calls):
 @attack(2, f"a seat that leaves and comes back at the same moment, {TRIES} times: no finding of the sanitizers")
 def leave_and_back(site):
     people = {"red": Person(site.node, "Ann"), "blue": Person(site.node, "Bob")}
-    table = begin(list(people.values()), "blackdeath", {"kind": "live", "bank": 600, "step": 0})
-    id, began, tries = table["id"], time.monotonic(), 0
-    # With a bug on purpose it goes on until the race is lost, on a busy machine too.
-    planted = "MIASMA_PLANT" in site.cluster.env
-    most, seconds = (20 * TRIES, 90) if planted else (TRIES, 12)
-    while tries < most and time.monotonic() - began < seconds:
+    id, began, tries = begin(list(people.values()), "blackdeath", LIVE)["id"], time.monotonic(), 0
+    while tries < TRIES and time.monotonic() - began < 12:
         actor = people[wait_for_turn(people["red"], id)["toAct"]]
         at_once([lambda way=way: actor.post(f"/api/tables/{id}/{way}") for way in ("leave", "back")])
         actor.post(f"/api/tables/{id}/back")
@@ -32,6 +30,30 @@ def leave_and_back(site):
     found = site.cluster.complaints()
     harm(found, found[:1])
     return f"{tries} tries"
+
+
+def against_a_doctor(site):
+    """A person at a table with a bot that thinks for long, while it does."""
+    ann = Person(site.node, "Ann")
+    id = begin([ann], "blackdeath", LIVE, bots=1, level="doctor")["id"]
+    for _ in range(200):
+        table = wait_for_turn(ann, id)
+        if next(seat for seat in table["seats"] if seat["seat"] == table["toAct"])["kind"] == "bot":
+            return ann, id
+        at, rows = ann.choices(id)
+        ann.step(id, at, rows[0])
+    raise TimeoutError("the bot is never asked")
+
+
+@attack(2, "a table that waits when its bot has thought: no finding of the sanitizers", waits=True)
+def leave_while_it_thinks(site):
+    ann, id = against_a_doctor(site)
+    ann.post(f"/api/tables/{id}/leave")
+    time.sleep(THOUGHT)
+    ann.post(f"/api/tables/{id}/back")
+    site.cluster.lives(0)
+    found = site.cluster.complaints()
+    harm(found, found[:1])
 
 
 @attack(26, "16 joins for one seat: one sits down and 15 are refused")
