@@ -9,6 +9,7 @@
 //   TURN_OF(s)         the seat whose turn it is
 //   ASKED_OF(s)        the seat that is asked out of turn
 //   OPEN_OF(s, verbs)  those verbs of the phase that can be open now
+//   GO_ON(s, out)      after an action: takes the steps that nobody is asked for
 
 #ifndef GAMES_ENTRY_H
 #define GAMES_ENTRY_H
@@ -26,6 +27,9 @@
 #endif
 #ifndef OPEN_OF
 #define OPEN_OF(s, verbs) (verbs)
+#endif
+#ifndef GO_ON
+#define GO_ON(s, out) (void)0
 #endif
 
 static uint8_t to_act(const void *position)
@@ -103,6 +107,7 @@ static const mi_order orders[] = {
     static void apply_##word(void *position, mi_action act, mi_events *out)              \
     {                                                                                    \
         MY(word##_apply)(position, (MY(act)){act}.word, out);                            \
+        GO_ON(position, out);                                                            \
     }
 #include VERBS_DEF
 #undef VERB

@@ -107,9 +107,23 @@ enum {
 #define PHASES_DEF "blackdeath/phases.def"
 #include "../tables.h"
 
-// Nobody is asked: once all cards are dealt and all dice rolled, the phase ends, or what
-// was interrupted goes on.
-enum { PHASE_CLOSE = PHASES, PHASE_RESUME };
+// Steps that nobody is asked for. A chapter that is done leaves the next one in `phase`,
+// and bd_go_on takes it: so chapters need not know of each other.
+enum {
+    STEP_CLOSE = PHASES, // a player's phase ends; waits until all cards are dealt and all
+                         // dice rolled
+    STEP_RESUME,         // what was interrupted goes on; waits too
+    STEP_ORDER,          // the order of the turn is made
+    STEP_BEGIN,          // a player's phase begins
+    STEP_PLACE,          // units of a first turn are placed
+    STEP_ANEW,           // a disease has been designed anew
+    STEP_ASK,            // a window: who is asked next?
+    STEP_LUCK,           // what follows each window, in their order
+    STEP_INFECTION,
+    STEP_MOVEMENT,
+    STEP_MORTALITY,
+    STEPS_END
+};
 
 // Sets of squares, regions and cards are masks, one bit each.
 #pragma GCC diagnostic push
@@ -275,23 +289,16 @@ unsigned bd_free_tracks(const bd_state *s);
 
 // ---- R3, R4 turns and phases (turn.c) ----
 
-void bd_turn_begin(bd_state *s, mi_events *out);
-// Goes on making the order of the turn.
-void bd_order_next(bd_state *s, mi_events *out);
-// The active player's phase begins (R4.1).
-void bd_phase_begin(bd_state *s, mi_events *out);
-// What was done may have left cards to deal or dice to roll; goes on when nothing is
-// left.
+// Takes steps until somebody is asked.
 void bd_go_on(bd_state *s, mi_events *out);
 
 // ---- R5 to R9 the parts of a phase ----
 
 void bd_luck(bd_state *s, mi_events *out);
 void bd_infection(bd_state *s, mi_events *out);
-// Ends the infection when no attempt can be made (Q53); after a card, looks again first
-// how far the sources reach.
-void bd_infection_next(bd_state *s, mi_events *out);
-void bd_infection_look(bd_state *s, mi_events *out);
+// After a card: looks again how far the sources reach, and ends the infection when no
+// attempt can be made (Q53).
+void bd_infection_look(bd_state *s);
 void bd_attempt_die(bd_state *s, unsigned die, mi_events *out);
 // The number an attempt must not exceed, from 1 to 5 (R6.4, R6.5).
 unsigned bd_target(const bd_state *s, unsigned square, bd_means means);
@@ -306,7 +313,8 @@ void bd_mortality(bd_state *s, mi_events *out);
 void bd_mortality_die(bd_state *s, unsigned die, mi_events *out);
 // What a die does to so many units at this rating (R8.1).
 bd_fate bd_strike(unsigned rating, unsigned die, unsigned units, unsigned *number);
-void bd_cure(bd_state *s, mi_events *out);
+// Takes cured units off the map first; then the phase is open.
+void bd_cure(bd_state *s);
 // A disease's rating with everything that changes it (R11.1).
 unsigned bd_rating(const bd_state *s, unsigned seat, unsigned which);
 
@@ -351,7 +359,7 @@ typedef struct {
 } bd_card_print;
 extern const bd_card_print bd_cards[CARDS];
 
-void bd_window_open(bd_state *s, unsigned window, mi_events *out);
+void bd_window_open(bd_state *s, unsigned window);
 void bd_window_next(bd_state *s, mi_events *out);
 bool bd_stands(const void *position, unsigned order, mi_action *answer);
 // Cards the seat to act may play now.
@@ -361,7 +369,7 @@ int bd_running_sum(const bd_state *s, int which);
 enum { SUM_MOVEMENT = RATINGS };
 void bd_effect_end(bd_state *s, unsigned card, mi_events *out);
 // Back to the window, the infection or the movement a card interrupted.
-void bd_card_done(bd_state *s, mi_events *out);
+void bd_card_done(bd_state *s);
 
 // ---- R12 and R13 (first.c, restart.c) ----
 

@@ -155,15 +155,15 @@ void bd_play_apply(bd_state *s, bd_play_args act, mi_events *out)
         return;
     }
     take_effect(s, card);
-    bd_card_done(s, out);
+    bd_card_done(s);
 }
 
 static bool aims(const bd_state *s, bd_ask ask) { return bd_cards[s->card].asks == ask; }
 
-static void aimed(bd_state *s, mi_events *out)
+static void aimed(bd_state *s)
 {
     s->card = NO_CARD;
-    bd_card_done(s, out);
+    bd_card_done(s);
 }
 
 // C9 to C12  A region on the map.
@@ -189,7 +189,7 @@ void bd_choose_apply(bd_state *s, bd_choose_args act, mi_events *out)
     if (s->card >= CARDS) return;
     s->aim[s->card][0] = (uint8_t)act.region;
     mi_emit(out, (mi_event){E_REGION_CHOSEN, {s->card, act.region}});
-    aimed(s, out);
+    aimed(s);
 }
 
 // C8, R11.6  A square that a catastrophe could ruin; a unit on it dies for its own
@@ -213,7 +213,7 @@ void bd_burn_apply(bd_state *s, bd_burn_args act, mi_events *out)
     mi_emit(out, (mi_event){E_BURNT, {act.square}});
     bd_effect_end(s, FIRE, out);
     if (track < TRACKS) bd_slay(s, track, act.square, out);
-    aimed(s, out);
+    aimed(s);
 }
 
 // C13, C14, Q33  Two different lines; routes off the map are lines too.
@@ -242,7 +242,7 @@ void bd_block_apply(bd_state *s, bd_block_args act, mi_events *out)
         return;
     }
     aim[1] = (uint8_t)act.line;
-    aimed(s, out);
+    aimed(s);
 }
 
 // C15 to C17  The disease whose phase it is changes for that phase (Q2, Q3).
@@ -264,5 +264,5 @@ void bd_mutate_apply(bd_state *s, bd_mutate_args act, mi_events *out)
     for (unsigned which = 0; which < RATINGS; which++)
         s->shift[which] = (int8_t)(s->shift[which] + changes[act.change].by[which]);
     mi_emit(out, (mi_event){E_MUTATED, {bd_active(s), act.change}});
-    aimed(s, out);
+    aimed(s);
 }

@@ -119,7 +119,6 @@ void bd_deal_apply(bd_state *s, bd_deal_args act, mi_events *out)
     if (s->owed[act.seat]) s->owed[act.seat]--, s->owing--;
     if (s->deck) s->deck--;
     supply(s, out);
-    bd_go_on(s, out);
 }
 
 // R2.5  Hands are secret, their sizes are not.

@@ -13,15 +13,15 @@ uint64_t bd_starting_squares(const bd_state *s)
 }
 
 // Q10  With the wide entry everybody places before anybody infects.
-static void placed(bd_state *s, mi_events *out)
+static void placed(bd_state *s)
 {
     if (s->turn > 1 || !s->head.option[O_WIDE_ENTRY]) {
-        bd_window_open(s, W_OPEN, out);
+        bd_window_open(s, W_OPEN);
     } else if (++s->at < s->head.seats) {
-        bd_place_begin(s, out);
+        s->phase = STEP_PLACE;
     } else {
         s->at = 0;
-        bd_phase_begin(s, out);
+        s->phase = STEP_BEGIN;
     }
 }
 
@@ -37,7 +37,7 @@ static void place_next(bd_state *s, mi_events *out)
         mi_emit(out, (mi_event){E_NO_ROOM, {bd_active(s), s->left}});
         s->left = 0;
     }
-    placed(s, out);
+    placed(s);
 }
 
 void bd_place_begin(bd_state *s, mi_events *out)

@@ -167,6 +167,7 @@ static const mi_kind kinds[] = {
 #define TURN_OF(s) turn(s)
 #define ASKED_OF(s) speaker(s)
 #define OPEN_OF(s, verbs) open_now(s, verbs)
+#define GO_ON(s, out) bd_go_on(s, out)
 #include "../entry.h"
 
 const mi_names blackdeath_names = GAME_NAMES;

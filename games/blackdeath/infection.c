@@ -2,14 +2,6 @@
 
 #include "blackdeath.h"
 
-void bd_infection(bd_state *s, mi_events *out)
-{
-    s->asked = 0;
-    s->sources = s->units[bd_own(s)];
-    s->phase = PHASE_INFECT;
-    bd_infection_look(s, out);
-}
-
 // R6.3  Nothing to place, nothing to attempt; Q16 not even on a rival.
 static bool stock_left(const bd_state *s)
 {
@@ -64,17 +56,27 @@ uint64_t bd_targets(const bd_state *s, bd_means means)
     return open & bd_squares_of(bd_gates(s, false));
 }
 
-void bd_infection_look(bd_state *s, mi_events *out)
-{
-    s->spread = spread(s);
-    bd_infection_next(s, out);
-}
-
-void bd_infection_next(bd_state *s, mi_events *out)
+// Q53  Ends the infection when no attempt can be made.
+static void infection_next(bd_state *s)
 {
     for (unsigned means = 0; means < MEANS_COUNT; means++)
         if (bd_targets(s, means)) return;
-    bd_window_open(s, W_MOVEMENT, out);
+    bd_window_open(s, W_MOVEMENT);
+}
+
+void bd_infection_look(bd_state *s)
+{
+    s->spread = spread(s);
+    infection_next(s);
+}
+
+void bd_infection(bd_state *s, mi_events *out)
+{
+    (void)out;
+    s->asked = 0;
+    s->sources = s->units[bd_own(s)];
+    s->phase = PHASE_INFECT;
+    bd_infection_look(s);
 }
 
 // R6.4  The best way there (Q17): from inside, or along the line with the best number.
@@ -161,11 +163,11 @@ static void infected(bd_state *s, mi_events *out)
     s->units[bd_own(s)] |= BIT64(s->square);
 }
 
-static void attempt_over(bd_state *s, mi_events *out)
+static void attempt_over(bd_state *s)
 {
     s->tried = true;
     s->phase = PHASE_INFECT;
-    bd_infection_next(s, out);
+    infection_next(s);
 }
 
 void bd_infect_propose(const bd_state *s, mi_list *out)
@@ -192,7 +194,7 @@ void bd_attempt_die(bd_state *s, unsigned die, mi_events *out)
     mi_emit(out, (mi_event){success ? E_INFECTED : E_RESISTED,
                             {bd_active(s), s->square, (uint16_t)die, target}});
     if (success) infected(s, out);
-    attempt_over(s, out);
+    attempt_over(s);
 }
 
 // R6.8  Where the track is adapted, or anywhere for a generic one; the attempt must be a
@@ -223,7 +225,7 @@ void bd_automatic_apply(bd_state *s, bd_automatic_args act, mi_events *out)
     s->automatic[bd_active(s)]++;
     mi_emit(out, (mi_event){E_AUTO_INFECTED, {bd_active(s), s->square}});
     infected(s, out);
-    attempt_over(s, out);
+    attempt_over(s);
 }
 
 // R6.6  One attempt given up before the first, for +1 on it.

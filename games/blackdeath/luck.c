@@ -15,7 +15,7 @@ void bd_luck(bd_state *s, mi_events *out)
     s->attempts = s->rating[MORTALITY][seat];
     s->dice[1] = s->rating[VIRULENCE][seat];
     mi_emit(out, (mi_event){E_FIRST_COUNTS, {seat, s->attempts, s->dice[1]}});
-    bd_infection(s, out);
+    s->phase = STEP_INFECTION;
 }
 
 static bool is_die(unsigned n) { return n >= 1 && n <= SIDES; }
@@ -39,7 +39,7 @@ static void name_dice(bd_state *s, unsigned infection, unsigned movement, mi_eve
     s->dice[1] = (uint8_t)movement;
     s->attempts = s->dice[0];
     mi_emit(out, (mi_event){E_ASSIGNED, {bd_active(s), s->dice[0], s->dice[1]}});
-    bd_window_open(s, W_LUCK, out);
+    bd_window_open(s, W_LUCK);
 }
 
 void bd_dice_apply(bd_state *s, bd_dice_args act, mi_events *out)

@@ -42,12 +42,6 @@ void bd_mortality(bd_state *s, mi_events *out)
     s->phase = PHASE_MORTALITY;
 }
 
-static void close(bd_state *s, mi_events *out)
-{
-    s->phase = PHASE_CLOSE;
-    bd_go_on(s, out);
-}
-
 void bd_mortality_die(bd_state *s, unsigned die, mi_events *out)
 {
     uint8_t seat = bd_active(s);
@@ -63,7 +57,7 @@ void bd_mortality_die(bd_state *s, unsigned die, mi_events *out)
         return;
     }
     if (fate == CURE && number) s->cured = seat;
-    close(s, out);
+    s->phase = STEP_CLOSE;
 }
 
 // R9.1, Q20, Q21  One victim's square is ruined; its player chooses if there are several.
@@ -75,7 +69,7 @@ static uint64_t ruinable(const bd_state *s)
 static void mourn(bd_state *s, mi_events *out)
 {
     bd_thresholds(s, bd_active(s), out);
-    close(s, out);
+    s->phase = STEP_CLOSE;
 }
 
 static void ruin(bd_state *s, unsigned square, mi_events *out)
@@ -136,7 +130,7 @@ void bd_ruin_apply(bd_state *s, bd_ruin_args act, mi_events *out)
 
 // R9.4  Whoever comes next takes the cured units off the map, uncounted.
 
-void bd_cure(bd_state *s, mi_events *out)
+void bd_cure(bd_state *s)
 {
     if (s->cured != NO_SEAT) {
         s->phase = PHASE_CURE;
@@ -148,9 +142,9 @@ void bd_cure(bd_state *s, mi_events *out)
     if (!s->first) return;
     // Q10  With the wide entry everybody has placed before.
     if (s->head.option[O_WIDE_ENTRY])
-        bd_window_open(s, W_OPEN, out);
+        bd_window_open(s, W_OPEN);
     else
-        bd_place_begin(s, out);
+        s->phase = STEP_PLACE;
 }
 
 static uint64_t cured_units(const bd_state *s)
@@ -176,5 +170,5 @@ void bd_remove_apply(bd_state *s, bd_remove_args act, mi_events *out)
     if (s->left) s->left--;
     if (s->left) return;
     s->cured = NO_SEAT;
-    bd_cure(s, out);
+    bd_cure(s);
 }

@@ -101,7 +101,7 @@ void bd_movement_next(bd_state *s, mi_events *out)
         s->duties &= (uint8_t)~(1u << i);
         mi_emit(out, (mi_event){E_DUTY_LAPSED, {bd_active(s), (uint16_t)(CRUSADE + i)}});
     }
-    if (!can_step(s, 0)) bd_window_open(s, W_MORTALITY, out);
+    if (!can_step(s, 0)) bd_window_open(s, W_MORTALITY);
 }
 
 void bd_move_propose(const bd_state *s, mi_list *out)
@@ -169,12 +169,11 @@ static void carry_steps(bd_state *s, unsigned from, unsigned to)
     s->twice = (s->twice & ~BIT64(from)) | (again ? BIT64(to) : 0);
 }
 
-static void step_over(bd_state *s, mi_events *out)
+static void step_over(bd_state *s)
 {
     if (s->phase == PHASE_OVER) return;
     s->after = PHASE_MOVE;
-    s->phase = PHASE_RESUME;
-    bd_go_on(s, out);
+    s->phase = STEP_RESUME;
 }
 
 void bd_move_apply(bd_state *s, bd_move_args act, mi_events *out)
@@ -190,7 +189,7 @@ void bd_move_apply(bd_state *s, bd_move_args act, mi_events *out)
     mi_emit(out, (mi_event){E_MOVED, {bd_active(s), (uint16_t)track, act.from, act.to}});
     // R11.3, Q29, Q30  Whoever comes into a Pogrom from outside dies.
     if (crossed && bd_pogroms(s) >> region & 1) bd_slay(s, track, to, out);
-    step_over(s, out);
+    step_over(s);
 }
 
 // R7.4  Off the map, back to its owner's stock, uncounted.
@@ -224,5 +223,5 @@ void bd_leave_apply(bd_state *s, bd_leave_args act, mi_events *out)
     s->stepped &= ~BIT64(square);
     s->twice &= ~BIT64(square);
     mi_emit(out, (mi_event){E_LEFT, {bd_active(s), (uint16_t)track, act.square}});
-    step_over(s, out);
+    step_over(s);
 }

@@ -69,7 +69,6 @@ void bd_restarted(bd_state *s, mi_events *out)
 {
     s->first = true;
     s->after = PHASE_SETTLE;
-    s->phase = PHASE_RESUME;
+    s->phase = STEP_RESUME;
     bd_owe(s, bd_active(s), bd_first_hand(&s->head), out);
-    bd_go_on(s, out);
 }

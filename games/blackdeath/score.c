@@ -52,7 +52,6 @@ void bd_mutation_die(bd_state *s, unsigned die, mi_events *out)
     mi_emit(out, (mi_event){E_MUTATION_ROLL,
                             {s->mutant, (uint16_t)which, (uint16_t)die, *rating}});
     s->rolls--;
-    bd_go_on(s, out);
 }
 
 // Q56  Who has the higher Body Count is ahead, then who has more units on the map, then

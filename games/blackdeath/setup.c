@@ -146,10 +146,7 @@ static void start(bd_state *s, unsigned seat, mi_events *out)
     s->turn = 1;
     mi_emit(out, (mi_event){E_STARTS, {(uint16_t)seat}});
     mi_emit(out, (mi_event){E_TURN_BEGINS, {1}});
-    if (s->head.option[O_WIDE_ENTRY])
-        bd_place_begin(s, out);
-    else
-        bd_phase_begin(s, out);
+    s->phase = s->head.option[O_WIDE_ENTRY] ? STEP_PLACE : STEP_BEGIN;
 }
 
 void bd_lot_apply(bd_state *s, bd_lot_args act, mi_events *out)
@@ -162,7 +159,7 @@ void bd_lot_apply(bd_state *s, bd_lot_args act, mi_events *out)
     } else {
         s->order[s->at++] = (uint8_t)seat;
         mi_emit(out, (mi_event){E_TIE_BROKEN, {(uint16_t)seat, s->at}});
-        bd_order_next(s, out);
+        s->phase = STEP_ORDER;
     }
 }
 
@@ -232,7 +229,7 @@ void bd_design_apply(bd_state *s, bd_design_args act, mi_events *out)
     s->rating[MORTALITY][seat] = (uint8_t)act.mortality;
     mi_emit(out, (mi_event){E_DESIGNED, {seat, act.virulence, act.mortality}});
     if (s->turn) {
-        bd_restarted(s, out);
+        s->phase = STEP_ANEW;
         return;
     }
     next_in_setup(s, PHASE_FIRST);

@@ -2,25 +2,26 @@
 
 #include "blackdeath.h"
 
-void bd_turn_begin(bd_state *s, mi_events *out)
-{
-    if (s->turn < UINT8_MAX) s->turn++;
-    s->at = 0;
-    mi_emit(out, (mi_event){E_TURN_BEGINS, {s->turn}});
-    s->phase = PHASE_TIE;
-    bd_order_next(s, out);
-}
-
 // R3  Whoever is alone in having least goes next; equals leave it to chance.
-void bd_order_next(bd_state *s, mi_events *out)
+static void order_next(bd_state *s, mi_events *out)
 {
+    (void)out;
+    s->phase = PHASE_TIE;
     while (s->at < s->head.seats) {
         unsigned among = bd_lot_among(s);
         if (among & (among - 1)) return;
         s->order[s->at++] = (uint8_t)__builtin_ctz(among);
     }
     s->at = 0;
-    bd_phase_begin(s, out);
+    s->phase = STEP_BEGIN;
+}
+
+static void turn_begin(bd_state *s, mi_events *out)
+{
+    if (s->turn < UINT8_MAX) s->turn++;
+    s->at = 0;
+    mi_emit(out, (mi_event){E_TURN_BEGINS, {s->turn}});
+    s->phase = STEP_ORDER;
 }
 
 static void phase_clear(bd_state *s)
@@ -35,7 +36,7 @@ static void phase_clear(bd_state *s)
 
 // R4.1  The active player's own effects end (Q1), a cure is carried out, and only then
 // the phase is open.
-void bd_phase_begin(bd_state *s, mi_events *out)
+static void phase_begin(bd_state *s, mi_events *out)
 {
     s->first = s->turn == 1;
     mi_emit(out, (mi_event){E_PHASE_BEGINS, {bd_active(s)}});
@@ -43,7 +44,7 @@ void bd_phase_begin(bd_state *s, mi_events *out)
         unsigned card = bd_pop(&cards);
         if (s->owner[card] == bd_active(s)) bd_effect_end(s, card, out);
     }
-    bd_cure(s, out);
+    bd_cure(s);
 }
 
 // R4.3  Effects of one phase end with it (Q2).
@@ -55,27 +56,38 @@ static void phase_end(bd_state *s, mi_events *out)
     }
     phase_clear(s);
     if (++s->at < s->head.seats)
-        bd_phase_begin(s, out);
+        s->phase = STEP_BEGIN;
     else
-        bd_turn_begin(s, out);
+        turn_begin(s, out);
 }
 
 static void resume(bd_state *s, mi_events *out)
 {
     s->phase = s->after;
     switch (s->after) {
-    case PHASE_SETTLE: bd_place_begin(s, out); break;
-    case PHASE_INFECT: bd_infection_look(s, out); break;
+    case PHASE_SETTLE: s->phase = STEP_PLACE; break;
+    case PHASE_INFECT: bd_infection_look(s); break;
     case PHASE_MOVE: bd_movement_next(s, out); break;
-    default: bd_window_next(s, out);
+    default: s->phase = STEP_ASK;
     }
+}
+
+static bool waits(const bd_state *s)
+{
+    return s->phase <= STEP_RESUME && (s->rolls || bd_owed_seat(s) != NO_SEAT);
 }
 
 void bd_go_on(bd_state *s, mi_events *out)
 {
-    if (s->rolls || bd_owed_seat(s) != NO_SEAT) return;
-    if (s->phase == PHASE_CLOSE) phase_end(s, out);
-    if (s->phase == PHASE_RESUME) resume(s, out);
+    static void (*const steps[STEPS_END - PHASES])(bd_state *, mi_events *) = {
+        [STEP_CLOSE - PHASES] = phase_end,        [STEP_RESUME - PHASES] = resume,
+        [STEP_ORDER - PHASES] = order_next,       [STEP_BEGIN - PHASES] = phase_begin,
+        [STEP_PLACE - PHASES] = bd_place_begin,   [STEP_ANEW - PHASES] = bd_restarted,
+        [STEP_ASK - PHASES] = bd_window_next,     [STEP_LUCK - PHASES] = bd_luck,
+        [STEP_INFECTION - PHASES] = bd_infection, [STEP_MOVEMENT - PHASES] = bd_movement,
+        [STEP_MORTALITY - PHASES] = bd_mortality,
+    };
+    while (s->phase >= PHASES && !waits(s)) steps[s->phase - PHASES](s, out);
 }
 
 // R4.1  The active player is asked first, and begins: that is their pass in W1.
@@ -113,6 +125,6 @@ mi_rule bd_done_forbids(const bd_state *s, bd_done_args act)
 
 void bd_done_apply(bd_state *s, bd_done_args act, mi_events *out)
 {
-    (void)act;
-    bd_window_open(s, s->phase == PHASE_INFECT ? W_MOVEMENT : W_MORTALITY, out);
+    (void)act, (void)out;
+    bd_window_open(s, s->phase == PHASE_INFECT ? W_MOVEMENT : W_MORTALITY);
 }

@@ -12,36 +12,26 @@ static bool simple(const bd_state *s) { return s->head.option[O_TIMING] == SIMPL
 // W7  With simple timing only the active player plays, and only before Luck.
 static unsigned players(const bd_state *s) { return simple(s) ? 1 : s->head.seats; }
 
-static void window_close(bd_state *s, mi_events *out)
-{
-    static void (*const next[WINDOWS])(bd_state *, mi_events *) = {
-        [W_OPEN] = bd_luck,
-        [W_LUCK] = bd_infection,
-        [W_MOVEMENT] = bd_movement,
-        [W_MORTALITY] = bd_mortality,
-    };
-    next[s->window](s, out);
-}
-
-void bd_window_open(bd_state *s, unsigned window, mi_events *out)
+void bd_window_open(bd_state *s, unsigned window)
 {
     bool held = !simple(s) || (window == W_OPEN && !s->first);
     s->window = (uint8_t)window;
     s->asked = 0;
     s->passes = held ? 0 : SEATS;
-    bd_window_next(s, out);
+    s->phase = STEP_ASK;
 }
 
 // W5  In turn order from the active player, until all have passed in a row.
 void bd_window_next(bd_state *s, mi_events *out)
 {
+    (void)out;
     for (; s->passes < players(s); s->passes++) {
         unsigned seat = s->order[(s->at + s->asked) % s->head.seats];
         s->phase = PHASE_WINDOW;
         if (bd_has_cards(s, seat)) return;
         s->asked = (uint8_t)((s->asked + 1) % players(s));
     }
-    window_close(s, out);
+    s->phase = (uint8_t)(STEP_LUCK + s->window);
 }
 
 void bd_pass_propose(const bd_state *s, mi_list *out)
@@ -58,14 +48,14 @@ mi_rule bd_pass_forbids(const bd_state *s, bd_pass_args act)
 
 void bd_pass_apply(bd_state *s, bd_pass_args act, mi_events *out)
 {
-    (void)act;
+    (void)act, (void)out;
     s->passes++;
     s->asked = (uint8_t)((s->asked + 1) % players(s));
-    bd_window_next(s, out);
+    s->phase = STEP_ASK;
 }
 
 // After a card everybody has to pass again.
-void bd_card_done(bd_state *s, mi_events *out)
+void bd_card_done(bd_state *s)
 {
     if (s->phase == PHASE_OVER) return;
     if (s->after == PHASE_OPEN || s->after == PHASE_WINDOW) {
@@ -73,8 +63,7 @@ void bd_card_done(bd_state *s, mi_events *out)
         s->passes = 0;
         s->asked = (uint8_t)((s->asked + 1) % players(s));
     }
-    s->phase = PHASE_RESUME;
-    bd_go_on(s, out);
+    s->phase = STEP_RESUME;
 }
 
 // W6  Who is asked may have left word.

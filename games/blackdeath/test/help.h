@@ -61,6 +61,14 @@ static inline void design_as(bd_state *s, unsigned seat, bd_track track,
     s->rating[MORTALITY][seat] = mortality;
 }
 
+// Goes on from a step, with its events.
+static inline void take_step(bd_state *s, unsigned step)
+{
+    s->phase = (uint8_t)step;
+    rule_events.n = 0;
+    bd_go_on(s, &rule_events);
+}
+
 // The second turn: Red opens a phase. The order is that of the seats, nobody has a card
 // or a unit.
 static inline bd_state a_turn_with(uint8_t seats, const char *word, const char *value)
@@ -68,8 +76,7 @@ static inline bd_state a_turn_with(uint8_t seats, const char *word, const char *
     bd_state s = a_table_with(seats, word, value);
     design_all(&s);
     s.turn = 2;
-    rule_events.n = 0;
-    bd_phase_begin(&s, &rule_events);
+    take_step(&s, STEP_BEGIN);
     return s;
 }
 
@@ -82,11 +89,7 @@ static inline bd_state a_first_turn_with(uint8_t seats, const char *word,
     bd_state s = a_table_with(seats, word, value);
     design_all(&s);
     s.turn = 1;
-    rule_events.n = 0;
-    if (s.head.option[O_WIDE_ENTRY])
-        bd_place_begin(&s, &rule_events);
-    else
-        bd_phase_begin(&s, &rule_events);
+    take_step(&s, s.head.option[O_WIDE_ENTRY] ? STEP_PLACE : STEP_BEGIN);
     return s;
 }
 
@@ -194,8 +197,7 @@ static inline void weather(bd_state *s, bd_card card)
 static inline void infection_begins(bd_state *s, uint8_t attempts)
 {
     s->attempts = s->dice[0] = attempts;
-    rule_events.n = 0;
-    bd_infection(s, &rule_events);
+    take_step(s, STEP_INFECTION);
 }
 
 // The active player's movement begins with this die, to which running cards add.
@@ -203,32 +205,26 @@ static inline void movement_begins(bd_state *s, uint8_t die)
 {
     s->attempts = 0;
     s->dice[1] = die;
-    rule_events.n = 0;
-    bd_movement(s, &rule_events);
+    take_step(s, STEP_MOVEMENT);
 }
 
 // The active player is to roll for Mortality.
 static inline void mortality_begins(bd_state *s)
 {
     s->attempts = s->points = 0;
-    rule_events.n = 0;
-    bd_mortality(s, &rule_events);
+    take_step(s, STEP_MORTALITY);
 }
 
 // A window of the active player's phase opens; it closes at once when nobody has a card.
 static inline void window_opens(bd_state *s, unsigned window)
 {
     rule_events.n = 0;
-    bd_window_open(s, window, &rule_events);
+    bd_window_open(s, window);
+    bd_go_on(s, &rule_events);
 }
 
 // The active player's phase and all that it held is over; nobody dies.
-static inline void phase_over(bd_state *s)
-{
-    s->phase = PHASE_CLOSE;
-    rule_events.n = 0;
-    bd_go_on(s, &rule_events);
-}
+static inline void phase_over(bd_state *s) { take_step(s, STEP_CLOSE); }
 
 // A prepared position: Red of two has a unit here and so many attempts.
 static inline bd_state an_infection(unsigned square, uint8_t attempts)

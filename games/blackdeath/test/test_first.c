@@ -222,8 +222,7 @@ static bd_state crowded(unsigned room)
     s.units[GENERIC_2] = taken & ~BIT64(AL_QAHIRAH_4);
     s.units[COLD] = BIT64(AL_QAHIRAH_4);
     s.left = 0;
-    rule_events.n = 0;
-    bd_phase_begin(&s, &rule_events);
+    take_step(&s, STEP_BEGIN);
     return s;
 }
 

@@ -244,7 +244,7 @@ RULE("R13.3 R9.4", a_cure_comes_before_giving_up)
     s.at = 1;
     s.cured = RED;
     s.left = 1;
-    bd_phase_begin(&s, NULL);
+    take_step(&s, STEP_BEGIN);
     assert_int_equal(actor(&s), BLUE);
     REFUSES(&s, restart(), "R13.3");
     ALLOWS(&s, take_off(PARIS_1));
@@ -321,8 +321,7 @@ RULE("R11.7 R13.3", effects_of_who_gives_up_end_as_always_and_others_go_on)
     bd_state s = a_turn(2);
     in_effect(&s, QUARANTINE_1, RED, PARIS, NONE);
     in_effect(&s, QUARANTINE_2, BLUE, DIMASHQ, NONE);
-    rule_events.n = 0;
-    bd_phase_begin(&s, &rule_events);
+    take_step(&s, STEP_BEGIN);
     HAPPENED(E_EFFECT_ENDS, QUARANTINE_1, ANY, ANY);
     NOT_HAPPENED(E_EFFECT_ENDS, QUARANTINE_2, ANY, ANY);
     ALLOWS(&s, restart());
