@@ -4,20 +4,23 @@
 
 typedef void effect(plg_state *s, unsigned where, mi_events *out);
 
-void plg_card_done(plg_state *s, mi_events *out)
+void plg_obeyed(plg_state *s, mi_events *out)
 {
+    (void)out;
     if (s->card != NO_CARD) plg_under(s, s->card);
     s->card = NO_CARD;
     s->left = s->street = 0;
     s->asked = s->turn;
-    plg_cart_begin(s, out);
+    s->phase = STEP_CART;
 }
+
+static void done(plg_state *s) { s->phase = STEP_OBEYED; }
 
 // A70  What cannot be done is skipped.
 static void idle(plg_state *s, mi_events *out)
 {
     mi_emit(out, plg_event(E_IDLE, s->card, 0, 0));
-    plg_card_done(s, out);
+    done(s);
 }
 
 static void ask(plg_state *s, plg_phase phase) { s->phase = (uint8_t)phase; }
@@ -61,7 +64,7 @@ static void catch (plg_state *s, unsigned where, mi_events *out)
     unsigned n = catch_rats(s, where);
     if (n) mi_emit(out, plg_event(E_CAUGHT, n, where, 0));
     if (n)
-        plg_card_done(s, out);
+        done(s);
     else
         idle(s, out);
 }
@@ -112,7 +115,7 @@ static void eat(plg_state *s, unsigned where, mi_events *out)
         mi_emit(out, plg_event(E_LOADED, s->turn, 24, 0));
         if (plg_mark(s, where, out)) return;
     }
-    plg_card_done(s, out);
+    done(s);
 }
 
 // A69  Nobody pays what he has not buried.
@@ -129,7 +132,7 @@ static void tax(plg_state *s, unsigned points, mi_events *out)
 {
     for (unsigned i = 1; i < s->head.seats; i++)
         plg_pay(s, (s->turn + i) % s->head.seats, s->turn, points, out);
-    if (!plg_wins(s, s->turn, out)) plg_card_done(s, out);
+    if (!plg_wins(s, s->turn, out)) done(s);
 }
 
 void plg_smile_next(plg_state *s, unsigned seat, mi_events *out)
@@ -139,7 +142,7 @@ void plg_smile_next(plg_state *s, unsigned seat, mi_events *out)
     while (seat != s->turn && s->buried[seat] == 0);
     s->asked = (uint8_t)seat;
     ask(s, s->head.option[O_SMILE] ? PHASE_HONOUR : PHASE_TONGUE);
-    if (seat == s->turn) plg_card_done(s, out);
+    if (seat == s->turn) done(s);
 }
 
 static void smile(plg_state *s, unsigned where, mi_events *out)
@@ -172,21 +175,21 @@ void plg_rained(plg_state *s, bool wet, mi_events *out)
     if (wet)
         ask_square(s, PHASE_SQUARE, out);
     else
-        plg_card_done(s, out);
+        done(s);
 }
 
 // C10 and C15 tell in the phases that follow.
 static void later(plg_state *s, unsigned where, mi_events *out)
 {
-    (void)where;
-    plg_card_done(s, out);
+    (void)where, (void)out;
+    done(s);
 }
 
 // C11, C12, C17, C25, C31  Into a place, visited or infested or not (R27).
 static void enter(plg_state *s, unsigned where, mi_events *out)
 {
     plg_send(s, s->turn, where, out);
-    plg_card_done(s, out);
+    done(s);
 }
 
 // C13  As many as the bag still has.
@@ -263,7 +266,7 @@ static void comb(plg_state *s, unsigned steps, mi_events *out)
     }
     if (n) mi_emit(out, plg_event(E_COMBED, n, 0, 0));
     if (n)
-        plg_card_done(s, out);
+        done(s);
     else
         idle(s, out);
 }
@@ -277,7 +280,7 @@ static void vacuum(plg_state *s, unsigned where, mi_events *out)
     }
     plg_move(s, PIECES - 1, where);
     mi_emit(out, plg_event(E_PUT, VACUUM, where, 1));
-    plg_card_done(s, out);
+    done(s);
 }
 
 static void favour(plg_state *s, unsigned where, mi_events *out)
@@ -291,7 +294,7 @@ static void keep(plg_state *s, unsigned where, mi_events *out)
 {
     (void)where;
     plg_keep(s, s->turn, s->card, out);
-    plg_card_done(s, out);
+    done(s);
 }
 
 // C24  Exactly thirteen, also downwards (A5).
@@ -299,7 +302,7 @@ static void baker(plg_state *s, unsigned dozen, mi_events *out)
 {
     s->load[s->turn] = (uint8_t)dozen;
     mi_emit(out, plg_event(E_LOADED, s->turn, dozen, 0));
-    plg_card_done(s, out);
+    done(s);
 }
 
 static void hijack(plg_state *s, unsigned where, mi_events *out)
@@ -326,7 +329,7 @@ static void order(plg_state *s, unsigned street, mi_events *out)
     mi_emit(out, plg_event(E_ORDERED, s->board, 0, 0));
     for (unsigned seat = 0; seat < s->head.seats; seat++)
         if (is_caught(s->board, street, s->cart[seat])) plg_send(s, seat, COUNCIL, out);
-    plg_card_done(s, out);
+    done(s);
 }
 
 // J4  Minutes are rounds: a quarter of an hour two, twenty minutes three, half an hour
@@ -346,7 +349,7 @@ void plg_open(plg_state *s, unsigned cemetery, unsigned minutes, mi_events *out)
 static void open(plg_state *s, unsigned cemetery, mi_events *out)
 {
     plg_open(s, cemetery, cemetery == ST_NICHOLAS ? 30 : 20, out);
-    plg_card_done(s, out);
+    done(s);
 }
 
 static void pope(plg_state *s, unsigned where, mi_events *out)
@@ -397,7 +400,7 @@ static void flagellants(plg_state *s, unsigned where, mi_events *out)
     }
     s->washers |= (uint8_t)(1u << s->turn);
     mi_emit(out, plg_event(E_DISHES, s->turn, 0, 0));
-    plg_card_done(s, out);
+    done(s);
 }
 
 // C52  Boot Hill opens, and closes when the card comes again; A29 first it opens.
@@ -405,7 +408,7 @@ static void toggle(plg_state *s, unsigned hill, mi_events *out)
 {
     s->boot = !s->boot;
     mi_emit(out, plg_event(plg_is_open(s, hill) ? E_OPENS : E_CLOSES, hill, 0, 0));
-    plg_card_done(s, out);
+    done(s);
 }
 
 // C55  A flea leaps out of the bag on to Boot Hill.
@@ -418,7 +421,7 @@ static void leap(plg_state *s, unsigned hill, mi_events *out)
     }
     plg_move(s, flea, hill);
     mi_emit(out, plg_event(E_PUT, FLEA, hill, 1));
-    plg_card_done(s, out);
+    done(s);
 }
 
 void plg_obey(plg_state *s, mi_events *out)

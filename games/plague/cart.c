@@ -51,7 +51,7 @@ void plg_cart_begin(plg_state *s, mi_events *out)
 }
 
 // C10  Afterwards another cart is pushed as far as one's own has driven.
-static void cart_end(plg_state *s, mi_events *out)
+void plg_cart_end(plg_state *s, mi_events *out)
 {
     if (s->units) mi_emit(out, plg_event(E_LOST_UNITS, s->turn, s->units, 0));
     s->units = s->must = 0;
@@ -60,19 +60,15 @@ static void cart_end(plg_state *s, mi_events *out)
     if (s->drawn == CARD_NEWTON && s->moved)
         s->phase = PHASE_PUSH;
     else
-        plg_bag_begin(s, out);
+        s->phase = STEP_BAG;
 }
 
-static void card_walk_end(plg_state *s, mi_events *out)
+static void card_walk_end(plg_state *s)
 {
-    bool newton = s->phase == PHASE_NEWTON;
+    s->phase = s->phase == PHASE_NEWTON ? STEP_BAG : STEP_OBEYED;
     s->units = s->must = 0;
     s->came = NOWHERE;
     s->walker = s->turn;
-    if (newton)
-        plg_bag_begin(s, out);
-    else
-        plg_card_done(s, out);
 }
 
 // Something may still be done that need not be.
@@ -88,9 +84,9 @@ void plg_walk_next(plg_state *s, mi_events *out)
 {
     if (s->phase == PHASE_OVER || s->must) return;
     if (s->phase != PHASE_CART)
-        card_walk_end(s, out);
+        card_walk_end(s);
     else if (!has_options(s))
-        cart_end(s, out);
+        plg_cart_end(s, out);
 }
 
 // ---- steps ----
@@ -384,7 +380,7 @@ mi_rule plg_halt_forbids(const plg_state *s, plg_halt_args act)
 void plg_halt_apply(plg_state *s, plg_halt_args act, mi_events *out)
 {
     (void)act;
-    cart_end(s, out);
+    plg_cart_end(s, out);
 }
 
 // ---- C10: the other cart ----

@@ -2,28 +2,6 @@
 
 #include "plague.h"
 
-// R27, A60  Squares a card sends a cart to: free ones of the area it names.
-static const plg_set *area_of(const plg_state *s)
-{
-    switch (s->card) {
-    case CARD_RAIN: return &plg_by_two;
-    case CARD_BORING:
-    case CARD_ABIGAIL: return &plg_streets[MELCOMBE_WHARFE];
-    case CARD_STORM: return &plg_streets[WEYMOUTH_QUAY];
-    case CARD_FAVOUR: return &plg_ditch;
-    case CARD_CROSS_OVER: return &plg_weymouth;
-    default: return &plg_streets[s->street];
-    }
-}
-
-plg_set plg_targets(const plg_state *s)
-{
-    plg_set set = plg_free_squares(s);
-    const plg_set *area = area_of(s);
-    for (unsigned i = 0; i < SET_WORDS; i++) set.w[i] &= area->w[i];
-    return set;
-}
-
 // C16, C2  Any free square of the town: first the street, then the square.
 
 void plg_street_propose(const plg_state *s, mi_list *out)
@@ -68,7 +46,7 @@ mi_rule plg_go_forbids(const plg_state *s, plg_go_args act)
 void plg_go_apply(plg_state *s, plg_go_args act, mi_events *out)
 {
     plg_send(s, s->turn, act.space, out);
-    plg_card_done(s, out);
+    s->phase = STEP_OBEYED;
 }
 
 // C22  An opponent's cart goes beside the Ditch.
@@ -98,7 +76,7 @@ mi_rule plg_send_forbids(const plg_state *s, plg_send_args act)
 void plg_send_apply(plg_state *s, plg_send_args act, mi_events *out)
 {
     plg_send(s, act.seat % SEATS, act.space, out);
-    plg_card_done(s, out);
+    s->phase = STEP_OBEYED;
 }
 
 // C2, C48  Kept as an immunity card.
@@ -119,7 +97,7 @@ void plg_keep_apply(plg_state *s, plg_keep_args act, mi_events *out)
 {
     (void)act;
     plg_keep(s, s->turn, s->card, out);
-    plg_card_done(s, out);
+    s->phase = STEP_OBEYED;
 }
 
 // C26, C2  Loads and places change hands; A51 wherever the other cart is.
@@ -150,7 +128,7 @@ void plg_hijack_apply(plg_state *s, plg_hijack_args act, mi_events *out)
     s->cart[b] = place;
     s->load[b] = load;
     mi_emit(out, plg_event(E_HIJACKED, a, b, 0));
-    plg_card_done(s, out);
+    s->phase = STEP_OBEYED;
 }
 
 // C38  The drawer may name one who shares the misery.
@@ -167,8 +145,9 @@ mi_rule plg_share_forbids(const plg_state *s, plg_share_args act)
 
 void plg_share_apply(plg_state *s, plg_share_args act, mi_events *out)
 {
+    (void)out;
     s->victims |= (uint8_t)(1u << act.seat % SEATS);
-    plg_misery_next(s, out);
+    s->phase = STEP_MISERY;
 }
 
 // C34  One cemetery of those that ever close.
@@ -191,7 +170,7 @@ mi_rule plg_open_forbids(const plg_state *s, plg_open_args act)
 void plg_open_apply(plg_state *s, plg_open_args act, mi_events *out)
 {
     if (plg_sort_of(act.space) == CEMETERY) plg_open(s, act.space, 15, out);
-    plg_card_done(s, out);
+    s->phase = STEP_OBEYED;
 }
 
 // C3, C4, C8, C13, R33, R34  Pieces in hand are put down.
@@ -250,11 +229,11 @@ void plg_put_apply(plg_state *s, plg_put_args act, mi_events *out)
     mi_emit(out, plg_event(E_PUT, kind, act.space, n));
     if (s->phase == PHASE_MOOR) {
         s->piece = 0;
-        plg_bag_next(s, out);
+        s->phase = STEP_PICK;
         return;
     }
     s->left = plg_less(s->left, 1);
-    if (s->left == 0) plg_card_done(s, out);
+    if (s->left == 0) s->phase = STEP_OBEYED;
 }
 
 // C7, C9  One die: a word is said on 1 or 2, rain falls on 1 to 3.

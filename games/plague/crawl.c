@@ -236,7 +236,7 @@ static void land(plg_state *s, mi_events *out)
         mi_emit(out, plg_event(E_SUCKED, where, 0, 0));
     plg_move(s, s->piece, where);
     s->piece = 0;
-    plg_bag_next(s, out);
+    s->phase = STEP_PICK;
 }
 
 void plg_crawl_apply(plg_state *s, plg_crawl_args act, mi_events *out)

@@ -17,15 +17,15 @@ static void die(plg_state *s, unsigned seat, mi_events *out)
     mi_emit(out, plg_event(E_DIED, seat, lost, 0));
 }
 
-static void go_on(plg_state *s, mi_events *out)
+static void go_on(plg_state *s)
 {
     s->asked = s->turn;
     if (s->card == NO_CARD)
-        plg_bag_next(s, out);
+        s->phase = STEP_PICK;
     else if (s->card == CARD_MISERY)
-        plg_misery_next(s, out);
+        s->phase = STEP_MISERY;
     else
-        plg_card_done(s, out);
+        s->phase = STEP_OBEYED;
 }
 
 // R49  Who has an immunity card is asked, also out of turn (A73).
@@ -33,7 +33,7 @@ void plg_death(plg_state *s, unsigned seat, mi_events *out)
 {
     if (plg_immunity(s, seat) == NO_CARD) {
         die(s, seat, out);
-        go_on(s, out);
+        go_on(s);
         return;
     }
     s->asked = (uint8_t)seat;
@@ -49,7 +49,7 @@ void plg_answer_death(plg_state *s, bool immune, mi_events *out)
     } else {
         die(s, seat, out);
     }
-    go_on(s, out);
+    go_on(s);
 }
 
 // C38  First the drawer, then whoever was named.
@@ -57,7 +57,7 @@ void plg_misery_next(plg_state *s, mi_events *out)
 {
     unsigned own = 1u << s->turn, seats = s->victims;
     if (!seats) {
-        plg_card_done(s, out);
+        s->phase = STEP_OBEYED;
         return;
     }
     unsigned seat = seats & own ? s->turn : (unsigned)__builtin_ctz(seats);

@@ -86,5 +86,5 @@ void plg_card_apply(plg_state *s, plg_card_args act, mi_events *out)
     if (s->known < CARDS) s->deck[s->known] = 0;
     s->card = s->drawn = (uint8_t)act.card;
     mi_emit(out, plg_event(E_DREW, s->turn, s->card, 0));
-    plg_obey(s, out);
+    s->phase = STEP_OBEY;
 }

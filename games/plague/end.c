@@ -88,7 +88,8 @@ void plg_turn_end(plg_state *s, mi_events *out)
         }
         s->round++;
     }
-    plg_turn_begin(s, next, out);
+    s->turn = (uint8_t)next;
+    s->phase = STEP_TURN;
 }
 
 // R50 to R52  Buried points count, nothing else (A66); A68 among equals the load.

@@ -2,22 +2,6 @@
 
 #include "plague.h"
 
-unsigned plg_closed(const plg_state *s)
-{
-    static const uint8_t street[CARDS] = {[CARD_NO_BRIDGE] = TOWN_BRIDGE + 1,
-                                          [CARD_NO_MARY] = ST_MARY_STREET + 1,
-                                          [CARD_NO_MAIDEN] = MAIDEN_STREET + 1};
-    if (s->board == NO_CARD || !street[s->board]) return STREETS;
-    return street[s->board] - 1u;
-}
-
-// R3, A28  Clarks Hill is always open; Boot Hill where either of its cards says so.
-bool plg_is_open(const plg_state *s, unsigned cemetery)
-{
-    if (cemetery == CLARKS_HILL || s->closes[cemetery - CEMETERY_FIRST]) return true;
-    return cemetery == BOOT_HILL && s->boot;
-}
-
 // Visited, and how much too much: each sort of building by its own rule.
 static mi_rule building_forbids(const plg_state *s, unsigned place)
 {
@@ -106,5 +90,5 @@ void plg_fill_apply(plg_state *s, plg_fill_args act, mi_events *out)
     (void)act;
     load_up(s, s->cart[s->walker], out);
     s->units = s->must = 0;
-    plg_walk_next(s, out);
+    if (s->phase != PHASE_OVER) s->phase = STEP_CART_END;
 }

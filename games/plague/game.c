@@ -180,6 +180,7 @@ static const mi_kind kinds[] = {
 };
 
 #define OPEN_OF(s, verbs) open_now(s, verbs)
+#define GO_ON(s, out) plg_go_on(s, out)
 #include "../entry.h"
 
 const mi_names plague_names = GAME_NAMES;

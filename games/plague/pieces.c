@@ -94,6 +94,22 @@ static plg_set all_but(const plg_set *taken, unsigned from, unsigned end)
     return set;
 }
 
+unsigned plg_closed(const plg_state *s)
+{
+    static const uint8_t street[CARDS] = {[CARD_NO_BRIDGE] = TOWN_BRIDGE + 1,
+                                          [CARD_NO_MARY] = ST_MARY_STREET + 1,
+                                          [CARD_NO_MAIDEN] = MAIDEN_STREET + 1};
+    if (s->board == NO_CARD || !street[s->board]) return STREETS;
+    return street[s->board] - 1u;
+}
+
+// R3, A28  Clarks Hill is always open; Boot Hill where either of its cards says so.
+bool plg_is_open(const plg_state *s, unsigned cemetery)
+{
+    if (cemetery == CLARKS_HILL || s->closes[cemetery - CEMETERY_FIRST]) return true;
+    return cemetery == BOOT_HILL && s->boot;
+}
+
 plg_set plg_free_squares(const plg_state *s)
 {
     plg_set taken = s->rats, roads = plg_roads;
@@ -171,4 +187,26 @@ plg_set plg_put_targets(const plg_state *s)
     case PHASE_FLEAS: return flea_houses(s);
     default: return moorings(s);
     }
+}
+
+// R27, A60  Squares a card sends a cart to: free ones of the area it names.
+static const plg_set *area_of(const plg_state *s)
+{
+    switch (s->card) {
+    case CARD_RAIN: return &plg_by_two;
+    case CARD_BORING:
+    case CARD_ABIGAIL: return &plg_streets[MELCOMBE_WHARFE];
+    case CARD_STORM: return &plg_streets[WEYMOUTH_QUAY];
+    case CARD_FAVOUR: return &plg_ditch;
+    case CARD_CROSS_OVER: return &plg_weymouth;
+    default: return &plg_streets[s->street];
+    }
+}
+
+plg_set plg_targets(const plg_state *s)
+{
+    plg_set set = plg_free_squares(s);
+    const plg_set *area = area_of(s);
+    for (unsigned i = 0; i < SET_WORDS; i++) set.w[i] &= area->w[i];
+    return set;
 }

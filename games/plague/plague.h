@@ -87,6 +87,21 @@ enum { SPACE = MI_OWN, STREET, SITE, CARD, PIECE, KINDS_END };
 #define PHASES_DEF "plague/phases.def"
 #include "../tables.h"
 
+// Steps that nobody is asked for. A chapter that is done leaves the next one in `phase`,
+// and plg_go_on takes it: so chapters need not know of each other.
+enum {
+    STEP_TURN = PHASES, // the turn of s->turn begins
+    STEP_OBEY,          // the card that was drawn is obeyed
+    STEP_MISERY,        // the next victim of card 38
+    STEP_OBEYED,        // the card goes under the deck
+    STEP_CART,          // the cart phase begins
+    STEP_CART_END,
+    STEP_BAG,  // the rat-bag phase begins
+    STEP_PICK, // what is left of the red units?
+    STEP_TURN_END,
+    STEPS_END
+};
+
 // A set of spaces, one bit each.
 typedef struct {
     uint64_t w[SET_WORDS];
@@ -237,7 +252,8 @@ bool plg_is_open(const plg_state *s, unsigned cemetery);
 
 // ---- R4 to R8 the turn (turn.c) ----
 
-void plg_turn_begin(plg_state *s, unsigned seat, mi_events *out);
+// Takes steps until somebody is asked.
+void plg_go_on(plg_state *s, mi_events *out);
 
 // ---- the deck (deck.c) ----
 
@@ -254,7 +270,7 @@ void plg_spend(plg_state *s, unsigned card);
 // Obeys s->card.
 void plg_obey(plg_state *s, mi_events *out);
 // It has been obeyed: under the deck with it, and on to the cart phase.
-void plg_card_done(plg_state *s, mi_events *out);
+void plg_obeyed(plg_state *s, mi_events *out);
 // A card sends a cart somewhere.
 void plg_send(plg_state *s, unsigned seat, unsigned space, mi_events *out);
 // Where the card being obeyed may send a cart; where pieces in hand may be put.
@@ -307,6 +323,7 @@ unsigned plg_most_claim(const plg_state *s);
 // ---- R16 to R31 the cart phase (cart.c, enter.c) ----
 
 void plg_cart_begin(plg_state *s, mi_events *out);
+void plg_cart_end(plg_state *s, mi_events *out);
 // After a step or a claim: goes on asking, or ends the phase.
 void plg_walk_next(plg_state *s, mi_events *out);
 // The walker goes into a building or cemetery (R20 to R28).

@@ -12,9 +12,10 @@ void plg_bag_begin(plg_state *s, mi_events *out)
 // R32  Red units are a right, not a duty; the phase ends when they are spent.
 void plg_bag_next(plg_state *s, mi_events *out)
 {
+    (void)out;
     s->phase = PHASE_BAG;
     s->asked = s->turn;
-    if (s->left == 0) plg_turn_end(s, out);
+    if (s->left == 0) s->phase = STEP_TURN_END;
 }
 
 static unsigned in_bag(const plg_state *s)
@@ -93,8 +94,8 @@ mi_rule plg_done_forbids(const plg_state *s, plg_done_args act)
 
 void plg_done_apply(plg_state *s, plg_done_args act, mi_events *out)
 {
-    (void)act;
-    plg_turn_end(s, out);
+    (void)act, (void)out;
+    s->phase = STEP_TURN_END;
 }
 
 // J9  Who has had enough may ask the others; A79 not before the tenth round, and not

@@ -20,7 +20,7 @@ static void first_rolled(plg_state *s, mi_events *out)
     s->start = s->turn;
     s->round = 1;
     mi_emit(out, plg_event(E_STARTS, s->start, 0, 0));
-    plg_turn_begin(s, s->start, out);
+    s->phase = STEP_TURN;
 }
 
 static void roll_for_start(plg_state *s, plg_roll_args act, mi_events *out)
@@ -46,16 +46,28 @@ static void close_cemeteries(plg_state *s, mi_events *out)
     }
 }
 
-void plg_turn_begin(plg_state *s, unsigned seat, mi_events *out)
+static void turn_begin(plg_state *s, mi_events *out)
 {
-    s->turn = s->asked = s->walker = (uint8_t)seat;
+    s->asked = s->walker = s->turn;
     s->phase = PHASE_ROLL;
     s->turns++;
     s->drawn = NO_CARD;
     s->missing = false;
     s->moved = s->green = s->red = s->left = 0;
-    mi_emit(out, plg_event(E_TURN_BEGINS, seat, s->round, 0));
+    mi_emit(out, plg_event(E_TURN_BEGINS, s->turn, s->round, 0));
     close_cemeteries(s, out);
+}
+
+void plg_go_on(plg_state *s, mi_events *out)
+{
+    static void (*const steps[STEPS_END - PHASES])(plg_state *, mi_events *) = {
+        [STEP_TURN - PHASES] = turn_begin,        [STEP_OBEY - PHASES] = plg_obey,
+        [STEP_MISERY - PHASES] = plg_misery_next, [STEP_OBEYED - PHASES] = plg_obeyed,
+        [STEP_CART - PHASES] = plg_cart_begin,    [STEP_CART_END - PHASES] = plg_cart_end,
+        [STEP_BAG - PHASES] = plg_bag_begin,      [STEP_PICK - PHASES] = plg_bag_next,
+        [STEP_TURN_END - PHASES] = plg_turn_end,
+    };
+    while (s->phase >= PHASES) steps[s->phase - PHASES](s, out);
 }
 
 // A1  The green die has twelve faces, the red one six.
@@ -137,7 +149,7 @@ static void answer(plg_state *s, bool yes, mi_events *out)
     case PHASE_HONOUR: honour(s, yes, out); break;
     case PHASE_IMMUNE: plg_answer_death(s, yes, out); break;
     case PHASE_VOTE: vote(s, yes, out); break;
-    default: s->asked = s->turn, plg_misery_next(s, out); break;
+    default: s->asked = s->turn, s->phase = STEP_MISERY; break;
     }
 }
 
@@ -177,7 +189,7 @@ void plg_no_apply(plg_state *s, plg_no_args act, mi_events *out)
 {
     (void)act;
     if (s->phase == PHASE_BORING)
-        plg_card_done(s, out);
+        s->phase = STEP_OBEYED;
     else
         answer(s, false, out);
 }

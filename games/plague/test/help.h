@@ -29,13 +29,21 @@ static inline plg_state a_table(uint8_t seats)
     return s;
 }
 
+// Goes on from a step.
+static inline void take_step(plg_state *s, unsigned step, mi_events *out)
+{
+    s->phase = (uint8_t)step;
+    plg_go_on(s, out);
+}
+
 // Red has the first turn and is about to roll.
 static inline plg_state a_turn(uint8_t seats)
 {
     plg_state s = a_table(seats);
     s.pending = s.rivals = 0;
     s.round = 1;
-    plg_turn_begin(&s, RED_SEAT, NULL);
+    s.turn = RED_SEAT;
+    take_step(&s, STEP_TURN, NULL);
     return s;
 }
 
@@ -109,7 +117,7 @@ static inline void drive_from(plg_state *s, unsigned at, uint8_t green)
     s->cart[RED_SEAT] = (uint16_t)at;
     s->green = green;
     s->red = 3;
-    plg_cart_begin(s, NULL);
+    take_step(s, STEP_CART, NULL);
 }
 
 static inline plg_state a_cart(unsigned at, uint8_t green)
@@ -132,7 +140,7 @@ static inline plg_state a_load(uint8_t load, unsigned at, uint8_t green)
 static inline void open_bag(plg_state *s, uint8_t red)
 {
     s->red = red;
-    plg_bag_begin(s, NULL);
+    take_step(s, STEP_BAG, NULL);
 }
 
 static inline plg_state a_bag(uint8_t seats, uint8_t red)

@@ -450,11 +450,11 @@ RULE("C15 A31", nobody_buries_while_the_gravediggers_strike)
     s.load[RED_SEAT] = 9;
     draw(&s, CARD_STRIKE);
     REFUSES(&s, step(CLARKS_HILL), "C15");
-    plg_turn_end(&s, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
     s.load[BLUE] = 9;
     s.cart[BLUE] = (uint16_t)sq(10, 17);
     s.green = 4;
-    plg_cart_begin(&s, NULL);
+    take_step(&s, STEP_CART, NULL);
     ALLOWS(&s, step(CLARKS_HILL));
 }
 

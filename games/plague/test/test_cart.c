@@ -115,7 +115,7 @@ RULE("R16", a_cart_between_rats_misses_its_phase)
     s.cart[RED_SEAT] = (uint16_t)sq(5, 7);
     s.green = s.red = 4;
     mi_events out = {.n = 0};
-    plg_cart_begin(&s, &out);
+    take_step(&s, STEP_CART, &out);
     assert_int_equal(out.row[0].event, E_TRAPPED);
     assert_int_equal(s.phase, PHASE_BAG);
     s = a_trap();

@@ -86,8 +86,8 @@ RULE("R52 J8", the_round_limit_counts_when_the_round_is_over)
     plg_state s = a_turn(3);
     agree(&s, "rounds", "5");
     s.round = 5;
-    plg_turn_end(&s, NULL);
-    plg_turn_end(&s, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
     assert_int_equal(s.turn, GOLD);
     open_bag(&s, 1);
     ALLOWS(&s, done());
@@ -96,8 +96,8 @@ RULE("R52 J8", the_round_limit_counts_when_the_round_is_over)
     s = a_turn(2);
     agree(&s, "rounds", "30");
     s.round = 29;
-    plg_turn_end(&s, NULL);
-    plg_turn_end(&s, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
     assert_int_equal(s.round, 30);
     assert_int_equal(s.phase, PHASE_ROLL);
 }
@@ -107,9 +107,9 @@ RULE("J8 R52", minutes_count_too_when_the_round_is_over)
     plg_state s = a_turn(2);
     agree(&s, "limit", "60");
     ALLOWS(&s, minutes(60));
-    plg_turn_end(&s, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
     assert_int_equal(s.phase, PHASE_ROLL);
-    plg_turn_end(&s, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
     assert_int_equal(s.phase, PHASE_OVER);
 }
 
@@ -117,11 +117,11 @@ RULE("A75", without_a_limit_a_hundred_rounds_are_enough)
 {
     plg_state s = a_turn(2);
     s.round = 99;
-    plg_turn_end(&s, NULL);
-    plg_turn_end(&s, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
     assert_int_equal(s.round, 100);
-    plg_turn_end(&s, NULL);
-    plg_turn_end(&s, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
     assert_int_equal(s.phase, PHASE_OVER);
 }
 
@@ -148,7 +148,7 @@ RULE("J9 R52", all_must_agree_to_stop)
     assert_int_equal(actor(&s), RED_SEAT);
     assert_int_equal(facts(&s, F_ENDING, ANY, ANY, ANY), 1);
     REFUSES(&s, enough(), "J9");
-    for (unsigned i = 0; i < 3; i++) plg_turn_end(&s, NULL);
+    for (unsigned i = 0; i < 3; i++) take_step(&s, STEP_TURN_END, NULL);
     assert_int_equal(s.phase, PHASE_OVER);
     ALLOWS(&refused, no());
     HAPPENED(E_VOTE_NO, GOLD, ANY, ANY);

@@ -102,9 +102,9 @@ RULE("R47 A50", several_carts_wait_in_the_council_offices)
     s.cart[BLUE] = (uint16_t)sq(6, 1);
     draw(&s, CARD_OFF_ROADS);
     ALLOWS(&s, fill());
-    plg_turn_end(&s, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
     s.green = 3;
-    plg_cart_begin(&s, NULL);
+    take_step(&s, STEP_CART, NULL);
     REFUSES(&s, fill(), "R24");
     ALLOWS(&s, step(sq(5, 17)));
 }
@@ -133,9 +133,9 @@ RULE("C29 C33 C35 J4", cards_open_cemeteries_for_rounds)
         draw(&s, (plg_card)all[i].card);
         assert_int_equal(facts(&s, F_GRAVES, all[i].place, ANY, ANY), 1);
         for (unsigned turn = 0; turn < 3u * all[i].rounds - 1; turn++)
-            plg_turn_end(&s, NULL);
+            take_step(&s, STEP_TURN_END, NULL);
         assert_true(plg_is_open(&s, all[i].place));
-        plg_turn_end(&s, NULL);
+        take_step(&s, STEP_TURN_END, NULL);
         assert_int_equal(s.turn, RED_SEAT);
         assert_false(plg_is_open(&s, all[i].place));
     }
@@ -148,7 +148,7 @@ RULE("A27 C29 C33 C35", the_later_closing_counts)
     uint16_t closes = s.closes[ST_NICHOLAS - CEMETERY_FIRST];
     plg_open(&s, ST_NICHOLAS, 15, NULL);
     assert_int_equal(s.closes[ST_NICHOLAS - CEMETERY_FIRST], closes);
-    plg_turn_end(&s, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
     plg_open(&s, ST_NICHOLAS, 30, NULL);
     assert_int_equal(s.closes[ST_NICHOLAS - CEMETERY_FIRST], closes + 1);
 }

@@ -23,7 +23,7 @@ RULE("R32", what_one_player_brought_another_moves)
 {
     plg_state s = a_turn(2);
     put_pieces(&s, CAT, 1, sq(5, 1));
-    plg_turn_end(&s, NULL);
+    take_step(&s, STEP_TURN_END, NULL);
     assert_int_equal(s.turn, BLUE);
     open_bag(&s, 1);
     ALLOWS(&s, pick(CAT, sq(5, 1)));

@@ -118,11 +118,11 @@ RULE("R6 J4", a_cemetery_closes_as_a_turn_begins)
     assert_true(plg_is_open(&s, FRIARY));
     assert_int_equal(facts(&s, F_CLOSING, FRIARY, 6, ANY), 1);
     for (unsigned turn = 1; turn < 6; turn++) {
-        plg_turn_end(&s, NULL);
+        take_step(&s, STEP_TURN_END, NULL);
         assert_true(plg_is_open(&s, FRIARY));
     }
     mi_events out = {.n = 0};
-    plg_turn_end(&s, &out);
+    take_step(&s, STEP_TURN_END, &out);
     assert_int_equal(s.turn, RED_SEAT);
     assert_false(plg_is_open(&s, FRIARY));
     assert_int_equal(out.row[1].event, E_CLOSES);
@@ -140,11 +140,11 @@ RULE("R6 J4", minutes_of_the_clock_close_only_between_turns)
         assert_int_equal(facts(&s, F_MINUTES, 10, ANY, ANY), 1);
         assert_int_equal(facts(&s, F_CLOSING, ST_NICHOLAS, lasts[i], ANY), 1);
         ALLOWS(&s, minutes(lasts[i] - 1u));
-        plg_turn_end(&s, NULL);
+        take_step(&s, STEP_TURN_END, NULL);
         assert_true(plg_is_open(&s, ST_NICHOLAS));
         ALLOWS(&s, minutes(1));
         assert_true(plg_is_open(&s, ST_NICHOLAS));
-        plg_turn_end(&s, NULL);
+        take_step(&s, STEP_TURN_END, NULL);
         assert_false(plg_is_open(&s, ST_NICHOLAS));
     }
 }
