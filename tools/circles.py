@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Calls between libraries go one way.
+"""Calls between libraries go one way, and files of a library form small circles at most.
 
     circles.py NM LIBRARY…
+    circles.py NM --files LIBRARY…
 
-Reads with `nm` what each static library defines and what it lacks. A library that lacks what another one defines calls
-it. Fails when some libraries call each other in a circle, and names the symbols.
+Reads with `nm` what each static library, or each file of it, defines and what it lacks. Whoever lacks what another one
+defines calls it. Fails when libraries call each other in a circle, or more than four files do, and names the symbols.
 """
 import pathlib
 import subprocess
@@ -13,17 +14,25 @@ import sys
 DEFINED = set("TDBRVWCGS")
 
 
-def symbols(nm, file):
-    """What an archive defines for others, and what it lacks itself."""
-    defined, lacking = set(), set()
-    out = subprocess.run([nm, "--extern-only", file], check=True, capture_output=True, text=True).stdout
+FILES_MOST = 4
+
+
+def members(nm, library):
+    """The symbol lines of each object file in an archive."""
+    found, name = {}, None
+    out = subprocess.run([nm, "--extern-only", library], check=True, capture_output=True, text=True).stdout
     for line in out.splitlines():
-        words = line.split()
-        if len(words) == 2 and words[0] in "Uvw":
-            lacking.add(words[1])
-        elif len(words) == 3 and words[1] in DEFINED:
-            defined.add(words[2])
-    return defined, lacking - defined
+        if line.endswith(":"):
+            name = pathlib.Path(line[:-1]).name
+        elif line:
+            found.setdefault(name, []).append(line.split())
+    return found
+
+
+def symbols(lines):
+    """What is defined for others, and what is lacking."""
+    defined = {words[2] for words in lines if len(words) == 3 and words[1] in DEFINED}
+    return defined, {words[1] for words in lines if len(words) == 2 and words[0] in "Uvw"} - defined
 
 
 def calls_between(known):
@@ -46,19 +55,33 @@ def reached(calls, start):
     return seen
 
 
-def main():
-    nm, *files = sys.argv[1:]
-    known = {pathlib.Path(file).parent.name: symbols(nm, file) for file in files}
-    calls = calls_between(known)
+def circles(calls):
+    """Sets of those that call each other in a circle."""
     below = {name: reached(calls, name) for name in calls}
-    circle = {name for name in calls if name in below[name]}
+    return {frozenset(other for other in below[name] if name in below[other]) for name in calls if name in below[name]}
+
+
+def tell(circle, calls):
     for name in sorted(circle):
         for other in sorted(circle & set(calls[name])):
-            if name in below[other]:
-                print(f"{name} calls {other}: {', '.join(calls[name][other])}")
-    print(f"{len(circle)} libraries in circles of calls" if circle else
-          f"{len(calls)} libraries, {sum(map(len, calls.values()))} ways between them, no circle")
-    sys.exit(bool(circle))
+            print(f"{name} calls {other}: {', '.join(calls[name][other])}")
+
+
+def main():
+    nm, *files = sys.argv[1:]
+    single = files[0] == "--files"
+    known = {}
+    for file in files[single:]:
+        parts = members(nm, file)
+        known |= parts if single else {pathlib.Path(file).parent.name: sum(parts.values(), [])}
+    calls = calls_between({name: symbols(lines) for name, lines in known.items()})
+    found = circles(calls)
+    bad = [circle for circle in found if not single or len(circle) > FILES_MOST]
+    for circle in bad:
+        tell(circle, calls)
+    print(f"{len(calls)} {'files' if single else 'libraries'}, {sum(map(len, calls.values()))} ways between them, "
+          f"the largest circle has {max(map(len, found), default=0)}")
+    sys.exit(bool(bad))
 
 
 main()
