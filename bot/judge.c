@@ -13,9 +13,8 @@ void bot_standing(const mi_game *game, const mi_position *p, int32_t worth[MI_SE
 
 void bot_outlook(const mi_game *game, const mi_position *p, int32_t worth[MI_SEATS])
 {
-    bool open = game->outlook && mi_to_act(game, p) != MI_NOBODY;
-    if (open)
-        game->outlook(p, worth);
+    if (mi_to_act(game, p) != MI_NOBODY)
+        game->bot.outlook(p, worth);
     else
         bot_standing(game, p, worth);
 }

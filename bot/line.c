@@ -15,9 +15,9 @@ static void judge(const bot_search *s, bot_line *l, unsigned times)
 
 // Whose turn it is, whoever is asked in it. A vote or a chance to answer that ended a
 // turn would be a way to be judged before the rivals' turns come.
-static uint8_t turn_of(const bot_search *s, const mi_position *p, uint8_t actor)
+static uint8_t turn_of(const bot_search *s, const mi_position *p)
 {
-    return s->game->turn ? s->game->turn(p) : actor;
+    return s->game->bot.turn(p);
 }
 
 void bot_line_begin(const bot_search *s, bot_line *l, uint64_t world)
@@ -25,7 +25,7 @@ void bot_line_begin(const bot_search *s, bot_line *l, uint64_t world)
     l->turns = l->judged = 0;
     memset(l->worth, 0, sizeof l->worth);
     mi_copy(s->game, &l->p, &s->view.p);
-    l->last = turn_of(s, &l->p, s->seat);
+    l->last = turn_of(s, &l->p);
     s->game->guess(&l->p, s->view.seats, world);
 }
 
@@ -37,7 +37,7 @@ bool bot_line_asks(bot_search *s, bot_line *l, uint8_t *actor)
     while ((*actor = mi_to_act(s->game, &l->p)) == MI_NATURE && entries++ < BOT_LINE)
         bot_apply(s->game, &l->p, bot_nature(s->game, &l->p, &s->rng));
     if (*actor >= MI_SEATS) return false;
-    uint8_t turn = turn_of(s, &l->p, *actor);
+    uint8_t turn = turn_of(s, &l->p);
     if (turn == l->last) return true;
     l->last = turn;
     if (l->turns == s->style.depth) return false;

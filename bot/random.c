@@ -18,8 +18,8 @@ mi_action bot_nature(const mi_game *game, const mi_position *p, mi_rng *rng)
 static uint8_t any_value(const mi_game *game, unsigned option, mi_rng *rng)
 {
     uint32_t values = mi_option_values(&game->options[option]);
-    if (option || !game->seldom) return (uint8_t)mi_rng_below(rng, values);
-    if (mi_rng_below(rng, game->seldom) == 0) return 0;
+    if (option || !game->bot.seldom) return (uint8_t)mi_rng_below(rng, values);
+    if (mi_rng_below(rng, game->bot.seldom) == 0) return 0;
     return (uint8_t)(1 + mi_rng_below(rng, values - 1));
 }
 

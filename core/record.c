@@ -101,7 +101,7 @@ mi_err mi_note_clean(const char *text, size_t len, char out[MI_NOTE_BYTES + 1])
 
 bool mi_note_fits(const mi_game *game, mi_entry entry)
 {
-    return entry.actor < MI_SEATS && game->noted >> entry.action.verb & 1;
+    return entry.actor < MI_SEATS && game->host.noted >> entry.action.verb & 1;
 }
 
 mi_err mi_record_note(mi_record *r, const char *text, size_t len)

@@ -81,7 +81,7 @@ unsigned mi_orders(const mi_game *game, const mi_head *head)
         const mi_expansion *expansion = &game->expansions[i];
         if (expansion->orders && !head->option[expansion->option]) return 0;
     }
-    return game->order_count;
+    return game->host.order_count;
 }
 
 bool mi_takes(const mi_game *game, const mi_head *head)

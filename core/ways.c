@@ -20,7 +20,7 @@ static void go_on(const mi_game *game, const mi_position *p, uint16_t from, mi_w
     mi_legal(game, p, &rows);
     for (unsigned i = 0; i < rows.n && out->n < MI_WAYS; i++) {
         mi_action step = rows.row[i];
-        if (!(game->walks >> step.verb & 1) || known(out, step)) continue;
+        if (!(game->host.walks >> step.verb & 1) || known(out, step)) continue;
         mi_way *way = &out->way[out->n++];
         *way = (mi_way){.step = step, .from = from, .length = length};
         mi_copy(game, &way->p, p);
@@ -32,7 +32,7 @@ unsigned mi_ways_find(const mi_game *game, const mi_position *p, mi_ways *out)
 {
     uint8_t actor = mi_to_act(game, p);
     out->n = 0;
-    if (!game->walks || actor >= MI_SEATS) return 0;
+    if (!game->host.walks || actor >= MI_SEATS) return 0;
     go_on(game, p, MI_WAYS, out);
     for (uint16_t i = 0; i < out->n; i++)
         if (mi_to_act(game, &out->way[i].p) == actor) {

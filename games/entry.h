@@ -195,8 +195,8 @@ static const char *const prompt_names[] = {
     .size = sizeof(game_state), .option_count = OPTIONS,                                 \
     .kind_count = sizeof kinds / sizeof *kinds, .verb_count = VERBS,                     \
     .event_count = EVENTS, .fact_count = FACTS, .prompt_count = PHASES,                  \
-    .order_count = ORDERS, .options = options, .kinds = kinds, .verbs = verbs,           \
-    .events = events, .facts_table = fact_rows, .prompts = prompts, .orders = orders,    \
-    .to_act = to_act, .open = open, .prompt = prompt
+    .host.order_count = ORDERS, .options = options, .kinds = kinds, .verbs = verbs,      \
+    .events = events, .facts_table = fact_rows, .prompts = prompts,                      \
+    .host.orders = orders, .to_act = to_act, .open = open, .prompt = prompt
 
 #endif

@@ -83,7 +83,7 @@ static bool order_passes(const history_play *p, unsigned seat, mi_action *answer
     if (!mi_orders(game, &p->of->head) || !(in_person(p) & MI_SEAT_BIT(seat)))
         return false;
     mi_see(game, now, MI_SEAT_BIT(seat), &view);
-    return game->stands(&view.p, p->t.sit.order[seat], answer);
+    return game->host.stands(&view.p, p->t.sit.order[seat], answer);
 }
 
 // A seat that was asked answers; a hand it had raised is lowered by it if its order would

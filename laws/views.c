@@ -33,7 +33,7 @@ static const char *one_view(laws_watch *w, mi_seats seats, const mi_position *vi
     const mi_game *game = w->game;
     uint8_t actor = game->to_act(&w->p);
     if (game->to_act(view) != actor) return "law 3: who is to act depends on a secret";
-    if (game->turn && game->turn(view) != game->turn(&w->p))
+    if (game->bot.turn(view) != game->bot.turn(&w->p))
         return "law 3: whose turn it is depends on a secret";
     if (game->broken(view)) return "conservation: a view is broken";
     mi_prompt a = game->prompt(&w->p), b = game->prompt(view);
@@ -82,12 +82,12 @@ const char *laws_orders(laws_watch *w, const mi_list *rows)
     mi_position own, public;
     hidden(w, &w->p, MI_SEAT_BIT(actor), &own);
     hidden(w, &w->p, 0, &public);
-    for (unsigned i = 0; i < game->order_count; i++) {
+    for (unsigned i = 0; i < game->host.order_count; i++) {
         mi_action answer = {0}, foreseen = {0};
-        bool stands = game->stands(&own, i, &answer);
+        bool stands = game->host.stands(&own, i, &answer);
         if (stands && !listed(rows, answer)) return "orders: an answer is not legal";
-        if (game->orders[i].tells) continue;
-        if (game->stands(&public, i, &foreseen) != stands ||
+        if (game->host.orders[i].tells) continue;
+        if (game->host.stands(&public, i, &foreseen) != stands ||
             mi_compare(answer, foreseen) != 0)
             return "orders: an answer depends on a secret";
     }

@@ -10,7 +10,7 @@ bool mi_table_begin(mi_table *t, const mi_game *game, const mi_head *head,
     t->sit.actor = mi_course_actor(&t->course);
     t->sit.people = (mi_seats)((1u << head->seats) - 1);
     for (unsigned s = 0; s < MI_SEATS; s++) {
-        t->sit.order[s] = t->course.game->order_away;
+        t->sit.order[s] = t->course.game->host.order_away;
         t->sit.live.clock[s] = terms->bank;
     }
     return true;
@@ -47,7 +47,7 @@ bool mi_stands(const mi_table *t, unsigned seat, mi_action *answer)
     if (!mi_orders(c->game, mi_head_of(&c->p))) return false;
     if (!(mi_in_person(&t->sit) & MI_SEAT_BIT(seat))) return false;
     mi_see(c->game, &c->p, MI_SEAT_BIT(seat), &view);
-    return c->game->stands(&view.p, t->sit.order[seat], answer);
+    return c->game->host.stands(&view.p, t->sit.order[seat], answer);
 }
 
 // What was played elsewhere stands: its dice are of another stretch.

@@ -63,8 +63,8 @@ static void options(const mi_game *game)
 
 static void orders(const mi_game *game)
 {
-    for (unsigned i = 0; i < game->order_count; i++)
-        printf("%s\torder.%s\t\n", game->name, game->orders[i].word);
+    for (unsigned i = 0; i < game->host.order_count; i++)
+        printf("%s\torder.%s\t\n", game->name, game->host.orders[i].word);
 }
 
 // A verb whose entries carry a note also says what to write.
@@ -75,7 +75,7 @@ static void verbs(const mi_game *game)
         snprintf(name, sizeof name, "verb.%s", game->verbs[i].word);
         key(game, name, game->verbs[i].kind, MI_ARGS, false);
         printf("%s\t%s.group\t\n", game->name, name);
-        if (game->noted >> i & 1) printf("%s\t%s.note\t\n", game->name, name);
+        if (game->host.noted >> i & 1) printf("%s\t%s.note\t\n", game->name, name);
     }
 }
 

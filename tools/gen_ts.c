@@ -81,9 +81,9 @@ static void expansions(const mi_game *game)
 static void orders(const mi_game *game)
 {
     PUT("  orders: [\n");
-    for (unsigned i = 0; i < game->order_count; i++)
-        PUT("    { word: \"%s\", rule: \"%s\", tells: %s },\n", game->orders[i].word,
-            game->orders[i].rule, game->orders[i].tells ? "true" : "false");
+    for (unsigned i = 0; i < game->host.order_count; i++)
+        PUT("    { word: \"%s\", rule: \"%s\", tells: %s },\n", game->host.orders[i].word,
+            game->host.orders[i].rule, game->host.orders[i].tells ? "true" : "false");
     PUT("  ],\n");
 }
 
@@ -98,7 +98,8 @@ static void verbs(const mi_game *game)
     for (unsigned i = 0; i < game->verb_count; i++) {
         PUT("    { word: \"%s\", kinds: ", game->verbs[i].word);
         kinds_of(game->verbs[i].kind, MI_ARGS);
-        PUT(", noted: %s, walks: %s },\n", yes(game->noted, i), yes(game->walks, i));
+        PUT(", noted: %s, walks: %s },\n", yes(game->host.noted, i),
+            yes(game->host.walks, i));
     }
     PUT("  ],\n");
 }
@@ -160,7 +161,8 @@ static void game_of(const mi_game *game)
     mi_head head = mi_head_default(game, game->seats_min);
     PUT("  {\n  name: \"%s\", id: %u, version: %u, seatsMin: %u, seatsMax: %u,\n",
         game->name, game->id, game->version, game->seats_min, mi_most_seats(game, &head));
-    PUT("  orderNear: %u, orderAway: %u,\n", game->order_near, game->order_away);
+    PUT("  orderNear: %u, orderAway: %u,\n", game->host.order_near,
+        game->host.order_away);
     options(game);
     expansions(game);
     PUT("  ...NONE,\n  },\n");

@@ -16,12 +16,12 @@ static void list_orders(session *s, uint8_t seat)
     words_seat(&s->w, seat, &t);
     words_arg title[] = {{name, 0}};
     session_say(s, W_ORDERS, title);
-    for (unsigned i = 0; i < game->order_count; i++) {
+    for (unsigned i = 0; i < game->host.order_count; i++) {
         words_arg row[] = {{NULL, i + 1}, {words_order(&s->w, i), 0}};
         if (i == s->t.sit.order[seat]) tui_style_on(&s->table->term, TUI_BOLD);
         session_say(s, W_ORDER_ROW, row);
         if (i == s->t.sit.order[seat]) tui_style_off(&s->table->term);
-        if (game->orders[i].tells) session_say(s, W_ORDER_TELLS, NULL);
+        if (game->host.orders[i].tells) session_say(s, W_ORDER_TELLS, NULL);
     }
 }
 
@@ -121,7 +121,7 @@ bool session_ask_note(session *s)
     mi_record *r = session_record(s);
     char line[INPUT];
     uint16_t verb = r->entry[r->n - 1].action.verb;
-    if (!(session_game(s)->noted >> verb & 1)) return true;
+    if (!(session_game(s)->host.noted >> verb & 1)) return true;
     do {
         printf("%s > ", words_note(&s->w, verb));
         if (!session_read(line)) return false;

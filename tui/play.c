@@ -18,7 +18,7 @@ static bool walk(session *s, uint8_t seat, mi_action act, mi_rule *why)
 {
     static mi_ways ways;
     mi_action steps[MI_WAY_LONGEST];
-    if (!(session_game(s)->walks >> act.verb & 1)) return false;
+    if (!(session_game(s)->host.walks >> act.verb & 1)) return false;
     unsigned i = 0, n = mi_ways_find(session_game(s), &s->t.course.p, &ways);
     while (i < n && mi_compare(ways.way[i].step, act) != 0) i++;
     if (i == n) {
@@ -250,7 +250,7 @@ static void sit_down(session *s, tui_table *table)
     s->t.sit.terms.fresh = true;
     for (unsigned i = 0; i < r->head.seats; i++) {
         if (!table->bot[i]) s->t.sit.people |= MI_SEAT_BIT(i);
-        s->t.sit.order[i] = table->link ? table->link->order : r->game->order_near;
+        s->t.sit.order[i] = table->link ? table->link->order : r->game->host.order_near;
     }
 }
 

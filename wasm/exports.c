@@ -85,7 +85,7 @@ int32_t explain(uint32_t verb, uint32_t a, uint32_t b, uint32_t c)
     mi_rule why = NULL;
     mi_action act = {(uint16_t)verb, {(uint16_t)a, (uint16_t)b, (uint16_t)c}};
     mi_err err = mi_judge(game, &now.p, mi_to_act(game, &now.p), act, &why);
-    if (why && game->walks >> act.verb & 1) {
+    if (why && game->host.walks >> act.verb & 1) {
         mi_ways_find(game, &now.p, &walks);
         why = mi_ways_why(game, &now.p, &walks, act, why);
     }
@@ -144,7 +144,7 @@ int32_t decode(uint32_t len)
 // Do entries of this verb carry a note?
 uint32_t noted(uint32_t verb)
 {
-    return verb < game->verb_count && game->noted >> verb & 1;
+    return verb < game->verb_count && game->host.noted >> verb & 1;
 }
 
 int32_t facts(void)

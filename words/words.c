@@ -251,7 +251,7 @@ const char *words_value(const words *w, unsigned option, unsigned value)
 
 const char *words_order(const words *w, unsigned order)
 {
-    return find_parts(w, "order", w->game->orders[order].word, "");
+    return find_parts(w, "order", w->game->host.orders[order].word, "");
 }
 
 const char *words_note(const words *w, uint16_t verb)

@@ -23,6 +23,8 @@ static mi_rule setup(const mi_head *head, void *position)
     return NULL;
 }
 
+static uint8_t turn(const void *position) { return ((const lots_state *)position)->turn; }
+
 static uint32_t weight(const void *position, mi_action act)
 {
     (void)position, (void)act;
@@ -99,6 +101,15 @@ void lots_standing(const void *position, mi_standing *out)
     mi_rank(out, s->head.seats, 0);
 }
 
+// What one has is all there is to hope for.
+static void outlook(const void *position, int32_t worth[MI_SEATS])
+{
+    mi_standing standing;
+    lots_standing(position, &standing);
+    for (unsigned i = 0; i < mi_head_of(position)->seats; i++)
+        worth[i] = MI_POINT * standing.points[i];
+}
+
 // R2.2  No lot is held twice.
 static mi_rule broken(const void *position)
 {
@@ -131,6 +142,9 @@ const mi_game template_game = {
     .seats_min = 2,
     .seats_max = 6,
     GAME_TABLES,
+    .host.stands = mi_no_orders,
+    .bot.turn = turn,
+    .bot.outlook = outlook,
     .setup = setup,
     .weight = weight,
     .draw = draw,

@@ -114,7 +114,7 @@ typedef struct {
     int16_t tie[MI_SEATS]; // what parts equal points; 0 where nothing does
 } mi_standing;
 
-// A point, where points are weighed.
+// The scale on which positions are judged: 64 is one point of the game.
 enum { MI_POINT = 64 };
 
 // ---- tables ----
@@ -193,6 +193,31 @@ typedef struct {
 // game is over.
 enum { MI_STOP, MI_CLOCK, MI_OWN_VERBS };
 
+// What whoever runs a table, and whoever shows one, asks of a game beside its rules.
+typedef struct {
+    uint8_t order_count;            // 0 where nobody is asked out of turn
+    uint8_t order_near, order_away; // the defaults at one screen and for people apart
+    const mi_order *orders;
+    uint64_t noted; // verbs whose entries carry a text of the seat's own, one bit each
+    uint64_t walks; // verbs that go one step, to their first argument (ways.h)
+    // How a standing order answers for the seat to act, by its view; false when the seat
+    // is to be asked. mi_no_orders where there are none.
+    bool (*stands)(const void *position, unsigned order, mi_action *answer);
+} mi_game_host;
+
+// What players who think ahead, and random play, ask of a game beside its rules.
+typedef struct {
+    // Random play leaves the first option at its default in one of so many games only,
+    // since that lets games go on for very long; 0: it is drawn like any other.
+    uint16_t seldom;
+    // Whose turn it is; others may be asked in it.
+    uint8_t (*turn)(const void *position);
+    // What a position promises each seat (its evaluation), MI_POINT a point: the standing
+    // and what is likely to come of it.
+    void (*outlook)(const void *position, int32_t worth[MI_SEATS]);
+} mi_game_bot;
+
+// A game. Every member counts: there is none that may be left out.
 typedef struct {
     const char *name;
     uint8_t id;      // stands in every position and record: never reused
@@ -202,26 +227,18 @@ typedef struct {
 
     uint8_t option_count, kind_count, verb_count, event_count, fact_count, prompt_count;
     uint8_t expansion_count;
-    uint8_t order_count;            // 0 where nobody is asked out of turn
-    uint8_t order_near, order_away; // the defaults at one screen and for people apart
-    // Play by lot leaves the first option at its default once in so many games; 0 where
-    // it is drawn like any other. For a default that lets games go on for very long.
-    uint16_t seldom;
-    uint64_t noted; // verbs whose entries carry a text of the seat's own, one bit each
-    uint64_t walks; // verbs that go one step, to their first argument (ways.h)
     const mi_option *options;
     const mi_expansion *expansions;
     const mi_kind *kinds; // the game's own, from MI_OWN
     const mi_verb *verbs;
     const mi_row_kind *events, *facts_table, *prompts;
-    const mi_order *orders;
+    mi_game_host host;
+    mi_game_bot bot;
 
     // Fills a position from its head, or says which rule refuses these options or seats.
     mi_rule (*setup)(const mi_head *head, void *position);
     // A seat, MI_NATURE, or MI_NOBODY when the game is over.
     uint8_t (*to_act)(const void *position);
-    // Whose turn it is; others may be asked in it. NULL where nobody ever is.
-    uint8_t (*turn)(const void *position);
     // The verbs the actor's question is about, one bit each: all others have no legal
     // action.
     uint64_t (*open)(const void *position);
@@ -239,15 +256,9 @@ typedef struct {
     void (*facts)(const void *position, mi_facts *out);
     // What the seat to act is asked.
     mi_prompt (*prompt)(const void *position);
-    // How a standing order answers for the seat to act, by its view; false when the seat
-    // is to be asked. NULL where there are no orders.
-    bool (*stands)(const void *position, unsigned order, mi_action *answer);
     // Draws everything that some seat has seen but these seats have not.
     void (*guess)(void *position, mi_seats seats, uint64_t seed);
     void (*standing)(const void *position, mi_standing *out);
-    // What a position promises each seat, MI_POINT a point: the standing and what is
-    // likely to come of it. For players who think ahead; NULL where the standing says it.
-    void (*outlook)(const void *position, int32_t worth[MI_SEATS]);
     // The rule a position breaks: NULL for every one that can be reached, and for its
     // views. Pieces are conserved, nothing is in two places. For tests and fuzzing.
     mi_rule (*broken)(const void *position);
@@ -271,6 +282,13 @@ static inline void mi_propose(mi_list *out, uint16_t verb, uint16_t a, uint16_t 
                               uint16_t c)
 {
     out->row[out->n++] = mi_act(verb, a, b, c);
+}
+
+// `stands` of a game without standing orders: the seat is asked.
+static inline bool mi_no_orders(const void *position, unsigned order, mi_action *answer)
+{
+    (void)position, (void)order, (void)answer;
+    return false;
 }
 
 // The number below `total` that lies at `x` of 2^32, for `draw`.

@@ -93,7 +93,7 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
     if (!kind) return fault(c, ERROR_SEATS);
     x->level = (uint8_t)(level ? mi_level_find(level) : MI_NORMAL);
     if (x->level == MI_LEVELS) return fault(c, ERROR_LEVEL);
-    x->standing = c->a.game->order_away;
+    x->standing = c->a.game->host.order_away;
     bool open = strcmp(kind, "open") == 0;
     if (strcmp(kind, "me") == 0)
         take_seat(x, c);

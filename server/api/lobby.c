@@ -30,7 +30,7 @@ static void sit(about *a, unsigned s, const request *r)
     table_seat *x = &a->seat[s];
     x->kind = SEAT_PERSON;
     x->person = r->person;
-    x->standing = a->game->order_away;
+    x->standing = a->game->host.order_away;
     memcpy(x->name, r->person_name, sizeof x->name);
 }
 

@@ -47,6 +47,17 @@ TEST(every_game_is_found_by_its_name_and_by_its_id)
     }
 }
 
+TEST(no_member_of_a_game_is_left_out)
+{
+    const mi_game *game;
+    for (unsigned g = 0; (game = mi_game_at(g)); g++) {
+        assert_true(game->setup && game->to_act && game->open && game->weight);
+        assert_true(game->draw && game->hide && game->veil && game->facts);
+        assert_true(game->prompt && game->guess && game->standing && game->broken);
+        assert_true(game->host.stands && game->bot.turn && game->bot.outlook);
+    }
+}
+
 static void under_all_laws(const mi_game *game, mi_head head, uint64_t seed)
 {
     no_failure(game, laws_game(&watch, game, &head, &record, seed));

@@ -104,7 +104,7 @@ TEST(orders_without_an_expansion_always_matter)
 {
     const mi_game *game = mi_find("blackdeath");
     mi_head head = mi_head_default(game, 2);
-    assert_int_equal(mi_orders(game, &head), game->order_count);
+    assert_int_equal(mi_orders(game, &head), game->host.order_count);
     assert_int_equal(mi_orders(lots(), &head), 0);
 }
 

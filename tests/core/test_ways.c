@@ -78,7 +78,7 @@ static const char *why_not(const mi_position *p, const char *step)
 
 static void is_a_step(const mi_game *game, mi_action act)
 {
-    assert_true(game->walks >> act.verb & 1);
+    assert_true(game->host.walks >> act.verb & 1);
 }
 
 // Every step is let through, and the last position is the one that was promised.
@@ -113,7 +113,7 @@ static void nothing_is_left_out(const mi_game *game, const mi_position *p,
     mi_list rows;
     mi_legal(game, p, &rows);
     for (unsigned i = 0; i < rows.n; i++)
-        if (game->walks >> rows.row[i].verb & 1)
+        if (game->host.walks >> rows.row[i].verb & 1)
             assert_true(is_known(rows.row[i], length + 1));
 }
 
@@ -125,7 +125,7 @@ static void ways_hold(const mi_game *game, const mi_position *p)
     assert_int_equal(n, ways.n);
     assert_true(n < MI_WAYS);
     assert_true(mi_equal(game, p, &before));
-    if (actor >= MI_SEATS || !game->walks) {
+    if (actor >= MI_SEATS || !game->host.walks) {
         assert_int_equal(n, 0);
         return;
     }
@@ -332,7 +332,7 @@ TEST(there_are_no_ways_once_the_game_is_over)
 TEST(a_game_without_steps_has_no_ways)
 {
     mi_position lot = two_have_drawn(), turn = first_turn();
-    assert_int_equal(lots()->walks | rattus()->walks, 0);
+    assert_int_equal(lots()->host.walks | rattus()->host.walks, 0);
     assert_int_equal(mi_ways_find(lots(), &lot, &ways), 0);
     assert_int_equal(mi_ways_find(rattus(), &turn, &ways), 0);
 }
@@ -388,7 +388,7 @@ static const mi_game walking_game = {
     .name = "walk",
     .size = sizeof(walker),
     .verb_count = MI_OWN_VERBS + 1,
-    .walks = 1u << MI_OWN_VERBS,
+    .host.walks = 1u << MI_OWN_VERBS,
     .verbs = walks,
     .to_act = red_always,
     .open = walking,

@@ -113,11 +113,11 @@ static bool same_orders(const world *a, const world *b, uint8_t actor)
     for (unsigned o = 0; o < mi_orders(game, &a->t.is.head); o++) {
         mi_view one, other;
         mi_action answer = {0}, same = {0};
-        if (game->orders[o].tells) continue;
+        if (game->host.orders[o].tells) continue;
         mi_see(game, &a->t.course.p, MI_SEAT_BIT(actor), &one);
         mi_see(game, &b->t.course.p, MI_SEAT_BIT(actor), &other);
-        bool stands = game->stands(&one.p, o, &answer);
-        if (stands != game->stands(&other.p, o, &same)) return false;
+        bool stands = game->host.stands(&one.p, o, &answer);
+        if (stands != game->host.stands(&other.p, o, &same)) return false;
         if (stands && mi_compare(answer, same) != 0) return false;
     }
     return true;

@@ -18,7 +18,7 @@ static table *a_table(const char *name)
     assert_true(mi_course_begin(&t.course, t.is.game, &t.is.head));
     for (unsigned s = 0; s < 3; s++) {
         t.is.seat[s] = (table_seat){.kind = SEAT_PERSON, .person = 1 + s};
-        t.is.seat[s].standing = t.is.game->order_away;
+        t.is.seat[s].standing = t.is.game->host.order_away;
         t.is.live.clock[s] = 100000;
     }
     t.is.actor = mi_course_actor(&t.course);

@@ -21,7 +21,7 @@ static bool passes(const bd_state *s, unsigned order)
 {
     bd_state view = seen_as(s, MI_SEAT_BIT(actor(s)));
     mi_action answer = {0};
-    bool stands = blackdeath_game.stands(&view, order, &answer);
+    bool stands = blackdeath_game.host.stands(&view, order, &answer);
     assert_int_equal(answer.verb, stands ? V_PASS : 0);
     return stands;
 }
@@ -70,14 +70,15 @@ RULE("W6", pass_when_i_can_do_nothing_asks_when_one_card_of_two_may_be_played)
 RULE("W6", only_pass_when_i_can_do_nothing_depends_on_the_hand)
 {
     for (unsigned order = 0; order < ORDERS; order++) {
-        assert_int_equal(blackdeath_game.orders[order].tells, order == ORDER_NOTHING);
+        assert_int_equal(blackdeath_game.host.orders[order].tells,
+                         order == ORDER_NOTHING);
         for (unsigned window = 0; window < WINDOWS; window++)
             for (unsigned seat = RED; seat <= BLUE; seat++) {
                 bd_state some = asked_in(window, seat, FAMINE);
                 bd_state none = asked_in(window, seat, MUTATION_AND);
                 bd_state public = seen_as(&some, 0);
                 mi_action answer = {0};
-                bool foreseen = blackdeath_game.stands(&public, order, &answer);
+                bool foreseen = blackdeath_game.host.stands(&public, order, &answer);
                 bool same = passes(&some, order) == passes(&none, order);
                 bool told = order == ORDER_NOTHING && window != W_OPEN;
                 assert_int_equal(same, !told);
@@ -91,7 +92,7 @@ static void no_order_stands(const bd_state *s)
 {
     for (unsigned order = 0; order < ORDERS; order++) {
         mi_action answer = {0};
-        assert_false(blackdeath_game.stands(s, order, &answer));
+        assert_false(blackdeath_game.host.stands(s, order, &answer));
     }
 }
 
@@ -134,9 +135,9 @@ RULE("W6", no_order_answers_while_a_die_or_a_card_is_due)
 
 RULE("W6", one_screen_asks_in_ones_own_phase_people_apart_before_mortality_too)
 {
-    assert_int_equal(blackdeath_game.order_count, 5);
-    assert_int_equal(blackdeath_game.order_near, ORDER_MINE);
-    assert_int_equal(blackdeath_game.order_away, ORDER_MORTALITY);
+    assert_int_equal(blackdeath_game.host.order_count, 5);
+    assert_int_equal(blackdeath_game.host.order_near, ORDER_MINE);
+    assert_int_equal(blackdeath_game.host.order_away, ORDER_MORTALITY);
 }
 
 // ---- C6, C7: duties ----

@@ -345,7 +345,7 @@ RULE("R2.4", huge_numbers_do_not_add_up_to_a_design)
 
 RULE("R2.4", only_a_design_carries_a_name)
 {
-    assert_int_equal(blackdeath_game.noted, 1ull << V_DESIGN);
+    assert_int_equal(blackdeath_game.host.noted, 1ull << V_DESIGN);
 }
 
 RULE("R16", diseases_of_history_are_designs_only_where_they_add_up)

@@ -60,18 +60,18 @@ RULE("A73", a_standing_order_saves_loads_and_no_empty_carts)
 {
     mi_action answer;
     plg_state s = a_bite();
-    assert_false(plague_game.stands(&s, ORDER_GUARD, &answer));
+    assert_false(plague_game.host.stands(&s, ORDER_GUARD, &answer));
     give(&s, BLUE, CARD_IMMUNITY_HAPPY);
     ALLOWS(&s, crawl(sq(7, 1)));
     ALLOWS(&s, rest());
-    assert_false(plague_game.stands(&s, ORDER_ASK, &answer));
-    assert_true(plague_game.stands(&s, ORDER_GUARD, &answer));
+    assert_false(plague_game.host.stands(&s, ORDER_ASK, &answer));
+    assert_true(plague_game.host.stands(&s, ORDER_GUARD, &answer));
     assert_int_equal(answer.verb, V_YES);
     s.load[BLUE] = 0;
-    assert_true(plague_game.stands(&s, ORDER_GUARD, &answer));
+    assert_true(plague_game.host.stands(&s, ORDER_GUARD, &answer));
     assert_int_equal(answer.verb, V_NO);
     s.turn = BLUE;
-    assert_false(plague_game.stands(&s, ORDER_GUARD, &answer));
+    assert_false(plague_game.host.stands(&s, ORDER_GUARD, &answer));
 }
 
 RULE("A35", a_passing_flea_does_not_bite)

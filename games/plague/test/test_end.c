@@ -178,7 +178,7 @@ RULE("J9", a_bot_agrees_to_stop_when_it_leads_and_not_when_it_is_behind)
     s.buried[RED_SEAT] = 30;
     ALLOWS(&s, enough());
     ALLOWS(&s, yes());
-    assert_int_equal(plague_game.turn(&s), RED_SEAT);
+    assert_int_equal(plague_game.bot.turn(&s), RED_SEAT);
     assert_false(doctor_agrees(&s));
     s.buried[GOLD] = 60;
     assert_true(doctor_agrees(&s));

@@ -206,7 +206,7 @@ RULE("Q41", the_knights_two_cubes_stay_when_he_is_protected)
 static bool answers(const rat_state *s, unsigned order)
 {
     mi_action answer = {0};
-    bool stands = rattus_game.stands(s, order, &answer);
+    bool stands = rattus_game.host.stands(s, order, &answer);
     if (stands) assert_int_equal(answer.verb, V_PASS);
     return stands;
 }

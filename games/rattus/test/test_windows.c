@@ -27,7 +27,7 @@ static windows everybody_passes(rat_state s, mi_action token, unsigned order)
         assert_true(w.n < LONGEST);
         w.seat[w.n] = actor(&s);
         mi_see(&rattus_game, &p, MI_SEAT_BIT(actor(&s)), &view);
-        w.open[w.n++] = !rattus_game.stands(&view.p, order, &answer);
+        w.open[w.n++] = !rattus_game.host.stands(&view.p, order, &answer);
         rattus_game.verbs[V_PASS].apply(&s, pass(), NULL);
     }
     return w;
@@ -80,7 +80,7 @@ RULE("Q39 Q60", nothing_can_be_read_from_who_is_asked_and_who_is_not)
     for (unsigned order = 0; order < ORDERS; order++) {
         unsigned seen = 0, n = by_lot(order, &seen);
         assert_true(seen > 100);
-        if (rattus_game.orders[order].tells)
+        if (rattus_game.host.orders[order].tells)
             assert_true(n > 0);
         else
             assert_int_equal(n, 0);
