@@ -74,6 +74,7 @@ tidy: build/debug/build.ninja
 	  --suppress=missingIncludeSystem --suppress=syntaxError -i games/rattus/test -i games/template/test \
 	  -i games/blackdeath/test -i games/plague/test \
 	  -Iinclude -Ibot -Ilaws -Ifair -Iwords -Itui -Iproto core games bot laws fair words tui cli proto server
+	python3 tools/dead.py . build/debug
 
 # Branches of core/ and games/ that the tests of the rules reach, and of table/ that its own tests do.
 coverage:

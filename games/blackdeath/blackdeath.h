@@ -307,8 +307,6 @@ uint64_t bd_targets(const bd_state *s, bd_means means);
 void bd_movement(bd_state *s, mi_events *out);
 // Ends the movement when no step can be made (Q53); duties that became impossible lapse.
 void bd_movement_next(bd_state *s, mi_events *out);
-// Movement points a running card adds in this phase.
-int bd_pace(const bd_state *s);
 void bd_mortality(bd_state *s, mi_events *out);
 void bd_mortality_die(bd_state *s, unsigned die, mi_events *out);
 // What a die does to so many units at this rating (R8.1).
@@ -374,8 +372,6 @@ void bd_card_done(bd_state *s);
 // ---- R12 and R13 (first.c, restart.c) ----
 
 void bd_place_begin(bd_state *s, mi_events *out);
-uint64_t bd_starting_squares(const bd_state *s);
-bool bd_may_restart(const bd_state *s);
 // After the new disease is designed.
 void bd_restarted(bd_state *s, mi_events *out);
 

@@ -4,7 +4,7 @@
 
 // R12.1  Empty squares of entry regions that are not quarantined. Q10  The wide entry
 // adds Al Iskandariyah and Kaffa.
-uint64_t bd_starting_squares(const bd_state *s)
+static uint64_t starting_squares(const bd_state *s)
 {
     uint64_t regions =
         BIT64(MOSKVA) | BIT64(DIMASHQ) | BIT64(YERUSHALAYIM) | BIT64(AL_QAHIRAH);
@@ -27,7 +27,7 @@ static void placed(bd_state *s)
 
 static void place_next(bd_state *s, mi_events *out)
 {
-    if (s->left && bd_starting_squares(s)) {
+    if (s->left && starting_squares(s)) {
         s->phase = PHASE_SETTLE;
         return;
     }
@@ -48,12 +48,12 @@ void bd_place_begin(bd_state *s, mi_events *out)
 
 void bd_settle_propose(const bd_state *s, mi_list *out)
 {
-    bd_propose_set(out, V_SETTLE, bd_starting_squares(s));
+    bd_propose_set(out, V_SETTLE, starting_squares(s));
 }
 
 mi_rule bd_settle_forbids(const bd_state *s, bd_settle_args act)
 {
-    return bd_starting_squares(s) >> act.square & 1 ? NULL : "R12.1";
+    return starting_squares(s) >> act.square & 1 ? NULL : "R12.1";
 }
 
 void bd_settle_apply(bd_state *s, bd_settle_args act, mi_events *out)

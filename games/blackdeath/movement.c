@@ -5,11 +5,14 @@
 enum { DUTY_CRUSADE = 1, DUTY_MONGOLS = 2 };
 
 // R5.2  Worked out when Movement begins; R12.2 no card counts in a first turn.
-int bd_pace(const bd_state *s) { return s->first ? 0 : bd_running_sum(s, SUM_MOVEMENT); }
+static int pace(const bd_state *s)
+{
+    return s->first ? 0 : bd_running_sum(s, SUM_MOVEMENT);
+}
 
 void bd_movement(bd_state *s, mi_events *out)
 {
-    int points = s->dice[1] + bd_pace(s);
+    int points = s->dice[1] + pace(s);
     s->asked = 0;
     s->points = (uint8_t)(points < 0 ? 0 : points);
     s->phase = PHASE_MOVE;

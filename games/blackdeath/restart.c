@@ -3,20 +3,20 @@
 #include "blackdeath.h"
 
 // R13.3  Before anything else in one's phase; Q52 twice at most.
-bool bd_may_restart(const bd_state *s)
+static bool may_restart(const bd_state *s)
 {
     return s->phase == PHASE_OPEN && s->restarts[bd_active(s)] < RESTARTS;
 }
 
 void bd_restart_propose(const bd_state *s, mi_list *out)
 {
-    if (bd_may_restart(s)) mi_propose(out, V_RESTART, 0, 0, 0);
+    if (may_restart(s)) mi_propose(out, V_RESTART, 0, 0, 0);
 }
 
 mi_rule bd_restart_forbids(const bd_state *s, bd_restart_args act)
 {
     (void)act;
-    return bd_may_restart(s) ? NULL : "Q52";
+    return may_restart(s) ? NULL : "Q52";
 }
 
 // R13.4  With a colour to spare the old units stay behind; else they are taken off (Q44).

@@ -71,13 +71,43 @@ static void card_walk_end(plg_state *s)
     s->walker = s->turn;
 }
 
+// C28  Into a closed cemetery, once; A30 not against a strike.
+static bool pass_to(const plg_state *s, plg_set *out)
+{
+    unsigned at = s->cart[s->walker];
+    memset(out, 0, sizeof *out);
+    bool may = plg_holds(s, s->turn, CARD_SECRET_PASS) && s->units && at < SQUARES;
+    if (!may || s->drawn == CARD_STRIKE || s->load[s->walker] == 0) return false;
+    for (unsigned d = 0; d < 4; d++) {
+        unsigned to = plg_side[at][d];
+        if (to == NOWHERE || plg_sort_of(to) != CEMETERY || plg_is_open(s, to)) continue;
+        plg_add(out, to);
+    }
+    return !plg_empty(out);
+}
+
+// C30  From a building into one beside it; A62 by the same rules as through a door.
+static bool passage_to(const plg_state *s, plg_set *out)
+{
+    unsigned at = s->cart[s->walker];
+    memset(out, 0, sizeof *out);
+    bool may = plg_holds(s, s->turn, CARD_PASSAGE) && s->units && plg_is_building(at);
+    if (!may || plg_waits(s)) return false;
+    for (unsigned i = 0; i < 2; i++)
+        for (uint64_t bits = plg_walls[at - HOUSE_FIRST][i]; bits; bits &= bits - 1) {
+            unsigned to = HOUSE_FIRST + 64 * i + (unsigned)__builtin_ctzll(bits);
+            if (!plg_enter_forbids(s, to)) plg_add(out, to);
+        }
+    return !plg_empty(out);
+}
+
 // Something may still be done that need not be.
 static bool has_options(const plg_state *s)
 {
     plg_set set;
     if (s->units == 0) return false;
     if (plg_holds(s, s->turn, CARD_LICENCE) || plg_can_fill(s)) return true;
-    return plg_pass_to(s, &set) || plg_passage_to(s, &set);
+    return pass_to(s, &set) || passage_to(s, &set);
 }
 
 void plg_walk_next(plg_state *s, mi_events *out)
@@ -287,25 +317,10 @@ void plg_licence_apply(plg_state *s, plg_licence_args act, mi_events *out)
     plg_walk_next(s, out);
 }
 
-// C28  Into a closed cemetery, once; A30 not against a strike.
-bool plg_pass_to(const plg_state *s, plg_set *out)
-{
-    unsigned at = s->cart[s->walker];
-    memset(out, 0, sizeof *out);
-    bool may = plg_holds(s, s->turn, CARD_SECRET_PASS) && s->units && at < SQUARES;
-    if (!may || s->drawn == CARD_STRIKE || s->load[s->walker] == 0) return false;
-    for (unsigned d = 0; d < 4; d++) {
-        unsigned to = plg_side[at][d];
-        if (to == NOWHERE || plg_sort_of(to) != CEMETERY || plg_is_open(s, to)) continue;
-        plg_add(out, to);
-    }
-    return !plg_empty(out);
-}
-
 void plg_pass_propose(const plg_state *s, mi_list *out)
 {
     plg_set set;
-    if (plg_pass_to(s, &set)) plg_propose_set(out, V_PASS, &set);
+    if (pass_to(s, &set)) plg_propose_set(out, V_PASS, &set);
 }
 
 mi_rule plg_pass_forbids(const plg_state *s, plg_pass_args act)
@@ -313,7 +328,7 @@ mi_rule plg_pass_forbids(const plg_state *s, plg_pass_args act)
     plg_set set;
     if (!plg_holds(s, s->turn, CARD_SECRET_PASS)) return "R8";
     if (s->drawn == CARD_STRIKE) return "A30";
-    return plg_pass_to(s, &set) && plg_has(&set, act.space) ? NULL : "C28";
+    return pass_to(s, &set) && plg_has(&set, act.space) ? NULL : "C28";
 }
 
 void plg_pass_apply(plg_state *s, plg_pass_args act, mi_events *out)
@@ -324,25 +339,10 @@ void plg_pass_apply(plg_state *s, plg_pass_args act, mi_events *out)
     plg_walk_next(s, out);
 }
 
-// C30  From a building into one beside it; A62 by the same rules as through a door.
-bool plg_passage_to(const plg_state *s, plg_set *out)
-{
-    unsigned at = s->cart[s->walker];
-    memset(out, 0, sizeof *out);
-    bool may = plg_holds(s, s->turn, CARD_PASSAGE) && s->units && plg_is_building(at);
-    if (!may || plg_waits(s)) return false;
-    for (unsigned i = 0; i < 2; i++)
-        for (uint64_t bits = plg_walls[at - HOUSE_FIRST][i]; bits; bits &= bits - 1) {
-            unsigned to = HOUSE_FIRST + 64 * i + (unsigned)__builtin_ctzll(bits);
-            if (!plg_enter_forbids(s, to)) plg_add(out, to);
-        }
-    return !plg_empty(out);
-}
-
 void plg_passage_propose(const plg_state *s, mi_list *out)
 {
     plg_set set;
-    if (plg_passage_to(s, &set)) plg_propose_set(out, V_PASSAGE, &set);
+    if (passage_to(s, &set)) plg_propose_set(out, V_PASSAGE, &set);
 }
 
 mi_rule plg_passage_forbids(const plg_state *s, plg_passage_args act)
@@ -350,7 +350,7 @@ mi_rule plg_passage_forbids(const plg_state *s, plg_passage_args act)
     plg_set set;
     if (!plg_holds(s, s->turn, CARD_PASSAGE)) return "R8";
     if (plg_waits(s)) return "R21";
-    return plg_passage_to(s, &set) && plg_has(&set, act.space) ? NULL : "A62";
+    return passage_to(s, &set) && plg_has(&set, act.space) ? NULL : "A62";
 }
 
 void plg_passage_apply(plg_state *s, plg_passage_args act, mi_events *out)

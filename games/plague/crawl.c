@@ -250,7 +250,7 @@ void plg_crawl_apply(plg_state *s, plg_crawl_args act, mi_events *out)
     if (!goes_on(&c, to, s->came, s->left)) land(s, out);
 }
 
-bool plg_can_rest(const plg_state *s)
+static bool can_rest(const plg_state *s)
 {
     crawl c = crawl_now(s);
     return !no_end(&c, s->where);
@@ -258,14 +258,14 @@ bool plg_can_rest(const plg_state *s)
 
 void plg_rest_propose(const plg_state *s, mi_list *out)
 {
-    if (plg_can_rest(s)) mi_propose(out, V_REST, 0, 0, 0);
+    if (can_rest(s)) mi_propose(out, V_REST, 0, 0, 0);
 }
 
 mi_rule plg_rest_forbids(const plg_state *s, plg_rest_args act)
 {
     (void)act;
     if (s->where == s->since) return "A78";
-    return plg_can_rest(s) ? NULL : "R15";
+    return can_rest(s) ? NULL : "R15";
 }
 
 void plg_rest_apply(plg_state *s, plg_rest_args act, mi_events *out)

@@ -34,7 +34,7 @@ static void tell(const plg_state *s, mi_events *out)
         if (s->washers >> i & 1) mi_emit(out, plg_event(E_DISHES, i, 0, 0));
 }
 
-void plg_over(plg_state *s, mi_events *out)
+static void over(plg_state *s, mi_events *out)
 {
     s->phase = PHASE_OVER;
     tell(s, out);
@@ -44,7 +44,7 @@ bool plg_wins(plg_state *s, unsigned seat, mi_events *out)
 {
     if (s->buried[seat] < target(s)) return false;
     mi_emit(out, plg_event(E_TARGET, seat, 0, 0));
-    plg_over(s, out);
+    over(s, out);
     return true;
 }
 
@@ -63,7 +63,7 @@ bool plg_mark(plg_state *s, unsigned building, mi_events *out)
     s->visited[i / 64] |= 1ull << i % 64;
     if (!all_visited(s)) return false;
     mi_emit(out, plg_event(E_ALL_VISITED, 0, 0, 0));
-    plg_over(s, out);
+    over(s, out);
     return true;
 }
 
@@ -83,7 +83,7 @@ void plg_turn_end(plg_state *s, mi_events *out)
     if (next == s->start) {
         if (limit_reached(s)) {
             mi_emit(out, plg_event(E_LAST_ROUND, 0, 0, 0));
-            plg_over(s, out);
+            over(s, out);
             return;
         }
         s->round++;
@@ -122,7 +122,7 @@ void plg_stop_apply(plg_state *s, plg_stop_args act, mi_events *out)
 {
     (void)act;
     mi_emit(out, plg_event(E_STOPPED, 0, 0, 0));
-    plg_over(s, out);
+    over(s, out);
 }
 
 // J4, J8  Minutes pass by the table's clock and no other.

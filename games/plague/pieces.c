@@ -126,8 +126,9 @@ static void add_visited(const plg_state *s, plg_set *set)
         if (plg_visited(s, building)) plg_add(set, building);
 }
 
-// A71  A house for a cat is pink or titled, never a "2" building or the Caff.
-plg_set plg_cat_houses(const plg_state *s)
+// R34  Unvisited, without cart or vermin. A71  A house for a cat is pink or titled, never
+// a "2" building or the Caff.
+static plg_set cat_houses(const plg_state *s)
 {
     plg_set taken = s->rats;
     plg_add_others(s, SEATS, &taken);
@@ -135,7 +136,8 @@ plg_set plg_cat_houses(const plg_state *s)
     return all_but(&taken, HOUSE_FIRST, CAFE_FIRST);
 }
 
-plg_set plg_free_ships(const plg_state *s)
+// Ships without a piece.
+static plg_set free_ships(const plg_state *s)
 {
     plg_set taken = s->rats;
     plg_add_others(s, SEATS, &taken);
@@ -164,9 +166,9 @@ static plg_set rat_squares(const plg_state *s, const plg_set *among)
 // house.
 static plg_set moorings(const plg_state *s)
 {
-    plg_set set = plg_free_ships(s);
+    plg_set set = free_ships(s);
     if (plg_kind_of(s->piece) < CAT) return set;
-    plg_set houses = plg_cat_houses(s);
+    plg_set houses = cat_houses(s);
     plg_unite(&set, &houses);
     return set;
 }
@@ -174,8 +176,8 @@ static plg_set moorings(const plg_state *s)
 // C4  A cat that finds no house takes a ship.
 static plg_set cat_targets(const plg_state *s)
 {
-    plg_set houses = plg_cat_houses(s);
-    return plg_empty(&houses) ? plg_free_ships(s) : houses;
+    plg_set houses = cat_houses(s);
+    return plg_empty(&houses) ? free_ships(s) : houses;
 }
 
 plg_set plg_put_targets(const plg_state *s)

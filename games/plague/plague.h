@@ -242,10 +242,6 @@ unsigned plg_cart_at(const plg_state *s, unsigned space);
 void plg_add_others(const plg_state *s, unsigned except, plg_set *set);
 // Road squares free for a cart sent there: nothing on them, not closed (A60).
 plg_set plg_free_squares(const plg_state *s);
-// Unvisited pink houses and titled buildings without cart or vermin (R34).
-plg_set plg_cat_houses(const plg_state *s);
-// Ships without a piece.
-plg_set plg_free_ships(const plg_state *s);
 // The street closed to carts, or STREETS (R31).
 unsigned plg_closed(const plg_state *s);
 bool plg_is_open(const plg_state *s, unsigned cemetery);
@@ -330,9 +326,7 @@ void plg_walk_next(plg_state *s, mi_events *out);
 void plg_enter(plg_state *s, unsigned place, mi_events *out);
 // The rule that keeps the walker out of a place.
 mi_rule plg_enter_forbids(const plg_state *s, unsigned place);
-// Cards a seat may use in its cart phase.
-bool plg_passage_to(const plg_state *s, plg_set *out);
-bool plg_pass_to(const plg_state *s, plg_set *out);
+// May the walker fill its cart where a card sent it (R24)?
 bool plg_can_fill(const plg_state *s);
 uint64_t plg_cart_open(const plg_state *s);
 
@@ -340,13 +334,10 @@ uint64_t plg_cart_open(const plg_state *s);
 
 void plg_bag_begin(plg_state *s, mi_events *out);
 void plg_bag_next(plg_state *s, mi_events *out);
-bool plg_can_rest(const plg_state *s);
-bool plg_may_vote(const plg_state *s);
 
 // ---- R50 to R52 the end (end.c) ----
 
 void plg_turn_end(plg_state *s, mi_events *out);
-void plg_over(plg_state *s, mi_events *out);
 // A building is marked; true where that ends the game (R51).
 bool plg_mark(plg_state *s, unsigned building, mi_events *out);
 // True where a seat has buried enough, which ends the game (R50).

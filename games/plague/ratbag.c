@@ -102,7 +102,7 @@ void plg_done_apply(plg_state *s, plg_done_args act, mi_events *out)
 // again for five.
 enum { VOTE_FROM = 10, VOTE_PAUSE = 5 };
 
-bool plg_may_vote(const plg_state *s)
+static bool may_vote(const plg_state *s)
 {
     unsigned last = s->called[s->turn];
     bool soon = last && s->round < last + VOTE_PAUSE;
@@ -111,14 +111,14 @@ bool plg_may_vote(const plg_state *s)
 
 void plg_enough_propose(const plg_state *s, mi_list *out)
 {
-    if (plg_may_vote(s)) mi_propose(out, V_ENOUGH, 0, 0, 0);
+    if (may_vote(s)) mi_propose(out, V_ENOUGH, 0, 0, 0);
 }
 
 mi_rule plg_enough_forbids(const plg_state *s, plg_enough_args act)
 {
     (void)act;
     if (s->head.option[O_VOTE] || s->ending) return "J9";
-    return plg_may_vote(s) ? NULL : "A79";
+    return may_vote(s) ? NULL : "A79";
 }
 
 void plg_enough_apply(plg_state *s, plg_enough_args act, mi_events *out)

@@ -2,7 +2,7 @@
 
 #include "rattus.h"
 
-unsigned rat_plague_targets(const rat_state *s)
+static unsigned plague_targets(const rat_state *s)
 {
     unsigned here = 1u << s->plague;
     if (s->phase == PHASE_FINAL)
@@ -14,7 +14,7 @@ unsigned rat_plague_targets(const rat_state *s)
 
 void rat_move_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_MOVE, rat_plague_targets(s));
+    rat_propose_set(out, V_MOVE, plague_targets(s));
 }
 
 // 2.5.1a  One step to a neighbour, with the Knight two (3.3.7: or three).
@@ -23,7 +23,7 @@ void rat_move_propose(const rat_state *s, mi_list *out)
 // does.
 mi_rule rat_move_forbids(const rat_state *s, rat_move_args act)
 {
-    bool reached = rat_plague_targets(s) >> act.region & 1;
+    bool reached = plague_targets(s) >> act.region & 1;
     if (s->phase == PHASE_FINAL) {
         if (!rat_holds(s, s->turn, KNIGHT)) return "2.6.2c";
         mi_rule rule = rat_card_forbids(s, KNIGHT);

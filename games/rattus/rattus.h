@@ -279,8 +279,6 @@ static inline unsigned rat_cards_of(unsigned symbol)
 
 // ---- 2.5 the plague (plague.c, ravage.c) ----
 
-// Where the active player may move the plague piece (2.5.1, 2.6.2b).
-unsigned rat_plague_targets(const rat_state *s);
 // Begins the ravage of s->region, or passes on where there is nothing to ravage.
 void rat_ravage(rat_state *s, mi_events *out);
 // Goes on to the next token, or ends the ravage.

@@ -34,9 +34,6 @@ struct lots_state {
 unsigned lots_bag(const lots_state *s);
 // The lots seen by the viewer, one bit each.
 unsigned lots_seen(const lots_state *s);
-// The turn passes to the next seat that has something to do in this phase (R2.1, R3.1,
-// R4.1).
-void lots_pass(lots_state *s, mi_events *out);
 // R4.2.
 void lots_standing(const void *position, mi_standing *out);
 

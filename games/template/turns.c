@@ -11,7 +11,9 @@ static void score(const lots_state *s, mi_events *out)
         mi_emit(out, (mi_event){E_SCORED, {seat, (uint16_t)standing.points[seat]}});
 }
 
-void lots_pass(lots_state *s, mi_events *out)
+// The turn passes to the next seat that has something to do in this phase (R2.1, R3.1,
+// R4.1).
+static void pass(lots_state *s, mi_events *out)
 {
     do {
         s->turn++;
@@ -43,7 +45,7 @@ void lots_draw_apply(lots_state *s, lots_draw_args act, mi_events *out)
     bool known = act.lot != MI_UNKNOWN;
     s->lot[s->turn] = known ? (uint8_t)(act.lot + 1) : HIDDEN;
     mi_emit(out, (mi_event){E_DRAWN, {s->turn, act.lot}});
-    lots_pass(s, out);
+    pass(s, out);
 }
 
 // R3.1  In turn everybody stays …
@@ -65,7 +67,7 @@ void lots_stay_apply(lots_state *s, lots_stay_args act, mi_events *out)
     (void)act;
     s->in |= MI_SEAT_BIT(s->turn);
     mi_emit(out, (mi_event){E_STAYED, {s->turn}});
-    lots_pass(s, out);
+    pass(s, out);
 }
 
 // R3.2  … or folds, and never shows.
@@ -86,7 +88,7 @@ void lots_fold_apply(lots_state *s, lots_fold_args act, mi_events *out)
 {
     (void)act;
     mi_emit(out, (mi_event){E_FOLDED, {s->turn}});
-    lots_pass(s, out);
+    pass(s, out);
 }
 
 // R4.1  Who stayed shows his lot: the entry carries what only he knew.
@@ -106,7 +108,7 @@ void lots_show_apply(lots_state *s, lots_show_args act, mi_events *out)
     s->lot[s->turn] = (uint8_t)(act.lot + 1);
     s->shown |= MI_SEAT_BIT(s->turn);
     mi_emit(out, (mi_event){E_SHOWN, {s->turn, act.lot}});
-    lots_pass(s, out);
+    pass(s, out);
 }
 
 // R5.1  The table may stop the game: who has not shown counts as folded.

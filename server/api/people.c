@@ -15,7 +15,7 @@
 #include "router.h"
 #include "store.h"
 
-json_t *people_json(int64_t id, const char *name)
+static json_t *json_of(int64_t id, const char *name)
 {
     return json_pack("{ss ss}", "id", json_id(id), "name", name);
 }
@@ -29,7 +29,8 @@ void people_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[32])
     sodium_memzero(secret, sizeof secret);
 }
 
-void people_cookie(char *out, size_t room, const char *token)
+// Headers that set the cookie, or end it where the token is "".
+static void cookie(char *out, size_t room, const char *token)
 {
     snprintf(out, room,
              "Cache-Control: no-store\r\nSet-Cookie: miasma=%s; Path=/; HttpOnly; "
@@ -40,10 +41,10 @@ void people_cookie(char *out, size_t room, const char *token)
 void people_welcome(request *r, int64_t id, const char *name, const char *token)
 {
     char more[256];
-    json_t *answer = json_pack("{so}", "person", people_json(id, name));
+    json_t *answer = json_pack("{so}", "person", json_of(id, name));
     if (!http_get(r, HEADER_ORIGIN))
         json_object_set_new(answer, "token", json_string(token));
-    people_cookie(more, sizeof more, token);
+    cookie(more, sizeof more, token);
     http_json_with(r, 201, answer, more);
     sodium_memzero(more, sizeof more);
 }
@@ -116,12 +117,12 @@ static void waiting_found(void *arg, const PGresult *res)
         int64_t id = store_waiting(res, i);
         if (id) json_array_append_new(waiting, json_string(json_id(id)));
     }
-    json_t *me = json_pack("{so so}", "person", people_json(r->person, r->person_name),
+    json_t *me = json_pack("{so so}", "person", json_of(r->person, r->person_name),
                            "waiting", waiting);
     // Whoever comes by and by keeps the cookie for ever.
     char more[256];
     const char *token = router_cookie(r);
-    if (token) people_cookie(more, sizeof more, token);
+    if (token) cookie(more, sizeof more, token);
     http_json_with(r, 200, me, token ? more : NULL);
 }
 
@@ -146,8 +147,7 @@ static void renamed(void *arg, const PGresult *res)
         bus_changed(t);
         table_behind(t);
     }
-    http_json(r, 200,
-              json_pack("{so}", "person", people_json(r->person, r->person_name)));
+    http_json(r, 200, json_pack("{so}", "person", json_of(r->person, r->person_name)));
 }
 
 void people_rename(request *r)
@@ -182,7 +182,7 @@ static void left(void *arg, const PGresult *res)
     play_end_sessions(hashes.at, hashes.len / 32);
     bus_sessions(hashes.at, hashes.len / 32);
     buf_free(&hashes);
-    people_cookie(more, sizeof more, "");
+    cookie(more, sizeof more, "");
     http_reply(r, 204, NULL, NULL, 0, more);
 }
 

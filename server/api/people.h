@@ -7,13 +7,8 @@
 
 enum { PEOPLE_SECRET = 32, PEOPLE_TOKEN = 2 * PEOPLE_SECRET, PEOPLE_DAYS = 400 };
 
-json_t *people_json(int64_t id, const char *name);
-
 // A new token, and the hash that it is kept under.
 void people_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[32]);
-
-// Headers that set the cookie, or end it where the token is "".
-void people_cookie(char *out, size_t room, const char *token);
 
 // 201 with the person, the cookie, and the token itself where no page asks: a script in a
 // page has no business with it.

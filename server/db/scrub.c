@@ -28,8 +28,9 @@ static bool run(PGconn *pg, const char *sql, int n, const char *const *values)
     return res != NULL;
 }
 
-// An entry begins with its actor.
-bool scrub_notes(const uint8_t *bytes, size_t len, unsigned seats, buf *out)
+// The run of a log without the notes of these seats (bits); true when there were any. An
+// entry begins with its actor.
+static bool without_notes(const uint8_t *bytes, size_t len, unsigned seats, buf *out)
 {
     bool found = false, own = false;
     mi_item item;
@@ -90,7 +91,7 @@ static bool scrub_logs(PGconn *pg, const char *person)
         uint8_t *bytes =
             PQunescapeBytea((const uint8_t *)PQgetvalue(rows, i, LOG_BYTES), &len);
         unsigned seats = (unsigned)strtoul(PQgetvalue(rows, i, LOG_SEATS), NULL, 10);
-        if (scrub_notes(bytes, len, seats, &kept)) good = store_log(pg, rows, i, &kept);
+        if (without_notes(bytes, len, seats, &kept)) good = store_log(pg, rows, i, &kept);
         PQfreemem(bytes);
     }
     buf_free(&kept);

@@ -7,9 +7,6 @@
 
 #include "base.h"
 
-// The run of a log without the notes of these seats (bits); true when there were any.
-bool scrub_notes(const uint8_t *run, size_t len, unsigned seats, buf *out);
-
 // Within a transaction that has locked the person's tables: another name at all seats and
 // in all records, and with `notes` no words of the person's own. Nothing of it is part of
 // a record's digest.

@@ -248,7 +248,8 @@ void http_timeout(conn *c)
     http_error(r, ERROR_TIMEOUT);
 }
 
-conn *http_leave(request *r)
+// Ends a request without an answer; its connection, or NULL.
+static conn *leave(request *r)
 {
     conn *c = r->conn;
     if (c) c->request = NULL;
@@ -394,7 +395,7 @@ static void send_answer(request *r, const buf *out, shared *body)
 {
     bool keep = r->keep;
     if (r->parser.method == HTTP_HEAD) body = NULL;
-    conn *c = http_leave(r);
+    conn *c = leave(r);
     if (!c) return;
     net_write(c, out->at, out->len);
     if (body) net_write_shared(c, body);
@@ -465,7 +466,7 @@ conn *http_upgrade(request *r, const char *accept)
 {
     buf out = {0};
     note(r, 101);
-    conn *c = http_leave(r);
+    conn *c = leave(r);
     if (!c) return NULL;
     buf_print(&out,
               "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: "

@@ -97,7 +97,5 @@ json_t *http_body(request *r);
 
 // Ends the request and turns its connection into a WebSocket; NULL when it has gone.
 conn *http_upgrade(request *r, const char *accept);
-// Ends a request without an answer; its connection, or NULL.
-conn *http_leave(request *r);
 
 #endif

@@ -41,7 +41,7 @@ table *cache_get(int64_t id)
 
 void cache_touch(table *t) { ring_join(&recent, &t->recent); }
 
-void cache_drop(table *t)
+static void drop(table *t)
 {
     table **at = bucket_of(t->is.id);
     while (*at != t) at = &(*at)->bucket;
@@ -61,7 +61,7 @@ void cache_trim(void)
         if (t->uses || table_busy(t))
             cache_touch(t);
         else
-            cache_drop(t);
+            drop(t);
     }
 }
 
@@ -71,7 +71,7 @@ void table_release(table *t)
 {
     t->uses--;
     if (t->copy == COPY_GONE && !t->uses)
-        cache_drop(t);
+        drop(t);
     else
         cache_trim();
 }

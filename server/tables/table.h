@@ -234,7 +234,6 @@ void table_release(table *t);
 table *cache_find(int64_t id);
 table *cache_get(int64_t id); // makes an empty one
 void cache_touch(table *t);
-void cache_drop(table *t);
 void cache_trim(void); // drops the longest unused beyond the limit
 void cache_limit(size_t tables);
 size_t cache_size(void);

@@ -7,7 +7,7 @@ import { Position, Refused, type Standing } from "./position";
 export * from "./position";
 
 export const HASH = { commitment: 0, secret: 1, digest: 2, promise: 3, luck: 4 } as const;
-export type HashName = keyof typeof HASH;
+type HashName = keyof typeof HASH;
 
 /** What the dice follow from, in one stretch of a game. */
 export interface Stretch {

@@ -15,7 +15,7 @@ export interface Action {
     arg: readonly [number, number, number];
 }
 
-export interface Entry {
+interface Entry {
     actor: number;
     action: Action;
 }
@@ -84,7 +84,7 @@ async function compileNow(bytes: BufferSource): Promise<WebAssembly.Module> {
 }
 
 /** Compiles once, however many cores are made. */
-export function compile(bytes?: BufferSource): Promise<WebAssembly.Module> {
+function compile(bytes?: BufferSource): Promise<WebAssembly.Module> {
     compiled ??= bytes
         ? compileNow(bytes)
         : fetch(wasmUrl)

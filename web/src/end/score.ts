@@ -5,14 +5,14 @@ import type { Head, Row, Standing } from "../position";
 import type { Named, Word } from "../rows";
 
 /** Something that happened, by its word in the event table, and after how many entries. */
-export interface Happened {
+interface Happened {
     word: string;
     row: Row;
     ply: number;
 }
 
 /** Something on the board, by its word in the fact table. */
-export interface Lying {
+interface Lying {
     word: string;
     row: Row;
 }
