@@ -8,7 +8,7 @@
 static const char *const seat_words[MI_SEATS] = {"red",   "blue",  "gold",
                                                  "black", "white", "teal"};
 
-static const mi_kind common[MI_OWN] = {
+static const mi_kind common[MI_FIRST_KIND] = {
     [MI_NONE] = {.word = "none"},
     [MI_NUMBER] = {.word = "number"},
     [MI_SEAT] = {.word = "seat", .count = MI_SEATS, .words = seat_words},
@@ -17,7 +17,7 @@ static const mi_kind common[MI_OWN] = {
 const mi_kind *mi_kind_of(const mi_game *game, uint8_t kind)
 {
     unsigned k = MI_KIND(kind);
-    return k < MI_OWN ? &common[k] : &game->kinds[k - MI_OWN];
+    return k < MI_FIRST_KIND ? &common[k] : &game->kinds[k - MI_FIRST_KIND];
 }
 
 unsigned mi_arity(const uint8_t *kinds, unsigned most)

@@ -126,13 +126,13 @@ static const mi_verb verbs[] = {
 #define NO_FIELDS MI_NONE
 #define FIELD(kind, name) kind,
 
-static const mi_row_kind events[] = {
+static const mi_schema events[] = {
 #define EVENT(id, word, rule, fields) {#word, rule, {fields}},
 #include TABLES_DEF
 #undef EVENT
 };
 
-static const mi_row_kind fact_rows[] = {
+static const mi_schema fact_rows[] = {
 #define FACT(id, word, fields) {#word, NULL, {fields}},
 #include TABLES_DEF
 #undef FACT
@@ -140,7 +140,7 @@ static const mi_row_kind fact_rows[] = {
 
 #undef FIELD
 
-static const mi_row_kind prompts[] = {
+static const mi_schema prompts[] = {
 #define FIELD(kind, name, value) kind,
 #define PHASE(id, word, rule, who, open, fields) {#word, rule, {fields}},
 #include PHASES_DEF

@@ -25,8 +25,7 @@ static void key(const mi_game *game, const char *name, const uint8_t *kinds,
     printf("\n");
 }
 
-static void rows(const mi_game *game, const char *table, const mi_row_kind *row,
-                 unsigned n)
+static void rows(const mi_game *game, const char *table, const mi_schema *row, unsigned n)
 {
     for (unsigned i = 0; i < n; i++) {
         char name[96];

@@ -41,7 +41,7 @@ static void kind(const mi_kind *k)
     PUT("] },\n");
 }
 
-static void rows(const char *name, const mi_row_kind *table, unsigned n)
+static void rows(const char *name, const mi_schema *table, unsigned n)
 {
     PUT("  %s: [\n", name);
     for (unsigned i = 0; i < n; i++) {
@@ -115,7 +115,7 @@ static void shape(const char *word, const char *names)
     PUT("];\n");
 }
 
-static void shapes(const char *name, const char *what, const mi_row_kind *table,
+static void shapes(const char *name, const char *what, const mi_schema *table,
                    const char *const *names, unsigned n)
 {
     PUT("\n/** The fields of each %s, by its word. */\nexport interface %s {\n", what,
@@ -143,7 +143,7 @@ static void parts_of(const mi_game *game)
     PUT("// Written by tools/gen_ts.c from the tables of the game.\n\n"
         "import { KINDS, type Parts } from \"./tables\";\n\n"
         "export const PARTS: Parts = {\n  kinds: [\n    ...KINDS,\n");
-    for (uint8_t k = MI_OWN; k < MI_OWN + game->kind_count; k++)
+    for (uint8_t k = MI_FIRST_KIND; k < MI_FIRST_KIND + game->kind_count; k++)
         kind(mi_kind_of(game, k));
     PUT("  ],\n");
     verbs(game);
@@ -206,7 +206,7 @@ static void numbers(void)
         "%u;\n",
         MI_NATURE, MI_TABLE, MI_NOBODY);
     PUT("export const NUMBER = %u;\nexport const SEAT = %u;\nexport const OWN = %u;\n",
-        MI_NUMBER, MI_SEAT, MI_OWN);
+        MI_NUMBER, MI_SEAT, MI_FIRST_KIND);
     PUT("export const ENDS = %u;\nexport const CHANCE = %u;\nexport const BARRIER = %u;\n"
         "export const FORCED = %u;\n\n",
         MI_ENDS, MI_CHANCE, MI_BARRIER, MI_FORCED);
@@ -242,7 +242,7 @@ static void shared(void)
     bots();
     types();
     PUT("/** Kinds that every game has. */\nexport const KINDS: Parts[\"kinds\"] = [\n");
-    for (uint8_t k = 0; k < MI_OWN; k++) kind(mi_kind_of(game, k));
+    for (uint8_t k = 0; k < MI_FIRST_KIND; k++) kind(mi_kind_of(game, k));
     PUT("];\n\nconst NONE: Parts = { kinds: KINDS, verbs: [], orders: [], events: [], "
         "facts: [], "
         "prompts: [] };\n\n");

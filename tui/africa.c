@@ -32,7 +32,7 @@ static void add_card(char *list, const words *w, uint8_t kind, uint16_t card)
 }
 
 static void read_cards(rattus_board *b, const words *w, const mi_fact *f,
-                       const mi_row_kind *kind)
+                       const mi_schema *kind)
 {
     if (strcmp(kind->word, "hand") == 0 || strcmp(kind->word, "shown") == 0)
         add_card(b->hand, w, kind->kind[1], f->field[1]);
@@ -45,7 +45,7 @@ static void read_cards(rattus_board *b, const words *w, const mi_fact *f,
 
 void africa_read(rattus_board *b, const words *w, const mi_fact *f)
 {
-    const mi_row_kind *kind = &w->game->facts_table[f->fact];
+    const mi_schema *kind = &w->game->facts_table[f->fact];
     if (kind->kind[0] == REGION) read_region(b, f, kind->word);
     if (strcmp(kind->word, "cards") == 0) b->cards[f->field[0]] = f->field[1];
     if (strcmp(kind->word, "cover") == 0) b->covered[f->field[0]] = true;

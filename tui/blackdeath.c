@@ -129,7 +129,7 @@ static void read_table(board *b, const char *word, const uint16_t *f)
 
 static void read_fact(board *b, const words *w, const mi_fact *f)
 {
-    const mi_row_kind *kind = &w->game->facts_table[f->fact];
+    const mi_schema *kind = &w->game->facts_table[f->fact];
     const char *about = mi_kind_of(w->game, kind->kind[0])->word;
     if (strcmp(about, "square") == 0) read_square(b, kind->word, f->field);
     if (strcmp(about, "seat") == 0) read_player(b, kind->word, f->field);
@@ -198,7 +198,7 @@ static void draw_line(const tui_term *term, const words *w, const board *b, unsi
 {
     unsigned column = 0;
     for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
-        uint16_t region = region_id(mi_kind_of(w->game, MI_OWN), places[i].word);
+        uint16_t region = region_id(mi_kind_of(w->game, MI_FIRST_KIND), places[i].word);
         if (places[i].row != row || !in_play(b, region)) continue;
         printf("%*s", (int)(places[i].column - column), "");
         column = places[i].column + draw_region(term, b, i, region);
@@ -237,7 +237,7 @@ static unsigned draw_players(const tui_term *term, const words *w, const board *
             mi_text_put(&t, w->notes[s]);
             mi_text_put(&t, ", ");
         }
-        words_element(w, MI_OWN + 3, (uint16_t)p->track, &t);
+        words_element(w, MI_FIRST_KIND + 3, (uint16_t)p->track, &t);
         words_arg args[] = {{name, 0},        {track, 0},      {NULL, p->v},
                             {NULL, p->m},     {NULL, p->body}, {NULL, b->goal},
                             {NULL, p->stock}, {NULL, p->cards}};

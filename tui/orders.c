@@ -95,7 +95,7 @@ bool session_look(session *s, uint8_t seat, const char *given)
     mi_see(session_game(s), &s->t.course.p, session_eyes(seat), &view);
     session_game(s)->facts(&view.p, &facts);
     for (unsigned i = 0; i < facts.n; i++) {
-        const mi_row_kind *row = &session_game(s)->facts_table[facts.row[i].fact];
+        const mi_schema *row = &session_game(s)->facts_table[facts.row[i].fact];
         bool speaks = false;
         for (unsigned k = 0; k < MI_FIELDS; k++)
             speaks |= is_element(&s->w, row->kind[k], facts.row[i].field[k], given);

@@ -61,7 +61,7 @@ static void read_player(board *b, const words *w, const char *word, const uint16
     }
     if (strcmp(word, "hand") == 0) {
         mi_text t = more(b->hand[seat], sizeof b->hand[0], ", ");
-        words_element(w, MI_OWN + 3, f[1], &t);
+        words_element(w, MI_FIRST_KIND + 3, f[1], &t);
     }
 }
 
@@ -112,7 +112,7 @@ static void read_posted(board *b, const words *w, const mi_facts *facts)
 
 static void read_fact(board *b, const words *w, const mi_fact *f)
 {
-    const mi_row_kind *kind = &w->game->facts_table[f->fact];
+    const mi_schema *kind = &w->game->facts_table[f->fact];
     const char *about = mi_kind_of(w->game, kind->kind[0])->word;
     if (strcmp(about, "seat") == 0) read_player(b, w, kind->word, f->field);
     if (strcmp(about, "space") == 0) read_space(b, kind->word, f->field);
@@ -384,7 +384,7 @@ static void say_player(const words *w, const board *b, unsigned s, char out[TEXT
     mi_text_put(&n, tui_glyph(s));
     mi_text_char(&n, ' ');
     words_seat(w, s, &n);
-    words_element(w, MI_OWN, b->cart[s], &p);
+    words_element(w, MI_FIRST_KIND, b->cart[s], &p);
     words_arg args[] = {
         {name, 0}, {NULL, b->load[s]}, {NULL, b->buried[s]}, {place, 0}, {b->hand[s], 0}};
     words_say(w->lang, b->hand[s][0] ? W_PLAGUE_PLAYER_HAND : W_PLAGUE_PLAYER, args, &t);
@@ -418,7 +418,7 @@ static void say_graves(const words *w, const board *b, char *out, size_t room)
     for (uint16_t i = 0; i < TOWN_SPACES; i++) {
         if (!b->at[i].open) continue;
         mi_text t = more(out, room, ", ");
-        words_element(w, MI_OWN, i, &t);
+        words_element(w, MI_FIRST_KIND, i, &t);
         words_arg args[] = {{NULL, b->closing[i]}};
         if (b->closing[i]) mi_text_char(&t, ' ');
         if (b->closing[i]) words_say(w->lang, left, args, &t);

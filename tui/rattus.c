@@ -87,7 +87,7 @@ static char limit_of(const words *w, uint8_t kind, uint16_t token)
 }
 
 static void read_region(rattus_board *b, const words *w, const mi_fact *f,
-                        const mi_row_kind *kind)
+                        const mi_schema *kind)
 {
     rattus_region *r = &b->at[f->field[0]];
     if (strcmp(kind->word, "open") == 0) r->open = true;
@@ -102,7 +102,7 @@ static void read_region(rattus_board *b, const words *w, const mi_fact *f,
 
 static void read_fact(rattus_board *b, const words *w, const mi_fact *f)
 {
-    const mi_row_kind *kind = &w->game->facts_table[f->fact];
+    const mi_schema *kind = &w->game->facts_table[f->fact];
     if (strcmp(kind->word, "palace") == 0) b->palace[f->field[0]] = f->field[1];
     if (strcmp(kind->word, "stock") == 0) b->stock[f->field[0]] = f->field[1];
     if (strcmp(kind->word, "pile") == 0) b->pile = f->field[0];
@@ -211,12 +211,12 @@ static void draw_ways(pen *p, const tui_term *term, const rattus_board *b,
 static void draw_cell(pen *p, const tui_term *term, const words *w, const rattus_board *b,
                       unsigned place, bool name)
 {
-    uint16_t id = region_id(mi_kind_of(w->game, MI_OWN), places[place].word);
+    uint16_t id = region_id(mi_kind_of(w->game, MI_FIRST_KIND), places[place].word);
     if (!b->at[id].open) return;
     if (p->column > places[place].column) draw(p, term, TUI_PLAIN, " ");
     to_column(p, places[place].column);
     if (name)
-        draw_name(p, term, w, &b->at[id], MI_OWN, id);
+        draw_name(p, term, w, &b->at[id], MI_FIRST_KIND, id);
     else
         draw_pieces(p, term, b, &b->at[id]);
 }
@@ -227,7 +227,7 @@ static void draw_line(const tui_term *term, const words *w, const rattus_board *
     pen p = {0};
     if (row == 0) draw_pile(&p, term, w, b);
     for (unsigned column = 0; column < 80; column++) {
-        draw_ways(&p, term, b, mi_kind_of(w->game, MI_OWN), row, column);
+        draw_ways(&p, term, b, mi_kind_of(w->game, MI_FIRST_KIND), row, column);
         for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
             unsigned line = row - places[i].row;
             if (places[i].column == column && line < 2)

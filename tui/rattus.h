@@ -7,7 +7,7 @@
 
 enum { REGIONS = 24, SLOTS = 3, CLASSES = 16, CELL = 96, LINE = 640 };
 // Kinds of the game, in the order of its tables.
-enum { REGION = MI_OWN, CLASS = MI_OWN + 2 };
+enum { REGION = MI_FIRST_KIND, CLASS = MI_FIRST_KIND + 2 };
 // Whose a class card is, when no seat's.
 enum { BESIDE = MI_TABLE, OUT_OF_PLAY = MI_NOBODY };
 

@@ -104,7 +104,7 @@ static uint16_t place_at(const mi_kind *spaces, unsigned x, unsigned y)
 
 static void build(const mi_game *game)
 {
-    const mi_kind *spaces = mi_kind_of(game, MI_OWN);
+    const mi_kind *spaces = mi_kind_of(game, MI_FIRST_KIND);
     unsigned houses = 0, twos = 0;
     town = (tui_town){.game = game, .sign = picture};
     memset(town.at, 0xFF, sizeof town.at);

@@ -193,7 +193,7 @@ static unsigned name_fields(const words *w, const uint8_t *kinds, const uint16_t
     return n;
 }
 
-static void row(const words *w, const char *table, const mi_row_kind *kind,
+static void row(const words *w, const char *table, const mi_schema *kind,
                 const uint16_t *values, mi_text *out)
 {
     field fields[FIELDS];

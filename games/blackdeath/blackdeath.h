@@ -87,7 +87,7 @@ enum { MINUS_TWO, MINUS_ONE, PLAIN, PLUS_ONE, MODIFIERS };
 
 // Kinds of arguments and fields.
 enum {
-    REGION = MI_OWN,
+    REGION = MI_FIRST_KIND,
     SQUARE,
     LINE,
     TRACK,

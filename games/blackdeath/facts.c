@@ -4,7 +4,7 @@
 
 static void fact(mi_facts *out, unsigned id, unsigned a, unsigned b, unsigned c)
 {
-    mi_state(out, (mi_fact){(uint16_t)id, {(uint16_t)a, (uint16_t)b, (uint16_t)c}});
+    mi_fact_add(out, (mi_fact){(uint16_t)id, {(uint16_t)a, (uint16_t)b, (uint16_t)c}});
 }
 
 static void board(const bd_state *s, mi_facts *out)
@@ -21,7 +21,8 @@ static void board(const bd_state *s, mi_facts *out)
     for (uint16_t line = 0; line < LINES; line++) {
         const bd_line_print *l = &bd_lines[line];
         if (bd_line_in_play(&s->head, line))
-            mi_state(out, (mi_fact){F_LINE, {line, bd_modifier(l->number), l->a, l->b}});
+            mi_fact_add(out,
+                        (mi_fact){F_LINE, {line, bd_modifier(l->number), l->a, l->b}});
     }
 }
 
@@ -76,7 +77,7 @@ static void odds(const bd_state *s, mi_facts *out)
             uint16_t square = (uint16_t)bd_pop(&squares);
             unsigned target = bd_target(s, square, means);
             uint16_t percent = (uint16_t)((200 * target + 6) / 12);
-            mi_state(
+            mi_fact_add(
                 out,
                 (mi_fact){F_ODDS, {square, (uint16_t)means, (uint16_t)target, percent}});
         }

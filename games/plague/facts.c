@@ -4,7 +4,7 @@
 
 static void state(mi_facts *out, unsigned fact, unsigned a, unsigned b, unsigned c)
 {
-    mi_state(out, (mi_fact){(uint16_t)fact, {(uint16_t)a, (uint16_t)b, (uint16_t)c}});
+    mi_fact_add(out, (mi_fact){(uint16_t)fact, {(uint16_t)a, (uint16_t)b, (uint16_t)c}});
 }
 
 static void table(const plg_state *s, mi_facts *out)

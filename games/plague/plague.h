@@ -79,7 +79,7 @@ typedef enum {
 } plg_card;
 
 // Kinds of arguments and fields.
-enum { SPACE = MI_OWN, STREET, SITE, CARD, PIECE, KINDS_END };
+enum { SPACE = MI_FIRST_KIND, STREET, SITE, CARD, PIECE, KINDS_END };
 
 #define MY(name) plg_##name
 #define VERBS_DEF "plague/verbs.def"

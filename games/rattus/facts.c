@@ -12,13 +12,14 @@ static void regions(const rat_state *s, mi_facts *out)
 {
     for (unsigned set = rat_in_play(s); set;) {
         uint16_t r = (uint16_t)rat_pop(&set);
-        mi_state(out, (mi_fact){F_OPEN, {r}});
+        mi_fact_add(out, (mi_fact){F_OPEN, {r}});
         for (uint16_t i = 0; i < s->head.seats; i++)
-            if (s->cubes[i][r]) mi_state(out, (mi_fact){F_CUBES, {r, i, s->cubes[i][r]}});
+            if (s->cubes[i][r])
+                mi_fact_add(out, (mi_fact){F_CUBES, {r, i, s->cubes[i][r]}});
     }
-    if (plague_stands(s)) mi_state(out, (mi_fact){F_PLAGUE, {s->plague}});
+    if (plague_stands(s)) mi_fact_add(out, (mi_fact){F_PLAGUE, {s->plague}});
     bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];
-    if (s->bonus || always) mi_state(out, (mi_fact){F_BONUS, {s->plague}});
+    if (s->bonus || always) mi_fact_add(out, (mi_fact){F_BONUS, {s->plague}});
 }
 
 static void tokens(const rat_state *s, mi_facts *out)
@@ -27,13 +28,13 @@ static void tokens(const rat_state *s, mi_facts *out)
         unsigned p = rat_pop_place(&places);
         uint16_t r = rat_region_of(p), slot = rat_slot_of(p);
         uint16_t face = s->face[p] == NO_FACE ? MI_UNKNOWN : s->face[p];
-        mi_state(out, (mi_fact){F_RAT, {r, slot, face}});
+        mi_fact_add(out, (mi_fact){F_RAT, {r, slot, face}});
         for (uint16_t i = 0; i < s->head.seats; i++)
-            if (s->knows[i] >> p & 1) mi_state(out, (mi_fact){F_KNOWS, {i, r, slot}});
+            if (s->knows[i] >> p & 1) mi_fact_add(out, (mi_fact){F_KNOWS, {i, r, slot}});
     }
     for (uint16_t t = 0; t < ALL_TOKENS; t++)
-        if (rat_turned(s, t)) mi_state(out, (mi_fact){F_REMOVED, {t}});
-    mi_state(out, (mi_fact){F_PILE, {s->pile}});
+        if (rat_turned(s, t)) mi_fact_add(out, (mi_fact){F_REMOVED, {t}});
+    mi_fact_add(out, (mi_fact){F_PILE, {s->pile}});
 }
 
 static void cards(const rat_state *s, mi_facts *out)
@@ -43,10 +44,10 @@ static void cards(const rat_state *s, mi_facts *out)
         for (uint16_t i = 0; i < s->head.seats; i++) {
             if (!rat_holds(s, i, c)) continue;
             free = false;
-            mi_state(out, (mi_fact){F_CARD, {i, c}});
+            mi_fact_add(out, (mi_fact){F_CARD, {i, c}});
         }
-        if (free) mi_state(out, (mi_fact){F_FREE, {c}});
-        if (s->used >> c & 1) mi_state(out, (mi_fact){F_USED, {c}});
+        if (free) mi_fact_add(out, (mi_fact){F_FREE, {c}});
+        if (s->used >> c & 1) mi_fact_add(out, (mi_fact){F_USED, {c}});
     }
 }
 
@@ -57,47 +58,47 @@ static void ages(const rat_state *s, uint16_t seat, unsigned from, mi_facts *out
     for (unsigned i = from; i < from + s->count[seat]; i++) shuffles[s->age[i]]++;
     for (uint16_t i = 0; i <= s->shuffle; i++)
         if (shuffles[i])
-            mi_state(out, (mi_fact){F_AGES, {seat, (uint16_t)(i + 1), shuffles[i]}});
+            mi_fact_add(out, (mi_fact){F_AGES, {seat, (uint16_t)(i + 1), shuffles[i]}});
 }
 
 static void hands(const rat_state *s, mi_facts *out)
 {
     unsigned from = 0;
     for (uint16_t i = 0; i < s->head.seats; from += s->count[i++]) {
-        mi_state(out, (mi_fact){F_CARDS, {i, s->count[i]}});
+        mi_fact_add(out, (mi_fact){F_CARDS, {i, s->count[i]}});
         ages(s, i, from, out);
         bool known = s->row[i] != UNKNOWN_CARDS;
         for (uint64_t set = known ? s->row[i] : 0; set;)
-            mi_state(out, (mi_fact){F_HAND, {i, (uint16_t)rat_pop_place(&set)}});
+            mi_fact_add(out, (mi_fact){F_HAND, {i, (uint16_t)rat_pop_place(&set)}});
         for (uint64_t set = s->shown[i]; set;)
-            mi_state(out, (mi_fact){F_SHOWN, {i, (uint16_t)rat_pop_place(&set)}});
+            mi_fact_add(out, (mi_fact){F_SHOWN, {i, (uint16_t)rat_pop_place(&set)}});
     }
     uint64_t drawn = s->row[DRAWN];
     for (unsigned i = 0; i < s->count[DRAWN]; i++) {
         bool known = drawn != UNKNOWN_CARDS;
         uint16_t card = known ? (uint16_t)rat_pop_place(&drawn) : MI_UNKNOWN;
-        mi_state(out, (mi_fact){F_DRAWN, {card}});
+        mi_fact_add(out, (mi_fact){F_DRAWN, {card}});
     }
 }
 
 static void region_cards(const rat_state *s, mi_facts *out)
 {
-    mi_state(out, (mi_fact){F_DECK, {s->deck}});
+    mi_fact_add(out, (mi_fact){F_DECK, {s->deck}});
     for (uint64_t set = s->discards; set;)
-        mi_state(out, (mi_fact){F_DISCARD, {(uint16_t)rat_pop_place(&set)}});
+        mi_fact_add(out, (mi_fact){F_DISCARD, {(uint16_t)rat_pop_place(&set)}});
     for (uint16_t c = 0; c < CLASSES; c++)
         if (s->cover[c])
-            mi_state(out, (mi_fact){F_COVER, {c, (uint16_t)(s->cover[c] - 1)}});
+            mi_fact_add(out, (mi_fact){F_COVER, {c, (uint16_t)(s->cover[c] - 1)}});
 }
 
 static void diplomats(const rat_state *s, mi_facts *out)
 {
     for (uint16_t i = 0; i < s->head.seats; i++) {
         for (unsigned set = s->diplomats[i]; set;)
-            mi_state(out, (mi_fact){F_DIPLOMAT, {(uint16_t)rat_pop(&set), i}});
-        if (s->envoys[i]) mi_state(out, (mi_fact){F_ENVOYS, {i, s->envoys[i]}});
+            mi_fact_add(out, (mi_fact){F_DIPLOMAT, {(uint16_t)rat_pop(&set), i}});
+        if (s->envoys[i]) mi_fact_add(out, (mi_fact){F_ENVOYS, {i, s->envoys[i]}});
     }
-    mi_state(out, (mi_fact){F_DISCS, {(uint16_t)rat_discs_left(s)}});
+    mi_fact_add(out, (mi_fact){F_DISCS, {(uint16_t)rat_discs_left(s)}});
 }
 
 static void africa(const rat_state *s, mi_facts *out)
@@ -108,9 +109,9 @@ static void africa(const rat_state *s, mi_facts *out)
     region_cards(s, out);
     if (rat_plays(s, SULTAN)) diplomats(s, out);
     if (rat_plays(s, TRADER) && !settling)
-        mi_state(out, (mi_fact){F_CARAVAN, {s->caravan}});
+        mi_fact_add(out, (mi_fact){F_CARAVAN, {s->caravan}});
     for (unsigned set = s->ravaged; set;)
-        mi_state(out, (mi_fact){F_RAVAGED, {(uint16_t)rat_pop(&set)}});
+        mi_fact_add(out, (mi_fact){F_RAVAGED, {(uint16_t)rat_pop(&set)}});
 }
 
 void rat_facts(const void *position, mi_facts *out)
@@ -120,12 +121,12 @@ void rat_facts(const void *position, mi_facts *out)
     tokens(s, out);
     cards(s, out);
     for (uint16_t i = 0; i < s->head.seats; i++) {
-        mi_state(out, (mi_fact){F_PALACE, {i, s->palace[i]}});
-        mi_state(out, (mi_fact){F_STOCK, {i, s->stock[i]}});
+        mi_fact_add(out, (mi_fact){F_PALACE, {i, s->palace[i]}});
+        mi_fact_add(out, (mi_fact){F_STOCK, {i, s->stock[i]}});
     }
-    if (s->phase != PHASE_START) mi_state(out, (mi_fact){F_FIRST, {s->start}});
+    if (s->phase != PHASE_START) mi_fact_add(out, (mi_fact){F_FIRST, {s->start}});
     if (s->phase != PHASE_START && s->phase != PHASE_OVER)
-        mi_state(out, (mi_fact){F_TURN, {s->turn}});
-    if (rat_final(s)) mi_state(out, (mi_fact){F_LAST, {s->last}});
+        mi_fact_add(out, (mi_fact){F_TURN, {s->turn}});
+    if (rat_final(s)) mi_fact_add(out, (mi_fact){F_LAST, {s->last}});
     if (rat_africanus(s)) africa(s, out);
 }

@@ -73,7 +73,7 @@ typedef enum {
 enum { MAJORITY = BASE_CLASSES, ALL, ISLAM, ANY_CLASS, SYMBOLS };
 
 // Kinds of arguments and fields.
-enum { REGION = MI_OWN, SLOT, CLASS, TOKEN, SYMBOL, CARD, KINDS_END };
+enum { REGION = MI_FIRST_KIND, SLOT, CLASS, TOKEN, SYMBOL, CARD, KINDS_END };
 
 #define MY(name) rat_##name
 #define VERBS_DEF "rattus/verbs.def"

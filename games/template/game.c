@@ -61,15 +61,15 @@ static void facts(const void *position, mi_facts *out)
 {
     const lots_state *s = position;
     uint16_t left = (uint16_t)lots_bag(s);
-    if (s->phase != PHASE_ENDED) mi_state(out, (mi_fact){F_TURN, {s->turn}});
+    if (s->phase != PHASE_ENDED) mi_fact_add(out, (mi_fact){F_TURN, {s->turn}});
     for (uint16_t i = 0; i < s->head.seats; i++) {
         if (s->lot[i] == NO_LOT) continue;
         uint16_t lot = s->lot[i] == HIDDEN ? MI_UNKNOWN : (uint16_t)(s->lot[i] - 1);
-        mi_state(out, (mi_fact){F_HOLDS, {i, lot}});
-        if (s->in & MI_SEAT_BIT(i)) mi_state(out, (mi_fact){F_IN, {i}});
+        mi_fact_add(out, (mi_fact){F_HOLDS, {i, lot}});
+        if (s->in & MI_SEAT_BIT(i)) mi_fact_add(out, (mi_fact){F_IN, {i}});
         left--;
     }
-    mi_state(out, (mi_fact){F_LEFT, {left}});
+    mi_fact_add(out, (mi_fact){F_LEFT, {left}});
 }
 
 static void guess(void *position, mi_seats seats, uint64_t seed)

@@ -10,7 +10,7 @@
 #include "miasma/rng.h"
 
 enum { LOTS = 12, NO_LOT = 0, HIDDEN = 0xFF };
-enum { LOT = MI_OWN };
+enum { LOT = MI_FIRST_KIND };
 
 #define MY(name) lots_##name
 #define VERBS_DEF "template/verbs.def"

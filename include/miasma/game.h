@@ -119,8 +119,8 @@ enum { MI_POINT = 64 };
 
 // ---- tables ----
 
-// Kinds of arguments and fields. A game's own kinds follow from MI_OWN.
-enum { MI_NONE, MI_NUMBER, MI_SEAT, MI_OWN };
+// Kinds of arguments and fields. A game's own kinds follow from MI_FIRST_KIND.
+enum { MI_NONE, MI_NUMBER, MI_SEAT, MI_FIRST_KIND };
 // Marks an argument that may be unknown to some.
 enum { MI_SECRET = 0x80 };
 #define MI_KIND(k) ((uint8_t)((k) & ~MI_SECRET))
@@ -187,7 +187,7 @@ typedef struct {
     const char *word;
     mi_rule rule;
     uint8_t kind[MI_FIELDS];
-} mi_row_kind;
+} mi_schema;
 
 // The first two verbs of every game belong to the table, are public, and legal until the
 // game is over.
@@ -229,9 +229,9 @@ typedef struct {
     uint8_t expansion_count;
     const mi_option *options;
     const mi_expansion *expansions;
-    const mi_kind *kinds; // the game's own, from MI_OWN
+    const mi_kind *kinds; // the game's own, from MI_FIRST_KIND
     const mi_verb *verbs;
-    const mi_row_kind *events, *facts_table, *prompts;
+    const mi_schema *events, *facts_table, *prompts;
     mi_game_host host;
     mi_game_bot bot;
 
@@ -303,7 +303,7 @@ static inline void mi_emit(mi_events *out, mi_event event)
     if (out && out->n < MI_EVENTS) out->row[out->n++] = event;
 }
 
-static inline void mi_state(mi_facts *out, mi_fact fact)
+static inline void mi_fact_add(mi_facts *out, mi_fact fact)
 {
     if (out->n < MI_FACTS) out->row[out->n++] = fact;
 }

@@ -306,14 +306,14 @@ static void complete(creation *c)
 // A long record takes a while to judge: not on the loop.
 static void import(uv_work_t *work)
 {
-    creation *c = RING_OF(creation, work, work);
+    creation *c = CONTAINER_OF(creation, work, work);
     c->good = read_record(c, json_string_value(json_object_get(c->body, "record")));
 }
 
 static void imported(uv_work_t *work, int status)
 {
     (void)status;
-    complete(RING_OF(creation, work, work));
+    complete(CONTAINER_OF(creation, work, work));
 }
 
 static void allowed(void *arg, bool may)

@@ -84,7 +84,7 @@ static void answer(uv_timer_t *timer)
 
 static void soon(viewer *v)
 {
-    waiter *w = RING_OF(waiter, viewer, v);
+    waiter *w = CONTAINER_OF(waiter, viewer, v);
     if (w->ending) return;
     w->ending = true;
     uv_timer_start(&w->timer, answer, 0, 0);
@@ -115,7 +115,7 @@ static void wait_for_news(request *r, table *t, uint32_t from, unsigned seconds)
 void lines_stop(void)
 {
     for (ring *at = waiters.next; at != &waiters; at = at->next)
-        soon(&RING_OF(waiter, link, at)->viewer);
+        soon(&CONTAINER_OF(waiter, link, at)->viewer);
 }
 
 static unsigned number_of(const request *r, const char *name, unsigned most)

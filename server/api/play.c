@@ -41,7 +41,7 @@ static http_fault handshake_fault(const request *r)
 
 static conn *conn_of(viewer *v)
 {
-    return RING_OF(conn, own, RING_OF(onlooker, viewer, v));
+    return CONTAINER_OF(conn, own, CONTAINER_OF(onlooker, viewer, v));
 }
 
 static void tell(viewer *v, const uint8_t *frame, size_t len)

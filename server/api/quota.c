@@ -83,7 +83,7 @@ static void counted(void *arg, const PGresult *res)
 static bool is_making(int64_t person)
 {
     for (ring *at = making.next; at != &making; at = at->next)
-        if (RING_OF(quota_table, link, at)->person == person) return true;
+        if (CONTAINER_OF(quota_table, link, at)->person == person) return true;
     return false;
 }
 

@@ -23,7 +23,7 @@ static const char *const names[HEADERS] = {
 #undef HEADER
 };
 
-static request *of(llhttp_t *parser) { return RING_OF(request, parser, parser); }
+static request *of(llhttp_t *parser) { return CONTAINER_OF(request, parser, parser); }
 
 static const struct {
     unsigned status;

@@ -99,7 +99,7 @@ static void make_room(void)
 {
     ring *next = recent.next;
     for (unsigned i = 0; count >= MOST && i < TRIES; i++) {
-        limit *l = RING_OF(limit, recent, next);
+        limit *l = CONTAINER_OF(limit, recent, next);
         next = next->next;
         if (l->sockets)
             ring_join(&recent, &l->recent);

@@ -150,7 +150,7 @@ static void drained(conn *c)
 
 static void on_written(uv_write_t *req, int status)
 {
-    writing *w = RING_OF(writing, req, req);
+    writing *w = CONTAINER_OF(writing, req, req);
     conn *c = w->c;
     free_writing(w);
     c->writing = false;
@@ -277,7 +277,7 @@ static void next_turn(uv_idle_t *handle)
     unsigned n = 0;
     for (const ring *at = hungry.next; at != &hungry; at = at->next) n++;
     while (n-- && !ring_empty(&hungry)) {
-        conn *c = RING_OF(conn, dirty, hungry.next);
+        conn *c = CONTAINER_OF(conn, dirty, hungry.next);
         ring_leave(&c->dirty);
         http_go_on(c);
     }
@@ -394,7 +394,7 @@ void net_wait_no_more(conn *c)
 static conn *silent(ring *r, uint64_t limit)
 {
     if (ring_empty(r)) return NULL;
-    conn *c = RING_OF(conn, timed, r->next);
+    conn *c = CONTAINER_OF(conn, timed, r->next);
     return uv_now(loop) - c->heard > limit ? c : NULL;
 }
 
@@ -402,7 +402,7 @@ static conn *silent(ring *r, uint64_t limit)
 static void sweep_unread(void)
 {
     while (!ring_empty(&unread)) {
-        conn *c = RING_OF(conn, unread, unread.next);
+        conn *c = CONTAINER_OF(conn, unread, unread.next);
         if (uv_now(loop) - c->unread_at <= READ_MS) return;
         size_t left = net_unread(c);
         if (left + READ_LEAST > c->unread_left) {
@@ -445,7 +445,7 @@ static void each_of(ring *r, void (*call)(conn *c, void *arg), void *arg)
 {
     for (ring *at = r->next, *next; at != r; at = next) {
         next = at->next;
-        call(RING_OF(conn, timed, at), arg);
+        call(CONTAINER_OF(conn, timed, at), arg);
     }
 }
 

@@ -193,7 +193,7 @@ static void flush_one(conn *c)
 void ws_flush(void)
 {
     while (!ring_empty(&dirty)) {
-        conn *c = RING_OF(conn, dirty, dirty.next);
+        conn *c = CONTAINER_OF(conn, dirty, dirty.next);
         ring_leave(&c->dirty);
         flush_one(c);
     }

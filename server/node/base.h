@@ -65,7 +65,8 @@ static inline void ring_join(ring *head, ring *r)
     head->prev = r;
 }
 
-#define RING_OF(type, member, link)                                                      \
+// The struct that has this as its member.
+#define CONTAINER_OF(type, member, link)                                                 \
     ((type *)(void *)((char *)(link) - offsetof(type, member)))
 
 // ---- time ----

@@ -57,7 +57,7 @@ static void drop(table *t)
 void cache_trim(void)
 {
     for (unsigned tries = 0; count > limit && tries < 16; tries++) {
-        table *t = RING_OF(table, recent, recent.next);
+        table *t = CONTAINER_OF(table, recent, recent.next);
         if (t->uses || table_busy(t))
             cache_touch(t);
         else
@@ -83,6 +83,6 @@ void cache_each(void (*call)(table *t, void *arg), void *arg)
 {
     for (ring *at = recent.next, *next; at != &recent; at = next) {
         next = at->next;
-        call(RING_OF(table, recent, at), arg);
+        call(CONTAINER_OF(table, recent, at), arg);
     }
 }

@@ -21,7 +21,8 @@ unsigned lanes_waiting(void) { return waiting; }
 static lane *find(const ring *in, int64_t person)
 {
     for (ring *at = in->next; at != in; at = at->next)
-        if (RING_OF(lane, link, at)->person == person) return RING_OF(lane, link, at);
+        if (CONTAINER_OF(lane, link, at)->person == person)
+            return CONTAINER_OF(lane, link, at);
     return NULL;
 }
 
@@ -41,7 +42,7 @@ static lane *lane_of(int64_t person)
 static void ask_for_room(const lane *mine)
 {
     for (ring *at = at_work.next; at != &at_work; at = at->next) {
-        lane_job *job = RING_OF(lane_job, link, at);
+        lane_job *job = CONTAINER_OF(lane_job, link, at);
         if (job->lane == mine || ring_empty(&job->lane->waiting)) continue;
         atomic_store(&job->hurry, true);
         return;
@@ -67,7 +68,8 @@ static bool may_begin(const lane *l, unsigned places)
 static lane *first_of(const ring *in, unsigned places)
 {
     for (ring *at = in->next; at != in; at = at->next)
-        if (may_begin(RING_OF(lane, link, at), places)) return RING_OF(lane, link, at);
+        if (may_begin(CONTAINER_OF(lane, link, at), places))
+            return CONTAINER_OF(lane, link, at);
     return NULL;
 }
 
@@ -77,7 +79,7 @@ lane_job *lanes_next(unsigned places)
     lane *l = first_of(&fresh, places);
     if (!l) l = first_of(&served, places);
     if (!l) return NULL;
-    lane_job *job = RING_OF(lane_job, link, l->waiting.next);
+    lane_job *job = CONTAINER_OF(lane_job, link, l->waiting.next);
     ring_join(&at_work, &job->link);
     ring_join(&served, &l->link);
     l->at_work++;

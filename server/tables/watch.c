@@ -110,7 +110,7 @@ static unsigned next_sets(const table *t, telling *to, uint64_t *served)
     unsigned n = 0;
     uint64_t taken = 0;
     for (ring *at = t->viewers.next; at != &t->viewers && n < SETS; at = at->next) {
-        viewer *v = RING_OF(viewer, link, at);
+        viewer *v = CONTAINER_OF(viewer, link, at);
         uint64_t bit = UINT64_C(1) << (v->seats & MI_ALL);
         if (!v->synced || (*served | taken) & bit) continue;
         taken |= bit;
@@ -123,7 +123,7 @@ static unsigned next_sets(const table *t, telling *to, uint64_t *served)
 static void send_sets(table *t, const telling *to, unsigned n)
 {
     for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
-        viewer *v = RING_OF(viewer, link, at);
+        viewer *v = CONTAINER_OF(viewer, link, at);
         next = at->next;
         for (unsigned i = 0; i < n && v->synced; i++)
             if (to[i].seats == v->seats) {
@@ -160,7 +160,7 @@ static void tell_changed(table *t)
 {
     t->told_at = tick_ms();
     for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
-        viewer *v = RING_OF(viewer, link, at);
+        viewer *v = CONTAINER_OF(viewer, link, at);
         next = at->next;
         if (v->changed) v->changed(v);
     }
@@ -178,7 +178,7 @@ void watch_changed(table *t, bool now)
 void watch_flush(void)
 {
     while (!ring_empty(&soon)) {
-        table *t = RING_OF(table, telling, soon.next);
+        table *t = CONTAINER_OF(table, telling, soon.next);
         ring_leave(&t->telling);
         tell_changed(t);
         table_release(t);
@@ -189,7 +189,7 @@ void watch_sweep(void)
 {
     int64_t now = tick_ms();
     for (ring *at = later.next, *next; at != &later; at = next) {
-        table *t = RING_OF(table, telling, at);
+        table *t = CONTAINER_OF(table, telling, at);
         next = at->next;
         if (now - t->told_at >= PAUSE_MS) ring_join(&soon, &t->telling);
     }
@@ -201,7 +201,7 @@ void watch_thinking(table *t, uint8_t seat)
     proto_head(frame, PROTO_THINKING, t->is.length);
     frame[PROTO_HEAD] = seat;
     for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
-        viewer *v = RING_OF(viewer, link, at);
+        viewer *v = CONTAINER_OF(viewer, link, at);
         next = at->next;
         if (v->synced && v->changed) v->tell(v, frame, sizeof frame);
     }
@@ -226,7 +226,7 @@ void watch_orders(viewer *v)
 bool watch_stays(const table *t, int64_t person, int64_t before)
 {
     for (const ring *at = t->viewers.next; at != &t->viewers; at = at->next) {
-        const viewer *v = RING_OF(const viewer, link, at);
+        const viewer *v = CONTAINER_OF(const viewer, link, at);
         if (v->person == person && v->since < before) return true;
     }
     return false;
@@ -236,7 +236,7 @@ mi_seats watch_here_local(const table *t)
 {
     mi_seats here = 0;
     for (const ring *at = t->viewers.next; at != &t->viewers; at = at->next) {
-        const viewer *v = RING_OF(const viewer, link, at);
+        const viewer *v = CONTAINER_OF(const viewer, link, at);
         here |= about_seats_of(&t->is, v->person);
     }
     return here;

@@ -62,7 +62,7 @@ static void be_nice(void)
 // for long.
 static void think(uv_work_t *req)
 {
-    thought *x = RING_OF(thought, req, req);
+    thought *x = CONTAINER_OF(thought, req, req);
     uint64_t time = config.think_ms * (uint64_t)1000000, now = x->asked;
     mi_list rows;
     be_nice();
@@ -81,7 +81,7 @@ static void think(uv_work_t *req)
 // against the will of somebody who always leaves and comes back.
 static void play_run(task *k)
 {
-    thought *x = RING_OF(thought, task, k);
+    thought *x = CONTAINER_OF(thought, task, k);
     table *t = k->t;
     t->thinking = false;
     if (t->course.moved != x->moved || t->is.state != TABLE_RUNNING ||
@@ -105,7 +105,7 @@ static void play_run(task *k)
 
 static void play_done(task *k, uint32_t first)
 {
-    thought *x = RING_OF(thought, task, k);
+    thought *x = CONTAINER_OF(thought, task, k);
     if (first == UINT32_MAX)
         work_turn(k->t); // something came between: think about that
     else
@@ -115,7 +115,7 @@ static void play_done(task *k, uint32_t first)
 
 static void play_refused(task *k, proto_refusal why, mi_rule rule)
 {
-    thought *x = RING_OF(thought, task, k);
+    thought *x = CONTAINER_OF(thought, task, k);
     (void)rule;
     k->t->thinking = false;
     log_line("warning", "bot", "\"table\":%lld,\"refused\":\"%s\"", (long long)x->id,
@@ -132,7 +132,7 @@ static void think_next(void);
 static void thought_out(uv_work_t *req, int status)
 {
     thoughts--;
-    thought *x = RING_OF(thought, req, req);
+    thought *x = CONTAINER_OF(thought, req, req);
     (void)status;
     lanes_done(&x->job);
     think_next();
@@ -150,7 +150,8 @@ static void thought_out(uv_work_t *req, int status)
 static void think_next(void)
 {
     for (lane_job *job; (job = lanes_next(config.threads));)
-        uv_queue_work(timer.loop, &RING_OF(thought, job, job)->req, think, thought_out);
+        uv_queue_work(timer.loop, &CONTAINER_OF(thought, job, job)->req, think,
+                      thought_out);
 }
 
 static void begin_to_think(table *t)

@@ -41,18 +41,20 @@ TEST(common_kinds_belong_to_every_game)
     assert_string_equal(mi_kind_of(lots(), MI_NUMBER)->word, "number");
     assert_string_equal(mi_kind_of(lots(), MI_SEAT)->word, "seat");
     assert_int_equal(mi_kind_of(rattus(), MI_SEAT)->count, MI_SEATS);
-    assert_string_equal(mi_kind_of(lots(), MI_OWN)->word, "lot");
-    assert_string_equal(mi_kind_of(rattus(), MI_OWN)->word, "region");
+    assert_string_equal(mi_kind_of(lots(), MI_FIRST_KIND)->word, "lot");
+    assert_string_equal(mi_kind_of(rattus(), MI_FIRST_KIND)->word, "region");
 }
 
 TEST(a_secret_kind_is_the_kind)
 {
-    assert_ptr_equal(mi_kind_of(lots(), MI_OWN | MI_SECRET), mi_kind_of(lots(), MI_OWN));
+    assert_ptr_equal(mi_kind_of(lots(), MI_FIRST_KIND | MI_SECRET),
+                     mi_kind_of(lots(), MI_FIRST_KIND));
 }
 
 TEST(arity_counts_kinds_up_to_the_first_none)
 {
-    const uint8_t none[] = {MI_NONE, MI_SEAT}, two[] = {MI_SEAT, MI_OWN | MI_SECRET};
+    const uint8_t none[] = {MI_NONE, MI_SEAT},
+                  two[] = {MI_SEAT, MI_FIRST_KIND | MI_SECRET};
     assert_int_equal(mi_arity(none, 2), 0);
     assert_int_equal(mi_arity(two, 2), 2);
     assert_int_equal(mi_arity(two, 1), 1);
@@ -585,7 +587,7 @@ TEST(events_and_facts_past_the_last_are_dropped)
     static mi_events events;
     static mi_facts facts;
     for (unsigned i = 0; i < MI_EVENTS + 3; i++) mi_emit(&events, (mi_event){1, {0}});
-    for (unsigned i = 0; i < MI_FACTS + 3; i++) mi_state(&facts, (mi_fact){1, {0}});
+    for (unsigned i = 0; i < MI_FACTS + 3; i++) mi_fact_add(&facts, (mi_fact){1, {0}});
     mi_emit(NULL, (mi_event){1, {0}});
     assert_int_equal(events.n, MI_EVENTS);
     assert_int_equal(facts.n, MI_FACTS);

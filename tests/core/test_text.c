@@ -258,8 +258,8 @@ TEST(elements_are_printed_by_kind)
     mi_text_char(&t, ' ');
     mi_element_put(&t, lots(), MI_NUMBER, MI_UNKNOWN);
     mi_text_char(&t, ' ');
-    mi_element_put(&t, lots(), MI_OWN | MI_SECRET, 0);
+    mi_element_put(&t, lots(), MI_FIRST_KIND | MI_SECRET, 0);
     mi_text_char(&t, ' ');
-    mi_element_put(&t, rattus(), MI_OWN, 0);
+    mi_element_put(&t, rattus(), MI_FIRST_KIND, 0);
     assert_string_equal(storage, "teal 65534 ? 1 anglia");
 }

@@ -205,7 +205,7 @@ TEST(a_way_ends_where_it_says)
     mi_ways_find(plague(), &p, &ways);
     for (unsigned i = 0; i < ways.n; i++) {
         uint16_t to = ways.way[i].step.arg[0];
-        if (mi_kind_of(plague(), MI_OWN)->words[to][0] != 'x') continue;
+        if (mi_kind_of(plague(), MI_FIRST_KIND)->words[to][0] != 'x') continue;
         assert_true(states(&ways.way[i].p, "cart", RED, to));
     }
     assert_true(states(&ways.way[way_to("step x13y14")].p, "green", 2, 2));

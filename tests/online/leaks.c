@@ -30,7 +30,7 @@ static uint64_t pairs, steps, leaks;
 
 static void tell(viewer *v, const uint8_t *frame, size_t len)
 {
-    world *w = RING_OF(world, v, v);
+    world *w = CONTAINER_OF(world, v, v);
     buf_put(&w->told, frame, len);
 }
 

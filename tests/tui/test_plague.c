@@ -11,7 +11,7 @@
 enum { COLUMNS = TOWN_COLUMNS, ROWS = TOWN_ROWS, DOOR_WAY = 1 };
 
 static const mi_game *plague(void) { return mi_find("plague"); }
-static const mi_kind *spaces(void) { return mi_kind_of(plague(), MI_OWN); }
+static const mi_kind *spaces(void) { return mi_kind_of(plague(), MI_FIRST_KIND); }
 
 static const char *word_at(int x, int y)
 {

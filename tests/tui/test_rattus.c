@@ -46,10 +46,10 @@ static void shows_what_is_in_play(uint8_t seats, bool africanus)
     facts.n = 0;
     rattus()->facts(&p, &facts);
     const char *text = drawn(&p, 0, 24);
-    for (uint16_t r = 0; r < mi_kind_of(rattus(), MI_OWN)->count; r++) {
+    for (uint16_t r = 0; r < mi_kind_of(rattus(), MI_FIRST_KIND)->count; r++) {
         char name[64];
         mi_text t = mi_text_of(name, sizeof name);
-        words_element(&w, MI_OWN, r, &t);
+        words_element(&w, MI_FIRST_KIND, r, &t);
         if (is_open(&facts, r) != (strstr(text, name) != NULL))
             fail_msg("%u seats, %s:\n%s", seats, name, text);
     }

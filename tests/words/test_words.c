@@ -54,8 +54,7 @@ static bool extreme(const mi_game *game, uint8_t kind, unsigned n, uint16_t *out
 typedef void render(const words *w, unsigned row, const uint16_t *field, mi_text *out);
 
 // Every combination of extremes of one row.
-static void all_extremes(const words *w, const mi_row_kind *kind, unsigned row,
-                         render *of)
+static void all_extremes(const words *w, const mi_schema *kind, unsigned row, render *of)
 {
     unsigned n = mi_arity(kind->kind, MI_FIELDS), all = 1;
     for (unsigned i = 0; i < n; i++) all *= CHOICES;
@@ -121,7 +120,7 @@ static void prompts(const words *w)
 static void verbs(const words *w)
 {
     for (unsigned i = 0; i < w->game->verb_count; i++) {
-        mi_row_kind row = {.word = w->game->verbs[i].word};
+        mi_schema row = {.word = w->game->verbs[i].word};
         for (unsigned k = 0; k < MI_ARGS; k++)
             row.kind[k] = MI_KIND(w->game->verbs[i].kind[k]);
         all_extremes(w, &row, i, action);
@@ -160,7 +159,7 @@ TEST(titles_options_and_values_are_sentences) { everywhere(options); }
 
 static void elements(const words *w)
 {
-    for (unsigned k = MI_SEAT; k < MI_OWN + (unsigned)w->game->kind_count; k++)
+    for (unsigned k = MI_SEAT; k < MI_FIRST_KIND + (unsigned)w->game->kind_count; k++)
         for (uint16_t e = 0; e < mi_kind_of(w->game, (uint8_t)k)->count; e++) {
             mi_text t = mi_text_of(line, sizeof line);
             words_element(w, (uint8_t)k, e, &t);
@@ -177,9 +176,9 @@ TEST(elements_are_told_apart)
     for (unsigned lang = 0; lang < WORDS_LANGS; lang++) {
         words w = {.lang = (words_lang)lang, .game = game, .head = &head};
         char last[LINE] = "";
-        for (uint16_t e = 0; e < mi_kind_of(game, MI_OWN)->count; e++) {
+        for (uint16_t e = 0; e < mi_kind_of(game, MI_FIRST_KIND)->count; e++) {
             mi_text t = mi_text_of(line, sizeof line);
-            words_element(&w, MI_OWN, e, &t);
+            words_element(&w, MI_FIRST_KIND, e, &t);
             assert_string_not_equal(line, last);
             strcpy(last, line);
         }
@@ -195,7 +194,7 @@ static words in(words_lang lang, const char *game)
     return (words){.lang = lang, .game = mi_find(game), .head = &head};
 }
 
-static unsigned row_of(const mi_row_kind *table, unsigned count, const char *word)
+static unsigned row_of(const mi_schema *table, unsigned count, const char *word)
 {
     for (unsigned i = 0; i < count; i++)
         if (strcmp(table[i].word, word) == 0) return i;
