@@ -27,10 +27,10 @@ extern const bot_method bot_tree;
 typedef struct {
     const bot_method *method;
     uint16_t depth; // turns beyond its own before a line ends
-    uint16_t near;  // how often the end of its own turn is judged for once of each later
+    uint16_t near;  // weight of the end of its own turn; later turns weigh 1
     bool hasty;     // later rows by the judgement after them; else by lot
     bool half;      // of what a position promises only half counts
-    bool peeks;     // is given everything to see: only to measure what luck leaves
+    bool peeks;     // cheats: sees what is hidden; a yardstick for measurements
     // Of a tree alone: the weight of trying what was tried little, in 1/1024 of a win,
     // and lines through a node before it gets edges of its own.
     uint16_t curious;

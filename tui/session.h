@@ -21,7 +21,7 @@ typedef struct {
     char message[MESSAGE];                // said once, above the choices
     unsigned lines;                       // of a screen that is being filled
     bool saved, warned;
-    uint32_t drawn; // entries on the screen while others play elsewhere, and one more
+    uint32_t drawn; // 1 + entries on the screen while others play; 0: draw it anew
 } session;
 
 static inline mi_record *session_record(session *s) { return s->table->record; }

@@ -78,8 +78,8 @@ int32_t enter(uint32_t len, uint32_t judged)
     return err ? refuse(err, why) : events_out(&events);
 }
 
-// Would this action of the seat to act be refused? 0, or an error; on MI_ERULE the rule,
-// of a step that is too far for one the rule that keeps all ways from there.
+// Would this action of the seat to act be refused? 0, or an error. On MI_ERULE the rule
+// is in `io`; for a place several steps away, the rule that blocks every way there.
 int32_t explain(uint32_t verb, uint32_t a, uint32_t b, uint32_t c)
 {
     mi_rule why = NULL;

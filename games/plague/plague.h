@@ -1,10 +1,11 @@
 // Plague!: ids, the position, and what the chapters share. Nothing outside this folder
 // includes it.
 //
-// Chapters, as in RULES.md: map.c the town, pieces.c what stands in it, turn.c R1 to R8,
-// deck.c the deck, cards.c and choices.c the Black Death cards, death.c deaths, course.c
-// and cart.c R16 to R31, ratbag.c and crawl.c R32 to R45, end.c R50 to R52; game.c ties
-// them up.
+// Chapters, as in RULES.md: map.c the town, pieces.c what stands in it, turn.c R1 to R8
+// and the steps between chapters, deck.c the deck, cards.c and choices.c the Black Death
+// cards, death.c deaths, course.c and cart.c R16 to R31, enter.c R20 to R28, ratbag.c and
+// crawl.c R32 to R45, end.c R50 to R52. facts.c is what a view shows, outlook.c what bots
+// expect, game.c the entry.
 
 #ifndef PLAGUE_H
 #define PLAGUE_H

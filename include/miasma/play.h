@@ -34,7 +34,7 @@ const mi_game *mi_game_at(unsigned i);
 // last.
 const mi_game *mi_edition_at(unsigned i, mi_head *head);
 
-// ---- the core (core/play.c) ----
+// ---- the core (core/tables.c, core/play.c) ----
 
 // The word and the elements of a kind.
 const mi_kind *mi_kind_of(const mi_game *game, uint8_t kind);

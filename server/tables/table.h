@@ -87,9 +87,9 @@ typedef struct table {
     int64_t here[MI_SEATS]; // until when a person is believed to be here by other nodes
     uint32_t uses;          // holds: table_hold and table_release alone touch it
     task *tasks, **tasks_end;
-    void *ear;                    // what the bus listens by
+    void *ear;                    // its subscription at the bus
     int64_t ear_since, others_at; // since when, and when another node was last heard
-    mi_seats said;                // who the bus was told is here
+    mi_seats said;                // who is here, as the bus was last told
     ring viewers;
     ring recent; // in the order of their last use
     struct table *bucket;

@@ -1,4 +1,4 @@
-// Nobody waits in vain: bots and deadlines.
+// Lets bots play, and looks after clocks that run out.
 
 #ifndef MIASMA_SERVER_WORK_H
 #define MIASMA_SERVER_WORK_H
