@@ -6,7 +6,7 @@ all: build/release/build.ninja
 	ninja -C build/release
 
 build/release/build.ninja:
-	meson setup build/release --buildtype=release -Db_lto=true
+	meson setup build/release --buildtype=release -Db_lto=true -Dtests=false
 
 build/debug/build.ninja:
 	meson setup build/debug --buildtype=debug -Db_sanitize=address,undefined -Db_lundef=false
