@@ -11,9 +11,10 @@ static inline bool row_has_room(const mi_row *r)
     return r->room - r->len >= MI_ITEM_BYTES;
 }
 
-// Enters an entry that has been played.
+// Writes an entry that has been played to the bytes of the row.
 void row_enter(mi_row *r, mi_entry entry);
-// Enters something the table did, but for going back.
+// Writes an aside (something the table did) and applies it to the table. `back` is only
+// written: mi_row_back plays the game again.
 void row_aside(mi_row *r, mi_aside aside);
 
 #endif

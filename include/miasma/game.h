@@ -72,8 +72,9 @@ typedef struct {
     mi_seats seats;
 } mi_view;
 
-// Legal actions. A decision has at most MI_ROWS: mi_rows cuts off what is beyond, and the
-// laws check that nothing is. The room beyond is for a game that is still being written.
+// Legal actions, called rows. A decision has at most MI_ROWS: mi_rows cuts the list off
+// there, and the laws check that it never has to. The room beyond that keeps a game that
+// is still being written from overrunning the list.
 typedef struct {
     _Alignas(8) mi_action row[4 * MI_ROWS];
     uint16_t n;
@@ -111,17 +112,17 @@ typedef struct {
 typedef struct {
     int16_t points[MI_SEATS];
     uint8_t rank[MI_SEATS];
-    int16_t tie[MI_SEATS]; // what parts equal points; 0 where nothing does
+    int16_t tie[MI_SEATS]; // tie-break between equal points, more is better; or all 0
 } mi_standing;
 
-// The scale on which positions are judged: 64 is one point of the game.
+// Fixed-point scale on which bots judge positions: 64 units are one point of the game.
 enum { MI_POINT = 64 };
 
 // ---- tables ----
 
 // Kinds of arguments and fields. A game's own kinds follow from MI_FIRST_KIND.
 enum { MI_NONE, MI_NUMBER, MI_SEAT, MI_FIRST_KIND };
-// Marks an argument that may be unknown to some.
+// Marks an argument or field that may be unknown to some seats.
 enum { MI_SECRET = 0x80 };
 #define MI_KIND(k) ((uint8_t)((k) & ~MI_SECRET))
 
@@ -136,7 +137,7 @@ typedef struct {
 } mi_print;
 enum { MI_PRINTS = 8 };
 
-// A kind of element: regions, cards, tokens. Numbers have no words and no end.
+// A kind of element: regions, cards, tokens. Plain numbers have no words and no bound.
 typedef struct {
     const char *word;
     uint16_t count;
@@ -147,7 +148,7 @@ typedef struct {
     unsigned (*printed)(const mi_head *head, uint16_t element, mi_print out[MI_PRINTS]);
 } mi_kind;
 
-// An option: a word, its values parted by '|', the first being the default, and its rule.
+// An option: a word, its values separated by '|' with the default first, and its rule.
 typedef struct {
     const char *word;
     const char *values;
@@ -155,19 +156,19 @@ typedef struct {
 } mi_option;
 
 // An expansion: the option that switches it on, and those that matter only then. It is
-// off unless asked for: nothing that draws options by lot draws it.
+// off unless asked for: random options never switch it on.
 typedef struct {
     uint8_t option;
     uint32_t own; // one bit an option
-    bool orders;  // without it nobody is asked out of turn
+    bool orders;  // the game's standing orders matter only with this expansion
 } mi_expansion;
 
-// A standing order: a seat lets the table pass in its name where it is asked out of turn.
-// It is kept by whoever runs the table and can be changed at any time.
+// A standing order (auto-pass): a seat has the table pass for it when it is asked out of
+// turn. Whoever runs the table keeps it; the seat can change it at any time.
 typedef struct {
     const char *word;
     mi_rule rule;
-    bool tells; // its answers depend on secrets: others may notice
+    bool tells; // its answers depend on the seat's secrets, so others may learn from them
 } mi_order;
 
 // A verb and its three functions.
@@ -178,7 +179,8 @@ typedef struct {
     void (*propose)(const void *position, mi_list *out);
     // The only judge: NULL, or the rule that refuses. Arguments are within their kinds.
     mi_rule (*forbids)(const void *position, mi_action act);
-    // Plays what was let through, or its veiled form. `out` may be NULL.
+    // Plays an action that `forbids` allows, or the veiled (redacted) form of one. `out`
+    // may be NULL.
     void (*apply)(void *position, mi_action act, mi_events *out);
 } mi_verb;
 
@@ -189,11 +191,11 @@ typedef struct {
     uint8_t kind[MI_FIELDS];
 } mi_schema;
 
-// The first two verbs of every game belong to the table, are public, and legal until the
-// game is over.
+// The first two verbs of every game, `stop` and `clock`, belong to the table. They are
+// public, and legal until the game is over. A game's own begin with MI_OWN_VERBS.
 enum { MI_STOP, MI_CLOCK, MI_OWN_VERBS };
 
-// What whoever runs a table, and whoever shows one, asks of a game beside its rules.
+// What a host (whoever runs or shows a table) asks of a game besides its rules.
 typedef struct {
     uint8_t order_count;            // 0 where nobody is asked out of turn
     uint8_t order_near, order_away; // the defaults at one screen and for people apart
@@ -205,15 +207,15 @@ typedef struct {
     bool (*stands)(const void *position, unsigned order, mi_action *answer);
 } mi_game_host;
 
-// What players who think ahead, and random play, ask of a game beside its rules.
+// What searching bots and random play ask of a game besides its rules.
 typedef struct {
-    // Random play leaves the first option at its default in one of so many games only,
-    // since that lets games go on for very long; 0: it is drawn like any other.
+    // Random play keeps option 0 at its default in 1 of `seldom` games only, because that
+    // default lets games go on for very long; 0: option 0 is drawn like any other.
     uint16_t seldom;
-    // Whose turn it is; others may be asked in it.
+    // Whose turn it is. It stays that seat's turn while others are asked in it.
     uint8_t (*turn)(const void *position);
-    // What a position promises each seat (its evaluation), MI_POINT a point: the standing
-    // and what is likely to come of it.
+    // The evaluation of a position for each seat: its points, and what is likely to come
+    // of the position. MI_POINT units are one point.
     void (*outlook)(const void *position, int32_t worth[MI_SEATS]);
 } mi_game_bot;
 
@@ -244,9 +246,9 @@ typedef struct {
     uint64_t (*open)(const void *position);
     // The weight of one of nature's actions. On a view, that viewer's chance.
     uint32_t (*weight)(const void *position, mi_action act);
-    // Nature's action at `x` of 2^32: the rows in ascending order share that length by
-    // their weights, whose sum is 1 to 2^32-1. The quick way, for players who think
-    // ahead.
+    // Nature's action for the random number `x`: the rows, in ascending order, divide the
+    // range 0 to 2^32-1 by their weights, whose sum is 1 to 2^32-1. With weights 1 and 3,
+    // `x` below 2^30 gives the first. Quicker than asking each weight, for search.
     mi_action (*draw)(const void *position, uint32_t x);
     // Wipes what the seats may not know: unknown becomes all ones.
     void (*hide)(void *position, mi_seats seats);
@@ -256,18 +258,20 @@ typedef struct {
     void (*facts)(const void *position, mi_facts *out);
     // What the seat to act is asked.
     mi_prompt (*prompt)(const void *position);
-    // Draws everything that some seat has seen but these seats have not.
+    // Fills in at random (determinizes) what some seat has seen and these have not.
     void (*guess)(void *position, mi_seats seats, uint64_t seed);
     void (*standing)(const void *position, mi_standing *out);
-    // The rule a position breaks: NULL for every one that can be reached, and for its
-    // views. Pieces are conserved, nothing is in two places. For tests and fuzzing.
+    // For tests and fuzzing: the rule that a position breaks, e.g. by a piece that is
+    // lost or in two places. NULL for every position that play can reach, and for its
+    // views.
     mi_rule (*broken)(const void *position);
 } mi_game;
 
 // ---- for games: filling lists ----
 
-// An action. Written as one number where that gives the same bytes: compilers store the
-// four parts one by one otherwise, and lists of actions are what play spends its time on.
+// An action. On little-endian machines it is written as one 64-bit number, which gives
+// the same bytes: compilers would store the four parts one by one, and filling lists of
+// actions is where play spends its time.
 static inline mi_action mi_act(uint16_t verb, uint16_t a, uint16_t b, uint16_t c)
 {
     mi_action act = {verb, {a, b, c}};
@@ -291,13 +295,13 @@ static inline bool mi_no_orders(const void *position, unsigned order, mi_action 
     return false;
 }
 
-// The number below `total` that lies at `x` of 2^32, for `draw`.
+// Scales `x` of 2^32 to a number below `total`, for `draw`: 2^31 and 10 give 5.
 static inline uint32_t mi_share(uint32_t x, uint32_t total)
 {
     return (uint32_t)((uint64_t)x * total >> 32);
 }
 
-// Events are wanted by people only; a search passes NULL and pays one test.
+// Adds an event. Only people want events; a search passes NULL and pays one test.
 static inline void mi_emit(mi_events *out, mi_event event)
 {
     if (out && out->n < MI_EVENTS) out->row[out->n++] = event;

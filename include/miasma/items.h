@@ -1,10 +1,10 @@
 // The log of a table as bytes: one item after the other.
 //
-// An entry of the game is led by its length in one byte. Two lengths that no entry has
-// lead the rest: 255, a length and a note, which belongs to the item before it and is not
-// counted; 254, a length and an aside, something the table itself did (counted): its
-// kind, then its body. For example 3, 0 2 5 is an entry of three bytes, and
-// 254, 2, 3 1 says that the person of seat 1 is back.
+// An entry of the game is its length in one byte and then its bytes. Two values that are
+// no length of an entry begin everything else. 255, a length and UTF-8: a note, which
+// belongs to the item before it and is not counted. 254, a length, a kind and a body: an
+// aside, something the table itself did, which is counted. For example 3, 0 2 5 is an
+// entry of three bytes, and 254, 2, 3 1 says that the person of seat 1 is back.
 
 #ifndef MIASMA_ITEMS_H
 #define MIASMA_ITEMS_H
@@ -42,8 +42,8 @@ typedef struct {
     size_t whole;        // bytes with the lead
 } mi_item;
 
-// The item at `*at` of a run, and moves on. False at the end, and when the bytes are no
-// item: then `*at` is not `len`.
+// Reads the item at `*at` of a run and moves `*at` behind it. False at the end, and when
+// the bytes are no item: in that case `*at` is not `len`.
 bool mi_item_next(const uint8_t *run, size_t len, size_t *at, mi_item *out);
 
 // Counts the items of a run; false when it cannot be read or begins with a note.

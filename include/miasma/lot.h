@@ -1,9 +1,9 @@
-// Nature's answers from numbers that are handed in: nothing here draws.
+// Nature's answers from random numbers that are handed in: nothing here makes any.
 //
 // Every draw of a table has blocks of bytes of its own, which follow from the table's
 // secret (docs/fair-dice.md). A block holds four numbers of 64 bits, low byte first. The
-// first of them that favours nobody is taken; if none of the four will do, which happens
-// once in 2^128 blocks at the least, the next block of that draw is asked for.
+// first that leaves no bias is taken (rejection sampling). If none of the four does,
+// which happens at most once in 2^128 blocks, the next block of that draw is asked for.
 
 #ifndef MIASMA_LOT_H
 #define MIASMA_LOT_H
@@ -12,8 +12,8 @@
 
 enum { MI_BLOCK = 32 };
 
-// Blocks of coming draws, in the caller's bytes: block number `block` of the draws from
-// `draw` on, MI_BLOCK bytes each.
+// Blocks for coming draws, in the caller's bytes: block number `block` of each of the
+// `count` draws from number `draw` on, MI_BLOCK bytes each.
 typedef struct {
     const uint8_t *bytes;
     uint32_t draw, count, block;
@@ -34,8 +34,8 @@ typedef struct {
 // For a position in which nature is to act.
 void mi_lot_of(const mi_game *game, const mi_position *p, mi_lot *out);
 
-// Nature's entry for a number below the total: the rows in their order share the numbers
-// by their weights.
+// Nature's entry for a number below the total: each row, in order, takes as many numbers
+// as it weighs. With weights 2 and 1, numbers 0 and 1 are the first row and 2 the second.
 mi_entry mi_lot_entry(const mi_lot *lot, const mi_game *game, const mi_position *p,
                       uint32_t number);
 

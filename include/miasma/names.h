@@ -6,7 +6,7 @@
 
 #include "miasma/game.h"
 
-// One text a row of each table, every name with a space behind it.
+// One text for each row of a table: the names, each followed by a space ("seat lot ").
 typedef struct {
     const char *const *verbs, *const *events, *const *facts, *const *prompts;
 } mi_names;

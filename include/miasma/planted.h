@@ -1,5 +1,5 @@
-// Bugs on purpose, in builds made for it (meson setup -Dplanted=true): whoever tests a
-// host chooses one. Other builds have none.
+// Bugs on purpose, to show that the tests find them. Only builds made with
+// `meson setup -Dplanted=true` have them; the test of a host chooses one.
 
 #ifndef MIASMA_PLANTED_H
 #define MIASMA_PLANTED_H
@@ -8,8 +8,8 @@
 
 typedef enum {
     MI_PLANT_NOTHING,
-    MI_PLANT_REFILL, // who comes back finds a clock with a minute on it
-    MI_PLANT_SINCE,  // a row of nobody's begins the turn anew without a charge
+    MI_PLANT_REFILL, // a person who comes back finds at least a minute on the clock
+    MI_PLANT_SINCE,  // a row that no seat made restarts the turn's clock without a charge
 } mi_plant;
 
 #ifdef MIASMA_PLANTED

@@ -8,8 +8,8 @@
 
 // ---- libraries of games (core/tables.c) ----
 
-// The games that somebody knows. The core has none of its own: whoever reads a head or a
-// record says which games it may be of.
+// A list of games (registry). The core has none of its own: the caller that reads a head
+// or a record says which games it may be of.
 typedef struct {
     const mi_game *const *game;
     unsigned count;
@@ -29,16 +29,16 @@ const mi_game *mi_find(const char *name);
 const mi_game *mi_find_id(uint8_t id);
 // By place in games.def; NULL past the last.
 const mi_game *mi_game_at(unsigned i);
-// The games of this build, each followed by its expansions, one switched on at a time.
-// `head` has all other options at their defaults, and the least seats. NULL past the
-// last.
+// Lists the games of this build, each followed by the same game with one expansion on,
+// for each of its expansions. `head` has that option set, all others at their defaults,
+// and the fewest seats. NULL past the last.
 const mi_game *mi_edition_at(unsigned i, mi_head *head);
 
 // ---- the core (core/tables.c, core/play.c) ----
 
 // The word and the elements of a kind.
 const mi_kind *mi_kind_of(const mi_game *game, uint8_t kind);
-// The number of arguments, fields or elements in use.
+// How many of the `most` kinds are used: the number of arguments or fields.
 unsigned mi_arity(const uint8_t *kinds, unsigned most);
 
 // A head with every option at its default.
@@ -46,14 +46,14 @@ mi_head mi_head_default(const mi_game *game, uint8_t seats);
 // How many values an option has, and value `i` as text (not ended by NUL).
 unsigned mi_option_values(const mi_option *option);
 const char *mi_option_value(const mi_option *option, unsigned i, size_t *len);
-// Is this option chosen anew for each game? Not the switch of an expansion, nor what
-// belongs to one that is off.
+// Is this option to be chosen for this game? The switch of an expansion is not, nor are
+// the options of one that is off.
 bool mi_option_open(const mi_game *game, const mi_head *head, unsigned option);
-// Standing orders that matter: none without the expansion they belong to.
+// How many standing orders a seat can choose from: 0 without the expansion they need.
 unsigned mi_orders(const mi_game *game, const mi_head *head);
 // Does the game take this head, seats and options?
 bool mi_takes(const mi_game *game, const mi_head *head);
-// The most seats it takes with these options; its least where it takes none of them.
+// The most seats the game takes with these options; its minimum if it refuses them all.
 uint8_t mi_most_seats(const mi_game *game, const mi_head *head);
 // Sets `word=value` in a head: MI_EOPTION when there is no such option or value.
 mi_err mi_option_set(const mi_game *game, mi_head *head, const char *word,
@@ -79,21 +79,22 @@ uint8_t mi_to_act(const mi_game *game, const mi_position *p);
 // that is.
 uint8_t mi_legal(const mi_game *game, const mi_position *p, mi_list *out);
 
-// The same for an actor that is known to be to act.
+// The same where the caller already knows who is to act.
 void mi_rows(const mi_game *game, const mi_position *p, uint8_t actor, mi_list *out);
 
 // Judges one action of one actor without playing it.
 mi_err mi_judge(const mi_game *game, const mi_position *p, uint8_t actor, mi_action act,
                 mi_rule *why);
 
-// Judges and plays: for the true position and for one's own staging. On failure nothing
-// has changed, and on MI_ERULE `why` (may be NULL) is the rule. `events` may be NULL.
+// Judges and plays: for the true position, and for steps a seat tries out on its view. On
+// failure nothing has changed, and on MI_ERULE `why` (may be NULL) is the rule. `events`
+// may be NULL.
 mi_err mi_play(const mi_game *game, mi_position *p, mi_entry entry, mi_events *events,
                mi_rule *why);
 
-// Plays without judging: for a log that somebody with more knowledge has judged. Refuses
-// what no log can hold: an entry after the end (MI_EOVER), of somebody who is not to act
-// (MI_ETURN), or with a verb or arguments that the game does not have.
+// Plays without judging: for a log that was judged elsewhere, such as a veiled one.
+// Refuses what no log can hold: an entry after the end (MI_EOVER), of an actor who is not
+// to act (MI_ETURN), or with a verb or arguments that the game does not have.
 mi_err mi_follow(const mi_game *game, mi_position *p, mi_entry entry, mi_events *events);
 
 // An entry as a set of seats may see it; `p` is the position before it.
@@ -110,8 +111,8 @@ enum {
 uint8_t mi_flags(const mi_game *game, const mi_position *p, const mi_list *rows,
                  unsigned row);
 
-// Ranks seats by points; what parts equal points is `tie`, and then the first clockwise
-// from seat `first` is ahead.
+// Ranks seats by points, then by `tie`; of seats equal in both, the first clockwise from
+// seat `first` is ahead.
 void mi_rank(mi_standing *standing, unsigned seats, unsigned first);
 
 // Order of rows: negative, zero or positive.

@@ -21,8 +21,8 @@
 //     = 91c2…                  digest of a finished record
 //
 // `{…}` is a comment anywhere between words. A reader takes any spacing; a writer has one
-// form. On entries of the verbs in `noted` of the game the comment after the words is
-// kept.
+// form. On entries whose verb is in `noted` of the game, the comment after the last word
+// is a note and is kept.
 
 #ifndef MIASMA_RECORD_H
 #define MIASMA_RECORD_H
@@ -32,10 +32,12 @@
 
 // A name has at most 40 characters, whatever their bytes in UTF-8.
 enum { MI_NAME = 4 * 40 + 1, MI_BOT = 16, MI_HASH = 32, MI_STRETCHES = 8 };
-// A note has at most so many characters, in so many bytes of UTF-8; a record so many.
+// A note has at most MI_NOTE characters, in MI_NOTE_BYTES of UTF-8. A record has at most
+// MI_NOTES notes.
 enum { MI_NOTE = 60, MI_NOTE_BYTES = 4 * MI_NOTE, MI_NOTES = 64 };
 
-// Nature's draw behind an entry: number `r` of `of`; `of` is 0 where none is given.
+// Nature's draw behind an entry: `r`, a number from 0 below `of`; `of` is 0 where the
+// record gives none. The text has it as `@r/of`.
 typedef struct {
     uint32_t r, of;
 } mi_draw;
@@ -58,7 +60,7 @@ typedef struct {
 } mi_stretch;
 
 typedef struct {
-    const mi_library *games; // borrowed: those that it was read as one of
+    const mi_library *games; // borrowed: the games that were handed to the reader
     const mi_game *game;     // borrowed: lives as long as the program
     mi_head head;
     char name[MI_SEATS][MI_NAME]; // "" where nobody is named
@@ -89,12 +91,12 @@ mi_stretch *mi_record_go_on(mi_record *r);
 // The stretch that entry number `entry`, counted from 1, belongs to.
 const mi_stretch *mi_record_dice(const mi_record *r, uint32_t entry);
 
-// Are the secrets of all stretches given? And publishes them, or takes them back.
+// Are the secrets of all stretches given? The second publishes or withdraws them.
 bool mi_record_opened(const mi_record *r);
 void mi_record_open(mi_record *r, bool open);
 
-// Adds one entry: MI_EROOM when the storage is full. Notes of entries that were taken
-// back are gone.
+// Adds one entry: MI_EROOM when the storage is full. Drops notes of earlier entries with
+// this number or a higher one, which were taken back.
 mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw);
 
 // A note as it is kept, ended by NUL. Spaces around it are dropped, several within become
@@ -102,7 +104,7 @@ mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw);
 // brace or a control character.
 mi_err mi_note_clean(const char *text, size_t len, char out[MI_NOTE_BYTES + 1]);
 
-// Does an entry carry a note?
+// May this entry carry a note?
 bool mi_note_fits(const mi_game *game, mi_entry entry);
 
 // Gives the last entry a note, cleaned. MI_EVERB when the entry carries none; MI_EROOM
@@ -113,8 +115,8 @@ mi_err mi_record_note(mi_record *r, const char *text, size_t len);
 const char *mi_record_noted(const mi_record *r, uint32_t entry);
 
 // Reads a whole text, of one of the given games. On failure `line` (may be NULL) is the
-// number of the line at fault. A game of another version of the rules is MI_EGAME: its
-// head has been read then, but for options, and its entries have not.
+// number of the line at fault. A record of another version of the rules is MI_EGAME: then
+// its head has been read, except options, and none of its entries.
 mi_err mi_record_read(mi_record *r, const mi_library *games, const char *text, size_t len,
                       uint32_t *line);
 
@@ -122,7 +124,7 @@ mi_err mi_record_read(mi_record *r, const mi_library *games, const char *text, s
 // cover: names, bots, notes and the digest itself.
 void mi_record_write(const mi_record *r, bool canonical, mi_text *out);
 
-// Does it hold the whole truth, no argument unknown?
+// Is every argument known, as in a record that was not veiled?
 bool mi_record_whole(const mi_record *r);
 
 // The position after `n` entries, judged when `judge` is set. On failure `at` (may be

@@ -1,8 +1,8 @@
-// Numbers for players and tests: the same seed gives the same numbers everywhere.
+// Random numbers for bots and tests: the same seed gives the same numbers everywhere.
 //
-// This is not the table's chance. Dice come from outside the core (see
-// docs/fair-dice.md); these numbers serve bots, guesses and fuzzing, where repeatable
-// matters and secrecy does not.
+// A table's dice do not come from here but from outside the core (docs/fair-dice.md).
+// These numbers serve bots, guesses and fuzzing, which have to be repeatable and need no
+// secrecy.
 
 #ifndef MIASMA_RNG_H
 #define MIASMA_RNG_H
@@ -13,7 +13,7 @@ typedef struct {
     uint64_t state;
 } mi_rng;
 
-// A Weyl sequence put through a mixer: every 64-bit value once per period.
+// SplitMix64, a Weyl sequence put through a mixer: every 64-bit value once per period.
 static inline uint64_t mi_rng_next(mi_rng *rng)
 {
     uint64_t z = rng->state += 0x9E3779B97F4A7C15u;
@@ -22,7 +22,7 @@ static inline uint64_t mi_rng_next(mi_rng *rng)
     return z ^ (z >> 31);
 }
 
-// A number below `n` (n > 0). The bias is below n / 2^32: nobody's game hangs on it.
+// A number below `n` (n > 0). The bias is below n / 2^32, too small to matter here.
 static inline uint32_t mi_rng_below(mi_rng *rng, uint32_t n)
 {
     return (uint32_t)(((mi_rng_next(rng) >> 32) * n) >> 32);

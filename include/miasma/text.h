@@ -18,7 +18,7 @@ void mi_text_char(mi_text *t, char c);
 void mi_text_run(mi_text *t, const char *s, size_t len);
 void mi_text_put(mi_text *t, const char *s);
 void mi_text_number(mi_text *t, uint32_t n);
-// Two small digits a byte.
+// Two lower-case hexadecimal digits for each byte.
 void mi_text_hex(mi_text *t, const uint8_t *bytes, size_t len);
 
 // The word of a seat, of nature ("nature") or of the table ("table").

@@ -1,8 +1,8 @@
-// Ways: where the seat to act can go by one step after another.
+// Ways (paths): where the seat to act can go by one step after another.
 //
-// The rules decide step by step; a person wants to say "go there". A way is a string of
-// legal steps to a place, as few as there can be. Each of them is judged by the game, so
-// a way never leads where the rules do not.
+// The rules decide step by step; a person wants to say "go there". A way is a shortest
+// sequence of legal steps to a place. The game judges every step, so a way is always
+// legal.
 
 #ifndef MIASMA_WAYS_H
 #define MIASMA_WAYS_H
@@ -14,7 +14,7 @@ enum { MI_WAYS = 400, MI_WAY_LONGEST = 64 };
 typedef struct {
     mi_position p;   // after the step
     mi_action step;  // the last one
-    uint16_t from;   // the way it goes on from; MI_WAYS at the first step
+    uint16_t from;   // index of the way that this one extends; MI_WAYS at the first step
     uint16_t length; // steps
 } mi_way;
 
@@ -23,12 +23,12 @@ typedef struct {
     mi_way way[MI_WAYS];
 } mi_ways;
 
-// Every place that steps (`walks` of the game) lead to, nearest first, one way each. The
-// room is yours. Returns how many there are.
+// Finds every place that steps (verbs in `walks` of the game) lead to, nearest first,
+// with one way to each. `out` is the caller's. Returns how many there are.
 unsigned mi_ways_find(const mi_game *game, const mi_position *p, mi_ways *out);
 
-// Why no way leads to a step that is refused by `why` from here: what the rules say of it
-// at the nearest place where they say something else, or `why` again.
+// Why no way leads to a step that rule `why` refuses from here. The answer is the rule
+// that refuses the step at the nearest place where another one does, or else `why`.
 mi_rule mi_ways_why(const mi_game *game, const mi_position *p, const mi_ways *ways,
                     mi_action step, mi_rule why);
 
