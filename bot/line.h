@@ -1,7 +1,7 @@
-// One line of play, from a view into the future: what both ways to search are made of.
+// One line of play (rollout), from a view into the future: both ways to search use it.
 //
-// A line begins in a guessed world and goes on until its horizon, where it is judged for
-// all seats at once. Dice and draws are thrown anew in every line.
+// A line begins in a guessed world (determinization) and goes on until its horizon, where
+// it is judged for all seats at once. Every line has dice and draws of its own.
 
 #ifndef MIASMA_LINE_H
 #define MIASMA_LINE_H
@@ -11,22 +11,23 @@
 typedef struct {
     mi_position p;
     uint8_t last;            // the seat whose turn it was last
-    unsigned turns;          // how often that has changed
-    int64_t worth[MI_SEATS]; // sum of its judgements
-    unsigned judged;         // how many
+    unsigned turns;          // how often the turn has passed on
+    int64_t worth[MI_SEATS]; // sum of the judgements so far, by weight
+    unsigned judged;         // sum of their weights
 } bot_line;
 
-// Begins at the view of a search, in one of the worlds that it may be.
+// Begins at the view of a search, in the world guessed from the seed `world`.
 void bot_line_begin(const bot_search *s, bot_line *l, uint64_t world);
 
-// Whether a seat is to decide, and which: nature has been played, nobody is beyond the
-// horizon.
+// Lets nature play, then says whether a seat is to decide, and which. False at the
+// horizon and at the end of the game.
 bool bot_line_asks(bot_search *s, bot_line *l, uint8_t *actor);
 
-// Plays on to the horizon, rows by the style.
+// Plays on to the horizon, choosing rows as the style says (`hasty`).
 void bot_line_play_out(bot_search *s, bot_line *l);
 
-// The last judgement. From here on bot_line_worth tells what the line brought a seat.
+// Judges the line a last time. After that bot_line_worth is its mean judgement for a
+// seat.
 void bot_line_end(const bot_search *s, bot_line *l);
 int64_t bot_line_worth(const bot_line *l, uint8_t seat);
 

@@ -1,10 +1,10 @@
-// Thinking ahead, one line of play at a time.
+// Searching, one line of play (rollout) at a time.
 //
-// Every line begins in a freshly guessed world, tries something there, plays on, and is
-// judged at its end for all seats at once. Which row a line tries is up to the method:
-// rollouts (rollouts.c) give every row the same number of lines, a tree (tree.c) goes by
-// what has proved good. What is found depends on the view, the seed and the number of
-// lines and on nothing else; the caller holds the clock.
+// Every line begins in a guessed world (determinization), tries a row there, plays on,
+// and is judged for all seats at once. The method decides which row a line tries:
+// rollouts (rollouts.c) give every row the same number of lines, a tree (tree.c) prefers
+// rows that have done well. The result depends on the view, the seed and the number of
+// lines and on nothing else; the caller watches the clock.
 
 #ifndef MIASMA_SEARCH_H
 #define MIASMA_SEARCH_H
@@ -20,7 +20,7 @@ typedef struct {
 typedef struct bot_trial bot_trial;
 typedef struct bot_node bot_node;
 
-// Entries of the longest line that is played, should a game not come to an end.
+// A line ends after so many entries, should its game not come to an end.
 enum { BOT_LINE = 20000 };
 
 // One search, in storage of the caller's.
@@ -33,7 +33,7 @@ typedef struct {
     mi_rng rng;
     uint64_t seed;
     uint32_t lines;   // played so far
-    uint32_t count;   // of rows at the root
+    uint32_t count;   // how many rows the root has
     bot_trial *trial; // of rollouts: one a row, in their order
     bot_node *node;   // of a tree: node 0 is the root
     uint32_t n, room; // nodes in use, and how many there may be
@@ -46,7 +46,7 @@ struct bot_method {
     void (*play_line)(bot_search *s);
     // What was found about the row at this place of the list.
     bot_found (*found)(const bot_search *s, unsigned row, mi_action act);
-    // The row with the highest is the best; asked about rows that were tried.
+    // The row with the highest rank is the best. Only asked about rows that were tried.
     int64_t (*rank)(bot_found row);
 };
 

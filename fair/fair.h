@@ -1,9 +1,10 @@
 // Dice that anybody can check. Specified, down to the byte, in docs/fair-dice.md.
 //
-// A table has a secret, promised by its hash before anybody moves. Seats may add luck of
-// their own. Every draw of nature follows from these and its number, so a finished record
-// proves that nobody chose the dice as the game went along. A game that is carried on at
-// another table gets a fresh secret there: it has one stretch of dice for each table.
+// A table has a secret (server seed), whose hash (commitment) is given before anybody
+// moves. Seats may add luck of their own (client seeds). Every draw of nature follows
+// from these and its number, so a finished record proves that nobody chose the dice as
+// the game went along. A game that is carried on at another table gets a fresh secret
+// there: it has one stretch of dice for each table.
 
 #ifndef MIASMA_FAIR_H
 #define MIASMA_FAIR_H
@@ -20,9 +21,9 @@ void fair_hash(const void *bytes, size_t len, uint8_t out[MI_HASH]);
 // Puts a fresh secret and its commitment into a stretch.
 void fair_begin(mi_stretch *d);
 
-// Lets a seat add luck before the stretch's first entry, and its promise.
+// Adds a seat's luck, with its promise (hash), to a stretch that has no entry yet.
 void fair_luck(mi_stretch *d, unsigned seat, const uint8_t luck[MI_HASH]);
-// The same with words for luck: their hash.
+// The same with words: the luck is their hash.
 void fair_luck_words(mi_stretch *d, unsigned seat, const char *words);
 
 // Block number `block` of draw number `n`, as miasma/lot.h takes numbers from it.
@@ -38,7 +39,7 @@ mi_entry fair_draw(const mi_stretch *d, const mi_game *game, const mi_position *
 // Closes a record: publishes the secrets, the result and the digest.
 mi_err fair_finish(mi_record *r);
 
-// Does every stretch have its secret, and are these and all luck what was promised?
+// Does every stretch have its secret, and do all secrets and luck match their hashes?
 mi_err fair_promises(const mi_record *r);
 
 // Checks a finished record: promises, every entry, every draw, result and digest. On
@@ -46,9 +47,8 @@ mi_err fair_promises(const mi_record *r);
 mi_err fair_verify(const mi_record *r, uint32_t *at);
 
 // Checks what can be checked without the rules: promises, the digest, and that every draw
-// follows from the secrets. `r` has been read from the text as far as its head goes,
-// which is what mi_record_read leaves with MI_EGAME. On failure `at` is the line at
-// fault.
+// follows from the secrets. `r` needs only its head, as mi_record_read leaves it when it
+// fails with MI_EGAME. On failure `at` is the line at fault.
 mi_err fair_verify_text(const mi_record *r, const char *text, size_t len, uint32_t *at);
 
 #endif

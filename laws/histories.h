@@ -1,9 +1,10 @@
 // Law 6: a table is a function of its head, its batches, its dice and its times.
 //
-// A history is a list of events by lot: batches, good and broken, people who come and go,
-// votes, orders, hands, time. It is played as a host would play it, and every row that is
-// made is held against a second reckoning from the bytes of the log alone. A failure is a
-// sentence; NULL means that everything held. Nothing here allocates or prints.
+// A history (generated test case) is a list of random events: batches, good and broken,
+// people who come and go, votes, orders, raised hands, time. It is played as a host would
+// play it. Every row is compared with a ledger, a second model that is computed from the
+// bytes of the log alone. A failure is a sentence; NULL means that everything held.
+// Nothing here allocates or prints.
 
 #ifndef MIASMA_LAWS_HISTORIES_H
 #define MIASMA_LAWS_HISTORIES_H
@@ -22,8 +23,8 @@ enum {
     HISTORY_ITEMS = 1 << 13 // items of a log
 };
 
-// What can happen. The first word of each row is what a printed history calls it, the
-// number how often it happens, in percent.
+// What can happen: the word for it in a printed history, and how often it happens, in
+// percent.
 #define HISTORY_KINDS_TABLE(KIND)                                                        \
     KIND(BATCH, "batch", 44)                                                             \
     KIND(BROKEN, "broken batch", 6)                                                      \
@@ -45,8 +46,8 @@ typedef enum {
         HISTORY_KINDS
 } history_kind;
 
-// One event. `lot` decides everything about it that the table leaves open, so that it
-// still means something when events before it are left out.
+// One event. Everything else about it is chosen by `lot` from what the table allows at
+// that moment, so it still works when events before it are left out.
 typedef struct {
     uint8_t kind, seat;
     uint32_t lot;
@@ -58,8 +59,8 @@ typedef struct {
     uint64_t seed; // of the dice
     mi_terms terms;
     mi_seats people;
-    bool resumes;  // what nature does first was played elsewhere
-    bool thorough; // every set of seats looks on; else four of them
+    bool resumes;  // nature's first entries count as played at another table
+    bool thorough; // every set of seats looks on; else four sets
     uint32_t n;
     history_event event[HISTORY_EVENTS];
 } history;
@@ -72,13 +73,13 @@ typedef struct {
     uint8_t log[HISTORY_LOG];
 } history_viewer;
 
-// An item of the log as the second reckoning keeps it.
+// An item of the log as the ledger keeps it.
 typedef struct {
     mi_entry entry;
     bool is_entry, gone; // gone: taken back
 } history_item;
 
-// The second reckoning: what the log so far says.
+// The ledger (reference model): what the log so far says.
 typedef struct {
     mi_course course; // followed item by item
     history_item item[HISTORY_ITEMS];
@@ -102,12 +103,12 @@ typedef struct {
     history_ledger ledger;
     unsigned viewers;
     history_viewer viewer[1 << MI_SEATS];
-    uint64_t hash;      // FNV-1a over all rows, and over what stands beside the log
-    uint32_t rows;      // that were made
-    const char *broken; // the law that was, or NULL
+    uint64_t hash;      // FNV-1a over all rows, and over what is kept outside the log
+    uint32_t rows;      // how many rows were made
+    const char *broken; // the sentence of the law that was broken, or NULL
 } history_play;
 
-// A history for a table with this head.
+// Draws a random history for a table with this head.
 void history_draw(history *h, const mi_game *game, const mi_head *head, uint64_t seed);
 
 // Plays it to its end, to the end of the game or to the first failure.
@@ -117,7 +118,7 @@ const char *history_run(history_play *p, const history *h);
 const char *history_begin(history_play *p, const history *h);
 const char *history_next(history_play *p, history_event event);
 
-// Leaves events out for as long as it goes on to fail.
+// Shortens a failing history: leaves out events as long as it still fails.
 void history_shrink(history_play *p, history *failing);
 
 // Plays it once more and writes it as lines: the table, each event with the items that it

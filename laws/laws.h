@@ -12,8 +12,8 @@
 
 enum { LAWS_LONGEST = 20000 }; // a game of more entries is a failure
 
-// A game being watched: the truth, its log, and for each set of seats watched the view
-// that its veiled log, sent through codec and text, has led to.
+// A game being watched: the true position, its log, and for some sets of seats the view
+// that follows from their veiled log, which goes through codec and text on the way.
 typedef struct {
     const mi_game *game;
     mi_record *log; // borrowed
@@ -22,8 +22,8 @@ typedef struct {
     mi_seats set[1 << MI_SEATS]; // the first is nobody, the last everybody
     mi_position view[1 << MI_SEATS];
     mi_rng rng;
-    // Every set of seats, and the dear checks at every step. Else nobody, everybody, one
-    // seat and one set by lot, and the dear checks now and then.
+    // True: every set of seats, and the costly checks at every step. False: nobody,
+    // everybody, one seat and one random set, and the costly checks now and then.
     bool thorough;
     bool refused; // the last entry was illegal
 } laws_watch;
@@ -32,11 +32,11 @@ typedef struct {
 const char *laws_game(laws_watch *w, const mi_game *game, const mi_head *head,
                       mi_record *log, uint64_t seed);
 
-// Plays a log again under the laws; the failure it leads to, if any. An entry that is
-// refused ends it without one: the log is none of a game.
+// Plays a log again under the laws and returns the failure, if any. An entry that is
+// refused ends it without a failure: such a log is not that of a game.
 const char *laws_replay(laws_watch *w, const mi_record *of, mi_record *log);
 
-// Takes entries out of a failing log for as long as it goes on to fail.
+// Shortens a failing log: takes out entries as long as it still fails.
 void laws_shrink(laws_watch *w, mi_record *failing, mi_record *scratch);
 
 #endif

@@ -19,7 +19,7 @@ typedef enum {
     DEED_STOP
 } deed_kind;
 
-// What a row is made of: enough to make it twice.
+// What a row is made from: enough to make the same row twice.
 typedef struct {
     deed_kind kind;
     int mover; // or MI_CLOCK_STOPPED
@@ -33,12 +33,12 @@ typedef struct {
     char words[DEED_BYTES];
 } deed;
 
-// Block `block` of draw `draw` of a history. Now and then all its numbers are ones, so
-// that the next block is needed.
+// Block `block` of draw `draw` of a history. Now and then all its bits are ones, so that
+// no number of it can be used and the next block is needed.
 void ledger_block(const history *h, uint32_t draw, uint32_t block, uint8_t out[MI_BLOCK]);
 
 void ledger_begin(history_play *p);
-// May the game go back to where the log had `to` items, by the second reckoning?
+// May the game go back to where the log had `to` items, according to the ledger?
 bool ledger_may_go_back(const history_play *p, uint32_t to);
 // Checks a row that has been entered into the log from byte `from` on.
 const char *ledger_row(history_play *p, const mi_row *r, const deed *d, size_t from);

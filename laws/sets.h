@@ -19,7 +19,7 @@ static inline bool same_rows(const mi_list *a, const mi_list *b)
     return a->n == b->n && memcmp(a->row, b->row, a->n * sizeof *a->row) == 0;
 }
 
-// The legal rows by the game's raw functions, without the core's hiding.
+// The legal rows as the game's own functions list them, on the true position.
 void raw_rows(const mi_game *game, const mi_position *p, mi_list *out);
 
 // laws/rows.c

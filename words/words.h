@@ -19,9 +19,10 @@ const char *words_lang_code(words_lang lang);
 // By its code. False when there is no such language.
 bool words_lang_find(const char *code, words_lang *out);
 
-// Who reads, and about which game. `names` (may be NULL) are what people call themselves;
-// an empty one leaves the seat's colour. `notes` (may be NULL, as each of them) are what
-// the seats call what they play: the latest note of each.
+// Which language, and about which game. `names` (may be NULL) are the names of the
+// people; a seat with an empty one is called by its colour. `notes` (may be NULL, and
+// each of them too) are the latest notes of the seats, such as the name a player gave to
+// a disease.
 typedef struct {
     words_lang lang;
     const mi_game *game;
@@ -44,7 +45,7 @@ const char *words_title(const words *w);
 const char *words_about(const words *w);
 const char *words_option(const words *w, unsigned option);
 const char *words_value(const words *w, unsigned option, unsigned value);
-// A standing order; what to write with an entry of this verb.
+// A standing order; the label for the note that an entry of this verb carries.
 const char *words_order(const words *w, unsigned order);
 const char *words_note(const words *w, uint16_t verb);
 
