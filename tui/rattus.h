@@ -1,4 +1,4 @@
-// What the picture of Rattus is drawn from, and the part of it that Africanus adds.
+// The board of Rattus as the terminal draws it, with what the expansion Africanus adds.
 
 #ifndef MIASMA_TUI_RATTUS_H
 #define MIASMA_TUI_RATTUS_H
@@ -8,14 +8,14 @@
 enum { REGIONS = 24, SLOTS = 3, CLASSES = 16, CELL = 96, LINE = 640 };
 // Kinds of the game, in the order of its tables.
 enum { REGION = MI_FIRST_KIND, CLASS = MI_FIRST_KIND + 2 };
-// Whose a class card is, when no seat's.
+// Owners of a class card that no seat has.
 enum { BESIDE = MI_TABLE, OUT_OF_PLAY = MI_NOBODY };
 
 typedef struct {
     bool open, plague, bonus;
     unsigned cubes[MI_SEATS];
     unsigned rats;
-    char limit[SLOTS]; // of a token the viewer has seen, else 0
+    char limit[SLOTS]; // the limit on a token, as a sign; 0 if the viewer has not seen it
     // Africanus
     bool caravan, ravaged;
     bool diplomat[MI_SEATS];

@@ -19,15 +19,15 @@ typedef struct {
     uint8_t shown;                        // whose eyes the screen is for
     const char *notes[MI_SEATS];          // the latest note of each seat
     char message[MESSAGE];                // said once, above the choices
-    unsigned lines;                       // of a screen that is being filled
+    unsigned lines;                       // used on a page that is being filled
     bool saved, warned;
-    uint32_t drawn; // 1 + entries on the screen while others play; 0: draw it anew
+    uint32_t drawn; // 1 + entries shown on the waiting screen; 0: draw it again
 } session;
 
 static inline mi_record *session_record(session *s) { return s->table->record; }
 static inline const mi_game *session_game(session *s) { return s->table->record->game; }
 
-// A seat sees as itself; MI_NOBODY is a spectator.
+// The set of seats to show the game for: the seat itself, or none for a spectator.
 static inline mi_seats session_eyes(uint8_t seat)
 {
     return (mi_seats)(seat < MI_SEATS ? MI_SEAT_BIT(seat) : 0);
@@ -36,7 +36,7 @@ static inline mi_seats session_eyes(uint8_t seat)
 // ---- words and the record (session.c) ----
 
 void session_text(session *s, words_id id, const words_arg *args, char *out, size_t room);
-// Kept until the next screen is drawn.
+// Sets the message that the next screen shows.
 void session_message(session *s, words_id id, const words_arg *args);
 void session_say(session *s, words_id id, const words_arg *args);
 // Plays the record from its beginning; false when it cannot be played.
@@ -44,7 +44,7 @@ bool session_rebuild(session *s);
 bool session_enter(session *s, mi_entry entry);
 // Lets nature answer and standing orders pass until somebody is asked.
 bool session_settle(session *s);
-// The first entry of the batch that this seat is making.
+// How many entries stand before the seat's latest unsent steps: `undo` goes no further.
 uint32_t session_barrier(session *s, uint8_t seat);
 
 // ---- the screen (screen.c) ----
@@ -52,15 +52,16 @@ uint32_t session_barrier(session *s, uint8_t seat);
 // One line without its end; false when the input is over.
 bool session_read(char out[INPUT]);
 bool session_wait(session *s);
-// Bar and board, and what of the log has room between them and `below` other lines;
-// returns how many lines bar and board took.
+// Draws bar and board, and as much of the latest log as fits above `below` further lines.
+// Returns how many lines bar and board took.
 unsigned session_draw(session *s, uint8_t seat, unsigned below);
 // What happened while others played; false when the input is over.
 bool session_recap(session *s, uint8_t seat);
 // The screen of a person who is asked.
 void session_ask(session *s, uint8_t seat, const tui_menu *menu);
-// A text that may be longer than the screen, a paragraph at a time; `room` keeps so many
-// lines together. False when the input is over.
+// Shows a text that may be longer than the screen, a paragraph at a time, and waits for
+// Enter where the screen is full. `session_page_room` keeps the next `lines` together.
+// False when the input is over.
 void session_page_begin(session *s);
 bool session_page_room(session *s, unsigned lines);
 bool session_page(session *s, const char *text, unsigned indent);

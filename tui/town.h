@@ -15,14 +15,14 @@ typedef struct {
     const char *const *sign;              // a row of signs each; blank where nobody goes
     uint16_t at[TOWN_ROWS][TOWN_COLUMNS]; // the space, or TOWN_NOWHERE
     uint8_t nth[TOWN_ROWS][TOWN_COLUMNS]; // which of the squares of that space it is
-    uint8_t squares[TOWN_SPACES];         // how many it has
-    uint8_t number[TOWN_SPACES];          // of a house, as the words count them
+    uint8_t squares[TOWN_SPACES];         // how many squares a space has
+    uint8_t number[TOWN_SPACES];          // the number in the name of a house
 } tui_town;
 
 // Laid out once, and the same for everybody.
 const tui_town *tui_town_of(const mi_game *game);
 
-// What of the name of a place fits on the map; "" where its sign has none.
+// The name of a place, shortened to fit on the map; "" where its sign has none.
 const char *tui_town_label(char sign);
 
 static inline bool tui_is_road(char sign) { return sign && strchr(".o=f", sign); }

@@ -33,13 +33,13 @@ unsigned tui_wrap(const tui_term *term, const char *text, unsigned indent);
 // How many lines that would be.
 unsigned tui_wrap_lines(const tui_term *term, const char *text, unsigned indent);
 
-// The mark of a seat, told apart without colour.
+// The mark of a seat, which differs from the others' without colour too.
 const char *tui_glyph(unsigned seat);
 
 // ---- the board (board.c and one file a game) ----
 
-// Draws a view above `below` other lines; returns how many it took. Games without a
-// picture of their own are shown as sentences.
+// Draws a view, leaving room for `below` further lines; returns how many it took. Games
+// without a picture of their own are shown as sentences.
 unsigned tui_board(const tui_term *term, const words *w, const mi_view *view,
                    unsigned below);
 // Explains the signs of that picture; nothing where there are none.
@@ -47,32 +47,33 @@ void tui_legend(const words *w, mi_text *out);
 
 // ---- choices (menu.c) ----
 
-// Rows that begin with the same verb and arguments. `depth` counts the parts already
-// chosen.
+// The rows that begin with the parts chosen so far: `depth` 0 is nothing, 1 the verb, 2
+// the verb and its first argument.
 typedef struct {
     const mi_list *rows;
     mi_action prefix;
     unsigned depth;
-    unsigned page; // where not everything fits; after the last comes the first
+    unsigned page; // shown where not all choices fit; after the last comes the first
 } tui_menu;
 
 void tui_menu_open(const mi_game *game, const mi_list *rows, tui_menu *out);
 // How many lines all the choices take.
 unsigned tui_menu_lines(const tui_term *term, const words *w, const tui_menu *menu);
-// Prints the choices in columns, within `room` lines the page that is open, and without a
-// bound where that is 0; returns the number of lines.
+// Prints the choices in columns: the current page of them within `room` lines, or all of
+// them where `room` is 0. Returns the number of lines.
 unsigned tui_menu_show(const tui_term *term, const words *w, const tui_menu *menu,
                        unsigned room);
 // Takes choice `number` (from 1). True when that makes a whole action.
 bool tui_menu_take(const mi_game *game, tui_menu *menu, unsigned number, mi_action *out);
-// How many verbs all its rows have: with one, the question alone says what is chosen.
+// How many different verbs the rows have. With one, the game's question is enough; with
+// more, the chosen verb is shown as the question.
 unsigned tui_menu_verbs(const tui_menu *menu);
 unsigned tui_menu_size(const tui_menu *menu);
 
 // ---- a table (play.c) ----
 
-// The way to a table that is run elsewhere. The record then holds the log as this screen
-// may see it, followed by the steps that were made here and have not been sent.
+// The connection to a table that is run elsewhere. The record then holds the log as this
+// screen may see it, followed by steps that were made here and have not been sent.
 typedef enum { TUI_NEWS, TUI_STALE, TUI_REFUSED, TUI_GONE } tui_met;
 
 enum { TUI_ASK_ONCE = 255 };
@@ -80,14 +81,14 @@ enum { TUI_ASK_ONCE = 255 };
 typedef struct tui_link tui_link;
 struct tui_link {
     uint8_t seat;   // played here; MI_NOBODY for an onlooker
-    uint32_t known; // entries of the record that stand in the log there
-    // Sends what is beyond `known`, or waits a while for news where there is nothing, and
-    // brings the record up to date. Steps that were stale or refused are gone from it.
+    uint32_t known; // how many entries of the record are in the log of that table
+    // Sends the entries beyond `known`, or, where there are none, waits a while for news.
+    // Then brings the record up to date; steps that were stale or refused are removed.
     tui_met (*meet)(tui_link *link, mi_record *r);
     char rule[16]; // the one that refused
     uint8_t order; // the standing order that the seat has there
-    // Gives it another one, or has it asked once whatever its order (TUI_ASK_ONCE).
-    // False when the table does not take that.
+    // Gives the seat another order, or, with TUI_ASK_ONCE, has it asked once whatever its
+    // order. False when the table refuses.
     bool (*give_order)(tui_link *link, unsigned order);
 };
 
@@ -100,23 +101,23 @@ typedef struct {
     tui_link *link;                // borrowed; NULL where the table is run here
 } tui_table;
 
-// Plays until the game is over or the people have had enough. 0, or 1 when the record
-// cannot be played on.
+// Plays until the game is over or the people quit. Returns 0, or 1 when the record cannot
+// be played on.
 int tui_play(tui_table *table);
 
-// A stretch of a record as some seats saw it.
+// Some entries of a record, as these seats may see them.
 typedef struct {
     const mi_record *record;
     mi_seats seats;
-    uint32_t from, to; // entries, the second one not included
+    uint32_t from, to; // entries `from` to `to` - 1, counted from 0
 } tui_tale;
 
-// Tells what happened to somebody, sentence by sentence, who answers false to hear no
-// more. `most` bounds the lines of the terminal, the latest winning; 0 is all.
+// Calls `hear` with each sentence of what happened, until it returns false. Only the
+// latest sentences that fit into `most` lines of the terminal are told; 0 is all.
 typedef bool tui_hear(void *listener, const char *sentence);
 bool tui_tell(const tui_term *term, const words *w, const tui_tale *tale, unsigned most,
               tui_hear *hear, void *listener);
-// … and prints it.
+// The same, printed.
 void tui_log(const tui_term *term, const words *w, const tui_tale *tale, unsigned most);
 
 // Names of the seats for words: what people call themselves, or the bot's kind.
