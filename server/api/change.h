@@ -1,4 +1,5 @@
-// Requests that change a table: each is a function on the table as it is to be.
+// Requests that change a table. Each is a function (change_do) that is given a copy of
+// the table, looks whether the change is allowed, and makes it in the copy.
 
 #ifndef MIASMA_SERVER_CHANGE_H
 #define MIASMA_SERVER_CHANGE_H
@@ -8,7 +9,8 @@
 
 typedef struct change change;
 
-// How a change ends: CHANGE_ROW appends the task's row, CHANGE_SAVE saves `now`.
+// How a change ends: CHANGE_ROW appends the task's row to the log, CHANGE_SAVE saves
+// `now`, CHANGE_NOTHING finds everything as it was asked for.
 typedef enum { CHANGE_NOTHING, CHANGE_SAVE, CHANGE_ROW, CHANGE_REFUSED } change_end;
 
 typedef change_end change_do(change *x, about *now);
@@ -19,15 +21,15 @@ struct change {
     change_do *make;
     json_t *body;
     mi_seats own;     // the asker's seats
-    bool settles;     // what follows from it is looked for when it is made
+    bool settles;     // afterwards nature and standing orders may have to answer
     http_fault fault; // of a refusal
 };
 
 // Reads the body, finds the table, and answers with the table or an error.
 void change_table(request *r, change_do *make);
 
-// May the asker see the table that was read for them? Where not, they are told why.
-// `fail` says that the database did not answer.
+// May the asker see the table that was read for them? If not, this answers the request
+// with the reason. `fail` says that the database did not answer.
 bool change_sees(request *r, const table *t, bool fail);
 
 static inline change_end change_refuse(change *x, http_fault fault)
@@ -36,7 +38,7 @@ static inline change_end change_refuse(change *x, http_fault fault)
     return CHANGE_REFUSED;
 }
 
-// The seat of a word; MI_NOBODY where it is none of this table's.
+// The seat of a word such as "blue"; MI_NOBODY where this table has no such seat.
 uint8_t change_seat(const about *a, const char *word);
 
 #endif

@@ -1,5 +1,5 @@
-// Is the node fit for players? It writes a row of its own once a second: a database that
-// is away, read-only or full does not take it.
+// Readiness: can this node serve players? It writes a row of its own once a second, which
+// fails when the database is away, read-only or full.
 
 #ifndef MIASMA_SERVER_HEALTH_H
 #define MIASMA_SERVER_HEALTH_H
@@ -12,11 +12,11 @@
 void health_open(uv_loop_t *loop, const char *name);
 void health_close(void);
 
-// What became of a group of rows: whether it was stored, and whether there was no room
-// for it.
+// Hears what became of a group of players' rows: whether it was stored, and whether the
+// database had no room for it.
 void health_stored(bool good, bool no_room);
 
-// Has the database taken a write of late?
+// Has the database taken a write within the last seconds?
 bool health_good(void);
 
 #endif

@@ -1,5 +1,5 @@
-// A table as JSON, as one person may see it. Written straight into bytes: viewers hear of
-// clocks often.
+// A table as JSON, as one person may see it. Written straight into bytes, without a tree
+// of JSON values, because viewers are sent it often.
 
 #ifndef MIASMA_SERVER_JSON_H
 #define MIASMA_SERVER_JSON_H

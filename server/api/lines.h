@@ -1,4 +1,4 @@
-// Tools that wait for lines.
+// Tools that wait for new lines of a log (long polling).
 
 #ifndef MIASMA_SERVER_LINES_H
 #define MIASMA_SERVER_LINES_H

@@ -7,8 +7,8 @@
 
 enum { NAME_MOST = 40 }; // characters
 
-// Takes a name, without the spaces around it. NULL when it is good, or why it is not:
-// "short", "long", "signs" or "taken".
+// Copies a name without the spaces around it. Returns NULL when the name is allowed, or
+// why it is not: "short", "long", "signs" or "taken".
 const char *names_take(const char *text, char out[MI_NAME]);
 
 #endif

@@ -1,11 +1,12 @@
-// What operators did elsewhere, heard by this node within a second.
+// What operators did with the admin program: this node notices it within a second.
 
 #ifndef MIASMA_SERVER_NOTICE_H
 #define MIASMA_SERVER_NOTICE_H
 
 #include <stdint.h>
 
-// The latest number in the trace; what is new is looked at.
+// Takes the latest number in the table `trace` (the operators' audit log). If it is new,
+// reads those rows and acts on them.
 void notice_latest(int64_t number);
 
 #endif

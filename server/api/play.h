@@ -6,11 +6,11 @@
 #include "net.h"
 #include "watch.h"
 
-// Somebody who looks on by a WebSocket: what stands at its connection.
+// A viewer over a WebSocket, player or spectator: kept in the connection's own memory.
 typedef struct {
     viewer viewer;
     uint8_t session[32]; // hash of the token it came with
-    uint16_t pending;    // batches that have no answer yet
+    uint16_t pending;    // number of batches without an answer yet
 } onlooker;
 
 static inline onlooker *play_onlooker(conn *c) { return (onlooker *)(void *)c->own; }
@@ -22,10 +22,10 @@ void play_gone(conn *c);
 
 // Ends the sockets of these sessions: hashes of 32 bytes.
 void play_end_sessions(const uint8_t *hashes, size_t count);
-// Ends the sockets of a person, or at a table that is no more.
+// Ends the sockets of a person, or those at a table that no longer exists.
 void play_end_person(int64_t person);
 void play_end_table(int64_t id);
-// Once a minute: sockets whose sessions are no more are closed.
+// Once a minute: closes sockets whose sessions have ended.
 void play_check_sessions(void);
 
 #endif

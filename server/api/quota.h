@@ -1,19 +1,20 @@
-// What one person, and everybody at one address together, may have and do. Refusals are
-// 429 with {"error": "quota", "of": what}.
+// Quotas: how much one person, and all people at one address together, may have and do.
+// A refusal is 429 with {"error": "quota", "of": what}.
 
 #ifndef MIASMA_SERVER_QUOTA_H
 #define MIASMA_SERVER_QUOTA_H
 
 #include "http.h"
 
-// An address may have so many times as much as a person.
+// An address may have this many times as much as a person.
 enum { QUOTA_ADDRESS = 5 };
 
 typedef enum { SPENT_GUESTS, SPENT_IMPORTS, SPENT_CODES } quota_kind;
 
 void quota_refuse(request *r, const char *of);
 
-// A person makes one table at a time, so that what is counted is all there is.
+// A request for a new table. While one is under way, a second one of the same person is
+// refused, so that the count compared with the quota is complete.
 typedef struct {
     ring link;
     request *r;
@@ -26,7 +27,7 @@ typedef struct {
 void quota_for_table(quota_table *q);
 void quota_table_made(quota_table *q);
 
-// A limit as a statement takes it: 0 is none.
+// A limit as SQL statements take it; a limit of 0 means none.
 int32_t quota_most(unsigned limit);
 int64_t quota_hour(void);
 

@@ -1,4 +1,4 @@
-// From a request to its handler: path, origin, session.
+// Finds the handler of a request and checks origin and session before calling it.
 
 #ifndef MIASMA_SERVER_ROUTER_H
 #define MIASMA_SERVER_ROUTER_H
@@ -19,18 +19,18 @@ void router_handle(request *r);
 // How many bytes its body may have.
 size_t router_body_limit(const request *r);
 
-// The token that came by cookie, whose session is good; NULL where none did. In memory of
+// The token of a valid session that came by cookie; NULL where none did. In memory of
 // this turn of the loop (arena.h).
 const char *router_cookie(const request *r);
 
-// The hash that a token is kept under.
+// The hash under which the database keeps a token.
 void router_token_hash(const char token[64], uint8_t out[32]);
 
 #define ROUTE(method, path, handler, access, what, answer) http_handler handler;
 #include "routes.def"
 #undef ROUTE
 
-// The numbers of the node.
+// The metrics of the node.
 http_handler metrics_get;
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "change.h"
 
-// The asker's seats are played on by bots.
+// Bots take over the asker's seats.
 change_end seats_leave(change *x, about *now);
 
 #endif

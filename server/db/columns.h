@@ -1,16 +1,18 @@
-// Columns that several statements share, by name. From these lists come the text of the
-// statements, the places of the columns in an answer, and what reads and writes them.
+// Columns that several statements share, by name. From these lists are made the text of
+// the statements, the numbers of the columns in an answer, and the code that reads and
+// writes them.
 //
-// A list is a macro that is given macros: one for its first column, which no comma leads,
-// and others for the rest.
+// A list is a macro whose parameters are macros (an X-macro): one for the first column,
+// which has no comma before it, and others for the rest.
 
 #ifndef MIASMA_SERVER_COLUMNS_H
 #define MIASMA_SERVER_COLUMNS_H
 
 // ---- a table without its log, as LOAD, LOBBY and MINE tell it ----
 
-// FIRST and NUMBER(name, sql, type, field): a number, and the field of `about` it is for.
-// OTHER(name, sql, reader): what takes more to read; it may ask for what stands above it.
+// FIRST and NUMBER(name, sql, type, field): a number, and the field of `about` it fills.
+// OTHER(name, sql, reader): a column with a reader of its own, which may use the columns
+// above it.
 #define ABOUT_COLUMNS(FIRST, NUMBER, OTHER)                                              \
     FIRST(ABOUT_ID, "t.id", int64_t, id)                                                 \
     OTHER(ABOUT_HEAD, "t.head", read_head)                                               \
@@ -72,7 +74,7 @@
 #define SEAT_CHANGE(name, type) ", " #name " = EXCLUDED." #name
 #define SEAT_CHANGES SEAT_COLUMNS(SEAT_NONE, SEAT_FIRST_CHANGE, SEAT_CHANGE)
 
-// ---- what is appended: an array a column, an element a table ----
+// ---- what is appended: an array for each column, an element in it for each table ----
 
 // FIRST and NEXT(name, parameter, sql, type, array)
 #define PUT_COLUMNS(FIRST, NEXT)                                                         \

@@ -1,9 +1,9 @@
 // Connections to PostgreSQL on the loop: libpq in pipeline mode, prepared statements
 // only.
 //
-// A connection that breaks is opened again for ever, with a pause between attempts.
-// Several hosts may be given; only one that takes writes is used, so a failover is
-// survived by connecting again.
+// A connection that breaks is opened again, for as long as it takes, with a pause between
+// attempts. Several hosts may be given; only one that takes writes is used, so after a
+// failover connecting again finds the new primary.
 
 #ifndef MIASMA_SERVER_DB_H
 #define MIASMA_SERVER_DB_H
@@ -25,8 +25,8 @@ typedef enum {
 
 // ---- places of columns ----
 
-// In an answer, such as SESSION_NAME in that of SESSION. A name that begins with ABOUT
-// is that of a column of every statement with a table.
+// Numbers of columns in an answer: SESSION_NAME is one in the answer to SESSION. Names
+// that begin with ABOUT are columns of every statement that returns tables.
 #define PLACE(name, ...) name,
 enum { ABOUT_COLUMNS(PLACE, PLACE, PLACE) ABOUT_WIDTH };
 
@@ -42,7 +42,7 @@ enum { ABOUT_COLUMNS(PLACE, PLACE, PLACE) ABOUT_WIDTH };
 #undef NEXT
 #undef ABOUT
 
-// Among the arrays that APPEND takes.
+// Numbers of the arrays that APPEND takes.
 enum { PUT_COLUMNS(PLACE, PLACE) PUT_WIDTH };
 #undef PLACE
 
@@ -80,13 +80,13 @@ const uint8_t *db_get_bytes(const PGresult *res, int row, int column, size_t *le
 
 typedef struct db db;
 
-// `res` is NULL when the connection broke: nobody knows whether the statement was done.
-// It is freed after the call.
+// `res` is NULL when the connection broke: then nobody knows whether the statement was
+// executed. It is freed after the call.
 typedef void db_done(void *arg, const PGresult *res);
 
 typedef enum {
-    DB_ONCE,  // tell when the connection breaks
-    DB_AGAIN, // a statement that may be done twice: is sent again for a few seconds
+    DB_ONCE,  // `done` gets NULL when the connection breaks
+    DB_AGAIN, // the statement may be executed twice: it is sent again for a few seconds
 } db_mode;
 
 db *db_open(uv_loop_t *loop, const char *conninfo);

@@ -3,9 +3,9 @@
 #ifndef MIASMA_SERVER_MIGRATE_H
 #define MIASMA_SERVER_MIGRATE_H
 
-// Applies what is missing, each in a transaction of its own. With an owner, the owner's
-// connection does it, and the user of `conninfo` may read and write rows and nothing
-// else. Returns the program's result.
+// Applies the missing migrations, each in a transaction of its own. `owner` (may be NULL)
+// is the connection to do it with; the user of `conninfo` is then granted reading and
+// writing rows and nothing else. Returns the exit code of the program.
 int migrate(const char *conninfo, const char *owner);
 
 #endif

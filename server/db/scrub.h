@@ -7,9 +7,9 @@
 
 #include "base.h"
 
-// Within a transaction that has locked the person's tables: another name at all seats and
-// in all records, and with `notes` no words of the person's own. Nothing of it is part of
-// a record's digest.
+// Gives a person another name at all seats and in all records, and with `notes` deletes
+// the person's notes too. Call it within a transaction that has locked the person's
+// tables. Names and notes are not part of a record's digest, so records still verify.
 bool scrub_person(PGconn *pg, const char *person, const char *name, bool notes);
 
 #endif

@@ -1,19 +1,19 @@
-// The access log: one JSON object a request, to trace abuse by. Person and address stand
-// in it, so it is kept for some days and no longer.
+// The access log, for tracing abuse: one JSON object for each request. It holds persons
+// and addresses, so its files are kept for some days only.
 
 #ifndef MIASMA_SERVER_ACCESS_H
 #define MIASMA_SERVER_ACCESS_H
 
 #include "http.h"
 
-// To a file, "-" for standard error, or "none"; false when it cannot be opened. Files of
-// earlier days are kept beside it for so many days.
+// `file` is a path, "-" for standard error, or "none"; false when it cannot be opened.
+// Files of earlier days are kept beside it for `days` days.
 bool access_open(const char *file, unsigned days);
 void access_close(void);
-// Now and then: what was gathered is written, and a new day begins a new file.
+// Called now and then: writes what has gathered, and begins a new file every day.
 void access_sweep(void);
 
-// A request that is being answered.
+// Logs a request that is being answered.
 void access_line(const request *r, unsigned status);
 
 #endif

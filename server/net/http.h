@@ -31,10 +31,10 @@ struct request {
     llhttp_t parser;
     buf url, name, value; // as they arrive
     buf head;             // values of known headers, ended by NULs
-    size_t at[HEADERS];   // where each is in `head`, plus one; 0 where there is none
+    size_t at[HEADERS];   // 1 + where each header begins in `head`; 0: not sent
     size_t head_bytes;
-    size_t lines, line; // of the head so far, and bytes in the last of them
-    bool headed;        // all of the head is there
+    size_t lines, line; // lines of the head so far, and bytes in the last of them
+    bool headed;        // all of the head has arrived
     buf body;
     http_fault fault; // found while reading
     uint64_t began;   // when its first byte came, in nanoseconds
@@ -44,15 +44,15 @@ struct request {
     char *query;
     const struct http_route *route;
     limit_key address; // of the client
-    int64_t came;      // when it was handed on, where that counts
+    int64_t came;      // when it arrived, by the site's time, where that matters
     int64_t id;        // the number in the path
 
     bool cookie;         // the session came by cookie
-    bool claimed;        // one was brought, valid or not
+    bool claimed;        // a session was sent, valid or not
     uint8_t session[32]; // hash of its token
     int64_t person;      // 0 for nobody
     char person_name[MI_NAME];
-    bool kept_out; // of the table, unless invited anew
+    bool kept_out; // the host has removed the person from the table; a new link lets in
 };
 
 typedef void http_handler(request *r);
@@ -62,17 +62,17 @@ typedef void http_handler(request *r);
 void http_input(conn *c, const char *bytes, size_t len);
 void http_gone(conn *c);
 void http_timeout(conn *c);
-// The last answer is read: the next request may come.
+// The client has read the last answer: the next request may be handled.
 void http_go_on(conn *c);
 
 // ---- for handlers: each ends in exactly one reply, which frees the request ----
 
 const char *http_get(const request *r, http_header h); // NULL where there is none
-// Where the client is: the peer, or what a proxy of ours says of its own.
+// The address of the client: of the peer, or as a trusted proxy (--proxies) reports it.
 limit_key http_address(const request *r);
-// Work beyond the ordinary counts against the person's limit and the address's.
+// Charges costly work to the rate limits of the person and of the address.
 void http_charge(const request *r, uint32_t cost);
-// The same as text, for the access log.
+// The address of the client as text, for the access log.
 enum { HTTP_ADDRESS = 64 };
 void http_address_text(const request *r, char out[HTTP_ADDRESS]);
 // The value of `name` in the query, decoded, in `out`; false where there is none.
@@ -80,19 +80,19 @@ bool http_query(const request *r, const char *name, char *out, size_t room);
 
 void http_reply(request *r, unsigned status, const char *type, const void *body,
                 size_t len, const char *more_headers);
-// The same with bytes that others send, too.
+// The same with a body that several connections share.
 void http_reply_shared(request *r, unsigned status, const char *type, shared *body,
                        const char *more_headers);
 void http_json(request *r, unsigned status, json_t *body); // takes the body
 void http_json_with(request *r, unsigned status, json_t *body, const char *more_headers);
-// {"error": word} by errors.def; the same with the rule that refuses, or NULL; and with
-// any other pair and headers, or NULL.
+// Answers {"error": word}, as errors.def has it. The second adds the rule that refuses,
+// the third any other pair and headers; each of these may be NULL.
 void http_error(request *r, http_fault fault);
 void http_refuse(request *r, http_fault fault, const char *rule);
 void http_explain(request *r, http_fault fault, const char *key, const char *value,
                   const char *more_headers);
 
-// The body as an object; NULL after a reply of 400.
+// The body as a JSON object. NULL when it is none: then 400 has been replied.
 json_t *http_body(request *r);
 
 // Ends the request and turns its connection into a WebSocket; NULL when it has gone.

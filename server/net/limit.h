@@ -1,13 +1,14 @@
-// How much one address or one person may ask: a bucket of requests that fills with time,
-// and a number of sockets. Nobody shares a bucket with anybody else.
+// Rate limits: how much one address or one person may ask. Each has a bucket of requests
+// that refills with time (token bucket), which is shared with nobody, and a number of
+// sockets.
 
 #ifndef MIASMA_SERVER_LIMIT_H
 #define MIASMA_SERVER_LIMIT_H
 
 #include "base.h"
 
-// Whom a bucket belongs to. An IPv6 address counts by its first 64 bits: whoever has one
-// of those has all the others.
+// Whom a bucket belongs to. An IPv6 address counts by its first 64 bits, because one
+// client usually has all addresses that begin with them.
 typedef struct {
     uint64_t value;
     uint8_t kind; // 0 for nobody, who has no limits
@@ -22,18 +23,19 @@ void limit_write(limit_key who, uint8_t out[LIMIT_BYTES]);
 
 enum { LIMIT_ONE = 1000 }; // what one request costs
 
-// Takes `cost` out of the bucket; 0, or in how many seconds there is enough in it.
+// Takes `cost` out of the bucket and returns 0, or takes nothing and returns in how many
+// seconds there will be enough.
 unsigned limit_ask(limit_key who, uint32_t cost, uint64_t now_ms);
-// What it costs to play so many items of a log again: fifty thousand are a second's work.
+// What it costs to replay so many items of a log: 500 items cost as much as a request.
 uint32_t limit_of_items(uint32_t items);
-// Takes it although there may not be enough: the bucket then owes it.
+// Takes `cost` in any case; the bucket may go below zero.
 void limit_charge(limit_key who, uint32_t cost, uint64_t now_ms);
 
 // One more socket; false when there are too many.
 bool limit_take(limit_key who);
 void limit_give(limit_key who);
 
-// How many buckets are in memory; a bounded number, but for those with sockets.
+// How many buckets are in memory. The number is bounded, except for buckets with sockets.
 size_t limit_count(void);
 
 #endif

@@ -1,5 +1,5 @@
-// Connections: accepting, reading, writing with back-pressure, and patience with those
-// who say nothing.
+// Connections: accepting, reading, writing with back-pressure, and time limits for those
+// that send or read nothing.
 
 #ifndef MIASMA_SERVER_NET_H
 #define MIASMA_SERVER_NET_H
@@ -16,40 +16,40 @@ struct wslay_event_context;
 
 struct conn {
     uv_tcp_t tcp;
-    ring timed;                     // among those that must say something by and by
-    ring dirty;                     // among those with frames to send or requests to read
-    ring unread;                    // among those that have not read everything yet
+    ring timed;                     // in the list of those that must send something soon
+    ring dirty;                     // in the list: has frames to send or requests to read
+    ring unread;                    // in the list: has bytes that the client did not read
     request *request;               // while it speaks HTTP
-    struct wslay_event_context *ws; // afterwards
-    buf *rest;                      // bytes of the next request
-    buf *out;                       // bytes that the socket did not take
-    shared *body;                   // bytes that go after those
-    uint64_t heard;                 // loop time
-    uint64_t unread_at;             // when it last read enough, loop time
-    size_t unread_left;             // bytes that were left then
-    limit_key address, person;      // a socket counts for them
-    uint16_t credit;                // messages it may send now, in tenths
-    uint32_t credited;              // when that was reckoned, loop time
-    uint32_t refs;                  // the handle, and tasks that will answer it
-    bool metrics;                   // came in by the port for metrics
+    struct wslay_event_context *ws; // once it is a WebSocket
+    buf *rest;                      // bytes of the next request, already received
+    buf *out;                       // bytes that the socket has not taken yet
+    shared *body;                   // bytes to send after those
+    uint64_t heard;                 // when it last sent or began to wait, loop time
+    uint64_t unread_at;             // when the client last read enough, loop time
+    size_t unread_left;             // bytes that were left to read then
+    limit_key address, person;      // whose limit of sockets it counts against
+    uint16_t credit;                // messages it may send now, in tenths: 15 is 1.5
+    uint32_t credited;              // when `credit` was last computed, loop time
+    uint32_t refs;                  // references: the handle, and tasks that will answer
+    bool metrics;                   // accepted on the port for metrics
     bool closing, writing;
-    bool last;    // close when all is written
-    bool leaving; // only the client's own goodbye is waited for
+    bool last;    // close when everything is written
+    bool leaving; // waits only for the client's close frame
     bool feeding; // requests are being read
-    // Of whoever uses the connections, zeroed at first.
+    // Memory of the layer above (net_uses), zeroed at first.
     _Alignas(max_align_t) uint8_t own[];
 };
 
-// Whoever uses the connections: what becomes of requests and messages.
+// Callbacks of the layer above: what becomes of requests and messages.
 typedef struct {
-    size_t own; // bytes it wants at each connection
-    // A request is whole. Ends in a reply.
+    size_t own; // bytes of memory it wants in each connection
+    // A request has arrived completely. Ends in a reply.
     void (*request)(request *r);
-    // How many bytes a body may have; the head of the request is there.
+    // How many bytes a body may have; asked when the head of the request has arrived.
     size_t (*body_limit)(const request *r);
     // A message of a WebSocket.
     void (*message)(conn *c, const uint8_t *bytes, size_t len);
-    // The connection closes; its memory stays while somebody holds it.
+    // The connection closes; its memory stays until the last net_release.
     void (*gone)(conn *c);
 } net_uses;
 
@@ -67,23 +67,23 @@ conn *net_new(uv_loop_t *on);
 
 // Sends or queues; closes a connection that reads too slowly.
 void net_write(conn *c, const void *bytes, size_t len);
-// The same behind what was written, without a copy.
+// The same, after what was written before and without copying the bytes.
 void net_write_shared(conn *c, shared *body);
 // Bytes that wait for the client to read.
 size_t net_unread(const conn *c);
 void net_close(conn *c);
 // After everything has been written.
 void net_close_soon(conn *c);
-// A task keeps the memory of a connection that may close.
+// Reference count: a task keeps the memory of a connection that may close meanwhile.
 void net_hold(conn *c);
 void net_release(conn *c);
 
 // Pause and go on with reading.
 void net_read(conn *c, bool on);
-// Reads nothing more until all others had their turn, and then goes on with what has
-// come.
+// Reads nothing more from this connection until all others had their turn, and then goes
+// on with what has arrived.
 void net_later(conn *c);
-// The connection must say something within the limit of its kind from now on.
+// From now on the connection must send something within the time limit of its kind.
 void net_wait(conn *c);
 void net_wait_no_more(conn *c);
 
@@ -94,7 +94,7 @@ void net_each(void (*call)(conn *c, void *arg), void *arg);
 // has too many.
 bool net_count_socket(conn *c, limit_key address, int64_t person);
 
-// Now and then: ends what has been silent for too long.
+// Called now and then: closes connections that have been silent for too long.
 void net_sweep(void);
 
 #endif

@@ -1,4 +1,4 @@
-// WebSockets by wslay. Frames gather and go out once a turn of the loop.
+// WebSockets by wslay. Frames gather and are sent once in each turn of the event loop.
 
 #ifndef MIASMA_SERVER_WS_H
 #define MIASMA_SERVER_WS_H
@@ -6,7 +6,7 @@
 #include "net.h"
 #include "proto.h"
 
-// The handshake's answer to a key.
+// The value of Sec-WebSocket-Accept for a key of the handshake.
 void ws_accept(const char *key, char out[32]);
 
 // The connection speaks WebSocket from now on; false when memory runs out.
@@ -18,9 +18,9 @@ void ws_gone(conn *c);
 void ws_send(conn *c, const uint8_t *bytes, size_t len);
 void ws_close(conn *c, proto_close code);
 void ws_ping(conn *c);
-// It has something to send.
+// Marks a connection that has something to send.
 void ws_mark(conn *c);
-// Once a turn of the loop.
+// Once in each turn of the loop: sends what has gathered.
 void ws_flush(void);
 unsigned ws_sockets(void);
 
