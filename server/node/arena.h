@@ -1,6 +1,6 @@
-// Memory for a while: whoever takes some gives nothing back, and all of it is free again
-// at once (a bump allocator). For what is made while a message is handled and used before
-// the next one; for the loop's thread alone.
+// Short-lived memory (a bump allocator): what is taken is not freed piece by piece, but
+// all at once. For what is made while a message is handled and not needed after it. Only
+// the thread of the loop may use it.
 
 #ifndef MIASMA_SERVER_ARENA_H
 #define MIASMA_SERVER_ARENA_H
@@ -14,7 +14,8 @@ typedef struct {
 // The memory of this turn of the loop. The program empties it when the turn is over.
 extern arena arena_turn;
 
-// So many bytes, fit for any type, with anything in them. Yours until it is emptied.
+// Takes `size` bytes, aligned for any type and not zeroed. Valid until the arena is
+// emptied.
 void *arena_take(arena *a, size_t size);
 // All that was taken is free again. One block of the ordinary size is kept, so that a
 // quiet loop allocates nothing.

@@ -11,8 +11,8 @@
 
 // ---- bytes that grow ----
 
-// Yours to free with buf_free. Memory that runs out ends the program: a node may die at
-// any moment, and what it acknowledged is in the database.
+// A byte buffer; free it with buf_free. If memory runs out the program ends: a node may
+// die at any moment, since everything it acknowledged is in the database.
 typedef struct {
     uint8_t *at;
     size_t len, room;
@@ -39,7 +39,8 @@ void shared_release(shared *s); // or NULL
 
 // ---- rings ----
 
-// A member of at most one ring; a ring is headed by a link of its own.
+// A circular doubly linked list. A link is in at most one ring; a link of its own is the
+// head of each ring.
 typedef struct ring {
     struct ring *next, *prev;
 } ring;
@@ -55,7 +56,7 @@ static inline void ring_leave(ring *r)
     r->next = r->prev = NULL;
 }
 
-// Puts a member last, out of any other ring.
+// Takes a link out of any ring it is in and puts it last in this one.
 static inline void ring_join(ring *head, ring *r)
 {
     ring_leave(r);
@@ -65,29 +66,29 @@ static inline void ring_join(ring *head, ring *r)
     head->prev = r;
 }
 
-// The struct that has this as its member.
+// The struct around a member, as `container_of` of Linux.
 #define CONTAINER_OF(type, member, link)                                                 \
     ((type *)(void *)((char *)(link) - offsetof(type, member)))
 
 // ---- time ----
 
-// Intervals: how long ago something was on this machine. Never jumps, and says nothing of
+// A monotonic clock, for intervals on this machine. It never jumps and has no relation to
 // the calendar.
 int64_t tick_ms(void);
-// The site's time, for what is stored: milliseconds since 1970 as this node's calendar
-// had it at its start, and from then on by ticks. A calendar that is set anew under a
-// running node changes nothing. docs/decisions/025-clocks.md
+// The site's time, for what is stored: milliseconds since 1970. It starts as the calendar
+// of this node and then follows tick_ms, so setting the calendar of a running node
+// changes nothing (docs/decisions/025-clocks.md).
 int64_t now_ms(void);
-// The site's time is this: a node that starts takes it from those that run.
+// Sets the site's time: a node that starts takes it from those that run.
 void now_is(int64_t ms);
-// The site's time is this at least: other nodes or an earlier run were ahead.
+// Moves the site's time forward to this if it is earlier: other nodes were ahead.
 void now_at_least(int64_t ms);
-// The calendar as it is, for the log alone.
+// The calendar of this machine, for the log only.
 int64_t wall_ms(void);
 
 // ---- bytes as digits ----
 
 void hex_put(char *out, const uint8_t *bytes, size_t len); // and a NUL
-bool hex_get(const char *text, size_t len, uint8_t *out);  // `len` digits, small ones
+bool hex_get(const char *text, size_t len, uint8_t *out);  // `len` lower-case digits
 
 #endif

@@ -1,4 +1,5 @@
-// What the program was told: by arguments, or by the environment as MIASMA_NAME.
+// The options of the program: from arguments (--name), or from the environment
+// (MIASMA_NAME).
 
 #ifndef MIASMA_SERVER_CONFIG_H
 #define MIASMA_SERVER_CONFIG_H
@@ -9,30 +10,30 @@ enum { ORIGINS = 16 };
 
 typedef struct {
     const char *database, *listen, *metrics, *nats, *page;
-    const char *owner, *settings, *why; // of migrate and admin
-    const char *site;                   // what subjects on the bus begin with
-    const char *origin[ORIGINS];        // pages that may speak for their visitors
+    const char *owner, *settings, *why; // for `migrate` and `admin`
+    const char *site;                   // prefix of the subjects on the bus
+    const char *origin[ORIGINS];        // origins whose pages may use cookies here
     unsigned origins;
     bool secure;         // one of them is https
-    const char *proxies; // that are believed where clients come from
+    const char *proxies; // whose X-Forwarded-For is believed
     const char *access_log;
-    unsigned access_days;                        // that files of it are kept
-    unsigned requests_per_second, request_burst; // of an address, and of a person
+    unsigned access_days;                        // days its files are kept
+    unsigned requests_per_second, request_burst; // for each address and each person
     unsigned sockets_per_address;                // the same; 0: any number
     unsigned messages_per_second, burst;
-    unsigned open_tables, bot_tables, imports_per_hour; // of a person
-    unsigned guests_per_hour;                           // of an address
+    unsigned open_tables, bot_tables, imports_per_hour; // for each person
+    unsigned guests_per_hour;                           // for each address
     unsigned log_items;
     unsigned ready_seconds, absent_grace_seconds;
     unsigned paused_days; // 0: for ever
-    unsigned cache;       // tables in memory
-    unsigned threads;     // that think for bots
+    unsigned cache;       // how many tables stay in memory
+    unsigned threads;     // threads for bots
     unsigned think_ms;
 } config_values;
 
 extern config_values config;
 
-// Reads arguments from argv[first] on; false after telling what is wrong.
+// Reads arguments from argv[first] on. If something is wrong, says so and returns false.
 bool config_read(int argc, char **argv, int first);
 bool config_origin_allowed(const char *origin);
 bool config_is_proxy(const char *address);

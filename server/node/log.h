@@ -1,4 +1,4 @@
-// The log: one JSON object a line on standard error.
+// The log of the program: one JSON object a line, on standard error.
 
 #ifndef MIASMA_SERVER_LOG_H
 #define MIASMA_SERVER_LOG_H

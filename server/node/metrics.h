@@ -7,7 +7,7 @@
 
 enum { METRICS_STATUSES = 600, METRICS_BUCKETS = 13 };
 
-// How long things took: how many within each of the bounds in metrics.c, and beyond.
+// How long things took: the number within each of metrics_bounds and beyond, and the sum.
 typedef struct {
     uint64_t within[METRICS_BUCKETS + 1];
     uint64_t nanoseconds;
@@ -50,7 +50,7 @@ static inline void metrics_observe(histogram *h, uint64_t nanoseconds)
     h->nanoseconds += nanoseconds;
 }
 
-// All of them as text; gauges are read by whoever asks.
+// Writes all metrics as text. The caller passes the current values of the gauges.
 void metrics_write(const uint64_t gauge[METRICS_GAUGES], buf *out);
 
 #endif

@@ -1,6 +1,7 @@
-// Bugs on purpose, in builds made for it (meson setup -Dplanted=true): the fault test
-// must find each. MIASMA_PLANT chooses one: `ack`, `conflict` or `id`; `refill` and
-// `since` are for the test of clocks. Other builds have none.
+// Bugs on purpose, to show that the tests find them. Only builds made with
+// `meson setup -Dplanted=true` have them, and the environment variable MIASMA_PLANT
+// chooses one. `ack`, `conflict` and `id` are for the fault test, `secret`, `bucket` and
+// `task` for the attacks, `refill` and `since` for the test of clocks.
 
 #ifndef MIASMA_SERVER_PLANT_H
 #define MIASMA_SERVER_PLANT_H
@@ -12,20 +13,21 @@
 
 #ifdef MIASMA_PLANTED
 
-// A game that is brought along goes on with the dice of whoever brought it (`secret`).
+// `secret`: an imported game keeps the secret of its record, which the importer knows.
 void plant_secret(mi_stretch *dice, const mi_stretch *brought);
-// The place of an address among 65535 that anybody can work out (`bucket`); 0 without.
+// `bucket`: addresses share 65535 rate limits by a hash that anybody can compute; the
+// number of the address, or 0 without the bug.
 uint64_t plant_bucket(const char *address);
-// Follows a pointer that stands in memory which was given away (`task`).
+// `task`: reads through a pointer in a task that has been given away (use after free).
 void plant_touch(const void *pointer);
 
-// Acknowledges before the commit.
+// `ack`: acknowledges a batch before it is committed.
 bool plant_ack(void);
-// Appends wherever the log happens to end.
+// `conflict`: appends without checking that the log has the expected length.
 bool plant_blind(void);
-// Forgets the id that the client chose.
+// `id`: replaces the id that the client chose for its batch by a random one.
 const uint8_t *plant_batch(const uint8_t *batch);
-// Tells the table layer of its own: `refill` and `since` (miasma/planted.h).
+// `refill`, `since`: passes the choice on to the table layer (miasma/planted.h).
 void plant_table(void);
 
 #else

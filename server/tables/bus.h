@@ -1,5 +1,5 @@
-// The bus between nodes: core NATS, as hints. Whatever is lost or doubled costs a look
-// into the database, never a move. Without a bus a node runs alone.
+// The bus between nodes: core NATS. Its messages are only hints: one that is lost or
+// doubled costs a read of the database, never a move. Without a bus a node runs alone.
 
 #ifndef MIASMA_SERVER_BUS_H
 #define MIASMA_SERVER_BUS_H
@@ -8,27 +8,27 @@
 
 #include "table.h"
 
-// Sessions have ended, another node says: hashes of 32 bytes.
+// Called when another node says that sessions have ended: hashes of 32 bytes.
 typedef void bus_ended(const uint8_t *hashes, size_t count);
 
-// False when the address makes no sense. A bus that cannot be reached is tried for ever.
+// False when the address cannot be parsed. If the bus cannot be reached, it keeps trying.
 bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended);
 void bus_close(void);
 
-// Hear of a table, or no more.
+// Subscribes to the messages about a table, or ends that.
 void bus_listen(table *t);
 void bus_ignore(table *t);
 
-// The row that was just appended, with what stands beside the log.
+// Publishes the row that was just appended, with what is kept outside the log.
 void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len);
-// Something else has changed.
+// Publishes that something else has changed.
 void bus_changed(const table *t);
-// Who is here, where that has changed.
+// Publishes who is connected here (presence), if that has changed.
 void bus_here(table *t);
-// Sessions that have ended: hashes of 32 bytes.
+// Publishes which sessions have ended: hashes of 32 bytes.
 void bus_sessions(const uint8_t *hashes, size_t count);
 
-// The table as the news say it is after the row.
+// A message about a row: its bytes, and the table as it is after it.
 typedef struct bus_news {
     uint32_t first;
     int32_t revision;

@@ -1,5 +1,5 @@
-// Ids of tables: numbers of at most 18 digits that cannot be counted up. The bits above
-// are those of a shard, the others are drawn.
+// Ids of tables: numbers of at most 18 digits that cannot be guessed by counting. The low
+// ID_DRAWN bits are random, those above are the number of a shard.
 
 #ifndef MIASMA_SERVER_ID_H
 #define MIASMA_SERVER_ID_H
@@ -11,12 +11,12 @@ enum { ID_DRAWN = 50, ID_SHARDS = 512 };
 int64_t id_new(unsigned shard);
 unsigned id_shard(int64_t id);
 
-// Letters and digits that cannot be mistaken for each other, and so many of them drawn,
-// ended by a NUL.
+// Letters and digits that are not easily confused with each other. id_draw writes `count`
+// random ones and a NUL.
 extern const char id_letters[33];
 void id_draw(char *out, unsigned count);
 
-// The code of a link to a seat.
+// The random code in an invitation link.
 enum { ID_INVITE = 24 };
 void id_invite(char out[ID_INVITE + 1]);
 

@@ -1,5 +1,5 @@
-// Whose work is next where many want to be served: people take turns, however much work
-// each of them brings, and nobody fills all places.
+// A fair queue for the threads of bots: people take turns, however many jobs each of them
+// has, and nobody gets all places (threads) at once.
 
 #ifndef MIASMA_SERVER_LANES_H
 #define MIASMA_SERVER_LANES_H
@@ -13,14 +13,14 @@ struct lane;
 typedef struct {
     ring link;
     struct lane *lane;
-    atomic_bool hurry; // somebody else waits: come to an end
+    atomic_bool hurry; // somebody else waits: the job should finish early
 } lane_job;
 
-// Waits for a place among the work of this person.
+// Queues a job among those of this person. `places` is how many jobs may run at once.
 void lanes_add(lane_job *job, int64_t person, unsigned places);
-// The next that may begin, or NULL while all places are taken.
+// The next job that may begin, or NULL if none waits or may have a place now.
 lane_job *lanes_next(unsigned places);
-// Its place is free again.
+// The job has ended: its place is free again.
 void lanes_done(lane_job *job);
 unsigned lanes_waiting(void);
 

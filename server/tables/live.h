@@ -1,6 +1,5 @@
-// What changes with a move besides the log, as bytes: a few dozen of them beside the
-// length of the log (column `live`). All that a list of tables shows of a game without
-// its log.
+// What changes with a move besides the log (mi_live), as a few dozen bytes in the row of
+// the table (column `live`). With it, a list of tables can be shown without reading logs.
 
 #ifndef MIASMA_SERVER_LIVE_H
 #define MIASMA_SERVER_LIVE_H
@@ -10,8 +9,8 @@
 enum { LIVE_BYTES = 6 + 6 * (5 + 10) + 4 + 8 + 8 + 1 + 8 + 6 + 18 };
 
 size_t live_write(const mi_live *l, uint8_t out[LIVE_BYTES]);
-// Reads what version 1 wrote, too, and says so in `old`: its clocks are of live tables
-// only.
+// Reads the bytes of version 1 too, and sets `old` for them: those hold clocks of live
+// tables only.
 bool live_read(const uint8_t *bytes, size_t len, mi_live *out, bool *old);
 
 #endif

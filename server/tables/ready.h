@@ -1,9 +1,9 @@
-// Before the beginning: who sits down, who is ready, who gives up the seat.
+// Before a game begins: who sits down, who is ready, who gives up the seat.
 //
-// A live game begins when everybody who sits there has said so. The check begins when the
-// last free seat is taken, or when the host wants to start with bots on the free ones;
-// whoever took the last seat is there, and so is the host who starts. At tables of days
-// nobody is asked: the game begins at once.
+// A live game begins when everybody who sits there has said that they are ready. This
+// ready check starts when the last free seat is taken, or when the host starts with bots
+// on the free seats. Whoever took the last seat counts as ready, and so does the host who
+// starts. At tables played over days nobody is asked: the game begins at once.
 
 #ifndef MIASMA_SERVER_READY_H
 #define MIASMA_SERVER_READY_H
@@ -12,15 +12,15 @@
 
 // Somebody has sat down.
 void ready_joined(about *a, unsigned seat);
-// Is ready, or is not any more.
+// These seats say that they are ready, or no longer are.
 void ready_said(about *a, mi_seats own, bool ready);
-// The host, who has these seats, starts.
+// The host, who sits on the seats `own`, starts.
 void ready_start(about *a, mi_seats own);
-// These seats are free again, and nobody is asked for readiness any more.
+// These seats are free again, and a ready check ends.
 void ready_get_up(about *a, mi_seats seats);
-// Somebody who sits there is host instead of the one who was; nobody: the table closes.
+// Makes somebody else who sits there the host; if nobody sits there, the table closes.
 void ready_pass_on(about *a);
-// The time for a check is over.
+// The time for a ready check is over: whoever is not ready loses the seat.
 void ready_late(table *t);
 
 #endif

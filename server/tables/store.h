@@ -7,34 +7,34 @@
 #include "db.h"
 #include "table.h"
 
-// What became of a group of rows: whether it was stored, and whether there was no room
-// for it.
+// Called with what became of a group of rows: whether it was stored, and whether the
+// database had no room for it.
 typedef void store_heard(bool good, bool no_room);
 
-// Connections: two that append, and one for everything else.
+// Opens three connections: two that append, and one for everything else.
 void store_open(uv_loop_t *loop, const char *conninfo, store_heard *heard);
 void store_close(void);
 bool store_ready(void);
-// Rows and changes that are under way.
+// How many rows and changes wait for the database.
 unsigned store_busy(void);
 db *store_db(void);
 
-// Once a turn of the loop: what has gathered goes out.
+// Once in each turn of the loop: sends what has gathered.
 void store_flush(void);
 
-// Appends the row of a task. When it has ended, its `stored` is called; a connection
-// that breaks meanwhile only makes it take longer: the row is sent again, and if the
-// first one arrived, the second is too late.
+// Appends the row of a task and then calls its `stored`. If the connection breaks
+// meanwhile, the row is sent again; if the first one did arrive, the second is refused,
+// since the log is longer by then.
 void store_append(task *k);
 
 // Saves what is not in the log, under the revision and length in `now`.
 void store_save(task *k, const about *now);
 
-// A table without its log from a row of LOAD, LOBBY or MINE; false when it makes no
-// sense.
+// Reads a table without its log from a row of LOAD, LOBBY or MINE; false when it cannot
+// be read.
 bool store_about(const PGresult *res, int i, about *out);
 
-// The table of a row of WAITING, or 0 where a stand-in acts for the person.
+// The id of the table in a row of WAITING, or 0 where a stand-in acts for the person.
 int64_t store_waiting(const PGresult *res, int i);
 
 // The seats as the statements take them. Yours to free.

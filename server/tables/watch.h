@@ -1,4 +1,4 @@
-// Those who look at a table and are told what is new: sockets, and tools that wait for
+// Viewers of a table, who are told what is new: WebSockets, and tools that wait for
 // lines.
 
 #ifndef MIASMA_SERVER_WATCH_H
@@ -11,13 +11,13 @@ typedef struct viewer viewer;
 struct viewer {
     ring link; // in the table's ring
     table *t;
-    int64_t person;        // 0 for nobody in particular
+    int64_t person;        // 0 for a visitor without a session
     int64_t since;         // when it came, by the site's time
-    mi_seats seats, hands; // seen, and played
-    bool synced;           // has been told the log so far
-    // A frame of news; the bytes are lent.
+    mi_seats seats, hands; // the seats it sees for, and the seats it plays
+    bool synced;           // has been sent the log so far
+    // Sends a frame; the bytes are borrowed for the call.
     void (*tell)(viewer *v, const uint8_t *frame, size_t len);
-    // Something but the log has changed.
+    // Something other than the log has changed.
     void (*changed)(viewer *v);
 };
 
@@ -25,26 +25,27 @@ struct viewer {
 void watch_begin(viewer *v, table *t);
 void watch_end(viewer *v);
 
-// Sends the log from `from` on as the viewer sees it, and everything new from now on.
-// Says how many items had to be played for it.
+// Sends the log from item `from` on as the viewer may see it, and from now on everything
+// new. Returns how many items had to be replayed for it.
 uint32_t watch_sync(viewer *v, uint32_t from);
 
-// Tells a run of items, which follow the course so far, and moves the course on.
+// Sends viewers a run of items that come next in the log. The course of the table is
+// still that before them, and stays so.
 void watch_news(table *t, const uint8_t *run, size_t len);
 
-// Seats, clocks, votes or presence have changed: viewers hear of it in this turn of the
-// loop, or, where they just have, a little later unless it is to be `now`.
+// Seats, clocks, votes or presence have changed. Viewers are told in this turn of the
+// loop; if they were told less than two seconds ago, a little later, unless `now` is set.
 void watch_changed(table *t, bool now);
-// Once a turn of the loop.
+// Once in each turn of the loop: tells of those changes.
 void watch_flush(void);
-// Now and then.
+// Now and then: finds those whose two seconds are over.
 void watch_sweep(void);
 
-// A frame without news to everybody.
+// Tells all viewers that a bot thinks; tells one viewer the orders of the seats it plays.
 void watch_thinking(table *t, uint8_t seat);
 void watch_orders(viewer *v);
 
-// Does this person look on at this node since before that time?
+// Has this person been looking on at this node since before that time?
 bool watch_stays(const table *t, int64_t person, int64_t before);
 
 // Seats whose people look at this table, here or at another node.

@@ -7,7 +7,7 @@
 
 #include "table.h"
 
-// Looks for work that is due, at this node or a dead one's, until stopped.
+// Begins to look for tables where something is due, also those a dead node left behind.
 void work_open(uv_loop_t *loop);
 void work_close(void);
 
@@ -17,10 +17,10 @@ void work_turn(table *t);
 // Lets nature and standing orders answer, where they have to.
 void work_settle(table *t);
 
-// The work row of this table is due.
+// Something is due at this table: a clock, a bot, a ready check, a pause or a record.
 void work_due(int64_t id);
 
-// Bots that are thinking or wait for a thread.
+// How many bots are thinking or waiting for a thread.
 unsigned work_thoughts(void);
 
 #endif
