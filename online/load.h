@@ -1,10 +1,10 @@
-// Simulated people for an online table: sockets, seats that play by lot, and what they
-// were told.
+// The load generator: simulated people at online tables, who play at random over
+// WebSockets, and what they were told.
 //
-// Everything runs on one libuv loop; guests and tables are made ahead over HTTP. A seat
-// follows the veiled log on the rules core, as a page does, and remembers every byte it
-// was shown and every batch it was promised, so that the checker can hold both against
-// the database.
+// Everything runs on one libuv loop; guests and tables are made beforehand over HTTP. A
+// seat follows the veiled log with the rules core, as a page does. It remembers every
+// byte it was shown and every batch that was acknowledged, so that the checker can
+// compare both with the database.
 
 #ifndef MIASMA_LOAD_H
 #define MIASMA_LOAD_H
@@ -22,10 +22,10 @@ enum { TOKEN = 65, TABLE_ID = 32, NODES = 8 };
 // Prints to standard error and ends the program.
 _Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void *grown(void *room, size_t size);
-// Says on standard output what is wrong with a table, and counts it.
+// Prints what is wrong with a table to standard output, and counts it.
 void complain(uint64_t *count, const char *id, const char *what);
 uint64_t now_ns(void);
-// Numbers of the whole run: from --seed.
+// Random numbers and bytes, from --seed.
 uint32_t lot(uint32_t below);
 void lot_bytes(uint8_t *out, size_t len);
 
@@ -54,7 +54,7 @@ struct wire {
     unsigned node;     // which one it speaks to; the next one after a failure
     const char *table; // borrowed
     const char *token; // borrowed
-    bool wanted;       // opens again when it was closed
+    bool wanted;       // to be opened again when it is closed
     uint64_t retry_at; // ns
     wire *next_retry;  // in the list of those that wait to open again
     void (*opened)(wire *);
@@ -63,12 +63,12 @@ struct wire {
 };
 
 void wire_open(wire *w);
-// Closes, and opens again after a while, at the next node.
+// Closes the connection, and opens it again after a while at the next node.
 void wire_drop(wire *w);
 // Closes for good.
 void wire_close(wire *w);
 void wire_send(wire *w, const uint8_t *bytes, size_t len);
-// Opens again whatever is due; call it now and then.
+// Reopens the connections whose `retry_at` has come; call it now and then.
 void wire_retry(uint64_t now);
 
 typedef struct {
@@ -76,7 +76,7 @@ typedef struct {
 } wire_counts;
 extern wire_counts wire_count;
 
-// ---- people and tables, made ahead (people.c) ----
+// ---- people and tables, made beforehand (people.c) ----
 
 typedef struct {
     char id[TABLE_ID];
@@ -91,11 +91,11 @@ typedef struct {
 // Fills `out[0 .. m->tables)`, with several connections at once.
 void people_make(const site *s, const making *m, made_table *out);
 
-// ---- a seat that plays by lot (player.c) ----
+// ---- a seat that plays at random (player.c) ----
 
 typedef struct {
     uint8_t id[PROTO_BATCH_ID];
-    uint32_t at; // where it was said to stand; DENIED where it was refused
+    uint32_t at; // its place in the log, as acknowledged; DENIED where it was refused
 } ack;
 #define DENIED UINT32_MAX
 
@@ -108,25 +108,25 @@ typedef struct {
     const mi_game *game;
     mi_head head;
     mi_course course; // as the seat sees it
-    uint32_t n;       // items it knows
-    uint8_t *items;   // owned: all it was shown, as it came
+    uint32_t n;       // how many items it knows
+    uint8_t *items;   // owned: all items it was shown, as they arrived
     size_t len, room;
-    uint32_t *start; // owned: where item i begins in it
+    uint32_t *start; // owned: where item i begins in `items`
     uint32_t start_room;
     ack *acks; // owned
     uint32_t acked, ack_room;
     uint8_t batch[PROTO_MESSAGE]; // the latest frame it sent
     size_t batch_len;
-    bool waiting; // for the answer to it
-    bool again;   // it was taken, and sent once more to see what happens
-    bool ready;   // stands in the queue of those that may move
-    uint64_t due; // ns: when that batch should have been sent
+    bool waiting; // for the answer to that frame
+    bool again;   // it was acknowledged, and sent once more to see what happens
+    bool ready;   // is in the queue of those that may move
+    uint64_t due; // ns: when that frame should have been sent
 } player;
 
 // A move that has not reached all players of its table.
 typedef struct {
-    uint32_t at;   // items it was made on
-    unsigned seen; // players that have been shown it
+    uint32_t at;   // length of the log that it was made for
+    unsigned seen; // how many players have been shown it
     uint64_t sent; // ns
 } on_its_way;
 
@@ -146,9 +146,9 @@ typedef struct {
     uint64_t moves;     // acknowledged batches
     uint64_t stale;     // refused because somebody was faster
     uint64_t refused;   // refused by a rule: a seat that follows the log never should be
-    uint64_t forgotten; // taken, and refused when it was sent again
-    uint64_t forked;    // shown another history than before
-    uint64_t repeats;   // deliberate repeats answered as before
+    uint64_t forgotten; // acknowledged, but refused when sent again
+    uint64_t forked;    // players who were shown another history than before
+    uint64_t repeats;   // batches sent again on purpose and answered as before
 } player_counts;
 extern player_counts player_count;
 
@@ -160,12 +160,13 @@ typedef struct {
 } player_hooks;
 extern player_hooks player_hook;
 
-// Its players speak to different nodes where `apart` is set, else all to one.
+// Connects the players of a table: each to another node where `apart` is set, else all to
+// one.
 void table_open(table *t, const made_table *made, const site *s, unsigned seats,
                 unsigned twins, bool apart);
 void table_close(table *t);
-// Sends a batch by lot, if it is still this seat's turn; `due` is when it should have
-// left.
+// Sends a random batch if it is still this seat's turn; `due` is when it should have been
+// sent.
 bool player_move(player *p, uint64_t due);
 
 // ---- a run (run.c) ----
@@ -175,17 +176,17 @@ typedef struct {
     making making;
     unsigned movers, twins, idle, apart;
     double rate, seconds, warm; // moves a second, 0 for as fast as they are answered
-    void (*begins)(void);       // the measured time
+    void (*begins)(void);       // called when the measured time begins, and ends
     void (*ends)(void);
 } run_plan;
 
 typedef struct {
     table *tables; // owned: those that were opened
     unsigned opened, over;
-    double seconds, making_s; // measured, and for the tables before it
+    double seconds, making_s; // how long the measured part took, and making the tables
     uint64_t moves, unanswered;
     uint64_t onlookers; // idle sockets open at the end
-    bool dry;           // no table was left for a mover
+    bool dry;           // the tables ran out: a mover found none that is not over
 } run_result;
 
 run_result run(const run_plan *plan);
@@ -194,7 +195,8 @@ run_result run(const run_plan *plan);
 
 void meter_latency(uint64_t ns);
 void meter_clear(void);
-// In milliseconds; `share` of 1,000.
+// A quantile of the latencies, in milliseconds; `share` is in thousandths: 990 is the
+// p99.
 double meter_quantile(unsigned share);
 uint64_t meter_counted(void);
 
@@ -208,7 +210,7 @@ typedef struct {
     uint64_t lost, doubled, forked, leaked;
 } verdict;
 
-// Holds what the players of these tables were told against the database.
+// Compares what the players of these tables were told with the database.
 verdict check_tables(const char *database, table *tables, unsigned n);
 
 #endif
