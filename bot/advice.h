@@ -48,7 +48,7 @@ typedef struct {
 // Takes the best of the rows that the search has tried as proposals. The search must not
 // change while the advice is in use.
 void bot_advise_begin(bot_advice *a, const bot_search *search, const mi_list *rows);
-// Plays so many more lines from each proposal.
+// Plays `lines` more lines from each proposal.
 void bot_advise_run(bot_advice *a, unsigned lines);
 // The proposals as they look so far, the best first; returns how many.
 unsigned bot_advise_end(const bot_advice *a, bot_proposal out[BOT_PROPOSALS]);

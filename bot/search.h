@@ -20,7 +20,7 @@ typedef struct {
 typedef struct bot_trial bot_trial;
 typedef struct bot_node bot_node;
 
-// A line ends after so many entries, should its game not come to an end.
+// The most entries in a line, in case its game does not end.
 enum { BOT_LINE = 20000 };
 
 // One search, in storage of the caller's.
@@ -53,7 +53,7 @@ struct bot_method {
 // Begins to think about the decision of the seat whose view this is, in BOT_ARENA bytes.
 void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
                       bot_style style, uint64_t seed, void *arena);
-// Plays so many more lines.
+// Plays `lines` more lines.
 void bot_search_run(bot_search *s, uint32_t lines);
 // The best row so far; what was found about every row goes to `found` (may be NULL).
 unsigned bot_search_best(const bot_search *s, const mi_list *rows, bot_found *found);

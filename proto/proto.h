@@ -1,5 +1,5 @@
-// What server and clients say to each other about a table: frames. The tables behind them
-// are in messages.def; the runs of items in them are those of miasma/items.h.
+// Frames: the messages between server and clients about a table. messages.def lists them;
+// miasma/items.h describes the runs of items that some of them carry.
 
 #ifndef MIASMA_PROTO_H
 #define MIASMA_PROTO_H

@@ -119,8 +119,8 @@ typedef struct {
     uint32_t block; // number of the block that is wanted for the next draw
 } mi_row;
 
-// With so much room left, any one call succeeds, except mi_row_settle, which asks for
-// more. A batch needs its own length in addition.
+// With MI_ROW_BYTES of room left, any one call succeeds, except mi_row_settle, which asks
+// for more. A batch needs its own length in addition.
 enum { MI_ROW_BYTES = 1024 };
 
 void mi_row_begin(mi_row *r, const mi_table *t, int64_t at, uint8_t *bytes, size_t room);

@@ -31,8 +31,8 @@ void mi_element_put(mi_text *t, const mi_game *game, uint8_t kind, uint16_t elem
 
 // "place gallia 3".
 void mi_action_put(mi_text *t, const mi_game *game, mi_action act);
-// The reverse: MI_EVERB or MI_EARG when the words are not the game's. Words are parted by
-// spaces; the whole text must be used.
+// The reverse: MI_EVERB or MI_EARG when the words are not the game's. Words are
+// separated by spaces; the whole text must be used.
 mi_err mi_action_parse(const mi_game *game, const char *text, size_t len, mi_action *out);
 
 #endif

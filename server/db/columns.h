@@ -46,7 +46,7 @@
 // ---- seats: a JSON object each, both ways ----
 
 // KEY, FIRST and NEXT(name, type): the name is that of the column, of the member of the
-// object and, but for the key, of the field of `table_seat`.
+// object and, except for the key, of the field of `table_seat`.
 #define SEAT_COLUMNS(KEY, FIRST, NEXT)                                                   \
     KEY(seat, smallint)                                                                  \
     FIRST(kind, smallint)                                                                \

@@ -120,7 +120,7 @@ typedef struct {
 } row;
 
 void row_begin(row *r, const table *t);
-// Room for a batch of so many bytes.
+// Makes room for a batch of `more` bytes.
 void row_room(row *r, size_t more);
 // Finishes the row (mi_row_settle); `mover` is the seat that made it, or NOBODY.
 void row_settle(row *r, const table *t, int mover);
