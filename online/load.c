@@ -17,6 +17,7 @@
 //   --server PID, --postgres PID   whose CPU time and memory to read; may stand often
 //   --seed 1
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -233,6 +234,7 @@ static bool judge(const run_result *r)
 int main(int argc, char **argv)
 {
     rng = mi_rng_of(now_ns(), (uint64_t)getpid());
+    signal(SIGPIPE, SIG_IGN); // a node that was killed while it was written to
     for (int i = 1; i + 1 < argc; i += 2) set(argv[i], argv[i + 1]);
     if (argc % 2 == 0 || !plan.site.n)
         die("usage: load --node HOST:PORT [--KEY VALUE …]");
