@@ -11,7 +11,7 @@ unsigned bot_random(const mi_game *game, const mi_view *view, const mi_list *row
 
 mi_action bot_nature(const mi_game *game, const mi_position *p, mi_rng *rng)
 {
-    return game->draw(p, (uint32_t)mi_rng_next(rng));
+    return game->draw(p, mi_share((uint32_t)mi_rng_next(rng), game->total(p)));
 }
 
 // The value of an option, all alike but for a default that is to be seldom.

@@ -27,19 +27,3 @@ bool mi_block_number(const uint8_t block[MI_BLOCK], uint32_t of, uint32_t *out)
     }
     return false;
 }
-
-void mi_lot_of(const mi_game *game, const mi_position *p, mi_lot *out)
-{
-    out->total = 0;
-    mi_rows(game, p, MI_NATURE, &out->rows);
-    for (unsigned i = 0; i < out->rows.n; i++)
-        out->total += game->weight(p, out->rows.row[i]);
-}
-
-mi_entry mi_lot_entry(const mi_lot *lot, const mi_game *game, const mi_position *p,
-                      uint32_t number)
-{
-    unsigned i = 0;
-    for (uint32_t w; number >= (w = game->weight(p, lot->rows.row[i])); i++) number -= w;
-    return (mi_entry){MI_NATURE, lot->rows.row[i]};
-}

@@ -71,11 +71,10 @@ uint32_t fair_number(const mi_stretch *d, uint32_t n, uint32_t of)
 mi_entry fair_draw(const mi_stretch *d, const mi_game *game, const mi_position *p,
                    uint32_t n, mi_draw *draw)
 {
-    mi_lot lot;
-    mi_lot_of(game, p, &lot);
-    assert(lot.total > 0);
-    *draw = (mi_draw){fair_number(d, n, lot.total), lot.total};
-    return mi_lot_entry(&lot, game, p, draw->r);
+    uint32_t total = game->total(p);
+    assert(total > 0);
+    *draw = (mi_draw){fair_number(d, n, total), total};
+    return (mi_entry){MI_NATURE, game->draw(p, draw->r)};
 }
 
 // The digest of a record in its canonical form, or MI_EROOM when memory runs out.

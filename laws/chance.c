@@ -4,23 +4,18 @@
 
 enum { TWIN_STEPS = 40 };
 
-// The first x of 2^32 that falls on number r of a total.
-static uint32_t at(uint64_t r, uint64_t total)
-{
-    return (uint32_t)(((r << 32) + total - 1) / total);
-}
-
 // The rows tile the numbers below their total: each as wide as its weight, in order.
 static const char *tiles(const mi_game *game, const mi_position *p, const mi_list *rows)
 {
     uint64_t total = 0, r = 0;
     for (unsigned i = 0; i < rows->n; i++) total += game->weight(p, rows->row[i]);
     if (total < 1 || total > UINT32_MAX) return "chances: the sum is out of range";
+    if (total != game->total(p)) return "chances: total and weight disagree";
     for (unsigned i = 0; i < rows->n; i++) {
         uint32_t weight = game->weight(p, rows->row[i]);
         if (weight == 0) return "chances: a row that cannot happen";
-        if (mi_compare(game->draw(p, at(r, total)), rows->row[i]) != 0 ||
-            mi_compare(game->draw(p, at(r + weight - 1, total)), rows->row[i]) != 0)
+        if (mi_compare(game->draw(p, (uint32_t)r), rows->row[i]) != 0 ||
+            mi_compare(game->draw(p, (uint32_t)(r + weight - 1)), rows->row[i]) != 0)
             return "chances: draw and weight disagree";
         r += weight;
     }
@@ -57,7 +52,7 @@ static const char *play_on(const mi_game *game, mi_position *p, mi_rng *rng)
         raw_rows(game, p, &rows);
         if (rows.n == 0) return "twins: no legal action in a guessed world";
         mi_action act = rows.row[mi_rng_below(rng, rows.n)];
-        if (actor == MI_NATURE) act = game->draw(p, (uint32_t)mi_rng_next(rng));
+        if (actor == MI_NATURE) act = game->draw(p, mi_rng_below(rng, game->total(p)));
         game->verbs[act.verb].apply(p, act, NULL);
         if (game->broken(p)) return "twins: a guessed world breaks";
     }

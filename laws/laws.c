@@ -195,7 +195,8 @@ const char *laws_game(laws_watch *w, const mi_game *game, const mi_head *head,
         if (failure) break;
         mi_legal(game, &w->p, &rows);
         mi_action act = rows.row[mi_rng_below(&rng, rows.n)];
-        if (actor == MI_NATURE) act = game->draw(&w->p, (uint32_t)mi_rng_next(&rng));
+        if (actor == MI_NATURE)
+            act = game->draw(&w->p, mi_rng_below(&rng, game->total(&w->p)));
         failure = step(w, (mi_entry){actor, act});
     }
     return failure ? failure : end(w);

@@ -113,15 +113,14 @@ static const char *is_drawn(const history_play *p, mi_entry entry)
 {
     const mi_course *c = &p->ledger.course;
     uint8_t block[MI_BLOCK];
-    mi_lot lot;
     uint32_t number, i = 0;
     if (mi_course_actor(c) != MI_COURSE_NATURE) return "law 6: nature is not to act";
-    mi_lot_of(c->game, &c->p, &lot);
+    uint32_t total = c->game->total(&c->p);
     do ledger_block(p->of, c->draws + 1, i++, block);
-    while (!mi_block_number(block, lot.total, &number));
-    mi_entry due = mi_lot_entry(&lot, c->game, &c->p, number);
-    return mi_compare(due.action, entry.action) == 0 ? NULL
-                                                     : "law 6: dice of another draw";
+    while (!mi_block_number(block, total, &number));
+    return mi_compare(c->game->draw(&c->p, number), entry.action) == 0
+               ? NULL
+               : "law 6: dice of another draw";
 }
 
 // ---- one row, item by item ----

@@ -29,16 +29,14 @@ static void tell_time(mi_row *r)
 static mi_settled draw(mi_row *r, const mi_dice *dice)
 {
     mi_course *c = &r->now.course;
-    mi_lot lot;
     uint32_t number;
     const uint8_t *block = mi_dice_find(dice, c->draws + 1, r->block);
     if (!block) return MI_WANTS_DICE;
-    mi_lot_of(c->game, &c->p, &lot);
-    if (!mi_block_number(block, lot.total, &number)) {
+    if (!mi_block_number(block, c->game->total(&c->p), &number)) {
         r->block++;
         return MI_WANTS_DICE;
     }
-    mi_entry entry = mi_lot_entry(&lot, c->game, &c->p, number);
+    mi_entry entry = {MI_NATURE, c->game->draw(&c->p, number)};
     mi_course_take(c, entry, NULL);
     row_enter(r, entry);
     r->block = 0;

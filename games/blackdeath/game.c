@@ -39,26 +39,37 @@ static uint32_t weight(const void *position, mi_action act)
     return 1;
 }
 
-static uint16_t pick(uint64_t set, uint32_t x)
+static uint16_t pick(uint64_t set, uint32_t number)
 {
-    for (uint32_t skip = mi_share(x, bd_count(set)); skip; skip--) set &= set - 1;
-    return (uint16_t)bd_pop(&set);
+    while (number--) set &= set - 1;
+    return (uint16_t)__builtin_ctzll(set);
 }
 
-static mi_action draw(const void *position, uint32_t x)
+static uint32_t total(const void *position)
+{
+    const bd_state *s = position;
+    switch (phase_of(s)) {
+    case PHASE_DEAL: return bd_count(bd_unseen(s, s->shuffle));
+    case PHASE_LUCK: return 36;
+    case PHASE_ATTEMPT:
+    case PHASE_MORTALITY:
+    case PHASE_MUTATION: return 6;
+    default: return bd_count(bd_lot_among(s));
+    }
+}
+
+static mi_action draw(const void *position, uint32_t number)
 {
     const bd_state *s = position;
     switch (phase_of(s)) {
     case PHASE_DEAL:
-        return mi_act(V_DEAL, bd_owed_seat(s), pick(bd_unseen(s, s->shuffle), x), 0);
-    case PHASE_LUCK: {
-        uint32_t n = mi_share(x, 36);
-        return mi_act(V_DICE, (uint16_t)(1 + n / 6), (uint16_t)(1 + n % 6), 0);
-    }
+        return mi_act(V_DEAL, bd_owed_seat(s), pick(bd_unseen(s, s->shuffle), number), 0);
+    case PHASE_LUCK:
+        return mi_act(V_DICE, (uint16_t)(1 + number / 6), (uint16_t)(1 + number % 6), 0);
     case PHASE_ATTEMPT:
     case PHASE_MORTALITY:
-    case PHASE_MUTATION: return mi_act(V_DIE, (uint16_t)(1 + mi_share(x, 6)), 0, 0);
-    default: return mi_act(V_LOT, pick(bd_lot_among(s), x), 0, 0);
+    case PHASE_MUTATION: return mi_act(V_DIE, (uint16_t)(1 + number), 0, 0);
+    default: return mi_act(V_LOT, pick(bd_lot_among(s), number), 0, 0);
     }
 }
 
@@ -187,6 +198,7 @@ const mi_game blackdeath_game = {
     .bot.outlook = bd_outlook,
     .setup = bd_setup,
     .weight = weight,
+    .total = total,
     .draw = draw,
     .hide = bd_hide,
     .veil = veil,

@@ -36,32 +36,45 @@ static uint32_t weight(const void *position, mi_action act)
     return act.verb == V_DRAW ? s->bag[(plg_act){act}.draw.piece] : 1;
 }
 
-static mi_action draw_piece(const plg_state *s, uint32_t x)
-{
-    uint16_t kind = 0;
-    uint32_t r = mi_share(x, (uint32_t)s->bag[0] + s->bag[1] + s->bag[2] + s->bag[3]);
-    while (r >= s->bag[kind]) r -= s->bag[kind++];
-    return (mi_action){V_DRAW, {kind}};
-}
-
-static mi_action draw_card(const plg_state *s, uint32_t x)
-{
-    uint64_t cards = s->unseen;
-    if (!cards) return (mi_action){V_CARD, {s->deck[0]}};
-    for (uint32_t skip = mi_share(x, (uint32_t)__builtin_popcountll(cards)); skip; skip--)
-        cards &= cards - 1;
-    return (mi_action){V_CARD, {(uint16_t)__builtin_ctzll(cards)}};
-}
-
-static mi_action draw(const void *position, uint32_t x)
+static uint32_t total(const void *position)
 {
     const plg_state *s = position;
-    if (s->phase == PHASE_DRAW) return draw_piece(s, x);
-    if (s->phase == PHASE_CARD) return draw_card(s, x);
-    if (s->phase == PHASE_WEATHER || s->phase == PHASE_TONGUE)
-        return (mi_action){V_DIE, {(uint16_t)(1 + mi_share(x, RED))}};
-    uint32_t roll = mi_share(x, GREEN * RED);
-    return (mi_action){V_ROLL, {(uint16_t)(1 + roll / RED), (uint16_t)(1 + roll % RED)}};
+    switch (s->phase) {
+    case PHASE_DRAW: return (uint32_t)s->bag[0] + s->bag[1] + s->bag[2] + s->bag[3];
+    case PHASE_CARD: return s->unseen ? (uint32_t)__builtin_popcountll(s->unseen) : 1;
+    case PHASE_WEATHER:
+    case PHASE_TONGUE: return RED;
+    default: return GREEN * RED;
+    }
+}
+
+static mi_action draw_piece(const plg_state *s, uint32_t number)
+{
+    uint16_t kind = 0;
+    while (number >= s->bag[kind]) number -= s->bag[kind++];
+    return mi_act(V_DRAW, kind, 0, 0);
+}
+
+static mi_action draw_card(const plg_state *s, uint32_t number)
+{
+    uint64_t cards = s->unseen;
+    if (!cards) return mi_act(V_CARD, s->deck[0], 0, 0);
+    while (number--) cards &= cards - 1;
+    return mi_act(V_CARD, (uint16_t)__builtin_ctzll(cards), 0, 0);
+}
+
+static mi_action draw(const void *position, uint32_t number)
+{
+    const plg_state *s = position;
+    switch (s->phase) {
+    case PHASE_DRAW: return draw_piece(s, number);
+    case PHASE_CARD: return draw_card(s, number);
+    case PHASE_WEATHER:
+    case PHASE_TONGUE: return mi_act(V_DIE, (uint16_t)(1 + number), 0, 0);
+    default:
+        return mi_act(V_ROLL, (uint16_t)(1 + number / RED), (uint16_t)(1 + number % RED),
+                      0);
+    }
 }
 
 // A63  All is public; what nobody has seen does not exist.
@@ -201,6 +214,7 @@ const mi_game plague_game = {
     .bot.outlook = plg_outlook,
     .setup = setup,
     .weight = weight,
+    .total = total,
     .draw = draw,
     .hide = hide,
     .veil = veil,

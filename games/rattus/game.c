@@ -83,41 +83,49 @@ static uint32_t weight(const void *position, mi_action act)
     return rat_chance_weight(&c, act.verb == V_FACE ? a.face.token : a.look.token);
 }
 
-// The member of a set at `x` of 2^32.
-static uint16_t share(uint64_t set, uint32_t x)
+// What nature takes one of, all alike, where it is not asked for a face.
+static uint64_t lots(const rat_state *s)
 {
-    uint32_t skip = mi_share(x, (uint32_t)__builtin_popcountll(set));
-    while (skip--) set &= set - 1;
-    return (uint16_t)__builtin_ctzll(set);
+    switch (s->phase) {
+    case PHASE_START: return (1u << s->head.seats) - 1;
+    case PHASE_PLAGUE: return rat_in_play(s);
+    case PHASE_CLASSES: return rat_classes_left(s);
+    case PHASE_PICK: return s->lies & rat_places(s->region);
+    default: return rat_undrawn(s);
+    }
 }
 
-// 3.2.1, 3.2.4, 3.3.3  Class cards and region cards are all alike.
-static mi_action draw_card(const rat_state *s, uint32_t x)
-{
-    if (s->phase == PHASE_CLASSES)
-        return (mi_action){V_CLASS, {share(rat_classes_left(s), x)}};
-    uint16_t card = share(rat_undrawn(s), x);
-    if (s->phase == PHASE_DEAL) return (mi_action){V_DEAL, {s->asked, card}};
-    return (mi_action){V_DRAW, {card}};
-}
-
-static mi_action draw(const void *position, uint32_t x)
+static uint32_t total(const void *position)
 {
     const rat_state *s = position;
-    if (faces(s)) {
-        unsigned place = asked(s);
-        rat_chance c = rat_chance_of(s, place);
-        return (mi_action){
-            s->phase == PHASE_FACE ? V_FACE : V_LOOK,
-            {rat_region_of(place), rat_slot_of(place), (uint16_t)rat_chance_draw(&c, x)}};
+    if (!faces(s)) return (uint32_t)__builtin_popcountll(lots(s));
+    rat_chance c = rat_chance_of(s, asked(s));
+    return rat_chance_total(&c);
+}
+
+static mi_action draw_face(const rat_state *s, uint32_t number)
+{
+    unsigned place = asked(s);
+    rat_chance c = rat_chance_of(s, place);
+    return mi_act(s->phase == PHASE_FACE ? V_FACE : V_LOOK, rat_region_of(place),
+                  rat_slot_of(place), (uint16_t)rat_chance_draw(&c, number));
+}
+
+static mi_action draw(const void *position, uint32_t number)
+{
+    const rat_state *s = position;
+    if (faces(s)) return draw_face(s, number);
+    uint64_t set = lots(s);
+    while (number--) set &= set - 1;
+    uint16_t one = (uint16_t)__builtin_ctzll(set);
+    switch (s->phase) {
+    case PHASE_START: return mi_act(V_START, one, 0, 0);
+    case PHASE_PLAGUE: return mi_act(V_PLAGUE, one, 0, 0);
+    case PHASE_CLASSES: return mi_act(V_CLASS, one, 0, 0); // 3.2.1
+    case PHASE_PICK: return mi_act(V_PICK, rat_region_of(one), rat_slot_of(one), 0);
+    case PHASE_DEAL: return mi_act(V_DEAL, s->asked, one, 0); // 3.2.4
+    default: return mi_act(V_DRAW, one, 0, 0);                // 3.3.3
     }
-    if (s->phase == PHASE_START)
-        return (mi_action){V_START, {(uint16_t)mi_share(x, s->head.seats)}};
-    if (s->phase == PHASE_PLAGUE)
-        return (mi_action){V_PLAGUE, {share(rat_in_play(s), x)}};
-    if (s->phase != PHASE_PICK) return draw_card(s, x);
-    unsigned place = share(s->lies & rat_places(s->region), x);
-    return (mi_action){V_PICK, {rat_region_of(place), rat_slot_of(place)}};
 }
 
 static uint64_t visible(const rat_state *s, mi_seats seats)
@@ -174,7 +182,8 @@ static void guess(void *position, mi_seats seats, uint64_t seed)
     for (uint64_t unknown = rat_known(s) & ~visible(s, seats); unknown;) {
         unsigned place = rat_pop_place(&unknown);
         rat_chance c = rat_chance_of(s, place);
-        s->face[place] = (uint8_t)rat_chance_draw(&c, (uint32_t)mi_rng_next(&rng));
+        uint32_t number = mi_share((uint32_t)mi_rng_next(&rng), rat_chance_total(&c));
+        s->face[place] = (uint8_t)rat_chance_draw(&c, number);
     }
     if (rat_africanus(s)) rat_rows_guess(s, &rng);
 }
@@ -309,6 +318,7 @@ const mi_game rattus_game = {
     .bot.outlook = rat_outlook,
     .setup = setup,
     .weight = weight,
+    .total = total,
     .draw = draw,
     .hide = hide,
     .veil = veil,

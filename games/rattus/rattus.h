@@ -244,8 +244,10 @@ typedef struct {
     uint32_t first, second;    // the first starter of the set, and the first other
 } rat_chance;
 rat_chance rat_chance_of(const rat_state *s, unsigned place);
-// The token at `x` of 2^32; the weight of a token, 0 where it cannot be.
-unsigned rat_chance_draw(const rat_chance *c, uint32_t x);
+// The sum of all weights, the token of a number below it, and the weight of a token, 0
+// where it cannot be.
+uint32_t rat_chance_total(const rat_chance *c);
+unsigned rat_chance_draw(const rat_chance *c, uint32_t number);
 uint32_t rat_chance_weight(const rat_chance *c, unsigned token);
 // Proposes nature's verb for each face a place may have.
 void rat_propose_faces(const rat_state *s, mi_list *out, uint16_t verb, unsigned place);

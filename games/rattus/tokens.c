@@ -194,15 +194,23 @@ uint32_t rat_chance_weight(const rat_chance *c, unsigned token)
     return other < 64 && c->others >> other & 1 ? c->other : 0;
 }
 
-// Starters come before others in the table, so their numbers come first.
-unsigned rat_chance_draw(const rat_chance *c, uint32_t x)
+static uint32_t starters_of(const rat_chance *c)
 {
-    uint32_t starters = c->starter * (uint32_t)__builtin_popcountll(c->starters);
-    uint32_t others = c->other * (uint32_t)__builtin_popcountll(c->others);
-    uint32_t r = mi_share(x, starters + others);
-    bool starter = r < starters;
+    return c->starter * (uint32_t)__builtin_popcountll(c->starters);
+}
+
+uint32_t rat_chance_total(const rat_chance *c)
+{
+    return starters_of(c) + c->other * (uint32_t)__builtin_popcountll(c->others);
+}
+
+// Starters come before others in the table, so their numbers come first.
+unsigned rat_chance_draw(const rat_chance *c, uint32_t number)
+{
+    uint32_t starters = starters_of(c);
+    bool starter = number < starters;
     uint64_t set = starter ? c->starters : c->others;
-    uint32_t skip = starter ? r / c->starter : (r - starters) / c->other;
+    uint32_t skip = starter ? number / c->starter : (number - starters) / c->other;
     while (skip--) set &= set - 1;
     return (starter ? c->first : c->second) + (unsigned)__builtin_ctzll(set);
 }

@@ -31,12 +31,17 @@ static uint32_t weight(const void *position, mi_action act)
     return 1;
 }
 
-static mi_action draw(const void *position, uint32_t x)
+static uint32_t total(const void *position)
+{
+    const lots_state *s = position;
+    return lots_bag(s) - (uint32_t)__builtin_popcount(lots_seen(s));
+}
+
+static mi_action draw(const void *position, uint32_t number)
 {
     const lots_state *s = position;
     unsigned seen = lots_seen(s), lot = 0;
-    uint32_t r = mi_share(x, lots_bag(s) - (uint32_t)__builtin_popcount(seen));
-    while (seen >> lot & 1 || r--) lot++;
+    while (seen >> lot & 1 || number--) lot++;
     return (mi_action){V_DRAW, {s->turn, (uint16_t)lot}};
 }
 
@@ -147,6 +152,7 @@ const mi_game template_game = {
     .bot.outlook = outlook,
     .setup = setup,
     .weight = weight,
+    .total = total,
     .draw = draw,
     .hide = hide,
     .veil = veil,

@@ -244,12 +244,14 @@ typedef struct {
     // The verbs the actor's question is about, one bit each: all others have no legal
     // action.
     uint64_t (*open)(const void *position);
-    // The weight of one of nature's actions. On a view, that viewer's chance.
+    // The weight of one of nature's actions. On a view, that viewer's chance. For whoever
+    // shows chances; a draw does not ask for it.
     uint32_t (*weight)(const void *position, mi_action act);
-    // Nature's action for the random number `x`: the rows, in ascending order, divide the
-    // range 0 to 2^32-1 by their weights, whose sum is 1 to 2^32-1. With weights 1 and 3,
-    // `x` below 2^30 gives the first. Quicker than asking each weight, for search.
-    mi_action (*draw)(const void *position, uint32_t x);
+    // The sum of the weights, 1 to 2^32-1; and nature's action for a number below it: the
+    // rows, in ascending order, divide the numbers by their weights. With weights 1 and 3
+    // the number 0 gives the first row, and 1 to 3 the second.
+    uint32_t (*total)(const void *position);
+    mi_action (*draw)(const void *position, uint32_t number);
     // Wipes what the seats may not know: unknown becomes all ones.
     void (*hide)(void *position, mi_seats seats);
     // The same for one action; `position` is the one before it.
@@ -293,12 +295,6 @@ static inline bool mi_no_orders(const void *position, unsigned order, mi_action 
 {
     (void)position, (void)order, (void)answer;
     return false;
-}
-
-// Scales `x` of 2^32 to a number below `total`, for `draw`: 2^31 and 10 give 5.
-static inline uint32_t mi_share(uint32_t x, uint32_t total)
-{
-    return (uint32_t)((uint64_t)x * total >> 32);
 }
 
 // Adds an event. Only people want events; a search passes NULL and pays one test.

@@ -25,18 +25,4 @@ const uint8_t *mi_dice_find(const mi_dice *dice, uint32_t draw, uint32_t block);
 // The number below `of` (not 0) that a block gives; false when it gives none.
 bool mi_block_number(const uint8_t block[MI_BLOCK], uint32_t of, uint32_t *out);
 
-// What nature may answer: its rows, and the sum of their weights.
-typedef struct {
-    mi_list rows;
-    uint32_t total;
-} mi_lot;
-
-// For a position in which nature is to act.
-void mi_lot_of(const mi_game *game, const mi_position *p, mi_lot *out);
-
-// Nature's entry for a number below the total: each row, in order, takes as many numbers
-// as it weighs. With weights 2 and 1, numbers 0 and 1 are the first row and 2 the second.
-mi_entry mi_lot_entry(const mi_lot *lot, const mi_game *game, const mi_position *p,
-                      uint32_t number);
-
 #endif

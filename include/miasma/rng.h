@@ -28,6 +28,13 @@ static inline uint32_t mi_rng_below(mi_rng *rng, uint32_t n)
     return (uint32_t)(((mi_rng_next(rng) >> 32) * n) >> 32);
 }
 
+// Scales `x` of 2^32 to a number below `total`: 2^31 and 10 give 5. As even as
+// mi_rng_below.
+static inline uint32_t mi_share(uint32_t x, uint32_t total)
+{
+    return (uint32_t)((uint64_t)x * total >> 32);
+}
+
 // An independent stream for a pair of numbers.
 static inline mi_rng mi_rng_of(uint64_t seed, uint64_t stream)
 {

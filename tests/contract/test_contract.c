@@ -52,7 +52,7 @@ TEST(no_member_of_a_game_is_left_out)
     const mi_game *game;
     for (unsigned g = 0; (game = mi_game_at(g)); g++) {
         assert_true(game->setup && game->to_act && game->open && game->weight);
-        assert_true(game->draw && game->hide && game->veil && game->facts);
+        assert_true(game->total && game->draw && game->hide && game->veil && game->facts);
         assert_true(game->prompt && game->guess && game->standing && game->broken);
         assert_true(game->host.stands && game->bot.turn && game->bot.outlook);
     }
@@ -106,7 +106,8 @@ static void mean_over_guesses(const mi_game *game, const mi_position *p, mi_seat
     for (unsigned g = 0; g < GUESSES; g++) {
         mi_position world = view.p;
         game->guess(&world, seats, g);
-        mi_action drawn = game->draw(&world, (uint32_t)(g * 2654435761u));
+        uint32_t x = (uint32_t)(g * 2654435761u);
+        mi_action drawn = game->draw(&world, mi_share(x, game->total(&world)));
         for (unsigned i = 0; i < rows.n; i++)
             share[i] += mi_compare(rows.row[i], drawn) == 0;
     }

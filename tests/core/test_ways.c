@@ -146,7 +146,7 @@ static bool goes_on(const mi_game *game, mi_position *p, mi_rng *rng)
     mi_list rows;
     uint8_t actor = mi_legal(game, p, &rows);
     if (actor == MI_NOBODY) return false;
-    mi_action act = actor == MI_NATURE ? game->draw(p, (uint32_t)mi_rng_next(rng))
+    mi_action act = actor == MI_NATURE ? game->draw(p, mi_rng_below(rng, game->total(p)))
                                        : rows.row[mi_rng_below(rng, rows.n)];
     assert_int_equal(mi_play(game, p, (mi_entry){actor, act}, NULL, NULL), MI_OK);
     return true;

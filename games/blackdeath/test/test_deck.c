@@ -340,10 +340,7 @@ RULE("R10.2", every_card_of_the_deck_is_drawn_by_an_even_share_of_chance)
     bd_owe(&s, GOLD, 1, NULL);
     mi_list rows = legal(&s);
     assert_int_equal(rows.n, 16);
-    for (uint32_t i = 0; i < 16; i++) {
-        mi_action first = blackdeath_game.draw(&s, i << 28);
-        mi_action last = blackdeath_game.draw(&s, (i << 28) + (1u << 28) - 1);
-        assert_int_equal(mi_compare(first, rows.row[i]), 0);
-        assert_int_equal(mi_compare(last, rows.row[i]), 0);
-    }
+    assert_int_equal(blackdeath_game.total(&s), 16);
+    for (uint32_t i = 0; i < 16; i++)
+        assert_int_equal(mi_compare(blackdeath_game.draw(&s, i), rows.row[i]), 0);
 }

@@ -8,7 +8,7 @@ static const uint8_t boards[] = {[2] = 8, [3] = 10, [4] = 12, [5] = 15, [6] = 17
 static void classes_are_drawn(rat_state *s)
 {
     while (s->phase == PHASE_CLASSES)
-        ALLOWS(s, rattus_game.draw(s, 0x12345678u * s->left));
+        ALLOWS(s, rattus_game.draw(s, 0x12345678u * s->left % rattus_game.total(s)));
 }
 
 RULE("3.1.1 3.2.1", six_class_cards_are_in_play_up_to_four_players_and_eight_beyond)

@@ -453,21 +453,18 @@ RULE("5.6 Q4", a_guess_fills_in_what_others_have_seen_and_nothing_else)
 // Every x of 2^32 is a row of the legal list, in its order, as often as the row weighs.
 static void shares_by_weight(const rat_state *s)
 {
-    enum { STEPS = 1 << 16 };
     mi_list rows = legal(s);
-    uint64_t total = 0, before = 0;
-    uint32_t step = 0;
+    uint32_t number = 0;
     assert_int_equal(actor(s), MI_NATURE);
-    for (unsigned i = 0; i < rows.n; i++) total += rattus_game.weight(s, rows.row[i]);
     for (unsigned i = 0; i < rows.n; i++) {
         uint32_t weight = rattus_game.weight(s, rows.row[i]);
         assert_int_not_equal(weight, 0);
-        before += weight;
-        while (step < STEPS && (step * total) / STEPS < before)
-            assert_int_equal(mi_compare(rattus_game.draw(s, step++ << 16), rows.row[i]),
-                             0);
+        for (uint32_t n = 0; n < weight; n++) {
+            mi_action drawn = rattus_game.draw(s, number++);
+            assert_int_equal(mi_compare(drawn, rows.row[i]), 0);
+        }
     }
-    assert_int_equal(step, STEPS);
+    assert_int_equal(number, rattus_game.total(s));
 }
 
 RULE("5.6 2.2.4 2.2.5", a_draw_shares_all_numbers_by_the_weights_of_setting_up)
