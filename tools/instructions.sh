@@ -1,25 +1,30 @@
 #!/bin/sh
 # usage: instructions.sh RACE_PROGRAM
-# Instructions per decision in random play, counted by callgrind: exact, whatever else the
-# machine is doing. The cost of a run with one game less is taken off, so that starting the
-# program does not count.
+# Instructions per decision in random play, and per draw of fair dice with the luck of three
+# seats and of six, counted by callgrind: exact, whatever else the machine is doing. The cost
+# of a run with one game less is taken off decisions, so that starting the program does not
+# count; of draws only the draw itself is counted.
 set -eu
 race=$1
 
-count() { # game seats games -> "instructions decisions"
+count() { # options of callgrind, program and arguments -> "instructions number"
     out=$(mktemp)
-    decisions=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null "$race" "$@" 2>"$out")
-    awk -v d="$decisions" '/Collected/ {print $4, d}' "$out"
+    number=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>"$out")
+    awk -v d="$number" '/Collected/ {print $4, d}' "$out"
     rm -f "$out"
 }
 
 "$race" | while read -r game least most; do
     seats=$least
     while [ "$seats" -le "$most" ]; do
-        small=$(count "$game" "$seats" 1)
-        large=$(count "$game" "$seats" 101)
+        small=$(count "$race" "$game" "$seats" 1)
+        large=$(count "$race" "$game" "$seats" 101)
         echo "$small $large" | awk -v g="$game" -v s="$seats" \
             '{printf "%s %d %d\n", g, s, ($3 - $1) / ($4 - $2) + 0.5}'
         seats=$((seats + 1))
+    done
+    for luck in 3 6; do
+        count --toggle-collect=one_draw "$race" "$game" "$most" 5 $luck |
+            awk -v g="$game" -v s="$luck" '{printf "draw %s %d %d\n", g, s, $1 / $2 + 0.5}'
     done
 done

@@ -1,29 +1,80 @@
 // Random games and nothing else, for counting instructions.
 //
-// usage: race                   prints "game least-seats most-seats", a line each
-//        race GAME SEATS GAMES  plays, and prints the number of decisions
+// usage: race                        prints "game least-seats most-seats", a line each
+//        race GAME SEATS GAMES       plays, and prints the number of decisions
+//        race GAME SEATS GAMES LUCK  the same by fair dice with the luck of so many
+//                                    seats, and prints the number of draws
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "bot.h"
+#include "fair.h"
+
+static unsigned number(const char *text) { return (unsigned)strtoul(text, NULL, 10); }
+
+static mi_stretch dice_with(unsigned luck)
+{
+    mi_stretch dice = {0};
+    for (unsigned s = 0; s < luck; s++) fair_luck_words(&dice, s, "luck");
+    return dice;
+}
+
+// Not inlined, so that what it costs can be told apart.
+__attribute__((noinline)) static mi_action
+one_draw(const mi_stretch *dice, const mi_game *game, const mi_position *p, uint32_t n)
+{
+    mi_draw draw;
+    return fair_draw(dice, game, p, n, &draw).action;
+}
+
+static uint32_t game_by_dice(const mi_stretch *dice, const mi_game *game,
+                             const mi_head *head, mi_rng *rng)
+{
+    uint32_t draws = 0;
+    mi_position p;
+    mi_list rows;
+    if (mi_setup(game, head, &p, NULL)) return 0;
+    for (uint8_t actor; (actor = mi_legal(game, &p, &rows)) != MI_NOBODY;) {
+        mi_action act = actor == MI_NATURE ? one_draw(dice, game, &p, ++draws)
+                                           : rows.row[mi_rng_below(rng, rows.n)];
+        bot_apply(game, &p, act);
+    }
+    return draws;
+}
+
+static uint64_t draws_of(const mi_game *game, mi_head head, unsigned games, unsigned luck)
+{
+    mi_stretch dice = dice_with(luck);
+    mi_rng rng = mi_rng_of(1, luck);
+    uint64_t draws = 0;
+    for (unsigned i = 0; i < games; i++) draws += game_by_dice(&dice, game, &head, &rng);
+    return draws;
+}
+
+static int list_games(void)
+{
+    const mi_game *game;
+    for (unsigned i = 0; (game = mi_game_at(i)); i++) {
+        mi_head head = mi_head_default(game, game->seats_min);
+        printf("%s %u %u\n", game->name, head.seats, mi_most_seats(game, &head));
+    }
+    return 0;
+}
 
 int main(int argc, char **argv)
 {
-    const mi_game *game;
-    if (argc != 4) {
-        for (unsigned i = 0; (game = mi_game_at(i)); i++) {
-            mi_head head = mi_head_default(game, game->seats_min);
-            printf("%s %u %u\n", game->name, head.seats, mi_most_seats(game, &head));
-        }
+    if (argc < 4) return list_games();
+    bot_tally tally = {0};
+    const mi_game *game = mi_find(argv[1]);
+    if (!game || !fair_init()) return 2;
+    mi_head head = mi_head_default(game, (uint8_t)number(argv[2]));
+    if (argc == 5) {
+        printf("%" PRIu64 "\n", draws_of(game, head, number(argv[3]), number(argv[4])));
         return 0;
     }
-    bot_tally tally = {0};
-    game = mi_find(argv[1]);
-    if (!game) return 2;
-    bot_race(game, mi_head_default(game, (uint8_t)strtoul(argv[2], NULL, 10)),
-             (uint32_t)strtoul(argv[3], NULL, 10), 1, &tally);
+    bot_race(game, head, number(argv[3]), 1, &tally);
     printf("%" PRIu64 "\n", tally.decisions);
     return 0;
 }
