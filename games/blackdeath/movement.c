@@ -107,15 +107,39 @@ void bd_movement_next(bd_state *s, mi_events *out)
     if (!can_step(s, 0)) bd_window_open(s, W_MORTALITY);
 }
 
+static inline mi_action *put_moves(mi_action *row, unsigned square, uint64_t to)
+{
+    while (to) *row++ = mi_act(V_MOVE, (uint16_t)square, (uint16_t)bd_pop(&to), 0);
+    return row;
+}
+
+// The rule: what a unit reaches is looked up in one table.
+static mi_action *put_all_moves(mi_action *row, const bd_state *s, unsigned points)
+{
+    const uint64_t *reach = &bd_reaches[bd_1665(s)][0][points < 3 ? points : 3];
+    for (uint64_t units = movable(s), free = empty(s); units;) {
+        unsigned square = bd_pop(&units);
+        row = put_moves(row, square, reach[4 * bd_region_of[square]] & free);
+    }
+    return row;
+}
+
+// The exception: cards have closed borders, or ask for certain steps.
+static mi_action *put_dutiful_moves(mi_action *row, const bd_state *s)
+{
+    for (uint64_t units = movable(s), free = empty(s); units;) {
+        unsigned square = bd_pop(&units);
+        uint64_t to = steps(s, square, s->points) & free;
+        row = put_moves(row, square, dutiful(s, square, to, s->duties));
+    }
+    return row;
+}
+
 void bd_move_propose(const bd_state *s, mi_list *out)
 {
+    bool special = s->running & BORDERS || s->duties;
     mi_action *row = out->row + out->n;
-    for (uint64_t units = movable(s), free = empty(s); units;) {
-        uint16_t square = (uint16_t)bd_pop(&units);
-        uint64_t to = steps(s, square, s->points) & free;
-        if (s->duties) to = dutiful(s, square, to, s->duties);
-        while (to) *row++ = mi_act(V_MOVE, square, (uint16_t)bd_pop(&to), 0);
-    }
+    row = special ? put_dutiful_moves(row, s) : put_all_moves(row, s, s->points);
     out->n = (uint16_t)(row - out->row);
 }
 

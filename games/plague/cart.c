@@ -246,13 +246,11 @@ void plg_step_apply(plg_state *s, plg_step_args act, mi_events *out)
 // R21  One or more, as far as units and room go; the whole roll counts here too.
 static mi_rule claim_forbids(const plg_state *s, plg_course *c, unsigned k)
 {
-    unsigned load = s->load[s->walker],
-             house = s->cart[s->walker] - (unsigned)HOUSE_FIRST;
+    unsigned load = s->load[s->walker], house = s->cart[s->walker];
     if (k < 1 || k > plg_most_claim(s)) return "R21";
-    uint64_t before = c->shut[house / 64];
-    c->shut[house / 64] |= 1ull << house % 64;
-    int more = plg_leaving(c, s->cart[s->walker], s->units - k, load + k);
-    c->shut[house / 64] = before;
+    uint64_t before = plg_claim_in(c, house);
+    int more = plg_leaving(c, house, s->units - k, load + k);
+    plg_claim_undo(c, house, before);
     return k + (unsigned)more < s->must ? "A8" : NULL;
 }
 

@@ -12,40 +12,31 @@ static inline int better(int best, int cost, int more)
     return sum > best ? sum : best;
 }
 
-// Visited or taken by a cart or vermin (R20, R40, A16).
-static void shut(const plg_state *s, plg_course *c)
-{
-    memcpy(c->shut, s->visited, sizeof c->shut);
-    for (unsigned i = HOUSE_FIRST / 64; i <= (STABLE_FIRST - 1) / 64; i++)
-        for (uint64_t bits = c->busy.w[i] | s->rats.w[i]; bits; bits &= bits - 1) {
-            unsigned space = 64 * i + (unsigned)__builtin_ctzll(bits);
-            if (!plg_is_building(space)) continue;
-            c->shut[(space - HOUSE_FIRST) / 64] |= 1ull << (space - HOUSE_FIRST) % 64;
-        }
-}
-
 void plg_course_of(const plg_state *s, plg_course *c)
 {
     memset(c, 0, sizeof *c);
-    c->phase = s->phase;
+    c->s = s;
     plg_add_others(s, s->walker, &c->busy);
-    shut(s, c);
     bool rats_block = s->phase != PHASE_STROLL && !s->licensed;
     if (rats_block) c->block = s->rats;
     if (s->phase == PHASE_STROLL) plg_unite(&c->busy, &s->rats);
     if (plg_closed(s) < STREETS) plg_unite(&c->block, &plg_streets[plg_closed(s)]);
-    if (s->drawn == CARD_STRIKE) return;
-    for (unsigned i = 0; i < CEMETERIES; i++)
-        c->graves |= (unsigned)plg_is_open(s, CEMETERY_FIRST + i) << i;
+}
+
+// Visited or taken by a cart or vermin (R20, R40, A16).
+static bool is_shut(const plg_course *c, unsigned building)
+{
+    unsigned i = building - HOUSE_FIRST;
+    return c->claimed[i / 64] >> i % 64 & 1 || plg_visited(c->s, building) ||
+           plg_has(&c->busy, building) || plg_has(&c->s->rats, building);
 }
 
 bool plg_enterable(const plg_course *c, unsigned place, unsigned load)
 {
     if (place >= CEMETERY_FIRST && place < SHIP_FIRST)
-        return load && c->graves >> (place - CEMETERY_FIRST) & 1;
+        return load && c->s->drawn != CARD_STRIKE && plg_is_open(c->s, place);
     if (!plg_is_building(place)) return false;
-    unsigned i = place - HOUSE_FIRST, room = place < CAFE_FIRST ? FULL - 1 : FULL;
-    return load <= room && !(c->shut[i / 64] >> i % 64 & 1);
+    return load <= (place < CAFE_FIRST ? FULL - 1 : FULL) && !is_shut(c, place);
 }
 
 int plg_leaving(plg_course *c, unsigned place, unsigned left, unsigned load)
@@ -62,20 +53,18 @@ int plg_leaving(plg_course *c, unsigned place, unsigned left, unsigned load)
 int plg_claiming(plg_course *c, unsigned house, unsigned left, unsigned load,
                  unsigned most)
 {
-    unsigned i = house - HOUSE_FIRST;
-    uint64_t before = c->shut[i / 64];
     int best = 0;
-    c->shut[i / 64] |= 1ull << i % 64;
+    uint64_t before = plg_claim_in(c, house);
     for (unsigned k = most; k && best < (int)left; k--)
         best = better(best, (int)k, plg_leaving(c, house, left - k, load + k));
-    c->shut[i / 64] = before;
+    plg_claim_undo(c, house, before);
     return best;
 }
 
 // A house just entered: with units left something is claimed, without it waits (R21).
 static int inside(plg_course *c, unsigned place, unsigned left, unsigned load)
 {
-    if (place >= TITLED_FIRST || left == 0 || c->phase == PHASE_STROLL) return 0;
+    if (place >= TITLED_FIRST || left == 0 || c->s->phase == PHASE_STROLL) return 0;
     unsigned room = FULL - load;
     return plg_claiming(c, place, left, load, room < left ? room : left);
 }
@@ -85,7 +74,7 @@ static int ferry(plg_course *c, unsigned at, unsigned came, unsigned left, unsig
 {
     unsigned to = plg_ferry(at);
     bool sails = to != NOWHERE && to != came && left >= FERRY_PRICE;
-    if (!sails || c->phase == PHASE_NEWTON || plg_has(&c->block, to)) return NEVER;
+    if (!sails || c->s->phase == PHASE_NEWTON || plg_has(&c->block, to)) return NEVER;
     return FERRY_PRICE + plg_on_square(c, to, at, left - FERRY_PRICE, load);
 }
 
@@ -93,7 +82,7 @@ static int ferry(plg_course *c, unsigned at, unsigned came, unsigned left, unsig
 // cart stays on the road.
 static bool takes_places(const plg_course *c, unsigned left)
 {
-    return c->phase == PHASE_CART || (c->phase == PHASE_STROLL && left == 1);
+    return c->s->phase == PHASE_CART || (c->s->phase == PHASE_STROLL && left == 1);
 }
 
 static int places(plg_course *c, unsigned at, unsigned left, unsigned load)
@@ -108,8 +97,26 @@ static int places(plg_course *c, unsigned at, unsigned left, unsigned load)
     return best;
 }
 
+// The course that comes to mind first: from every square through the first side that is
+// open. True when it uses everything and ends well.
+static bool first_course(const plg_course *c, unsigned at, unsigned came, unsigned left)
+{
+    for (; left; left--) {
+        unsigned d = 0;
+        const uint16_t *side = plg_side[at];
+        while (d < 4 &&
+               (side[d] >= SQUARES || side[d] == came || plg_has(&c->block, side[d])))
+            d++;
+        if (d == 4) return false;
+        came = at;
+        at = side[d];
+    }
+    return !plg_has(&c->busy, at);
+}
+
 int plg_on_square(plg_course *c, unsigned at, unsigned came, unsigned left, unsigned load)
 {
+    if (first_course(c, at, came, left)) return (int)left;
     int best = plg_has(&c->busy, at) ? NEVER : 0;
     if (left == 0) return best;
     for (unsigned d = 0; d < 4; d++) {

@@ -292,11 +292,10 @@ void plg_misery_next(plg_state *s, mi_events *out);
 
 // What bears on the squares a cart can drive.
 typedef struct {
-    plg_set block;    // squares it cannot enter
-    plg_set busy;     // squares it cannot stop on
-    uint64_t shut[2]; // buildings it cannot enter
-    unsigned graves;  // cemeteries it can bury at, one bit each
-    uint8_t phase;    // PHASE_CART, PHASE_STROLL or PHASE_NEWTON
+    const plg_state *s;
+    plg_set block;       // squares it cannot enter
+    plg_set busy;        // squares it cannot stop on
+    uint64_t claimed[2]; // houses it has claimed in on its course
 } plg_course;
 enum { NEVER = -1000 }; // no course ends well
 
@@ -308,6 +307,18 @@ int plg_on_square(plg_course *c, unsigned at, unsigned came, unsigned left,
 int plg_claiming(plg_course *c, unsigned house, unsigned left, unsigned load,
                  unsigned most);
 int plg_leaving(plg_course *c, unsigned place, unsigned left, unsigned load);
+// Marks a house on the course, and takes that back.
+static inline uint64_t plg_claim_in(plg_course *c, unsigned house)
+{
+    unsigned i = house - HOUSE_FIRST;
+    uint64_t before = c->claimed[i / 64];
+    c->claimed[i / 64] |= 1ull << i % 64;
+    return before;
+}
+static inline void plg_claim_undo(plg_course *c, unsigned house, uint64_t before)
+{
+    c->claimed[(house - HOUSE_FIRST) / 64] = before;
+}
 // May a cart with this load enter this building or cemetery?
 bool plg_enterable(const plg_course *c, unsigned place, unsigned load);
 // The most units that can be used of those left.
