@@ -15,6 +15,7 @@ struct bot_node {
     uint32_t visits, seen;
     uint32_t child, next; // 0 is none
     uint32_t hope;        // what the standing promised, as a share among its siblings
+    uint32_t root;        // the whole square root of `seen`
 };
 
 enum { LONGEST = 256 };
@@ -32,14 +33,6 @@ static uint64_t key_of(uint8_t actor, mi_action act)
            (uint64_t)act.arg[1] << 16 | act.arg[2];
 }
 
-static uint32_t square_root(uint32_t square)
-{
-    uint32_t root = 0;
-    for (uint32_t bit = 1u << 15; bit; bit >>= 1)
-        if ((uint64_t)(root | bit) * (root | bit) <= square) root |= bit;
-    return root;
-}
-
 // ---- nodes ----
 
 static uint32_t node_new(bot_search *s, uint64_t key, uint32_t next, uint32_t hope)
@@ -47,6 +40,13 @@ static uint32_t node_new(bot_search *s, uint64_t key, uint32_t next, uint32_t ho
     if (s->n == s->room) return 0;
     s->node[s->n] = (bot_node){.key = key, .next = next, .hope = hope};
     return s->n++;
+}
+
+// The edge could be taken once more. Its root grows by one at the next square.
+static void see(bot_node *edge)
+{
+    uint64_t next = edge->root + 1u;
+    if (next * next <= ++edge->seen) edge->root++;
 }
 
 // Shares of hope: half as much for every BOT_LEAD / 2 behind the best.
@@ -70,7 +70,7 @@ static void hopes(bot_search *s, const mi_position *p, uint8_t actor, const mi_l
 static void widen(bot_search *s, uint32_t at, uint8_t actor, const mi_list *rows,
                   const mi_position *p)
 {
-    uint32_t hope[MI_ROWS] = {0}, *link = &s->node[at].child;
+    uint32_t hope[MI_ROWS], *link = &s->node[at].child;
     bool hoped = false;
     for (unsigned i = 0; i < rows->n; i++, link = &s->node[*link].next) {
         uint64_t key = key_of(actor, rows->row[i]);
@@ -100,7 +100,7 @@ static int64_t usual(const bot_search *s, uint32_t at, uint8_t actor)
 // never taken is expected to be like the others.
 static int64_t worth(const bot_search *s, const bot_node *edge, int64_t mean)
 {
-    uint64_t curious = 64u * s->style.curious * (uint64_t)square_root(edge->seen);
+    uint64_t curious = 64u * s->style.curious * edge->root;
     return (edge->visits ? edge->sum / edge->visits : mean) +
            (int64_t)(curious * edge->hope / BOT_ONE / (1 + edge->visits));
 }
@@ -116,7 +116,7 @@ static uint32_t choose(bot_search *s, uint32_t at, uint8_t actor, const mi_list 
         uint64_t key = key_of(actor, rows->row[i]);
         while (edge && s->node[edge].key < key) edge = s->node[edge].next;
         if (!edge || s->node[edge].key != key) continue;
-        s->node[edge].seen++;
+        see(&s->node[edge]);
         int64_t value = worth(s, &s->node[edge], mean);
         if (value < best) continue;
         ties = value > best ? 1 : ties + 1;
