@@ -137,7 +137,7 @@ static bool open_all(void)
     cache_limit(config.cache);
     if (config.page && !page_open(config.page)) return false;
     if (!access_open(config.access_log, config.access_days)) return false;
-    if (config.nats && !bus_open(loop, config.nats, play_end_sessions)) return false;
+    if (!bus_open(loop, config.nats, play_end_sessions)) return false;
     net_use(&uses);
     store_open(loop, config.database, health_stored);
     site_open(loop);

@@ -127,7 +127,13 @@ void play_open(request *r)
         http_error(r, fault);
         return;
     }
-    table_read(r->id, opened, r);
+    // Who has a seat by a copy that is kept up to date needs no other. Somebody else may
+    // have come to the table just now: that is read.
+    table *kept = table_kept(r->id);
+    if (kept && about_seats_of(&kept->is, r->person))
+        opened(r, kept, false);
+    else
+        table_read(r->id, opened, r);
 }
 
 // ---- frames ----
@@ -189,13 +195,22 @@ static void on_hello(conn *c, const proto_frame *f)
         return;
     }
     if (!pays(c, COST_HELLO)) return;
+    onlooker *o = play_onlooker(c);
+    hello now = {.c = c, .number = f->number, .seats = f->body[0]};
+    now.hands = f->len > 1 ? f->body[1] : f->body[0];
+    o->viewer.synced = false;
+    // The table was read to open the socket, and news have been heard since. Whoever says
+    // hello once more has doubts, and is shown what the database has.
+    bool fresh = !o->greeted && table_kept(o->viewer.t->is.id);
+    o->greeted = true;
+    if (fresh) {
+        greet(&now, o->viewer.t);
+        return;
+    }
     hello *h = must_alloc(sizeof *h);
-    *h = (hello){.c = c, .number = f->number, .seats = f->body[0]};
-    h->hands = f->len > 1 ? f->body[1] : f->body[0];
+    *h = now;
     net_hold(c);
-    viewer *v = &play_onlooker(c)->viewer;
-    v->synced = false;
-    table_read(v->t->is.id, said_hello, h);
+    table_read(o->viewer.t->is.id, said_hello, h);
 }
 
 // Whoever sends a batch waits for its answer before the next; some may be under way.

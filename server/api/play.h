@@ -11,6 +11,7 @@ typedef struct {
     viewer viewer;
     uint8_t session[32]; // hash of the token it came with
     uint16_t pending;    // number of batches without an answer yet
+    bool greeted;        // has said hello
 } onlooker;
 
 static inline onlooker *play_onlooker(conn *c) { return (onlooker *)(void *)c->own; }

@@ -22,6 +22,7 @@
 enum {
     AWAY_MS = 250,     // between looks into the database while the bus is away
     SAFE_MS = 2000,    // and while it is there
+    YOUNG_MS = 600,    // in which a subscription may not have reached the bus yet
     HERE_MS = 30000,   // between words about who is here
     BELIEF_MS = 75000, // how long such a word holds
     ANSWER_MS = 2000,  // for other nodes to say that they listen too
@@ -150,12 +151,13 @@ void bus_listen(table *t)
 {
     char subject[SUBJECT];
     natsSubscription *sub = NULL;
-    if (!nats || t->ear) return;
+    if (t->ear) return;
+    t->ear_since = tick_ms();
+    if (!nats) return;
     subject_of(t, subject);
     if (natsConnection_Subscribe(&sub, nats, subject, on_message, NULL) != NATS_OK)
         return;
     t->ear = sub;
-    t->ear_since = tick_ms();
     say(t, (uint8_t[]){WHO}, 1);
 }
 
@@ -236,23 +238,26 @@ static void looked_up(void *arg, const PGresult *res)
 }
 
 typedef struct {
-    int64_t id[MOST];
+    int64_t id[MOST], since;
     uint32_t n;
 } ids;
 
 static void note_id(table *t, void *arg)
 {
     ids *all = arg;
-    if (!ring_empty(&t->viewers) && all->n < MOST) all->id[all->n++] = t->is.id;
+    if (ring_empty(&t->viewers) || t->ear_since < all->since || all->n == MOST) return;
+    all->id[all->n++] = t->is.id;
 }
 
-static void look(void)
+// At tables that are looked at, and listened to since this moment or later.
+static void look(int64_t since)
 {
     buf array = {0};
     db_args args = {0};
     if (looking || !store_ready()) return;
     ids *all = arena_take(&arena_turn, sizeof *all);
     all->n = 0;
+    all->since = since;
     cache_each(note_id, all);
     if (!all->n) return;
     db_array(&array, DB_INT8, all->n);
@@ -278,10 +283,9 @@ static void on_timer(uv_timer_t *handle)
     int64_t now = tick_ms();
     bool back = atomic_exchange(&came_back, false);
     if (back) cache_each(suspect_others, &now);
-    if (back || !atomic_load(&connected) || now - looked > SAFE_MS) {
-        looked = now;
-        look();
-    }
+    bool all = back || !atomic_load(&connected) || now - looked > SAFE_MS;
+    if (all) looked = now;
+    look(all ? INT64_MIN : now - YOUNG_MS);
     if (now - said > HERE_MS) {
         said = now;
         cache_each(repeat_here, NULL);
@@ -349,13 +353,10 @@ static natsStatus connect_to(const char *url)
     return s;
 }
 
-bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended)
+static bool join(const char *url)
 {
     natsSubscription *sub = NULL;
-    sessions_ended = ended;
-    uv_mutex_init(&lock);
-    uv_async_init(loop, &wake, on_wake);
-    uv_timer_init(loop, &timer);
+    char subject[SUBJECT];
     nats_Open(-1);
     nats_SetMessageDeliveryPoolSize(1);
     natsStatus s = connect_to(url);
@@ -365,18 +366,26 @@ bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended)
         nats = NULL;
         return false;
     }
-    uv_timer_start(&timer, on_timer, AWAY_MS, AWAY_MS);
-    char subject[SUBJECT];
     snprintf(subject, sizeof subject, "%s.sessions", config.site);
     natsConnection_Subscribe(&sub, nats, subject, on_message, NULL);
     return true;
 }
 
+bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended)
+{
+    sessions_ended = ended;
+    uv_mutex_init(&lock);
+    uv_async_init(loop, &wake, on_wake);
+    uv_timer_init(loop, &timer);
+    uv_timer_start(&timer, on_timer, AWAY_MS, AWAY_MS);
+    return !url || join(url);
+}
+
 void bus_close(void)
 {
+    uv_timer_stop(&timer);
     if (!nats) return;
     natsConnection_Close(nats);
     natsConnection_Destroy(nats);
     nats = NULL;
-    uv_timer_stop(&timer);
 }

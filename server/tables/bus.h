@@ -1,5 +1,6 @@
 // The bus between nodes: core NATS. Its messages are only hints: one that is lost or
-// doubled costs a read of the database, never a move. Without a bus a node runs alone.
+// doubled costs a read of the database, never a move. Without a bus, or while it is away,
+// the tables that somebody looks at are compared with the database four times a second.
 
 #ifndef MIASMA_SERVER_BUS_H
 #define MIASMA_SERVER_BUS_H
@@ -11,7 +12,8 @@
 // Called when another node says that sessions have ended: hashes of 32 bytes.
 typedef void bus_ended(const uint8_t *hashes, size_t count);
 
-// False when the address cannot be parsed. If the bus cannot be reached, it keeps trying.
+// False when the address cannot be parsed; NULL where there is no bus. If the bus cannot be
+// reached, it keeps trying.
 bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended);
 void bus_close(void);
 

@@ -470,6 +470,13 @@ void table_read(int64_t id, table_found *found, void *arg)
     table_give(id, &l->task);
 }
 
+table *table_kept(int64_t id)
+{
+    table *t = cache_find(id);
+    bool kept = t && t->copy == COPY_READY && t->is.readable && !ring_empty(&t->viewers);
+    return kept ? t : NULL;
+}
+
 // ---- news from elsewhere ----
 
 // One that is being read is not read again.

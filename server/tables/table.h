@@ -220,6 +220,10 @@ void task_read_again(task *k);
 typedef void table_found(void *arg, table *t, bool fail);
 void table_read(int64_t id, table_found *found, void *arg);
 
+// The copy of a table that somebody here looks at: news reach it as long as they do. NULL
+// when there is none, or when it is being read or written.
+table *table_kept(int64_t id);
+
 // Another node says of a table that there is a new row, or that something has changed.
 struct bus_news;
 void table_news(int64_t id, const struct bus_news *news);

@@ -1,18 +1,22 @@
 #!/usr/bin/env python3
 """usage: copies.py BUILD
 
-What is asked at a node whose copy of the table is old is judged by the table as it is. Ten seconds at most.
+What is asked at a node whose copy of the table is old is judged by the table as it is; who sits down reads a table once
+at most; and without a bus two nodes hear of each other's moves by looking. Fifteen seconds at most.
 """
 
 import pathlib
 import sys
 import time
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "online"), str(ROOT / "tests/server")]
 
 from cluster import Cluster  # noqa: E402
-from player import Node  # noqa: E402
+from player import Node, Socket  # noqa: E402
+
+HELLO, LOG, BOTH = 1, 3, bytes([3, 3])
 
 
 def to_act(node, table, token):
@@ -37,7 +41,59 @@ def one_table(one, two):
     assert status == 200 and answer["ask"]["kind"] == "undo", (status, answer)
 
 
+def loads(cluster, i=0):
+    """How often a node has read a table."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{cluster.port + 20 + i}/metrics", timeout=10) as answer:
+        return next(int(line.split()[1]) for line in answer.read().decode().splitlines()
+                    if line.startswith("miasma_table_loads_total "))
+
+
+def look(node, table, token):
+    """A socket that has been shown the table."""
+    link = Socket(node.address, table, token)
+    link.send(HELLO, 0, BOTH)
+    link.until(LOG)
+    return link
+
+
+def sit_down(cluster, one, two):
+    """At a node that does not have the table: the first socket reads it, the second finds it there."""
+    people = [one.guest("Anna"), one.guest("Bert")]
+    table = one.table(people[0], "rattus", ("me", "open"))["id"]
+    assert one.call("POST", f"/api/tables/{table}/join", {}, people[1])[0] == 200
+    to_act(one, table, people[0])
+    before = loads(cluster, 1)
+    links = [look(two, table, token) for token in people]
+    read = loads(cluster, 1) - before
+    assert read <= 1, f"two people sat down, and the table was read {read} times"
+    for link in links:
+        link.socket.close()
+
+
+def move_seen(one, two):
+    """Somebody plays at one node: who looks at the other sees it within a second."""
+    tokens = {"red": one.guest("Anna"), "blue": one.guest("Bert")}
+    table = one.table(tokens["red"], "rattus", ("me", "open"))["id"]
+    assert one.call("POST", f"/api/tables/{table}/join", {}, tokens["blue"])[0] == 200
+    token = tokens[to_act(one, table, tokens["red"])]
+    link = look(two, table, token)
+    _, _, length, rows = one.lines(table, 0, token)
+    assert one.step(table, length, rows[0], token)[0] == 200
+    began = time.monotonic()
+    link.until(LOG)
+    assert time.monotonic() - began < 1, "a move at another node was not seen within a second"
+    link.socket.close()
+
+
 with Cluster(sys.argv[1], nodes=2, port=21640) as cluster:
+    nodes = [Node(cluster.address(i)) for i in range(2)]
     for _ in range(8):
-        one_table(*(Node(cluster.address(i)) for i in range(2)))
-print("what an old copy would refuse is asked of the table as it is")
+        one_table(*nodes)
+        sit_down(cluster, *nodes)
+        move_seen(*nodes)
+with Cluster(sys.argv[1], nodes=2, nats=False, port=21640) as cluster:
+    nodes = [Node(cluster.address(i)) for i in range(2)]
+    for _ in range(4):
+        sit_down(cluster, *nodes)
+        move_seen(*nodes)
+print("what an old copy would refuse is asked of the table as it is; two people sit down by one read")
