@@ -12,8 +12,8 @@
 // Called when another node says that sessions have ended: hashes of 32 bytes.
 typedef void bus_ended(const uint8_t *hashes, size_t count);
 
-// False when the address cannot be parsed; NULL where there is no bus. If the bus cannot be
-// reached, it keeps trying.
+// `url` is NULL where there is no bus. False when it cannot be parsed; a bus that cannot
+// be reached is tried again and again.
 bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended);
 void bus_close(void);
 
