@@ -141,7 +141,7 @@ static void hide(void *position, mi_seats seats)
 {
     rat_state *s = position;
     for (uint64_t wiped = rat_known(s) & ~visible(s, seats); wiped;)
-        s->face[rat_pop_place(&wiped)] = NO_FACE;
+        rat_face_forget(s, rat_pop_place(&wiped));
     if (rat_africanus(s)) rat_rows_hide(s, seats);
 }
 
@@ -183,7 +183,7 @@ static void guess(void *position, mi_seats seats, uint64_t seed)
         unsigned place = rat_pop_place(&unknown);
         rat_chance c = rat_chance_of(s, place);
         uint32_t number = mi_share((uint32_t)mi_rng_next(&rng), rat_chance_total(&c));
-        s->face[place] = (uint8_t)rat_chance_draw(&c, number);
+        rat_face_see(s, place, rat_chance_draw(&c, number));
     }
     if (rat_africanus(s)) rat_rows_guess(s, &rng);
 }
@@ -211,19 +211,30 @@ static mi_rule seats_broken(const rat_state *s)
     return cards & ~(unsigned)s->cards ? "3.2.1" : NULL;
 }
 
-// 2.5.4c  Every token once.
+// 2.5.4c  Every token once; a face that lies there has been seen.
 static mi_rule faces_broken(const rat_state *s)
 {
-    uint64_t seen[2] = {s->removed[0], s->removed[1]};
+    uint64_t lying[2] = {0, 0};
     for (uint64_t places = s->lies; places;) {
         unsigned p = rat_pop_place(&places), face = s->face[p];
         if (face == NO_FACE) continue;
-        uint64_t *of = &seen[!rat_starter(&s->head, face)];
+        bool other = !rat_starter(&s->head, face);
         uint64_t bit = rat_token_bit(&s->head, face);
-        if (*of & bit || !(rat_known(s) >> p & 1)) return "2.5.4c";
-        *of |= bit;
+        bool seen = s->seen[other] & bit && rat_known(s) >> p & 1;
+        if (lying[other] & bit || !seen) return "2.5.4c";
+        lying[other] |= bit;
     }
     return NULL;
+}
+
+// Tokens out of the game: those seen that lie nowhere.
+static unsigned turned(const rat_state *s)
+{
+    unsigned n = (unsigned)__builtin_popcountll(s->seen[0]) +
+                 (unsigned)__builtin_popcountll(s->seen[1]);
+    for (uint64_t places = s->lies; places;)
+        n -= s->face[rat_pop_place(&places)] != NO_FACE;
+    return n;
 }
 
 // 3.3.5  Every disc lies under a cube of its seat.
@@ -240,11 +251,9 @@ static mi_rule broken(const void *position)
     const rat_state *s = position;
     mi_rule rule = seats_broken(s);
     unsigned lying = (unsigned)__builtin_popcountll(s->lies);
-    unsigned gone = (unsigned)__builtin_popcountll(s->removed[0]) +
-                    (unsigned)__builtin_popcountll(s->removed[1]);
-    bool all = lying + s->pile + gone == rat_supply(&s->head) + rat_regions(s);
-    if (!rule && (!all || tokens_astray(s))) rule = "2.2.3";
+    bool all = lying + s->pile + turned(s) == rat_supply(&s->head) + rat_regions(s);
     if (!rule) rule = faces_broken(s);
+    if (!rule && (!all || tokens_astray(s))) rule = "2.2.3";
     if (!rule && rat_africanus(s)) rule = discs_broken(s);
     if (!rule && rat_africanus(s)) rule = rat_rows_broken(s);
     return rule;

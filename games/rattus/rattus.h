@@ -103,7 +103,7 @@ struct rat_state {
     uint64_t lies;             // places with a token
     uint64_t dealt;            // of these, where the token was dealt as a starter
     uint64_t knows[SEATS];     // of these, whose face the seat has seen
-    uint64_t removed[2];       // faces turned, starters and others, one bit a token
+    uint64_t seen[2];          // tokens turned, or seen where they lie: starters, others
     uint16_t held[SEATS];      // class cards, one bit each
     uint16_t used;             // class cards used this turn, one bit each
     uint16_t cards;            // class cards in play, one bit each
@@ -114,7 +114,7 @@ struct rat_state {
     uint8_t palace[SEATS];     // cubes safe for good (2.4.1)
     uint8_t stock[SEATS];      // cubes not on the board
     uint8_t pile;              // rat tokens in the supply
-    uint8_t late;              // starters turned that had come from the supply (5.6)
+    uint8_t late;              // starters seen that had come from the supply (5.6)
     uint8_t phase;
     uint8_t turn;      // the active seat; in the final ravage the last player
     uint8_t start;     // the start player
@@ -236,6 +236,9 @@ bool rat_starter(const mi_head *head, unsigned token);
 uint64_t rat_token_bit(const mi_head *head, unsigned token);
 // Has it been turned?
 bool rat_turned(const rat_state *s, unsigned token);
+// A face is seen for the first time in this view, or wiped from it.
+void rat_face_see(rat_state *s, unsigned place, unsigned token);
+void rat_face_forget(rat_state *s, unsigned place);
 // The tokens that may be the face of a place, and how each weighs, as whoever sees this
 // position knows it.
 typedef struct {

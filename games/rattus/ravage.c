@@ -131,9 +131,7 @@ mi_rule rat_face_forbids(const rat_state *s, rat_face_args act)
 void rat_face_apply(rat_state *s, rat_face_args act, mi_events *out)
 {
     unsigned place = s->place[0], token = act.token;
-    bool starter = rat_starter(&s->head, token);
-    if (starter && !(s->dealt >> place & 1)) s->late++;
-    s->removed[!starter] |= rat_token_bit(&s->head, token);
+    rat_face_see(s, place, token);
     rat_token_take(s, place);
     mi_emit(out, (mi_event){E_TURNED, {s->region, (uint16_t)token}});
     const rat_face *face = rat_face_of(&s->head, token);

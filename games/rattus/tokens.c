@@ -118,8 +118,34 @@ bool rat_turned(const rat_state *s, unsigned token)
 {
     const token_set *tokens = set_of(&s->head);
     if (token - tokens->first >= tokens->starters + tokens->others) return false;
+    for (uint64_t known = rat_known(s); known;)
+        if (s->face[rat_pop_place(&known)] == token) return false;
+    return s->seen[!rat_starter(&s->head, token)] & rat_token_bit(&s->head, token);
+}
+
+// A starter from the supply bears on what is left there (5.6).
+static bool comes_late(const rat_state *s, unsigned place, bool starter)
+{
+    return starter && !(s->dealt >> place & 1);
+}
+
+void rat_face_see(rat_state *s, unsigned place, unsigned token)
+{
+    if (s->face[place] != NO_FACE) return;
     bool starter = rat_starter(&s->head, token);
-    return s->removed[!starter] & rat_token_bit(&s->head, token);
+    s->face[place] = (uint8_t)token;
+    s->seen[!starter] |= rat_token_bit(&s->head, token);
+    s->late = (uint8_t)(s->late + comes_late(s, place, starter));
+}
+
+void rat_face_forget(rat_state *s, unsigned place)
+{
+    unsigned token = s->face[place];
+    if (token == NO_FACE) return;
+    bool starter = rat_starter(&s->head, token);
+    s->face[place] = NO_FACE;
+    s->seen[!starter] &= ~rat_token_bit(&s->head, token);
+    s->late = (uint8_t)(s->late - comes_late(s, place, starter));
 }
 
 uint64_t rat_known(const rat_state *s)
@@ -127,30 +153,6 @@ uint64_t rat_known(const rat_state *s)
     uint64_t known = 0;
     for (unsigned i = 0; i < SEATS; i++) known |= s->knows[i];
     return known;
-}
-
-// What has not been seen, and starters seen that had come from the supply.
-typedef struct {
-    uint64_t starters, others;
-    unsigned late;
-} rest;
-
-static inline rest rest_of(const rat_state *s, const token_set *tokens)
-{
-    uint64_t starters = s->removed[0], others = s->removed[1];
-    unsigned late = s->late;
-    for (uint64_t known = rat_known(s); known;) {
-        unsigned p = rat_pop_place(&known), i = s->face[p] - tokens->first;
-        if (s->face[p] == NO_FACE) continue;
-        if (i >= tokens->starters) {
-            others |= 1ull << (i - tokens->starters);
-            continue;
-        }
-        starters |= 1ull << i;
-        late += !(s->dealt >> p & 1);
-    }
-    return (rest){((1ull << tokens->starters) - 1) & ~starters,
-                  ((1ull << tokens->others) - 1) & ~others, late};
 }
 
 static rat_chance certain(const token_set *tokens, unsigned face)
@@ -171,19 +173,20 @@ rat_chance rat_chance_of(const rat_state *s, unsigned place)
     const token_set *tokens = set_of(&s->head);
     if (s->face[place] != NO_FACE) return certain(tokens, s->face[place]);
 
-    rest n = rest_of(s, tokens);
-    rat_chance c = {n.starters, 0, 1, 0, tokens->first, tokens->first + tokens->starters};
+    uint64_t starters = ((1ull << tokens->starters) - 1) & ~s->seen[0];
+    uint64_t others = ((1ull << tokens->others) - 1) & ~s->seen[1];
+    rat_chance c = {starters, 0, 1, 0, tokens->first, tokens->first + tokens->starters};
     if (s->dealt >> place & 1) return c;
 
-    unsigned starters_unseen = (unsigned)__builtin_popcountll(n.starters);
-    unsigned others_unseen = (unsigned)__builtin_popcountll(n.others);
-    unsigned starters_left = rat_leftover(&s->head) - n.late;
+    unsigned starters_unseen = (unsigned)__builtin_popcountll(starters);
+    unsigned others_unseen = (unsigned)__builtin_popcountll(others);
+    unsigned starters_left = rat_leftover(&s->head) - s->late;
     unsigned others_left = rat_kept(&s->head) - (tokens->others - others_unseen);
     bool mixed = rat_africanus(s);
     c.starter = starters_left * (others_unseen && !mixed ? others_unseen : 1);
     c.other = (mixed ? 1 : others_left) * (starters_unseen ? starters_unseen : 1);
-    c.starters = c.starter ? n.starters : 0;
-    c.others = c.other ? n.others : 0;
+    c.starters = c.starter ? starters : 0;
+    c.others = c.other ? others : 0;
     return c;
 }
 

@@ -48,7 +48,7 @@ mi_rule rat_look_forbids(const rat_state *s, rat_look_args act)
 void rat_look_apply(rat_state *s, rat_look_args act, mi_events *out)
 {
     unsigned place = s->place[s->looks];
-    if (act.token != MI_UNKNOWN) s->face[place] = (uint8_t)act.token;
+    if (act.token != MI_UNKNOWN) rat_face_see(s, place, act.token);
     s->knows[s->turn] |= 1ull << place;
     mi_emit(out, (mi_event){E_LOOKED, {s->turn, act.region, act.slot, act.token}});
     s->looks++;

@@ -67,16 +67,16 @@ static inline void seen_by(rat_state *s, unsigned seat, unsigned region, unsigne
                            rat_token face)
 {
     s->knows[seat] |= 1ull << rat_place_of(region, slot);
-    s->face[rat_place_of(region, slot)] = (uint8_t)face;
+    rat_face_see(s, rat_place_of(region, slot), face);
 }
 
 // A token has been turned and is out of the game.
 static inline void turned(rat_state *s, unsigned token)
 {
-    s->removed[!rat_starter(&s->head, token)] |= rat_token_bit(&s->head, token);
+    s->seen[!rat_starter(&s->head, token)] |= rat_token_bit(&s->head, token);
 }
 
-static inline void nothing_turned(rat_state *s) { s->removed[0] = s->removed[1] = 0; }
+static inline void nothing_turned(rat_state *s) { s->seen[0] = s->seen[1] = 0; }
 
 // Sets an option by its words.
 static inline void agree(rat_state *s, const char *word, const char *value)

@@ -393,9 +393,9 @@ static void expect(rat_state *s, const uint8_t *hidden, unsigned count, unsigned
             sum[t] += chance;
             continue;
         }
-        s->face[at] = (uint8_t)t;
+        rat_face_see(s, at, t);
         expect(s, hidden + 1, count - 1, target, chance, sum);
-        s->face[at] = NO_FACE;
+        rat_face_forget(s, at);
     }
 }
 

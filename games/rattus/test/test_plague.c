@@ -235,5 +235,5 @@ RULE("Q21", rats_without_cubes_spread_but_are_not_turned)
     ALLOWS(&s, spread(ANGLIA));
     assert_int_equal(actor(&s), BLUE);
     assert_int_equal(rat_rats(&s, GALLIA), 2);
-    assert_int_equal(s.removed[0] | s.removed[1], 0);
+    assert_int_equal(s.seen[0] | s.seen[1], 0);
 }

@@ -245,7 +245,7 @@ RULE("2.5.4c", a_token_in_two_places_is_noticed)
     seen_by(&s, RED, GALLIA, 0, E04);
     turned(&s, E04);
     s.pile--;
-    assert_string_equal(rattus_game.broken(&s), "2.5.4c");
+    assert_string_equal(rattus_game.broken(&s), "2.2.3");
 }
 
 RULE("2.5.4c", a_face_that_nobody_has_seen_is_noticed)
