@@ -70,7 +70,7 @@ static void hopes(bot_search *s, const mi_position *p, uint8_t actor, const mi_l
 static void widen(bot_search *s, uint32_t at, uint8_t actor, const mi_list *rows,
                   const mi_position *p)
 {
-    uint32_t hope[MI_ROWS], *link = &s->node[at].child;
+    uint32_t hope[MI_ROWS] = {0}, *link = &s->node[at].child;
     bool hoped = false;
     for (unsigned i = 0; i < rows->n; i++, link = &s->node[*link].next) {
         uint64_t key = key_of(actor, rows->row[i]);
