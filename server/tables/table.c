@@ -473,7 +473,8 @@ void table_read(int64_t id, table_found *found, void *arg)
 table *table_kept(int64_t id)
 {
     table *t = cache_find(id);
-    bool kept = t && t->copy == COPY_READY && t->is.readable && !ring_empty(&t->viewers);
+    if (!t || t->is.pace == PACE_LIVE) return NULL;
+    bool kept = t->copy == COPY_READY && t->is.readable && !ring_empty(&t->viewers);
     return kept ? t : NULL;
 }
 

@@ -221,7 +221,8 @@ typedef void table_found(void *arg, table *t, bool fail);
 void table_read(int64_t id, table_found *found, void *arg);
 
 // The copy of a table that somebody here looks at: news reach it as long as they do. NULL
-// when there is none, or when it is being read or written.
+// when there is none, or when it is being read or written; and for a live game, where a
+// copy that is a moment old would cost somebody who is shown it time.
 table *table_kept(int64_t id);
 
 // Another node says of a table that there is a new row, or that something has changed.
