@@ -9,9 +9,7 @@
 //   TURN_OF(s)         the seat whose turn it is
 //   ASKED_OF(s)        the seat that is asked out of turn
 //   OPEN_OF(s, verbs)  those verbs of the phase that can be open now
-//   GO_ON(s, out)      after an action: takes the steps, numbered from PHASES on, that
-//   nobody
-//                      is asked for
+//   GO_ON(s, out)      after an action: takes the steps that nobody is asked for
 
 #ifndef GAMES_ENTRY_H
 #define GAMES_ENTRY_H
@@ -108,9 +106,8 @@ static const mi_order orders[] = {
     }                                                                                    \
     static void apply_##word(void *position, mi_action act, mi_events *out)              \
     {                                                                                    \
-        game_state *s = position;                                                        \
-        MY(word##_apply)(s, (MY(act)){act}.word, out);                                   \
-        if (s->phase >= PHASES) GO_ON(s, out);                                           \
+        MY(word##_apply)(position, (MY(act)){act}.word, out);                            \
+        GO_ON(position, out);                                                            \
     }
 #include VERBS_DEF
 #undef VERB

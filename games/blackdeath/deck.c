@@ -153,9 +153,8 @@ void bd_guess(void *position, mi_seats seats, uint64_t seed)
             if (s->hand[seat][i] != UNKNOWN_CARD) continue;
             uint64_t among = bd_unseen(s, s->age[seat][i]);
             if (!among) continue;
-            for (uint32_t skip = mi_rng_below(&rng, bd_count(among)); skip; skip--)
-                among &= among - 1;
-            s->hand[seat][i] = (uint8_t)bd_pop(&among);
+            uint32_t before = mi_rng_below(&rng, bd_count(among));
+            s->hand[seat][i] = (uint8_t)mi_member(among, before);
         }
         sort_ages(s, seat);
     }

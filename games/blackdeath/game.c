@@ -41,8 +41,7 @@ static uint32_t weight(const void *position, mi_action act)
 
 static uint16_t pick(uint64_t set, uint32_t number)
 {
-    while (number--) set &= set - 1;
-    return (uint16_t)__builtin_ctzll(set);
+    return (uint16_t)mi_member(set, number);
 }
 
 static uint32_t total(const void *position)

@@ -114,9 +114,9 @@ static inline mi_action *put_moves(mi_action *row, unsigned square, uint64_t to)
 }
 
 // The rule: what a unit reaches is looked up in one table.
-static mi_action *put_all_moves(mi_action *row, const bd_state *s, unsigned points)
+static mi_action *put_all_moves(mi_action *row, const bd_state *s)
 {
-    const uint64_t *reach = &bd_reaches[bd_1665(s)][0][points < 3 ? points : 3];
+    const uint64_t *reach = &bd_reaches[bd_1665(s)][0][s->points < 3 ? s->points : 3];
     for (uint64_t units = movable(s), free = empty(s); units;) {
         unsigned square = bd_pop(&units);
         row = put_moves(row, square, reach[4 * bd_region_of[square]] & free);
@@ -139,7 +139,7 @@ void bd_move_propose(const bd_state *s, mi_list *out)
 {
     bool special = s->running & BORDERS || s->duties;
     mi_action *row = out->row + out->n;
-    row = special ? put_dutiful_moves(row, s) : put_all_moves(row, s, s->points);
+    row = special ? put_dutiful_moves(row, s) : put_all_moves(row, s);
     out->n = (uint16_t)(row - out->row);
 }
 

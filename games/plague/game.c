@@ -57,10 +57,8 @@ static mi_action draw_piece(const plg_state *s, uint32_t number)
 
 static mi_action draw_card(const plg_state *s, uint32_t number)
 {
-    uint64_t cards = s->unseen;
-    if (!cards) return mi_act(V_CARD, s->deck[0], 0, 0);
-    while (number--) cards &= cards - 1;
-    return mi_act(V_CARD, (uint16_t)__builtin_ctzll(cards), 0, 0);
+    if (!s->unseen) return mi_act(V_CARD, s->deck[0], 0, 0);
+    return mi_act(V_CARD, (uint16_t)mi_member(s->unseen, number), 0, 0);
 }
 
 static mi_action draw(const void *position, uint32_t number)

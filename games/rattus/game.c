@@ -115,9 +115,7 @@ static mi_action draw(const void *position, uint32_t number)
 {
     const rat_state *s = position;
     if (faces(s)) return draw_face(s, number);
-    uint64_t set = lots(s);
-    while (number--) set &= set - 1;
-    uint16_t one = (uint16_t)__builtin_ctzll(set);
+    uint16_t one = (uint16_t)mi_member(lots(s), number);
     switch (s->phase) {
     case PHASE_START: return mi_act(V_START, one, 0, 0);
     case PHASE_PLAGUE: return mi_act(V_PLAGUE, one, 0, 0);

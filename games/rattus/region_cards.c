@@ -182,9 +182,8 @@ static uint64_t row_guess(const rat_state *s, unsigned row, mi_rng *rng)
     for (unsigned i = from; i < from + s->count[row]; i++) {
         uint64_t among = unseen(s, s->age[i]) & ~cards;
         if (!among) continue;
-        uint32_t skip = mi_rng_below(rng, (uint32_t)__builtin_popcountll(among));
-        while (skip--) among &= among - 1;
-        cards |= among & (0 - among);
+        uint32_t before = mi_rng_below(rng, (uint32_t)__builtin_popcountll(among));
+        cards |= 1ull << mi_member(among, before);
     }
     return cards;
 }

@@ -214,8 +214,7 @@ unsigned rat_chance_draw(const rat_chance *c, uint32_t number)
     bool starter = number < starters;
     uint64_t set = starter ? c->starters : c->others;
     uint32_t skip = starter ? number / c->starter : (number - starters) / c->other;
-    while (skip--) set &= set - 1;
-    return (starter ? c->first : c->second) + (unsigned)__builtin_ctzll(set);
+    return (starter ? c->first : c->second) + mi_member(set, skip);
 }
 
 void rat_propose_faces(const rat_state *s, mi_list *out, uint16_t verb, unsigned place)

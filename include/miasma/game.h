@@ -290,6 +290,13 @@ static inline void mi_propose(mi_list *out, uint16_t verb, uint16_t a, uint16_t 
     out->row[out->n++] = mi_act(verb, a, b, c);
 }
 
+// The member of a set (one bit each) that has so many members before it.
+static inline unsigned mi_member(uint64_t set, uint32_t before)
+{
+    while (before--) set &= set - 1;
+    return (unsigned)__builtin_ctzll(set);
+}
+
 // `stands` of a game without standing orders: the seat is asked.
 static inline bool mi_no_orders(const void *position, unsigned order, mi_action *answer)
 {
