@@ -129,9 +129,9 @@ void play_open(request *r)
     }
     // Who has a seat by a copy that is kept up to date needs no other. Somebody else may
     // have come to the table just now: that is read.
-    table *kept = table_kept(r->id);
-    if (kept && about_seats_of(&kept->is, r->person))
-        opened(r, kept, false);
+    table *t = cache_find(r->id);
+    if (t && table_kept(t) && about_seats_of(&t->is, r->person))
+        opened(r, t, false);
     else
         table_read(r->id, opened, r);
 }
@@ -201,7 +201,7 @@ static void on_hello(conn *c, const proto_frame *f)
     o->viewer.synced = false;
     // The table was read to open the socket, and news have been heard since. Whoever says
     // hello once more has doubts, and is shown what the database has.
-    bool fresh = !o->greeted && table_kept(o->viewer.t->is.id);
+    bool fresh = !o->greeted && table_kept(o->viewer.t);
     o->greeted = true;
     if (fresh) {
         greet(&now, o->viewer.t);

@@ -39,7 +39,7 @@ static uv_mutex_t lock;
 static natsMsg **heard; // under the lock
 static size_t heard_count, heard_room;
 static atomic_bool connected, came_back;
-static int64_t looked, said;
+static int64_t looked, said, listened;
 static bool looking;
 static bus_ended *sessions_ended;
 
@@ -152,7 +152,7 @@ void bus_listen(table *t)
     char subject[SUBJECT];
     natsSubscription *sub = NULL;
     if (t->ear) return;
-    t->ear_since = tick_ms();
+    t->ear_since = listened = tick_ms();
     if (!nats) return;
     subject_of(t, subject);
     if (natsConnection_Subscribe(&sub, nats, subject, on_message, NULL) != NATS_OK)
@@ -285,7 +285,7 @@ static void on_timer(uv_timer_t *handle)
     if (back) cache_each(suspect_others, &now);
     bool all = back || !atomic_load(&connected) || now - looked > SAFE_MS;
     if (all) looked = now;
-    look(all ? INT64_MIN : now - YOUNG_MS);
+    if (all || now - listened <= YOUNG_MS) look(all ? INT64_MIN : now - YOUNG_MS);
     if (now - said > HERE_MS) {
         said = now;
         cache_each(repeat_here, NULL);

@@ -470,12 +470,10 @@ void table_read(int64_t id, table_found *found, void *arg)
     table_give(id, &l->task);
 }
 
-table *table_kept(int64_t id)
+bool table_kept(const table *t)
 {
-    table *t = cache_find(id);
-    if (!t || t->is.pace == PACE_LIVE) return NULL;
-    bool kept = t->copy == COPY_READY && t->is.readable && !ring_empty(&t->viewers);
-    return kept ? t : NULL;
+    return t->copy == COPY_READY && t->is.readable && t->is.pace != PACE_LIVE &&
+           !ring_empty(&t->viewers);
 }
 
 // ---- news from elsewhere ----

@@ -220,10 +220,10 @@ void task_read_again(task *k);
 typedef void table_found(void *arg, table *t, bool fail);
 void table_read(int64_t id, table_found *found, void *arg);
 
-// The copy of a table that somebody here looks at: news reach it as long as they do. NULL
-// when there is none, or when it is being read or written; and for a live game, where a
-// copy that is a moment old would cost somebody who is shown it time.
-table *table_kept(int64_t id);
+// Is the copy as good as the database? News reach it as long as somebody here looks at
+// it. Not while it is read or written; and never in a live game, where a copy that is a
+// moment old would cost somebody who is shown it time.
+bool table_kept(const table *t);
 
 // Another node says of a table that there is a new row, or that something has changed.
 struct bus_news;
