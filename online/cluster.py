@@ -247,6 +247,12 @@ class Cluster:
             process.kill()
             process.wait()
 
+    def metrics(self, i=0):
+        """What a node counts, by the name of each number with its labels."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port + 20 + i}/metrics", timeout=10) as answer:
+            lines = answer.read().decode().splitlines()
+        return {name: float(number) for name, number in (line.rsplit(" ", 1) for line in lines if line and line[0] != "#")}
+
     def pids(self):
         return [process.pid for process in self.node.values()]
 

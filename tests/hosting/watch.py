@@ -10,7 +10,6 @@ import datetime
 import json
 import os
 import pathlib
-import re
 import subprocess
 import sys
 import time
@@ -32,11 +31,9 @@ def check(holds, what):
 
 
 def metric(cluster, name):
-    with urllib.request.urlopen(f"http://127.0.0.1:{cluster.port + 20}/metrics", timeout=5) as answer:
-        text = answer.read().decode()
-    found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.M)
-    check(found, f"no {name}")
-    return float(found[1])
+    found = cluster.metrics()
+    check(name in found, f"no {name}")
+    return found[name]
 
 
 def get(cluster, path, **headers):

@@ -12,7 +12,6 @@ import concurrent.futures
 import pathlib
 import sys
 import time
-import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent / "online"))
@@ -38,10 +37,7 @@ class Site:
         self.node, self.other, self.proxy = cluster.address(0), cluster.address(1), cluster.proxy_address()
 
     def metrics(self, i=0):
-        url = f"http://127.0.0.1:{self.cluster.port + 20 + i}/metrics"
-        with urllib.request.urlopen(url, timeout=10) as answer:
-            lines = answer.read().decode().splitlines()
-        return {line.split()[0]: float(line.split()[1]) for line in lines if line and line[0] != "#"}
+        return self.cluster.metrics(i)
 
     def rss(self, i=0):
         """Resident memory of a node in bytes."""

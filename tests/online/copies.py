@@ -8,7 +8,6 @@ at most; and without a bus two nodes hear of each other's moves by looking. Fift
 import pathlib
 import sys
 import time
-import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "online"), str(ROOT / "tests/server")]
@@ -43,9 +42,7 @@ def one_table(one, two):
 
 def loads(cluster, i=0):
     """How often a node has read a table."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{cluster.port + 20 + i}/metrics", timeout=10) as answer:
-        return next(int(line.split()[1]) for line in answer.read().decode().splitlines()
-                    if line.startswith("miasma_table_loads_total "))
+    return int(cluster.metrics(i)["miasma_table_loads_total"])
 
 
 def look(node, table, token):

@@ -16,7 +16,6 @@ import tempfile
 import threading
 import time
 import traceback
-import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent.parent / "online"), str(HERE.parent / "online")]
@@ -75,11 +74,7 @@ class Client:
 
 def counted(site, name):
     """A number of the node's own."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{site.port + 20}/metrics", timeout=10) as answer:
-        for line in answer.read().decode().splitlines():
-            if line.startswith(name + " "):
-                return int(line.split()[1])
-    raise KeyError(name)
+    return int(site.metrics()[name])
 
 
 @test
