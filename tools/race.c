@@ -1,6 +1,7 @@
 // Random games and nothing else, for counting instructions.
 //
-// usage: race                        prints "game least-seats most-seats", a line each
+// usage: race                        prints "game least-seats most-seats", a line each;
+//                                    "rattus+africanus" has an expansion on
 //        race GAME SEATS GAMES       plays, and prints the number of decisions
 //        race GAME SEATS GAMES LUCK  the same by fair dice with the luck of so many
 //                                    seats, and prints the number of draws
@@ -8,6 +9,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "bot.h"
 #include "fair.h"
@@ -53,23 +55,48 @@ static uint64_t draws_of(const mi_game *game, mi_head head, unsigned games, unsi
     return draws;
 }
 
+enum { NAME = 64 };
+
+static void name_of(const mi_game *game, const mi_head *head, char name[NAME])
+{
+    snprintf(name, NAME, "%s", game->name);
+    for (unsigned i = 0; i < game->expansion_count; i++)
+        if (head->option[game->expansions[i].option])
+            snprintf(name, NAME, "%s+%s", game->name,
+                     game->options[game->expansions[i].option].word);
+}
+
 static int list_games(void)
 {
     const mi_game *game;
-    for (unsigned i = 0; (game = mi_game_at(i)); i++) {
-        mi_head head = mi_head_default(game, game->seats_min);
-        printf("%s %u %u\n", game->name, head.seats, mi_most_seats(game, &head));
+    mi_head head;
+    char name[NAME];
+    for (unsigned i = 0; (game = mi_edition_at(i, &head)); i++) {
+        name_of(game, &head, name);
+        printf("%s %u %u\n", name, head.seats, mi_most_seats(game, &head));
     }
     return 0;
+}
+
+static const mi_game *find(const char *wanted, mi_head *head)
+{
+    const mi_game *game;
+    char name[NAME];
+    for (unsigned i = 0; (game = mi_edition_at(i, head)); i++) {
+        name_of(game, head, name);
+        if (strcmp(name, wanted) == 0) return game;
+    }
+    return NULL;
 }
 
 int main(int argc, char **argv)
 {
     if (argc < 4) return list_games();
     bot_tally tally = {0};
-    const mi_game *game = mi_find(argv[1]);
+    mi_head head;
+    const mi_game *game = find(argv[1], &head);
     if (!game || !fair_init()) return 2;
-    mi_head head = mi_head_default(game, (uint8_t)number(argv[2]));
+    head.seats = (uint8_t)number(argv[2]);
     if (argc == 5) {
         printf("%" PRIu64 "\n", draws_of(game, head, number(argv[3]), number(argv[4])));
         return 0;
