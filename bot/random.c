@@ -1,5 +1,7 @@
 // Play by lot: the weakest player, and the measure of behaviour and speed.
 
+#include <string.h>
+
 #include "bot.h"
 
 unsigned bot_random(const mi_game *game, const mi_view *view, const mi_list *rows,
@@ -41,6 +43,7 @@ void bot_race(const mi_game *game, mi_head head, uint32_t games, uint64_t seed,
               bot_tally *out)
 {
     mi_list rows;
+    size_t size = game->size(&head);
     for (uint32_t g = 0; g < games; g++) {
         mi_rng rng = mi_rng_of(seed, g);
         mi_position board[2], *p = &board[0], *next = &board[1];
@@ -51,7 +54,7 @@ void bot_race(const mi_game *game, mi_head head, uint32_t games, uint64_t seed,
             if (actor != MI_NATURE) mi_rows(game, p, actor, &rows);
             mi_action act = actor == MI_NATURE ? bot_nature(game, p, &rng)
                                                : rows.row[mi_rng_below(&rng, rows.n)];
-            mi_copy(game, next, p);
+            memcpy(next, p, size);
             bot_apply(game, next, act);
             mi_position *played = next;
             next = p;

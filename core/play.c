@@ -32,7 +32,7 @@ mi_err mi_setup(const mi_game *game, const mi_head *head, mi_position *out, mi_r
         if (head->option[i] >= values) return MI_EOPTION;
     }
     mi_position fresh;
-    memset(&fresh, 0, game->size);
+    memset(&fresh, 0, game->size(head));
     memcpy(&fresh, head, sizeof *head);
     mi_rule rule = game->setup(head, &fresh);
     if (why) *why = rule;
@@ -41,14 +41,19 @@ mi_err mi_setup(const mi_game *game, const mi_head *head, mi_position *out, mi_r
     return MI_OK;
 }
 
+size_t mi_size(const mi_game *game, const mi_position *p)
+{
+    return game->size(mi_head_of(p));
+}
+
 void mi_copy(const mi_game *game, mi_position *to, const mi_position *from)
 {
-    memcpy(to, from, game->size);
+    memcpy(to, from, mi_size(game, from));
 }
 
 bool mi_equal(const mi_game *game, const mi_position *a, const mi_position *b)
 {
-    return memcmp(a, b, game->size) == 0;
+    return memcmp(a, b, mi_size(game, a)) == 0;
 }
 
 void mi_see(const mi_game *game, const mi_position *p, mi_seats seats, mi_view *out)

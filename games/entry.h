@@ -5,6 +5,7 @@
 // Fields in phases.def are worked out with the position at hand as `s`. Where the
 // position of a game says things another way, it defines beforehand
 //
+//   SIZE_OF(head)      bytes of a position with this head
 //   PHASE_OF(s)        the phase whose question is asked
 //   TURN_OF(s)         the seat whose turn it is
 //   ASKED_OF(s)        the seat that is asked out of turn
@@ -16,6 +17,9 @@
 
 #include "miasma/names.h"
 
+#ifndef SIZE_OF
+#define SIZE_OF(head) ((void)(head), sizeof(game_state))
+#endif
 #ifndef PHASE_OF
 #define PHASE_OF(s) (s)->phase
 #endif
@@ -31,6 +35,8 @@
 #ifndef GO_ON
 #define GO_ON(s, out) (void)0
 #endif
+
+static uint16_t size(const mi_head *head) { return (uint16_t)SIZE_OF(head); }
 
 static uint8_t to_act(const void *position)
 {
@@ -192,11 +198,11 @@ static const char *const prompt_names[] = {
 
 // The part of an entry that follows from the tables; `kinds` is the game's own list.
 #define GAME_TABLES                                                                      \
-    .size = sizeof(game_state), .option_count = OPTIONS,                                 \
-    .kind_count = sizeof kinds / sizeof *kinds, .verb_count = VERBS,                     \
-    .event_count = EVENTS, .fact_count = FACTS, .prompt_count = PHASES,                  \
-    .host.order_count = ORDERS, .options = options, .kinds = kinds, .verbs = verbs,      \
-    .events = events, .facts_table = fact_rows, .prompts = prompts,                      \
-    .host.orders = orders, .to_act = to_act, .open = open, .prompt = prompt
+    .size = size, .option_count = OPTIONS, .kind_count = sizeof kinds / sizeof *kinds,   \
+    .verb_count = VERBS, .event_count = EVENTS, .fact_count = FACTS,                     \
+    .prompt_count = PHASES, .host.order_count = ORDERS, .options = options,              \
+    .kinds = kinds, .verbs = verbs, .events = events, .facts_table = fact_rows,          \
+    .prompts = prompts, .host.orders = orders, .to_act = to_act, .open = open,           \
+    .prompt = prompt
 
 #endif

@@ -92,7 +92,7 @@ static void hash_live(uint64_t *hash, const mi_live *live)
 
 static void hash_table(uint64_t *hash, const mi_table *t)
 {
-    hash_bytes(hash, t->course.p.byte, t->course.game->size);
+    hash_bytes(hash, t->course.p.byte, mi_size(t->course.game, &t->course.p));
     hash_number(hash, t->course.length);
     hash_number(hash, t->course.draws);
     hash_number(hash, t->sit.actor);

@@ -6,6 +6,8 @@
 
 // Checks that cost much are made now and then: over many games they are made often.
 enum { TWIN_EVERY = 8, DEAR_EVERY = 64 };
+// What lies behind a position while it is watched.
+enum { FILL = 0xA5, OTHER_FILL = 0x5A };
 
 static void watch_sets(laws_watch *w, unsigned seats)
 {
@@ -141,19 +143,51 @@ static const char *table_verbs(laws_watch *w)
     return NULL;
 }
 
+// Something else than a position lies behind its last byte.
+static void fill_behind(const mi_game *game, mi_position *p, uint8_t byte)
+{
+    size_t size = mi_size(game, p);
+    memset(p->byte + size, byte, sizeof p->byte - size);
+}
+
+// A position ends where its size says: two that differ behind it behave alike, and what
+// lies there is left alone.
+static const char *ends(const mi_game *game, mi_position *one, mi_position *other)
+{
+    mi_list rows[2];
+    mi_facts facts[2] = {{0}, {0}};
+    int32_t worth[2][MI_SEATS] = {{0}, {0}};
+    for (size_t i = mi_size(game, one); i < MI_POSITION; i++)
+        if (one->byte[i] != FILL || other->byte[i] != OTHER_FILL)
+            return "size: written behind it";
+    for (unsigned i = 0; i < 2; i++) {
+        mi_position *p = i ? other : one;
+        mi_legal(game, p, &rows[i]);
+        game->facts(p, &facts[i]);
+        game->bot.outlook(p, worth[i]);
+    }
+    bool alike = same_rows(&rows[0], &rows[1]) && mi_equal(game, one, other) &&
+                 memcmp(&facts[0], &facts[1], sizeof facts[0]) == 0 &&
+                 memcmp(worth[0], worth[1], sizeof worth[0]) == 0;
+    return alike ? NULL : "size: read behind it";
+}
+
 // Checks one entry and plays it.
 static const char *step(laws_watch *w, mi_entry entry)
 {
     mi_position after, twice;
     mi_events events = {0};
     mi_copy(w->game, &after, &w->p);
+    fill_behind(w->game, &after, FILL);
     w->refused = mi_play(w->game, &after, entry, &events, NULL) != MI_OK;
     if (w->refused) return "steps: an entry is refused";
     if (events.n >= MI_EVENTS) return "events: too many";
     mi_copy(w->game, &twice, &w->p);
+    fill_behind(w->game, &twice, OTHER_FILL);
     if (mi_follow(w->game, &twice, entry, NULL) || !mi_equal(w->game, &twice, &after))
         return "purity: playing twice gives two results";
-    const char *failure = table_verbs(w);
+    const char *failure = ends(w->game, &after, &twice);
+    if (!failure) failure = table_verbs(w);
     for (unsigned i = 0; i < w->sets && !failure; i++)
         failure = follow(w, i, entry, &after, &events);
     if (!failure && w->game->broken(&after)) failure = "conservation: a rule is broken";

@@ -184,7 +184,7 @@ void save(uint32_t slot) { saved[slot % SLOTS] = now; }
 void load(uint32_t slot) { now = saved[slot % SLOTS]; }
 
 // Bytes of the position: for comparing two places that play the same log.
-int32_t position(void) { return put(&now.p, game->size); }
+int32_t position(void) { return put(&now.p, mi_size(game, &now.p)); }
 
 // ---- ways ----
 

@@ -14,16 +14,16 @@ mi_rule rat_king_forbids(const rat_state *s, rat_king_args act)
 {
     mi_rule rule = rat_card_forbids(s, KING);
     if (rule) return rule;
-    if (s->cubes[s->turn][act.region] == 0) return "2.4.1b";
+    if (s->seat[s->turn].cubes[act.region] == 0) return "2.4.1b";
     if (rat_rats(s, act.region)) return "2.4.1a";
     return rat_plain_cubes(s, act.region) ? NULL : "Q48";
 }
 
 void rat_king_apply(rat_state *s, rat_king_args act, mi_events *out)
 {
-    s->cubes[s->turn][act.region]--;
-    s->palace[s->turn]++;
-    s->used |= 1u << KING;
+    s->seat[s->turn].cubes[act.region]--;
+    s->seat[s->turn].palace++;
+    s->seat[s->turn].used |= 1u << KING;
     mi_emit(out, (mi_event){E_CROWNED, {s->turn, act.region}});
 }
 
@@ -71,7 +71,7 @@ void rat_carry_apply(rat_state *s, rat_carry_args act, mi_events *out)
 {
     mi_emit(out, (mi_event){E_TOKEN_CARRIED, {s->turn, s->region, act.region}});
     rat_token_move(s, s->place[0], act.region);
-    s->used |= 1u << MONK;
+    s->seat[s->turn].used |= 1u << MONK;
     rat_turn_resume(s);
 }
 
@@ -97,7 +97,7 @@ mi_rule rat_merchant_forbids(const rat_state *s, rat_merchant_args act)
 {
     mi_rule rule = rat_card_forbids(s, MERCHANT);
     if (rule) return rule;
-    if (s->cubes[s->turn][act.region] == 0) return "2.4.4a";
+    if (s->seat[s->turn].cubes[act.region] == 0) return "2.4.4a";
     return merchant_sources(s) >> act.region & 1 ? NULL : "Q47";
 }
 
@@ -133,9 +133,9 @@ mi_rule rat_ship_forbids(const rat_state *s, rat_ship_args act)
 void rat_ship_apply(rat_state *s, rat_ship_args act, mi_events *out)
 {
     uint8_t count = (uint8_t)act.cubes;
-    s->cubes[s->turn][s->region] -= count;
-    s->cubes[s->turn][act.region] += count;
-    s->used |= 1u << MERCHANT;
+    s->seat[s->turn].cubes[s->region] -= count;
+    s->seat[s->turn].cubes[act.region] += count;
+    s->seat[s->turn].used |= 1u << MERCHANT;
     mi_emit(out, (mi_event){E_SHIPPED, {s->turn, s->region, act.region, count}});
     rat_turn_resume(s);
 }

@@ -10,7 +10,7 @@ static void tally(const rat_state *s, mi_events *out)
 {
     for (uint16_t i = 0; i < s->head.seats; i++)
         mi_emit(out, (mi_event){E_TALLIED,
-                                {i, (uint16_t)(CUBES - s->stock[i]),
+                                {i, (uint16_t)(CUBES - s->seat[i].stock),
                                  (uint16_t)rat_region_points(s, i),
                                  (uint16_t)rat_diplomat_points(s, i)}});
 }
@@ -35,9 +35,9 @@ void rat_over(rat_state *s, mi_events *out)
 static void final_turn(rat_state *s, mi_events *out)
 {
     unsigned n = s->head.seats;
-    s->used = 0;
     do s->turn = (uint8_t)((s->turn + n - 1) % n);
-    while (s->turn != s->last && s->held[s->turn] == 0);
+    while (s->turn != s->last && s->seat[s->turn].held == 0);
+    s->seat[s->turn].used = 0;
     if (s->turn == s->last) {
         rat_final_next(s, out);
         return;
@@ -60,7 +60,7 @@ static void final_round(rat_state *s, mi_events *out)
 static bool ends(const rat_state *s, mi_events *out)
 {
     unsigned patience = s->head.option[O_STALL_GUARD] ? STALL_ROUNDS * s->head.seats : 0;
-    bool empty = s->pile == 0, all = s->stock[s->turn] == 0;
+    bool empty = s->pile == 0, all = s->seat[s->turn].stock == 0;
     bool stalled = patience && s->stall >= patience;
     if (!empty && !all && !stalled) return false;
     unsigned event = empty ? E_PILE_EMPTY : all ? E_ALL_PLACED : E_STALLED;
@@ -122,7 +122,7 @@ void rat_done_apply(rat_state *s, rat_done_args act, mi_events *out)
 // 2.6.4  A point for every own cube in a region or the palace; 3.5.3 those of Africanus.
 int16_t rat_points(const rat_state *s, unsigned seat)
 {
-    int cubes = CUBES - s->stock[seat];
+    int cubes = CUBES - s->seat[seat].stock;
     if (!rat_africanus(s)) return (int16_t)cubes;
     unsigned more = rat_region_points(s, seat) + rat_diplomat_points(s, seat);
     return (int16_t)(cubes + (int)more);

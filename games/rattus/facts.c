@@ -1,6 +1,6 @@
 // What a view shows: the board as rows of the fact table. Clients read nothing else.
 
-#include "rattus.h"
+#include "africa.h"
 
 static bool plague_stands(const rat_state *s)
 {
@@ -14,8 +14,8 @@ static void regions(const rat_state *s, mi_facts *out)
         uint16_t r = (uint16_t)rat_pop(&set);
         mi_fact_add(out, (mi_fact){F_OPEN, {r}});
         for (uint16_t i = 0; i < s->head.seats; i++)
-            if (s->cubes[i][r])
-                mi_fact_add(out, (mi_fact){F_CUBES, {r, i, s->cubes[i][r]}});
+            if (s->seat[i].cubes[r])
+                mi_fact_add(out, (mi_fact){F_CUBES, {r, i, s->seat[i].cubes[r]}});
     }
     if (plague_stands(s)) mi_fact_add(out, (mi_fact){F_PLAGUE, {s->plague}});
     bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];
@@ -30,7 +30,8 @@ static void tokens(const rat_state *s, mi_facts *out)
         uint16_t face = s->face[p] == NO_FACE ? MI_UNKNOWN : s->face[p];
         mi_fact_add(out, (mi_fact){F_RAT, {r, slot, face}});
         for (uint16_t i = 0; i < s->head.seats; i++)
-            if (s->knows[i] >> p & 1) mi_fact_add(out, (mi_fact){F_KNOWS, {i, r, slot}});
+            if (s->seat[i].knows >> p & 1)
+                mi_fact_add(out, (mi_fact){F_KNOWS, {i, r, slot}});
     }
     for (uint16_t t = 0; t < ALL_TOKENS; t++)
         if (rat_turned(s, t)) mi_fact_add(out, (mi_fact){F_REMOVED, {t}});
@@ -47,7 +48,7 @@ static void cards(const rat_state *s, mi_facts *out)
             mi_fact_add(out, (mi_fact){F_CARD, {i, c}});
         }
         if (free) mi_fact_add(out, (mi_fact){F_FREE, {c}});
-        if (s->used >> c & 1) mi_fact_add(out, (mi_fact){F_USED, {c}});
+        if (s->seat[s->turn].used >> c & 1) mi_fact_add(out, (mi_fact){F_USED, {c}});
     }
 }
 
@@ -55,8 +56,9 @@ static void cards(const rat_state *s, mi_facts *out)
 static void ages(const rat_state *s, uint16_t seat, unsigned from, mi_facts *out)
 {
     uint16_t shuffles[REGION_CARDS] = {0};
-    for (unsigned i = from; i < from + s->count[seat]; i++) shuffles[s->age[i]]++;
-    for (uint16_t i = 0; i <= s->shuffle; i++)
+    for (unsigned i = from; i < from + AFRICA(s)->count[seat]; i++)
+        shuffles[AFRICA(s)->age[i]]++;
+    for (uint16_t i = 0; i <= AFRICA(s)->shuffle; i++)
         if (shuffles[i])
             mi_fact_add(out, (mi_fact){F_AGES, {seat, (uint16_t)(i + 1), shuffles[i]}});
 }
@@ -64,17 +66,17 @@ static void ages(const rat_state *s, uint16_t seat, unsigned from, mi_facts *out
 static void hands(const rat_state *s, mi_facts *out)
 {
     unsigned from = 0;
-    for (uint16_t i = 0; i < s->head.seats; from += s->count[i++]) {
-        mi_fact_add(out, (mi_fact){F_CARDS, {i, s->count[i]}});
+    for (uint16_t i = 0; i < s->head.seats; from += AFRICA(s)->count[i++]) {
+        mi_fact_add(out, (mi_fact){F_CARDS, {i, AFRICA(s)->count[i]}});
         ages(s, i, from, out);
-        bool known = s->row[i] != UNKNOWN_CARDS;
-        for (uint64_t set = known ? s->row[i] : 0; set;)
+        bool known = AFRICA(s)->row[i] != UNKNOWN_CARDS;
+        for (uint64_t set = known ? AFRICA(s)->row[i] : 0; set;)
             mi_fact_add(out, (mi_fact){F_HAND, {i, (uint16_t)rat_pop_place(&set)}});
-        for (uint64_t set = s->shown[i]; set;)
+        for (uint64_t set = AFRICA(s)->shown[i]; set;)
             mi_fact_add(out, (mi_fact){F_SHOWN, {i, (uint16_t)rat_pop_place(&set)}});
     }
-    uint64_t drawn = s->row[DRAWN];
-    for (unsigned i = 0; i < s->count[DRAWN]; i++) {
+    uint64_t drawn = AFRICA(s)->row[DRAWN];
+    for (unsigned i = 0; i < AFRICA(s)->count[DRAWN]; i++) {
         bool known = drawn != UNKNOWN_CARDS;
         uint16_t card = known ? (uint16_t)rat_pop_place(&drawn) : MI_UNKNOWN;
         mi_fact_add(out, (mi_fact){F_DRAWN, {card}});
@@ -83,20 +85,22 @@ static void hands(const rat_state *s, mi_facts *out)
 
 static void region_cards(const rat_state *s, mi_facts *out)
 {
-    mi_fact_add(out, (mi_fact){F_DECK, {s->deck}});
-    for (uint64_t set = s->discards; set;)
+    mi_fact_add(out, (mi_fact){F_DECK, {AFRICA(s)->deck}});
+    for (uint64_t set = AFRICA(s)->discards; set;)
         mi_fact_add(out, (mi_fact){F_DISCARD, {(uint16_t)rat_pop_place(&set)}});
     for (uint16_t c = 0; c < CLASSES; c++)
-        if (s->cover[c])
-            mi_fact_add(out, (mi_fact){F_COVER, {c, (uint16_t)(s->cover[c] - 1)}});
+        if (AFRICA(s)->cover[c])
+            mi_fact_add(out,
+                        (mi_fact){F_COVER, {c, (uint16_t)(AFRICA(s)->cover[c] - 1)}});
 }
 
 static void diplomats(const rat_state *s, mi_facts *out)
 {
     for (uint16_t i = 0; i < s->head.seats; i++) {
-        for (unsigned set = s->diplomats[i]; set;)
+        for (unsigned set = AFRICA(s)->diplomats[i]; set;)
             mi_fact_add(out, (mi_fact){F_DIPLOMAT, {(uint16_t)rat_pop(&set), i}});
-        if (s->envoys[i]) mi_fact_add(out, (mi_fact){F_ENVOYS, {i, s->envoys[i]}});
+        if (AFRICA(s)->envoys[i])
+            mi_fact_add(out, (mi_fact){F_ENVOYS, {i, AFRICA(s)->envoys[i]}});
     }
     mi_fact_add(out, (mi_fact){F_DISCS, {(uint16_t)rat_discs_left(s)}});
 }
@@ -109,8 +113,8 @@ static void africa(const rat_state *s, mi_facts *out)
     region_cards(s, out);
     if (rat_plays(s, SULTAN)) diplomats(s, out);
     if (rat_plays(s, TRADER) && !settling)
-        mi_fact_add(out, (mi_fact){F_CARAVAN, {s->caravan}});
-    for (unsigned set = s->ravaged; set;)
+        mi_fact_add(out, (mi_fact){F_CARAVAN, {AFRICA(s)->caravan}});
+    for (unsigned set = AFRICA(s)->ravaged; set;)
         mi_fact_add(out, (mi_fact){F_RAVAGED, {(uint16_t)rat_pop(&set)}});
 }
 
@@ -121,8 +125,8 @@ void rat_facts(const void *position, mi_facts *out)
     tokens(s, out);
     cards(s, out);
     for (uint16_t i = 0; i < s->head.seats; i++) {
-        mi_fact_add(out, (mi_fact){F_PALACE, {i, s->palace[i]}});
-        mi_fact_add(out, (mi_fact){F_STOCK, {i, s->stock[i]}});
+        mi_fact_add(out, (mi_fact){F_PALACE, {i, s->seat[i].palace}});
+        mi_fact_add(out, (mi_fact){F_STOCK, {i, s->seat[i].stock}});
     }
     if (s->phase != PHASE_START) mi_fact_add(out, (mi_fact){F_FIRST, {s->start}});
     if (s->phase != PHASE_START && s->phase != PHASE_OVER)

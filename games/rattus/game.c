@@ -1,7 +1,7 @@
 // Rattus as the contract sees it: setup, who acts, what is hidden, and the entry
 // `rattus_game`.
 
-#include "rattus.h"
+#include "africa.h"
 
 // 2.2.1 to 2.2.3  Cards beside the board, twenty cubes each, a starter face down in every
 // region in play, and the supply.
@@ -9,7 +9,7 @@ static mi_rule setup(const mi_head *head, void *position)
 {
     rat_state *s = position;
     s->last = NO_SEAT;
-    for (unsigned i = 0; i < head->seats; i++) s->stock[i] = CUBES;
+    for (unsigned i = 0; i < head->seats; i++) s->seat[i].stock = CUBES;
     for (unsigned set = rat_in_play(s); set;)
         s->dealt |= 1ull << rat_token_put(s, rat_pop(&set), NO_FACE);
     s->pile = (uint8_t)rat_supply(head);
@@ -29,7 +29,7 @@ static uint64_t open_cards(const rat_state *s)
         [SULTAN] = BIT(SULTAN),         [TRADER] = BIT(TRADER),
     };
     uint64_t open = 0;
-    for (unsigned cards = s->held[s->turn] & ~s->used; cards;)
+    for (unsigned cards = s->seat[s->turn].held & ~s->seat[s->turn].used; cards;)
         open |= verb[rat_pop(&cards)];
     return open;
 }
@@ -39,16 +39,16 @@ static uint64_t open_turn(const rat_state *s)
     uint64_t open = open_cards(s) | BIT(MOVE);
     bool late = s->placed && s->head.option[O_PHASE_ORDER];
     if (!s->took && !late) open |= BIT(TAKE);
-    if (!s->placed && s->stock[s->turn]) open |= BIT(PLACE);
+    if (!s->placed && s->seat[s->turn].stock) open |= BIT(PLACE);
     return open;
 }
 
 static uint64_t open_final(const rat_state *s)
 {
     uint64_t open = open_cards(s) | BIT(DONE);
-    unsigned cards = s->held[s->turn] & ~(unsigned)s->used;
+    unsigned cards = s->seat[s->turn].held & ~(unsigned)s->seat[s->turn].used;
     if (cards >> KNIGHT & 1) open |= BIT(MOVE);
-    if (cards >> PEASANT & 1 && s->stock[s->turn]) open |= BIT(PLACE);
+    if (cards >> PEASANT & 1 && s->seat[s->turn].stock) open |= BIT(PLACE);
     return open;
 }
 
@@ -121,16 +121,16 @@ static mi_action draw(const void *position, uint32_t number)
     case PHASE_PLAGUE: return mi_act(V_PLAGUE, one, 0, 0);
     case PHASE_CLASSES: return mi_act(V_CLASS, one, 0, 0); // 3.2.1
     case PHASE_PICK: return mi_act(V_PICK, rat_region_of(one), rat_slot_of(one), 0);
-    case PHASE_DEAL: return mi_act(V_DEAL, s->asked, one, 0); // 3.2.4
-    default: return mi_act(V_DRAW, one, 0, 0);                // 3.3.3
+    case PHASE_DEAL: return mi_act(V_DEAL, AFRICA(s)->asked, one, 0); // 3.2.4
+    default: return mi_act(V_DRAW, one, 0, 0);                        // 3.3.3
     }
 }
 
 static uint64_t visible(const rat_state *s, mi_seats seats)
 {
     uint64_t places = 0;
-    for (unsigned i = 0; i < SEATS; i++)
-        if (seats & MI_SEAT_BIT(i)) places |= s->knows[i];
+    for (unsigned i = 0; i < s->head.seats; i++)
+        if (seats & MI_SEAT_BIT(i)) places |= s->seat[i].knows;
     return places;
 }
 
@@ -151,7 +151,7 @@ static void veil_deal(rat_deal_args *act, mi_seats seats)
 
 static void veil_draw(const rat_state *s, rat_draw_args *act, mi_seats seats)
 {
-    bool open = s->drawing == EXPLORER;
+    bool open = AFRICA(s)->drawing == EXPLORER;
     if (!open && !(seats & MI_SEAT_BIT(s->turn))) act->card = MI_UNKNOWN;
 }
 
@@ -186,12 +186,10 @@ static void guess(void *position, mi_seats seats, uint64_t seed)
     if (rat_africanus(s)) rat_rows_guess(s, &rng);
 }
 
-// Tokens miscounted, or where no region in play is.
+// Tokens where no region in play is.
 static bool tokens_astray(const rat_state *s)
 {
     uint64_t in = rat_in_play(s);
-    for (unsigned r = 0; r < REGIONS; r++)
-        if (s->rats[r] != __builtin_popcountll(s->lies & rat_places(r))) return true;
     return s->lies & ~(in | in << STRIDE | in << 2 * STRIDE);
 }
 
@@ -199,14 +197,14 @@ static bool tokens_astray(const rat_state *s)
 static mi_rule seats_broken(const rat_state *s)
 {
     unsigned cards = 0;
-    for (unsigned i = 0; i < SEATS; i++) {
-        unsigned sum = s->palace[i] + s->stock[i];
-        for (unsigned r = 0; r < ROW; r++) sum += s->cubes[i][r];
-        if (sum != (i < s->head.seats ? CUBES : 0)) return "2.2.1";
-        if (cards & s->held[i] || s->knows[i] & ~s->lies) return "2.1.3";
-        cards |= s->held[i];
+    for (unsigned i = 0; i < s->head.seats; i++) {
+        unsigned sum = s->seat[i].palace + s->seat[i].stock;
+        for (unsigned r = 0; r < ROW; r++) sum += s->seat[i].cubes[r];
+        if (sum != CUBES) return "2.2.1";
+        if (cards & s->seat[i].held || s->seat[i].knows & ~s->lies) return "2.1.3";
+        cards |= s->seat[i].held;
     }
-    return cards & ~(unsigned)s->cards ? "3.2.1" : NULL;
+    return cards & ~rat_classes(s) ? "3.2.1" : NULL;
 }
 
 // 2.5.4c  Every token once; a face that lies there has been seen.
@@ -238,8 +236,9 @@ static unsigned turned(const rat_state *s)
 // 3.3.5  Every disc lies under a cube of its seat.
 static mi_rule discs_broken(const rat_state *s)
 {
-    for (unsigned i = 0; i < SEATS; i++)
-        if (s->diplomats[i] & ~rat_settled(s->cubes[i]) || s->envoys[i] > s->palace[i])
+    for (unsigned i = 0; i < s->head.seats; i++)
+        if (AFRICA(s)->diplomats[i] & ~rat_settled(s->seat[i].cubes) ||
+            AFRICA(s)->envoys[i] > s->seat[i].palace)
             return "3.3.5";
     return rat_discs_left(s) <= DISCS ? NULL : "3.2.5";
 }
@@ -304,6 +303,9 @@ static const mi_expansion expansions[] = {
      true},
 };
 
+// Africanus has the bytes behind the base game; without it they are not there.
+#define SIZE_OF(head) ((head)->option[O_AFRICANUS] ? sizeof(rat_africa) : BASE_SIZE)
+#define ASKED_OF(s) AFRICA(s)->asked
 #define OPEN_OF(s, verbs) open_now(s, verbs)
 #include "../entry.h"
 

@@ -49,7 +49,7 @@ unsigned rat_settled(const uint8_t row[ROW])
 unsigned rat_populated(const rat_state *s)
 {
     unsigned regions = 0;
-    for (unsigned i = 0; i < s->head.seats; i++) regions |= rat_settled(s->cubes[i]);
+    for (unsigned i = 0; i < s->head.seats; i++) regions |= rat_settled(s->seat[i].cubes);
     return regions;
 }
 
@@ -57,7 +57,7 @@ unsigned rat_populated(const rat_state *s)
 static inline unsigned population(const rat_state *s, unsigned r, unsigned seats)
 {
     unsigned sum = 0;
-    for (unsigned i = 0; i < seats; i++) sum += s->cubes[i][r];
+    for (unsigned i = 0; i < seats; i++) sum += s->seat[i].cubes[r];
     return sum;
 }
 
@@ -74,7 +74,6 @@ unsigned rat_token_put(rat_state *s, unsigned r, uint8_t face)
     unsigned place = (unsigned)__builtin_ctzll(room ? room : rat_places(r));
     s->lies |= 1ull << place;
     s->face[place] = face;
-    if (room) s->rats[r]++;
     return place;
 }
 
@@ -83,15 +82,15 @@ void rat_token_take(rat_state *s, unsigned place)
     uint64_t rest = ~(1ull << place);
     s->lies &= rest;
     s->dealt &= rest;
-    for (unsigned i = 0; i < SEATS; i++) s->knows[i] &= rest;
+    for (unsigned i = 0; i < s->head.seats; i++) s->seat[i].knows &= rest;
     s->face[place] = 0;
-    s->rats[rat_region_of(place)]--;
 }
 
 void rat_token_move(rat_state *s, unsigned from, unsigned region)
 {
     unsigned to = rat_token_put(s, region, s->face[from]);
     s->dealt |= (s->dealt >> from & 1) << to;
-    for (unsigned i = 0; i < SEATS; i++) s->knows[i] |= (s->knows[i] >> from & 1) << to;
+    for (unsigned i = 0; i < s->head.seats; i++)
+        s->seat[i].knows |= (s->seat[i].knows >> from & 1) << to;
     rat_token_take(s, from);
 }

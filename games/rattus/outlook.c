@@ -2,7 +2,7 @@
 // expected to take of them, and what class cards, hands and the rest of a turn are good
 // for. The numbers were found in the arena (docs/bots.md); MI_POINT is a point.
 
-#include "rattus.h"
+#include "africa.h"
 
 // Of the faces of tokens.def: how often a token breaks out, and with which symbols.
 const uint8_t rat_toll[CROWD + 1][3] = {
@@ -43,9 +43,9 @@ static void threaten(const rat_state *s, unsigned region, unsigned danger, int32
     unsigned crowd = rat_population(s, region), most = rat_majority(s, region);
     const uint8_t *toll = rat_toll[crowd < CROWD ? crowd : CROWD];
     for (unsigned i = 0; i < s->head.seats; i++) {
-        unsigned cubes = 256u * s->cubes[i][region];
+        unsigned cubes = 256u * s->seat[i].cubes[region];
         if (!cubes) continue;
-        unsigned cards = (unsigned)__builtin_popcount(s->held[i]);
+        unsigned cards = (unsigned)__builtin_popcount(s->seat[i].held);
         unsigned each = cards * toll[0] + (most >> i & 1) * toll[1] + toll[2];
         unsigned lost = each * rat_rats(s, region);
         worth[i] -= (int32_t)(danger * (lost < cubes ? lost : cubes) / 256);
@@ -55,21 +55,22 @@ static void threaten(const rat_state *s, unsigned region, unsigned danger, int32
 static int32_t cards_worth(const rat_state *s, unsigned seat)
 {
     unsigned sum = 0;
-    for (unsigned held = s->held[seat]; held;) sum += promise[rat_pop(&held)];
+    for (unsigned held = s->seat[seat].held; held;) sum += promise[rat_pop(&held)];
     return (int32_t)(sum * (s->pile < SUPPLY ? s->pile : SUPPLY) / SUPPLY);
 }
 
 static int32_t hand_worth(const rat_state *s, unsigned seat)
 {
-    if (s->row[seat] == UNKNOWN_CARDS) return 0;
-    return SHOWING * (int32_t)rat_card_points(s, seat, s->row[seat]);
+    if (!rat_africanus(s) || AFRICA(s)->row[seat] == UNKNOWN_CARDS) return 0;
+    return SHOWING * (int32_t)rat_card_points(s, seat, AFRICA(s)->row[seat]);
 }
 
 static int32_t turn_worth(const rat_state *s)
 {
     if (s->phase < PHASE_TURN || s->phase > PHASE_SWAP) return 0;
-    int32_t unused = __builtin_popcount(s->held[s->turn] & ~(unsigned)s->used);
-    bool place = !s->placed && s->stock[s->turn];
+    int32_t unused =
+        __builtin_popcount(s->seat[s->turn].held & ~(unsigned)s->seat[s->turn].used);
+    bool place = !s->placed && s->seat[s->turn].stock;
     return PLACING * place + TAKING * !s->took + USING * unused;
 }
 

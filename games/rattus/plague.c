@@ -66,7 +66,7 @@ void rat_move_apply(rat_state *s, rat_move_args act, mi_events *out)
         mi_emit(out, (mi_event){E_PLAGUE_MOVED, {s->turn, s->plague, act.region}});
     s->plague = (uint8_t)act.region;
     if (rat_final(s)) {
-        s->used |= 1u << KNIGHT;
+        s->seat[s->turn].used |= 1u << KNIGHT;
         s->bonus = true;
         mi_emit(out, (mi_event){E_BONUS_DECLARED, {s->turn, s->plague}});
         return;

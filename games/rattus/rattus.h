@@ -7,7 +7,7 @@
 //
 // The expansion Africanus has chapters of its own: africa.c 3.2, explorer.c, sultan.c and
 // trader.c 3.3, region_cards.c and protect.c 3.4, africa_end.c 3.5. Without it the base
-// game never gets there, and what they keep in the position stays zero.
+// game never gets there, and what they keep in the position (africa.h) is not there.
 
 #ifndef RATTUS_H
 #define RATTUS_H
@@ -88,70 +88,49 @@ typedef struct {
     char symbols[7];
 } rat_face;
 
-// Region cards lie in rows: the hand of each seat, and what has been drawn but not yet
-// kept or discarded.
-enum { DRAWN = SEATS, ROWS_OF_CARDS };
-// A row the viewer may not know. An empty one is known to all.
-#define UNKNOWN_CARDS (~0ull)
+// What belongs to a seat.
+typedef struct {
+    uint64_t knows;     // places whose face it has seen
+    uint16_t held;      // class cards, one bit each
+    uint16_t used;      // class cards used in its latest turn, one bit each
+    uint8_t cubes[ROW]; // by region
+    uint8_t palace;     // cubes safe for good (2.4.1)
+    uint8_t stock;      // cubes not on the board
+    uint8_t spare;      // always zero
+} rat_seat;
 
+// The position of the base game, which ends behind its last seat: four seats make 256
+// bytes. What Africanus adds lies behind it and is known to its chapters alone
+// (africa.h).
+//
 // Places for tokens are numbered slot * STRIDE + region, so that a set of places, a
 // 64-bit mask, is three sets of regions on top of each other.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic error "-Wpadded"
 struct rat_state {
     mi_head head;
-    uint64_t lies;             // places with a token
-    uint64_t dealt;            // of these, where the token was dealt as a starter
-    uint64_t knows[SEATS];     // of these, whose face the seat has seen
-    uint64_t seen[2];          // tokens turned, or seen where they lie: starters, others
-    uint16_t held[SEATS];      // class cards, one bit each
-    uint16_t used;             // class cards used this turn, one bit each
-    uint16_t cards;            // class cards in play, one bit each
-    uint16_t covered;          // class cards under a region card (3.4.1)
-    uint8_t cubes[SEATS][ROW]; // by seat and region
-    uint8_t rats[ROW];         // how many tokens lie in each region
-    uint8_t face[PLACES];      // a rat_token, or NO_FACE; 0 where nothing lies
-    uint8_t palace[SEATS];     // cubes safe for good (2.4.1)
-    uint8_t stock[SEATS];      // cubes not on the board
-    uint8_t pile;              // rat tokens in the supply
-    uint8_t late;              // starters seen that had come from the supply (5.6)
+    uint64_t lies;        // places with a token
+    uint64_t dealt;       // of these, where the token was dealt as a starter
+    uint64_t seen[2];     // tokens turned, or seen where they lie: starters, others
+    uint8_t face[PLACES]; // a rat_token, or NO_FACE; 0 where nothing lies
+    uint8_t pile;         // rat tokens in the supply
+    uint8_t late;         // starters seen that had come from the supply (5.6)
     uint8_t phase;
-    uint8_t turn;      // the active seat; in the final ravage the last player
-    uint8_t start;     // the start player
-    uint8_t last;      // the last player, once the final round has begun (2.6.2)
-    uint8_t plague;    // where the plague piece stands
-    uint8_t region;    // the plague region, or the region a half-made choice is about
-    uint8_t left;      // pairs of cubes settled, tokens still to spread
-    uint8_t place[2];  // tokens of a half-made choice
-    uint8_t looks;     // how many of them the Witch has seen
-    bool took, placed; // phases A and B of this turn
-    bool bonus;        // the plague piece counts as two cubes (2.4.2a)
-    bool ending;       // the last round is being finished (D5)
-    uint8_t stall;     // turns begun since a token last left the supply (Q36)
-    uint8_t spare[7];  // always zero: fills the last word
-
-    // From here on Africanus alone: without it all of it stays zero.
-    uint64_t row[ROWS_OF_CARDS];  // region cards, one bit each, or UNKNOWN_CARDS
-    uint64_t shown[SEATS];        // region cards laid open before the score (3.5.3)
-    uint64_t discards;            // region cards
-    uint32_t diplomats[SEATS];    // regions where a cube of the seat has a disc (3.3.5)
-    uint32_t ravaged;             // regions the final ravage is done with (3.5.2)
-    uint8_t envoys[SEATS];        // cubes in the palace that have a disc (Q48)
-    uint8_t count[ROWS_OF_CARDS]; // region cards in each row; public
-    uint8_t age[REGION_CARDS];    // of each card in the rows, row by row: its shuffle
-    uint8_t batch[REGION_CARDS];  // the last shuffle a card was part of; public
-    uint8_t cover[CLASSES];       // 1 + the region card on a class card, or 0
-    uint8_t played;               // 1 + a region card not yet on a class card, or 0
-    uint8_t shuffle;              // the latest
-    uint8_t deck;                 // region cards left in it
-    uint8_t caravan;              // a region, once the Trader's caravan stands
-    uint8_t asked;                // the seat that is asked out of turn
-    uint8_t waiting;              // seats still to be asked, one bit each
-    uint8_t token;                // broke out, and has not struck yet
-    uint8_t drawing;              // the class card that region cards are drawn for, or 0
-    uint8_t spare_too[7];         // always zero
+    uint8_t turn;         // the active seat; in the final ravage the last player
+    uint8_t start;        // the start player
+    uint8_t last;         // the last player, once the final round has begun (2.6.2)
+    uint8_t plague;       // where the plague piece stands
+    uint8_t region;       // the plague region, or the region a half-made choice is about
+    uint8_t left;         // pairs of cubes settled, tokens still to spread
+    uint8_t place[2];     // tokens of a half-made choice
+    uint8_t stall;        // turns begun since a token last left the supply (Q36)
+    uint8_t looks : 2;    // how many tokens of the choice the Witch has seen
+    bool took : 1;        // phase A of this turn
+    bool placed : 1;      // phase B of this turn
+    bool bonus : 1;       // the plague piece counts as two cubes (2.4.2a)
+    bool ending : 1;      // the last round is being finished (D5)
+    rat_seat seat[SEATS]; // the base game has the first BASE_SEATS
 };
-#pragma GCC diagnostic pop
+enum { BASE_SIZE = offsetof(rat_state, seat) + BASE_SEATS * sizeof(rat_seat) };
+_Static_assert(BASE_SIZE == 256, "a copy of the base game is four lines of memory");
 
 // ---- 2.1 the map (map.c) ----
 
@@ -194,7 +173,10 @@ static inline uint64_t rat_places(unsigned r)
 }
 
 // How many tokens lie in a region.
-static inline unsigned rat_rats(const rat_state *s, unsigned r) { return s->rats[r]; }
+static inline unsigned rat_rats(const rat_state *s, unsigned r)
+{
+    return (unsigned)__builtin_popcountll(s->lies & rat_places(r));
+}
 
 // Regions where the row of a seat is not zero. A count of cubes never reaches 128.
 unsigned rat_settled(const uint8_t row[ROW]);
@@ -267,7 +249,7 @@ void rat_turn_resume(rat_state *s);
 mi_rule rat_card_forbids(const rat_state *s, rat_class card);
 static inline bool rat_holds(const rat_state *s, unsigned seat, rat_class card)
 {
-    return s->held[seat] >> card & 1;
+    return s->seat[seat].held >> card & 1;
 }
 static inline bool rat_final(const rat_state *s) { return s->last != NO_SEAT; }
 // The class symbol of a card, and the cards of a symbol (3.3.2).
@@ -320,9 +302,15 @@ static inline bool rat_africanus(const rat_state *s)
 {
     return s->head.option[O_AFRICANUS];
 }
+// Class cards in play, one bit each (3.2.1): the six of the base game, or those chosen.
+unsigned rat_classes_chosen(const rat_state *s);
+static inline unsigned rat_classes(const rat_state *s)
+{
+    return rat_africanus(s) ? rat_classes_chosen(s) : (1u << BASE_CLASSES) - 1;
+}
 static inline bool rat_plays(const rat_state *s, rat_class card)
 {
-    return s->cards >> card & 1;
+    return rat_classes(s) >> card & 1;
 }
 mi_rule rat_africa_setup(rat_state *s);
 // The class cards are chosen, the plague piece is placed, hands are dealt, the caravan is
@@ -361,7 +349,7 @@ unsigned rat_protects(unsigned card);
 uint64_t rat_undrawn(const rat_state *s);
 // Is there a card to draw (Q43)? And makes sure of it: an empty deck is made anew from
 // the discards (3.4.3).
-static inline bool rat_drawable(const rat_state *s) { return s->deck || s->discards; }
+bool rat_drawable(const rat_state *s);
 void rat_deck_need(rat_state *s, mi_events *out);
 // A card, or MI_UNKNOWN, comes from the deck into a row.
 void rat_row_draw(rat_state *s, unsigned row, unsigned card);
@@ -377,6 +365,12 @@ mi_rule rat_rows_broken(const rat_state *s);
 
 // Asks who may protect themselves against a token that broke out, then lets it strike.
 void rat_protect_open(rat_state *s, unsigned token, mi_events *out);
+// Class cards that a region card lies on, one bit each: with Africanus, and in any game.
+unsigned rat_protected(const rat_state *s);
+static inline unsigned rat_covered(const rat_state *s)
+{
+    return rat_africanus(s) ? rat_protected(s) : 0;
+}
 // The ravage of a region is over: region cards on class cards are discarded.
 void rat_uncover(rat_state *s, mi_events *out);
 bool rat_stands(const void *position, unsigned order, mi_action *answer);
@@ -384,10 +378,11 @@ bool rat_stands(const void *position, unsigned order, mi_action *answer);
 // ---- 3.3.5 diplomats (sultan.c) ----
 
 unsigned rat_discs_left(const rat_state *s);
-// Regions where a seat has a diplomat.
+// Regions where a seat has a diplomat: with Africanus, and in any game.
+unsigned rat_diplomats_sent(const rat_state *s, unsigned seat);
 static inline unsigned rat_diplomats(const rat_state *s, unsigned seat)
 {
-    return rat_africanus(s) ? s->diplomats[seat] : 0;
+    return rat_africanus(s) ? rat_diplomats_sent(s, seat) : 0;
 }
 static inline bool rat_diplomat(const rat_state *s, unsigned seat, unsigned region)
 {
@@ -396,7 +391,7 @@ static inline bool rat_diplomat(const rat_state *s, unsigned seat, unsigned regi
 // Cubes of the active seat in a region without a disc, and the regions with such a cube.
 static inline unsigned rat_plain_cubes(const rat_state *s, unsigned region)
 {
-    unsigned cubes = s->cubes[s->turn][region];
+    unsigned cubes = s->seat[s->turn].cubes[region];
     return cubes - (cubes && rat_diplomat(s, s->turn, region));
 }
 unsigned rat_plain(const rat_state *s);

@@ -30,7 +30,7 @@ static bool alike(const rat_state *s, uint64_t tokens)
 void rat_ravage_next(rat_state *s, mi_events *out)
 {
     if (!goes_on(s)) {
-        if (s->covered) rat_uncover(s, out);
+        if (rat_covered(s)) rat_uncover(s, out);
         if (rat_final(s))
             rat_final_next(s, out);
         else
@@ -148,11 +148,11 @@ void rat_face_apply(rat_state *s, rat_face_args act, mi_events *out)
 // owner.
 static void lose(rat_state *s, unsigned seat, unsigned symbol, mi_events *out)
 {
-    if (s->cubes[seat][s->region] == 0) return;
-    s->cubes[seat][s->region]--;
-    s->stock[seat]++;
+    if (s->seat[seat].cubes[s->region] == 0) return;
+    s->seat[seat].cubes[s->region]--;
+    s->seat[seat].stock++;
     mi_emit(out, (mi_event){E_LOST, {(uint16_t)seat, s->region, (uint16_t)symbol}});
-    if (s->cubes[seat][s->region] == 0 && rat_diplomat(s, seat, s->region))
+    if (s->seat[seat].cubes[s->region] == 0 && rat_diplomat(s, seat, s->region))
         rat_recall(s, seat, out);
 }
 
@@ -165,7 +165,7 @@ static inline unsigned majority(const rat_state *s, unsigned region, unsigned of
 {
     unsigned most = 1, seats = 0;
     for (unsigned i = 0; i < of; i++) {
-        unsigned cubes = s->cubes[i][region];
+        unsigned cubes = s->seat[i].cubes[region];
         if (cubes > most) seats = 0;
         if (cubes > most) most = cubes;
         if (cubes == most) seats |= 1u << i;
@@ -183,9 +183,9 @@ unsigned rat_majority(const rat_state *s, unsigned region)
 // 3.3.2  Every card of the class is hit; 3.4.1 but for those that are covered.
 static void lose_class(rat_state *s, unsigned symbol, mi_events *out)
 {
-    for (unsigned cards = rat_cards_of(symbol) & ~(unsigned)s->covered; cards;) {
+    for (unsigned cards = rat_cards_of(symbol) & ~rat_covered(s); cards;) {
         unsigned card = rat_pop(&cards), seat = 0;
-        while (seat < s->head.seats && !(s->held[seat] >> card & 1)) seat++;
+        while (seat < s->head.seats && !(s->seat[seat].held >> card & 1)) seat++;
         if (seat < s->head.seats) lose(s, seat, symbol, out);
     }
 }

@@ -68,8 +68,8 @@ mi_rule rat_settle_forbids(const rat_state *s, rat_settle_args act)
 void rat_settle_apply(rat_state *s, rat_settle_args act, mi_events *out)
 {
     unsigned n = s->head.seats;
-    s->cubes[s->turn][act.region] += 2;
-    s->stock[s->turn] -= 2;
+    s->seat[s->turn].cubes[act.region] += 2;
+    s->seat[s->turn].stock -= 2;
     mi_emit(out, event(E_SETTLED, s->turn, act.region));
 
     unsigned pairs = ++s->left;

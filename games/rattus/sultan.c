@@ -3,29 +3,35 @@
 // A region holds at most one diplomat of a seat, so a bit a region says it all; and the
 // disc's cube is the last one lost, so it is gone when the seat's last cube there is.
 
-#include "rattus.h"
+#include "africa.h"
 
 unsigned rat_discs_left(const rat_state *s)
 {
     unsigned used = 0;
-    for (unsigned i = 0; i < SEATS; i++)
-        used += s->envoys[i] + (unsigned)__builtin_popcount(s->diplomats[i]);
+    for (unsigned i = 0; i < s->head.seats; i++)
+        used +=
+            AFRICA(s)->envoys[i] + (unsigned)__builtin_popcount(AFRICA(s)->diplomats[i]);
     return DISCS - used;
+}
+
+unsigned rat_diplomats_sent(const rat_state *s, unsigned seat)
+{
+    return AFRICA(s)->diplomats[seat];
 }
 
 unsigned rat_plain(const rat_state *s)
 {
-    unsigned regions = rat_settled(s->cubes[s->turn]);
+    unsigned regions = rat_settled(s->seat[s->turn].cubes);
     for (unsigned set = rat_diplomats(s, s->turn); set;) {
         unsigned r = rat_pop(&set);
-        if (s->cubes[s->turn][r] == 1) regions &= ~(1u << r);
+        if (s->seat[s->turn].cubes[r] == 1) regions &= ~(1u << r);
     }
     return regions;
 }
 
 void rat_recall(rat_state *s, unsigned seat, mi_events *out)
 {
-    s->diplomats[seat] &= ~(1u << s->region);
+    AFRICA(s)->diplomats[seat] &= ~(1u << s->region);
     mi_emit(out, (mi_event){E_DIPLOMAT_LOST, {(uint16_t)seat, s->region}});
 }
 
@@ -34,7 +40,7 @@ void rat_recall(rat_state *s, unsigned seat, mi_events *out)
 // 3.3.5a  Never two of one's own in one region; 3.3.5b under a cube of one's own.
 static unsigned envoy_targets(const rat_state *s)
 {
-    return rat_settled(s->cubes[s->turn]) & ~s->diplomats[s->turn];
+    return rat_settled(s->seat[s->turn].cubes) & ~AFRICA(s)->diplomats[s->turn];
 }
 
 // Q46  A disc must be left, and a region must be open to it.
@@ -59,7 +65,7 @@ mi_rule rat_sultan_forbids(const rat_state *s, rat_sultan_args act)
 void rat_sultan_apply(rat_state *s, rat_sultan_args act, mi_events *out)
 {
     (void)act, (void)out;
-    ((rat_state *)s)->phase = PHASE_ENVOY;
+    s->phase = PHASE_ENVOY;
 }
 
 void rat_envoy_propose(const rat_state *s, mi_list *out)
@@ -69,14 +75,14 @@ void rat_envoy_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_envoy_forbids(const rat_state *s, rat_envoy_args act)
 {
-    if (s->cubes[s->turn][act.region] == 0) return "3.3.5b";
+    if (s->seat[s->turn].cubes[act.region] == 0) return "3.3.5b";
     return rat_diplomat(s, s->turn, act.region) ? "3.3.5a" : NULL;
 }
 
 void rat_envoy_apply(rat_state *s, rat_envoy_args act, mi_events *out)
 {
-    s->diplomats[s->turn] |= 1u << act.region;
-    s->used |= 1u << SULTAN;
+    AFRICA(s)->diplomats[s->turn] |= 1u << act.region;
+    s->seat[s->turn].used |= 1u << SULTAN;
     mi_emit(out, (mi_event){E_DIPLOMAT_SENT, {s->turn, act.region}});
     rat_turn_resume(s);
 }
@@ -105,11 +111,11 @@ mi_rule rat_crown_forbids(const rat_state *s, rat_crown_args act)
 
 void rat_crown_apply(rat_state *s, rat_crown_args act, mi_events *out)
 {
-    s->cubes[s->turn][act.region]--;
-    s->diplomats[s->turn] &= ~(1u << act.region);
-    s->palace[s->turn]++;
-    s->envoys[s->turn]++;
-    s->used |= 1u << KING;
+    s->seat[s->turn].cubes[act.region]--;
+    AFRICA(s)->diplomats[s->turn] &= ~(1u << act.region);
+    s->seat[s->turn].palace++;
+    AFRICA(s)->envoys[s->turn]++;
+    s->seat[s->turn].used |= 1u << KING;
     mi_emit(out, (mi_event){E_DIPLOMAT_CROWNED, {s->turn, act.region}});
 }
 
@@ -117,14 +123,14 @@ void rat_crown_apply(rat_state *s, rat_crown_args act, mi_events *out)
 
 unsigned rat_escort_targets(const rat_state *s, unsigned region)
 {
-    unsigned near = rat_near(s, region) & ~s->diplomats[s->turn];
+    unsigned near = rat_near(s, region) & ~AFRICA(s)->diplomats[s->turn];
     return rat_diplomat(s, s->turn, region) ? near : 0;
 }
 
 // 2.4.4c  The diplomat's cube is one of at most three.
 static unsigned escorted(const rat_state *s)
 {
-    unsigned cubes = s->cubes[s->turn][s->region];
+    unsigned cubes = s->seat[s->turn].cubes[s->region];
     return cubes < 3 ? cubes : 3;
 }
 
@@ -148,11 +154,11 @@ mi_rule rat_escort_forbids(const rat_state *s, rat_escort_args act)
 void rat_escort_apply(rat_state *s, rat_escort_args act, mi_events *out)
 {
     uint8_t count = (uint8_t)act.cubes;
-    s->cubes[s->turn][s->region] -= count;
-    s->cubes[s->turn][act.region] += count;
-    s->diplomats[s->turn] &= ~(1u << s->region);
-    s->diplomats[s->turn] |= 1u << act.region;
-    s->used |= 1u << MERCHANT;
+    s->seat[s->turn].cubes[s->region] -= count;
+    s->seat[s->turn].cubes[act.region] += count;
+    AFRICA(s)->diplomats[s->turn] &= ~(1u << s->region);
+    AFRICA(s)->diplomats[s->turn] |= 1u << act.region;
+    s->seat[s->turn].used |= 1u << MERCHANT;
     mi_emit(out, (mi_event){E_ESCORTED, {s->turn, s->region, act.region, count}});
     rat_turn_resume(s);
 }

@@ -151,7 +151,7 @@ void rat_face_forget(rat_state *s, unsigned place)
 uint64_t rat_known(const rat_state *s)
 {
     uint64_t known = 0;
-    for (unsigned i = 0; i < SEATS; i++) known |= s->knows[i];
+    for (unsigned i = 0; i < s->head.seats; i++) known |= s->seat[i].knows;
     return known;
 }
 

@@ -1,21 +1,21 @@
 // 3.3.6: the Trader's caravan goes two steps; who has the most cubes where it sets out
 // and where it passes may add one.
 
-#include "rattus.h"
+#include "africa.h"
 
 // ---- the way ----
 
 // Q50  There is always a way: every region has two neighbours on every map.
 void rat_trader_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_TRADER, rat_near(s, s->caravan));
+    rat_propose_set(out, V_TRADER, rat_near(s, AFRICA(s)->caravan));
 }
 
 mi_rule rat_trader_forbids(const rat_state *s, rat_trader_args act)
 {
     mi_rule rule = rat_card_forbids(s, TRADER);
     if (rule) return rule;
-    return rat_near(s, s->caravan) >> act.region & 1 ? NULL : "Q50";
+    return rat_near(s, AFRICA(s)->caravan) >> act.region & 1 ? NULL : "Q50";
 }
 
 void rat_trader_apply(rat_state *s, rat_trader_args act, mi_events *out)
@@ -28,7 +28,7 @@ void rat_trader_apply(rat_state *s, rat_trader_args act, mi_events *out)
 // 3.3.6a  Two steps, and not back to where it came from.
 static unsigned halts(const rat_state *s)
 {
-    return rat_near(s, s->region) & ~(1u << s->caravan);
+    return rat_near(s, s->region) & ~(1u << AFRICA(s)->caravan);
 }
 
 void rat_halt_propose(const rat_state *s, mi_list *out)
@@ -38,7 +38,7 @@ void rat_halt_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_halt_forbids(const rat_state *s, rat_halt_args act)
 {
-    if (act.region == s->caravan) return "3.3.6a";
+    if (act.region == AFRICA(s)->caravan) return "3.3.6a";
     return halts(s) >> act.region & 1 ? NULL : "Q50";
 }
 
@@ -46,49 +46,49 @@ mi_rule rat_halt_forbids(const rat_state *s, rat_halt_args act)
 
 static void join(rat_state *s, unsigned seat, mi_events *out)
 {
-    if (s->stock[seat] == 0) return;
-    s->stock[seat]--;
-    s->cubes[seat][s->region]++;
+    if (s->seat[seat].stock == 0) return;
+    s->seat[seat].stock--;
+    s->seat[seat].cubes[s->region]++;
     mi_emit(out, (mi_event){E_JOINED, {(uint16_t)seat, s->region}});
 }
 
 // Q49  All with the most cubes there, as the caravan finds it, and a cube in stock.
 static void arrive(rat_state *s, mi_events *out)
 {
-    s->waiting = (uint8_t)rat_majority(s, s->region);
+    AFRICA(s)->waiting = (uint8_t)rat_majority(s, s->region);
     for (unsigned i = 0; i < SEATS; i++)
-        if (s->stock[i] == 0) s->waiting &= (uint8_t)~(1u << i);
-    for (; s->waiting && s->head.option[O_CARAVAN];
-         s->waiting &= (uint8_t)(s->waiting - 1))
-        join(s, (unsigned)__builtin_ctz(s->waiting), out);
+        if (s->seat[i].stock == 0) AFRICA(s)->waiting &= (uint8_t)~(1u << i);
+    for (; AFRICA(s)->waiting && s->head.option[O_CARAVAN];
+         AFRICA(s)->waiting &= (uint8_t)(AFRICA(s)->waiting - 1))
+        join(s, (unsigned)__builtin_ctz(AFRICA(s)->waiting), out);
 }
 
 // First those of the region it left, then those of the region it passed, clockwise from
 // the active player.
 static void join_next(rat_state *s, mi_events *out)
 {
-    while (!s->waiting && s->left) {
+    while (!AFRICA(s)->waiting && s->left) {
         s->left = 0;
         s->region = s->place[0];
         arrive(s, out);
     }
-    if (s->waiting) {
-        s->asked = rat_waiting(s);
+    if (AFRICA(s)->waiting) {
+        AFRICA(s)->asked = rat_waiting(s);
         s->phase = PHASE_JOIN;
     } else {
-        s->asked = 0;
+        AFRICA(s)->asked = 0;
         rat_turn_resume(s);
     }
 }
 
 void rat_halt_apply(rat_state *s, rat_halt_args act, mi_events *out)
 {
-    mi_emit(out,
-            (mi_event){E_CARAVAN_MOVED, {s->turn, s->caravan, s->region, act.region}});
+    mi_emit(out, (mi_event){E_CARAVAN_MOVED,
+                            {s->turn, AFRICA(s)->caravan, s->region, act.region}});
     s->place[0] = s->region;
-    s->region = s->caravan;
-    s->caravan = (uint8_t)act.region;
-    s->used |= 1u << TRADER;
+    s->region = AFRICA(s)->caravan;
+    AFRICA(s)->caravan = (uint8_t)act.region;
+    s->seat[s->turn].used |= 1u << TRADER;
     s->left = 1;
     arrive(s, out);
     join_next(s, out);
@@ -96,7 +96,7 @@ void rat_halt_apply(rat_state *s, rat_halt_args act, mi_events *out)
 
 static void answered(rat_state *s, mi_events *out)
 {
-    s->waiting &= (uint8_t)~(1u << s->asked);
+    AFRICA(s)->waiting &= (uint8_t)~(1u << AFRICA(s)->asked);
     join_next(s, out);
 }
 
@@ -115,7 +115,7 @@ mi_rule rat_join_forbids(const rat_state *s, rat_join_args act)
 void rat_join_apply(rat_state *s, rat_join_args act, mi_events *out)
 {
     (void)act;
-    join(s, s->asked, out);
+    join(s, AFRICA(s)->asked, out);
     answered(s, out);
 }
 

@@ -7,7 +7,7 @@ void rat_turn_begin(rat_state *s, unsigned seat, mi_events *out)
 {
     s->turn = (uint8_t)seat;
     s->phase = PHASE_TURN;
-    s->used = 0;
+    s->seat[s->turn].used = 0;
     s->took = s->placed = false;
     s->stall++;
     mi_emit(out, (mi_event){E_TURN_BEGINS, {(uint16_t)seat}});
@@ -15,7 +15,8 @@ void rat_turn_begin(rat_state *s, unsigned seat, mi_events *out)
 
 void rat_turn_resume(rat_state *s)
 {
-    s->place[0] = s->place[1] = s->looks = s->region = 0;
+    s->place[0] = s->place[1] = s->region = 0;
+    s->looks = 0;
     s->phase = rat_final(s) ? PHASE_FINAL : PHASE_TURN;
 }
 
@@ -25,14 +26,14 @@ void rat_turn_resume(rat_state *s)
 mi_rule rat_card_forbids(const rat_state *s, rat_class card)
 {
     if (!rat_holds(s, s->turn, card)) return "2.3.1b";
-    return s->used >> card & 1 ? "2.3.1a" : NULL;
+    return s->seat[s->turn].used >> card & 1 ? "2.3.1a" : NULL;
 }
 
 // 2.3.2  One class card may be taken, from beside the board or from another player.
 
 void rat_take_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_TAKE, s->cards & ~(unsigned)s->held[s->turn]);
+    rat_propose_set(out, V_TAKE, rat_classes(s) & ~(unsigned)s->seat[s->turn].held);
 }
 
 mi_rule rat_take_forbids(const rat_state *s, rat_take_args act)
@@ -50,11 +51,11 @@ void rat_take_apply(rat_state *s, rat_take_args act, mi_events *out)
     uint16_t card = (uint16_t)(1u << act.class_card);
     mi_event taken = {E_CARD_TAKEN, {s->turn, act.class_card}};
     for (uint16_t i = 0; i < s->head.seats; i++) {
-        if (!(s->held[i] & card)) continue;
+        if (!(s->seat[i].held & card)) continue;
         taken = (mi_event){E_CARD_STOLEN, {s->turn, act.class_card, i}};
-        s->held[i] &= (uint16_t)~card;
+        s->seat[i].held &= (uint16_t)~card;
     }
-    s->held[s->turn] |= card;
+    s->seat[s->turn].held |= card;
     s->took = true;
     mi_emit(out, taken);
 }
@@ -69,7 +70,7 @@ typedef struct {
 
 static inline placing placing_of(const rat_state *s)
 {
-    return (placing){s->stock[s->turn], rat_holds(s, s->turn, PEASANT),
+    return (placing){s->seat[s->turn].stock, rat_holds(s, s->turn, PEASANT),
                      s->head.option[O_PLACE_UP_TO]};
 }
 
@@ -138,7 +139,7 @@ static mi_rule final_forbids(const rat_state *s, unsigned cubes)
     if (!rat_holds(s, s->turn, PEASANT)) return "2.6.2c";
     mi_rule rule = rat_card_forbids(s, PEASANT);
     if (rule) return rule;
-    if (s->stock[s->turn] == 0) return "Q7";
+    if (s->seat[s->turn].stock == 0) return "Q7";
     return cubes == 1 ? NULL : "2.6.2a";
 }
 
@@ -148,7 +149,7 @@ mi_rule rat_place_forbids(const rat_state *s, rat_place_args act)
     if (s->phase == PHASE_FINAL) return final_forbids(s, act.cubes);
     if (s->phase != PHASE_TURN) return "2.3.3";
     if (s->placed) return "2.3.3c";
-    if (s->stock[s->turn] == 0) return "Q7";
+    if (s->seat[s->turn].stock == 0) return "Q7";
     placing p = placing_of(s);
     unsigned rats = rat_rats(s, act.region), most = most_cubes(p, rats);
     if (most == 0) return "2.3.3a";
@@ -158,9 +159,10 @@ mi_rule rat_place_forbids(const rat_state *s, rat_place_args act)
 void rat_place_apply(rat_state *s, rat_place_args act, mi_events *out)
 {
     uint8_t count = (uint8_t)act.cubes;
-    if (rat_final(s) || count > rat_rats(s, act.region)) s->used |= 1u << PEASANT;
-    s->cubes[s->turn][act.region] += count;
-    s->stock[s->turn] -= count;
+    if (rat_final(s) || count > rat_rats(s, act.region))
+        s->seat[s->turn].used |= 1u << PEASANT;
+    s->seat[s->turn].cubes[act.region] += count;
+    s->seat[s->turn].stock -= count;
     s->placed = true;
     mi_emit(out, (mi_event){E_PLACED, {s->turn, act.region, count}});
 }

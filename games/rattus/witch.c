@@ -27,7 +27,7 @@ static void look_at(rat_state *s, unsigned place)
 void rat_witch_apply(rat_state *s, rat_witch_args act, mi_events *out)
 {
     (void)out;
-    s->used |= 1u << WITCH;
+    s->seat[s->turn].used |= 1u << WITCH;
     look_at(s, rat_place_of(act.region, act.slot));
 }
 
@@ -49,7 +49,7 @@ void rat_look_apply(rat_state *s, rat_look_args act, mi_events *out)
 {
     unsigned place = s->place[s->looks];
     if (act.token != MI_UNKNOWN) rat_face_see(s, place, act.token);
-    s->knows[s->turn] |= 1ull << place;
+    s->seat[s->turn].knows |= 1ull << place;
     mi_emit(out, (mi_event){E_LOOKED, {s->turn, act.region, act.slot, act.token}});
     s->looks++;
     s->phase = s->looks == 2 ? PHASE_SWAP : PHASE_PEEK;
@@ -105,7 +105,8 @@ void rat_swap_apply(rat_state *s, rat_swap_args act, mi_events *out)
     s->face[a] = s->face[b];
     s->face[b] = face;
     s->dealt = bits_swap(s->dealt, a, b);
-    for (unsigned i = 0; i < SEATS; i++) s->knows[i] = bits_swap(s->knows[i], a, b);
+    for (unsigned i = 0; i < s->head.seats; i++)
+        s->seat[i].knows = bits_swap(s->seat[i].knows, a, b);
     mi_emit(out, (mi_event){E_SWAPPED,
                             {s->turn, rat_region_of(a), rat_slot_of(a), rat_region_of(b),
                              rat_slot_of(b)}});

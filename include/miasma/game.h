@@ -60,7 +60,8 @@ typedef struct {
         option[MI_OPTIONS]; // index of the chosen value, in the order of the game's table
 } mi_head;
 
-// Storage for a position of any game; the first `game->size` bytes count.
+// Storage for a position of any game; the first `game->size(head)` bytes count, and
+// nobody reads or copies what is behind them.
 typedef struct {
     _Alignas(8) uint8_t byte[MI_POSITION];
 } mi_position;
@@ -225,7 +226,6 @@ typedef struct {
     uint8_t id;      // stands in every position and record: never reused
     uint8_t version; // raised when an old record would play out differently
     uint8_t seats_min, seats_max;
-    uint16_t size; // bytes of a position
 
     uint8_t option_count, kind_count, verb_count, event_count, fact_count, prompt_count;
     uint8_t expansion_count;
@@ -237,6 +237,8 @@ typedef struct {
     mi_game_host host;
     mi_game_bot bot;
 
+    // Bytes of a position with this head, a multiple of 8.
+    uint16_t (*size)(const mi_head *head);
     // Fills a position from its head, or says which rule refuses these options or seats.
     mi_rule (*setup)(const mi_head *head, void *position);
     // A seat, MI_NATURE, or MI_NOBODY when the game is over.

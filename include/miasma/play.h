@@ -67,6 +67,8 @@ static inline const mi_head *mi_head_of(const mi_position *p)
     return (const mi_head *)(const void *)p;
 }
 
+// How many bytes of a position count; a copy and a comparison take exactly these.
+size_t mi_size(const mi_game *game, const mi_position *p);
 void mi_copy(const mi_game *game, mi_position *to, const mi_position *from);
 bool mi_equal(const mi_game *game, const mi_position *a, const mi_position *b);
 

@@ -384,9 +384,15 @@ static const mi_verb walks[] = {
     [MI_OWN_VERBS] = {"walk", {MI_NUMBER}, walk_propose, walk_forbids, walk_apply},
 };
 
+static uint16_t walker_size(const mi_head *head)
+{
+    (void)head;
+    return sizeof(walker);
+}
+
 static const mi_game walking_game = {
     .name = "walk",
-    .size = sizeof(walker),
+    .size = walker_size,
     .verb_count = MI_OWN_VERBS + 1,
     .host.walks = 1u << MI_OWN_VERBS,
     .verbs = walks,

@@ -17,7 +17,7 @@ static inline mi_position as_position(const game_state *s)
 {
     mi_position p;
     memset(&p, 0, sizeof p);
-    memcpy(&p, s, sizeof *s);
+    memcpy(&p, s, GAME_ENTRY.size(&s->head));
     return p;
 }
 

@@ -39,7 +39,7 @@ static mi_position position_of(const void *state)
 {
     mi_position p;
     memset(&p, 0, sizeof p);
-    memcpy(&p, state, game_of(state)->size);
+    memcpy(&p, state, game_of(state)->size(state));
     return p;
 }
 
@@ -77,7 +77,7 @@ void rule_allows(void *state, mi_action act, const char *file, int line)
                     listed ? "listed" : "not listed");
         _fail(file, line);
     }
-    memcpy(state, &p, game->size);
+    memcpy(state, &p, mi_size(game, &p));
 }
 
 static int fits(uint16_t field, int want) { return want == ANY || field == want; }

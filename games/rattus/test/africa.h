@@ -3,33 +3,44 @@
 #ifndef RATTUS_TEST_AFRICA_H
 #define RATTUS_TEST_AFRICA_H
 
+#include "../africa.h"
 #include "help.h"
 
 // Nothing decided yet.
-static inline rat_state an_african_table(uint8_t seats)
+static inline rat_africa an_african_table(uint8_t seats)
 {
-    return a_table_with(seats, "africanus", "on");
+    mi_position p = a_position(seats, "africanus", "on");
+    rat_africa s;
+    memcpy(&s, &p, sizeof s);
+    return s;
 }
 
 // Red begins an ordinary turn with all ten class cards in play and every region card in
 // the deck. The plague stands in Germania, the caravan in Gallia.
-static inline rat_state an_african_turn(uint8_t seats)
+static inline rat_africa an_african_turn(uint8_t seats)
 {
-    rat_state s = an_african_table(seats);
+    rat_africa s = an_african_table(seats);
     s.cards = (1u << CLASSES) - 1;
-    s.plague = GERMANIA;
+    s.base.plague = GERMANIA;
     s.caravan = GALLIA;
-    rat_turn_begin(&s, RED, NULL);
+    rat_turn_begin(&s.base, RED, NULL);
     return s;
 }
 
 // The same in the final round: Blue is the last player.
-static inline rat_state an_african_final(uint8_t seats)
+static inline rat_africa an_african_final(uint8_t seats)
 {
-    rat_state s = an_african_turn(seats);
-    s.phase = PHASE_FINAL;
-    s.last = BLUE;
+    rat_africa s = an_african_turn(seats);
+    s.base.phase = PHASE_FINAL;
+    s.base.last = BLUE;
     return s;
+}
+
+static inline rat_africa african_seen_as(const rat_state *s, mi_seats seats)
+{
+    rat_africa view = *AFRICA(s);
+    rattus_game.hide(&view, seats);
+    return view;
 }
 
 // A region card goes from the deck into a hand, or to the discards.
@@ -40,20 +51,20 @@ static inline void hold(rat_state *s, unsigned seat, unsigned card)
 
 static inline void discarded(rat_state *s, unsigned card)
 {
-    s->deck--;
-    s->discards |= 1ull << card;
+    AFRICA(s)->deck--;
+    AFRICA(s)->discards |= 1ull << card;
 }
 
 static inline void all_discarded_but(rat_state *s, unsigned count)
 {
-    for (unsigned card = 0; s->deck > count; card++)
+    for (unsigned card = 0; AFRICA(s)->deck > count; card++)
         if (rat_undrawn(s) >> card & 1) discarded(s, card);
 }
 
 // A cube of a seat in a region becomes a diplomat.
 static inline void send(rat_state *s, unsigned seat, unsigned region)
 {
-    s->diplomats[seat] |= 1u << region;
+    AFRICA(s)->diplomats[seat] |= 1u << region;
 }
 
 // Red's token in this region is turned: it shows this face.

@@ -35,8 +35,8 @@ static inline rat_state a_turn(uint8_t seats)
 static inline void settle_cubes(rat_state *s, unsigned seat, unsigned region,
                                 uint8_t count)
 {
-    s->cubes[seat][region] += count;
-    s->stock[seat] -= count;
+    s->seat[seat].cubes[region] += count;
+    s->seat[seat].stock -= count;
 }
 
 // Takes every token off the board and back to the pile.
@@ -59,14 +59,14 @@ static inline void rats(rat_state *s, unsigned region, unsigned count)
 
 static inline void give(rat_state *s, unsigned seat, rat_class card)
 {
-    s->held[seat] |= (uint16_t)(1u << card);
+    s->seat[seat].held |= (uint16_t)(1u << card);
 }
 
 // A seat has seen the face of a token.
 static inline void seen_by(rat_state *s, unsigned seat, unsigned region, unsigned slot,
                            rat_token face)
 {
-    s->knows[seat] |= 1ull << rat_place_of(region, slot);
+    s->seat[seat].knows |= 1ull << rat_place_of(region, slot);
     rat_face_see(s, rat_place_of(region, slot), face);
 }
 
@@ -84,13 +84,19 @@ static inline void agree(rat_state *s, const char *word, const char *value)
     assert_int_equal(mi_option_set(&rattus_game, &s->head, word, value), MI_OK);
 }
 
-// A table whose options were set before the tokens were laid out.
-static inline rat_state a_table_with(uint8_t seats, const char *word, const char *value)
+// The first position where one option has a value of its own.
+static inline mi_position a_position(uint8_t seats, const char *word, const char *value)
 {
     mi_head head = mi_head_default(&rattus_game, seats);
-    mi_position p;
+    mi_position p = {0};
     assert_int_equal(mi_option_set(&rattus_game, &head, word, value), MI_OK);
     assert_int_equal(mi_setup(&rattus_game, &head, &p, NULL), MI_OK);
+    return p;
+}
+
+static inline rat_state a_table_with(uint8_t seats, const char *word, const char *value)
+{
+    mi_position p = a_position(seats, word, value);
     rat_state s;
     memcpy(&s, &p, sizeof s);
     return s;

@@ -19,30 +19,30 @@ static uint64_t weigh(const rat_state *s, unsigned place, uint64_t weight[ALL_TO
 // a starters seen where they were laid, b starters and c others seen from the supply.
 static void follows_the_stack(uint8_t seats, unsigned a, unsigned b, unsigned c)
 {
-    rat_state s = an_african_turn(seats);
-    uint64_t left = rat_leftover(&s.head) - b, unseen = STARTERS - a - b;
-    for (unsigned t = 0; t < a + b; t++) turned(&s, F01 + t);
-    for (unsigned t = 0; t < c; t++) turned(&s, F18 + t);
-    s.late = (uint8_t)b;
-    rats(&s, GALLIA, 1);
+    rat_africa s = an_african_turn(seats);
+    uint64_t left = rat_leftover(&s.base.head) - b, unseen = STARTERS - a - b;
+    for (unsigned t = 0; t < a + b; t++) turned(&s.base, F01 + t);
+    for (unsigned t = 0; t < c; t++) turned(&s.base, F18 + t);
+    s.base.late = (uint8_t)b;
+    rats(&s.base, GALLIA, 1);
     // A place of the stack is any of the tokens that were mixed; a starter of it is any
     // starter not seen yet.
-    uint64_t weight[ALL_TOKENS], total = weigh(&s, rat_place_of(GALLIA, 1), weight);
+    uint64_t weight[ALL_TOKENS], total = weigh(&s.base, rat_place_of(GALLIA, 1), weight);
     for (unsigned t = 0; t < STARTERS; t++)
         assert_int_equal(weight[F01 + t] * unseen * (left + OTHERS - c),
                          t < a + b ? 0 : total * left);
     for (unsigned t = 0; t < OTHERS; t++)
         assert_int_equal(weight[F18 + t] * (left + OTHERS - c), t < c ? 0 : total);
     for (unsigned t = 0; t < TOKENS; t++) assert_int_equal(weight[t], 0);
-    total = weigh(&s, rat_place_of(GALLIA, 0), weight);
+    total = weigh(&s.base, rat_place_of(GALLIA, 0), weight);
     assert_int_equal(total, unseen);
 }
 
 RULE("5.6a 3.2.3", whatever_has_been_seen_the_next_face_follows_the_stack)
 {
     for (uint8_t n = 2; n <= SEATS; n++) {
-        rat_state s = an_african_table(n);
-        unsigned left = rat_leftover(&s.head), laid = STARTERS - left;
+        rat_africa s = an_african_table(n);
+        unsigned left = rat_leftover(&s.base.head), laid = STARTERS - left;
         for (unsigned a = 0; a < laid; a += 3)
             for (unsigned b = 0; b <= left; b++)
                 for (unsigned c = 0; c < 30; c += 5) follows_the_stack(n, a, b, c);

@@ -10,8 +10,8 @@ RULE("2.4.1", the_king_brings_one_cube_to_the_palace_where_it_counts)
     settle_cubes(&s, RED, GALLIA, 2);
     ALLOWS(&s, king(GALLIA));
     HAPPENED(E_CROWNED, RED, GALLIA, ANY);
-    assert_int_equal(s.cubes[RED][GALLIA], 1);
-    assert_int_equal(s.palace[RED], 1);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 1);
+    assert_int_equal(s.seat[RED].palace, 1);
     mi_standing standing;
     rat_standing(&s, &standing);
     assert_int_equal(standing.points[RED], 2);
@@ -22,11 +22,11 @@ RULE("2.4.1", cubes_in_the_palace_are_safe_from_every_outbreak)
 {
     rat_state s = a_turn(2);
     settle_cubes(&s, RED, GALLIA, 5);
-    s.cubes[RED][GALLIA]--;
-    s.palace[RED]++;
+    s.seat[RED].cubes[GALLIA]--;
+    s.seat[RED].palace++;
     for (unsigned i = 0; i < 5; i++) strike(&s, GALLIA, (rat_face){1, "A"});
     assert_int_equal(rat_population(&s, GALLIA), 0);
-    assert_int_equal(s.palace[RED], 1);
+    assert_int_equal(s.seat[RED].palace, 1);
 }
 
 RULE("2.4.1a", the_king_shuns_rats)
@@ -48,7 +48,7 @@ RULE("2.4.1b", the_king_takes_only_an_own_cube)
     REFUSES(&s, king(GALLIA), "2.4.1b");
     settle_cubes(&s, RED, GALLIA, 1);
     ALLOWS(&s, king(GALLIA));
-    assert_int_equal(s.cubes[BLUE][GALLIA], 2);
+    assert_int_equal(s.seat[BLUE].cubes[GALLIA], 2);
 }
 
 RULE("2.4.2", the_knight_moves_the_plague_one_step_or_two)
@@ -75,7 +75,7 @@ RULE("2.4.2", nothing_happens_where_the_plague_passes_through)
     ALLOWS(&s, move(HISPANIA));
     assert_int_equal(actor(&s), BLUE);
     assert_int_equal(rat_rats(&s, GALLIA), 3);
-    assert_int_equal(s.cubes[RED][GALLIA], 3);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 3);
 }
 
 // Red, who holds the Knight, has brought the plague to a starter and two own cubes.
@@ -97,7 +97,7 @@ RULE("2.4.2a", the_knight_may_count_the_plague_as_two_cubes)
     assert_int_equal(facts(&s, F_BONUS, GALLIA, ANY, ANY), 1);
     ALLOWS(&s, face(GALLIA, 0, E10));
     HAPPENED(E_OUTBREAK, GALLIA, 4, 3);
-    assert_int_equal(s.cubes[RED][GALLIA], 0);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 0);
     assert_false(s.bonus);
 }
 
@@ -107,7 +107,7 @@ RULE("2.4.2a", without_his_word_the_plague_counts_nothing)
     ALLOWS(&s, decline());
     ALLOWS(&s, face(GALLIA, 0, E10));
     HAPPENED(E_HARMLESS, GALLIA, 2, 3);
-    assert_int_equal(s.cubes[RED][GALLIA], 2);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 2);
 }
 
 RULE("2.4.2a", two_cubes_are_declared_only_before_the_first_token_is_turned)
@@ -140,8 +140,8 @@ RULE("D9", the_knights_cubes_are_neutral_and_count_for_the_limit_only)
     settle_cubes(&s, BLUE, GALLIA, 3);
     strike(&s, GALLIA, (rat_face){7, "MKA"});
     HAPPENED(E_OUTBREAK, GALLIA, 7, 7);
-    assert_int_equal(s.cubes[RED][GALLIA], 0);
-    assert_int_equal(s.cubes[BLUE][GALLIA], 1);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 0);
+    assert_int_equal(s.seat[BLUE].cubes[GALLIA], 1);
     is_sound(&s);
 }
 
@@ -223,8 +223,8 @@ RULE("2.4.4", the_merchant_ships_up_to_three_own_cubes_to_a_neighbour)
         assert_int_equal(legal(&s).n, 12);
         ALLOWS(&s, ship(ITALIA, n));
         HAPPENED(E_SHIPPED, RED, GALLIA, ITALIA);
-        assert_int_equal(s.cubes[RED][GALLIA], 5 - n);
-        assert_int_equal(s.cubes[RED][ITALIA], n);
+        assert_int_equal(s.seat[RED].cubes[GALLIA], 5 - n);
+        assert_int_equal(s.seat[RED].cubes[ITALIA], n);
         assert_int_equal(s.phase, PHASE_TURN);
     }
 }
@@ -268,7 +268,7 @@ RULE("2.4.4c", the_merchant_ships_one_to_three_and_no_more_than_there_are)
     ALLOWS(&s, merchant(GALLIA));
     REFUSES(&s, ship(ITALIA, 0), "2.4.4c");
     REFUSES(&s, ship(ITALIA, 4), "2.4.4c");
-    s.cubes[RED][GALLIA] = 2;
+    s.seat[RED].cubes[GALLIA] = 2;
     REFUSES(&s, ship(ITALIA, 3), "2.4.4c");
     ALLOWS(&s, ship(ITALIA, 2));
 }
@@ -280,8 +280,8 @@ RULE("2.4.5", the_peasant_adds_one_cube)
     REFUSES(&s, place(GALLIA, 4), "2.3.3b");
     give(&s, RED, PEASANT);
     ALLOWS(&s, place(GALLIA, 4));
-    assert_int_equal(s.cubes[RED][GALLIA], 4);
-    assert_int_equal(s.used, 1u << PEASANT);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 4);
+    assert_int_equal(s.seat[s.turn].used, 1u << PEASANT);
 }
 
 RULE("2.4.5", the_peasant_places_one_cube_without_rats)
@@ -301,7 +301,7 @@ RULE("2.4.5", the_peasant_may_stay_at_home)
     give(&s, RED, PEASANT);
     rats(&s, ITALIA, 2);
     ALLOWS(&s, place(ITALIA, 3));
-    assert_int_equal(s.used, 0);
+    assert_int_equal(s.seat[s.turn].used, 0);
 }
 
 RULE("D10", the_monk_works_before_or_after_placing)
@@ -343,15 +343,15 @@ RULE("Q10", the_king_may_take_a_cube_from_the_plague_region)
 RULE("Q10", no_action_brings_a_cube_back_from_the_palace)
 {
     rat_state s = a_turn(2);
-    s.held[RED] = 0x3F;
-    s.stock[RED]--;
-    s.palace[RED]++;
+    s.seat[RED].held = 0x3F;
+    s.seat[RED].stock--;
+    s.seat[RED].palace++;
     settle_cubes(&s, RED, GALLIA, 2);
     mi_list rows = legal(&s);
     for (unsigned i = 0; i < rows.n; i++) {
         rat_state after = s;
         rattus_game.verbs[rows.row[i].verb].apply(&after, rows.row[i], NULL);
-        assert_int_equal(after.palace[RED], 1);
+        assert_int_equal(after.seat[RED].palace, 1);
     }
 }
 

@@ -408,7 +408,7 @@ static void is_the_mean(unsigned i, const uint8_t *hidden, unsigned count,
     rats(&s, ITALIA, 1);
     turned(&s, E04);
     turned(&s, E33);
-    for (unsigned k = 0; k < count; k++) s.knows[RED] |= 1ull << hidden[k];
+    for (unsigned k = 0; k < count; k++) s.seat[RED].knows |= 1ull << hidden[k];
     uint64_t weight[TOKENS];
     double sum[TOKENS] = {0}, total = (double)weigh(&s, target, weight);
     expect(&s, hidden, count, target, 1, sum);

@@ -34,8 +34,8 @@ RULE("2.6.1", a_player_without_stock_ends_the_game_and_the_palace_counts_as_boar
     rat_state other = s;
     ALLOWS(&other, move(ITALIA));
     assert_int_equal(other.phase, PHASE_TURN);
-    s.stock[RED]--;
-    s.palace[RED]++;
+    s.seat[RED].stock--;
+    s.seat[RED].palace++;
     ALLOWS(&s, move(ITALIA));
     HAPPENED(E_ALL_PLACED, RED, ANY, ANY);
     assert_int_equal(s.phase, PHASE_FINAL);
@@ -55,7 +55,7 @@ RULE("2.6.2", the_final_round_goes_counter_clockwise_without_the_last_player)
                 HAPPENED(E_FINAL_TURN, (int)seat, ANY, ANY);
                 assert_int_equal(actor(&s), seat);
                 assert_int_equal(facts(&s, F_USED, ANY, ANY, ANY), 0);
-                s.used = 0x3F;
+                s.seat[s.turn].used = 0x3F;
                 ALLOWS(&s, done());
             }
             assert_int_equal(actor(&s), MI_NOBODY);
@@ -76,7 +76,7 @@ RULE("2.6.2", who_holds_no_card_is_passed_over)
 RULE("2.6.2", each_card_works_once_in_any_order)
 {
     rat_state s = a_final(2);
-    s.held[RED] = 0x3F;
+    s.seat[RED].held = 0x3F;
     settle_cubes(&s, RED, GALLIA, 4);
     no_rats(&s);
     rats(&s, ITALIA, 1);
@@ -105,7 +105,7 @@ RULE("2.6.2", using_cards_in_the_final_round_is_optional)
     settle_cubes(&s, RED, GALLIA, 1);
     no_rats(&s);
     ALLOWS(&s, done());
-    assert_int_equal(s.palace[RED], 0);
+    assert_int_equal(s.seat[RED].palace, 0);
     NOT_HAPPENED(E_CROWNED, ANY, ANY, ANY);
 }
 
@@ -121,7 +121,7 @@ RULE("2.6.2a", the_final_peasant_places_one_cube_anywhere)
     ALLOWS(&other, place(GALLIA, 1));
     no_rats(&s);
     ALLOWS(&s, place(SCANDIA, 1));
-    assert_int_equal(s.cubes[RED][SCANDIA], 1);
+    assert_int_equal(s.seat[RED].cubes[SCANDIA], 1);
 }
 
 RULE("2.6.2a Q7", the_final_peasant_needs_a_cube)
@@ -131,8 +131,8 @@ RULE("2.6.2a Q7", the_final_peasant_needs_a_cube)
     settle_cubes(&s, RED, ITALIA, 20);
     REFUSES(&s, place(GALLIA, 1), "Q7");
     assert_int_equal(legal(&s).n, 1);
-    s.cubes[RED][ITALIA]--;
-    s.stock[RED]++;
+    s.seat[RED].cubes[ITALIA]--;
+    s.seat[RED].stock++;
     ALLOWS(&s, place(GALLIA, 1));
 }
 
@@ -214,7 +214,7 @@ RULE("2.6.3", every_region_in_play_is_ravaged_and_nobody_is_spared)
 {
     static const uint8_t limit_one[] = {E01, E02, E13, E14, E15, E16, E17};
     rat_state s = a_quiet_turn(2, BLUE);
-    s.held[BLUE] = 0x3F;
+    s.seat[BLUE].held = 0x3F;
     for (unsigned r = 0; r < 8; r++) settle_cubes(&s, BLUE, r, 1);
     for (unsigned r = 0; r < 7; r++) rats(&s, r, 1);
     s.plague = GERMANIA;
@@ -223,11 +223,11 @@ RULE("2.6.3", every_region_in_play_is_ravaged_and_nobody_is_spared)
     for (unsigned r = 0; r < 7; r++) {
         HAPPENED(E_FINAL_RAVAGE, (int)r, ANY, ANY);
         ALLOWS(&s, face(r, 0, limit_one[r]));
-        assert_int_equal(s.cubes[BLUE][r], 0);
+        assert_int_equal(s.seat[BLUE].cubes[r], 0);
     }
     assert_int_equal(actor(&s), MI_NOBODY);
     NOT_HAPPENED(E_FINAL_RAVAGE, SCANDIA, ANY, ANY);
-    assert_int_equal(s.cubes[BLUE][SCANDIA], 1);
+    assert_int_equal(s.seat[BLUE].cubes[SCANDIA], 1);
 }
 
 RULE("2.6.3", every_token_of_a_region_is_turned_while_cubes_last)
@@ -239,7 +239,7 @@ RULE("2.6.3", every_token_of_a_region_is_turned_while_cubes_last)
     ALLOWS(&s, move(ITALIA));
     for (unsigned slot = 0; slot < 3; slot++) ALLOWS(&s, face(GALLIA, slot, E47 + slot));
     assert_int_equal(s.phase, PHASE_OVER);
-    assert_int_equal(s.cubes[RED][GALLIA], 1);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 1);
 }
 
 RULE("2.6.4", cubes_in_regions_and_in_the_palace_are_points)
@@ -248,8 +248,8 @@ RULE("2.6.4", cubes_in_regions_and_in_the_palace_are_points)
     settle_cubes(&s, RED, GALLIA, 3);
     settle_cubes(&s, BLUE, ITALIA, 4);
     settle_cubes(&s, GOLD, ITALIA, 5);
-    s.stock[BLUE] -= 2;
-    s.palace[BLUE] += 2;
+    s.seat[BLUE].stock -= 2;
+    s.seat[BLUE].palace += 2;
     s.pile = 0;
     ALLOWS(&s, move(GALLIA));
     HAPPENED(E_SCORED, BLUE, 6, 1);
@@ -308,8 +308,8 @@ RULE("D5", a_round_to_be_finished_stays_ending_though_cubes_come_back)
     settle_cubes(&s, RED, GALLIA, 20);
     ALLOWS(&s, move(ITALIA));
     HAPPENED(E_ALL_PLACED, RED, ANY, ANY);
-    s.cubes[RED][GALLIA]--;
-    s.stock[RED]++;
+    s.seat[RED].cubes[GALLIA]--;
+    s.seat[RED].stock++;
     ALLOWS(&s, move(HUNGARIA));
     HAPPENED(E_FINAL_ROUND, BLUE, ANY, ANY);
 }
@@ -330,7 +330,7 @@ RULE("D6", all_cubes_are_checked_at_the_end_of_the_turn_and_not_earlier)
     rats(&s, GALLIA, 1);
     settle_cubes(&s, RED, ITALIA, 19);
     ALLOWS(&s, place(GALLIA, 1));
-    assert_int_equal(s.stock[RED], 0);
+    assert_int_equal(s.seat[RED].stock, 0);
     assert_int_equal(s.phase, PHASE_TURN);
     assert_int_equal(actor(&s), RED);
 }
@@ -403,7 +403,7 @@ RULE("Q34", a_knight_of_the_last_player_or_of_nobody_counts_nothing)
 {
     for (unsigned blue = 0; blue < 2; blue++) {
         rat_state s = two_threatened_regions();
-        s.held[RED] = 1u << KING;
+        s.seat[RED].held = 1u << KING;
         if (blue) give(&s, BLUE, KNIGHT);
         ALLOWS(&s, done());
         ALLOWS(&s, face(ANGLIA, 0, E31));

@@ -7,9 +7,9 @@
 static rat_state the_ravage_of_gallia(void)
 {
     rat_state s = a_turn(4);
-    s.held[BLUE] = 1u << MONK | 1u << WITCH | 1u << KING;
-    s.held[GOLD] = 1u << KNIGHT;
-    s.held[BLACK] = 1u << PEASANT | 1u << MERCHANT;
+    s.seat[BLUE].held = 1u << MONK | 1u << WITCH | 1u << KING;
+    s.seat[GOLD].held = 1u << KNIGHT;
+    s.seat[BLACK].held = 1u << PEASANT | 1u << MERCHANT;
     rats(&s, GALLIA, 2);
     settle_cubes(&s, BLACK, GALLIA, 2);
     settle_cubes(&s, GOLD, GALLIA, 1);
@@ -38,7 +38,7 @@ RULE("2.5.4 2.5.4a 2.5.4b 2.5.4c Q24", the_example_of_the_ravage_empties_gallia)
     HAPPENED(E_OUTBREAK, GALLIA, 3, 1);
     HAPPENED(E_LOST, BLACK, GALLIA, MERCHANT);
     NOT_HAPPENED(E_LOST, BLUE, ANY, ANY);
-    assert_int_equal(s.cubes[BLACK][GALLIA], 1);
+    assert_int_equal(s.seat[BLACK].cubes[GALLIA], 1);
 
     ALLOWS(&s, face(GALLIA, 1, E33));
     HAPPENED(E_HARMLESS, GALLIA, 2, 3);
@@ -50,7 +50,7 @@ RULE("2.5.4 2.5.4a 2.5.4b 2.5.4c Q24", the_example_of_the_ravage_empties_gallia)
     NOT_HAPPENED(E_LOST, ANY, GALLIA, MERCHANT);
     NOT_HAPPENED(E_LOST, ANY, GALLIA, MONK);
 
-    for (unsigned i = 0; i < 4; i++) assert_int_equal(s.stock[i], 20);
+    for (unsigned i = 0; i < 4; i++) assert_int_equal(s.seat[i].stock, 20);
     assert_int_equal(rat_rats(&s, GALLIA), 0);
     assert_int_equal(rat_population(&s, GALLIA), 0);
     assert_int_equal(actor(&s), BLUE);
@@ -124,7 +124,7 @@ RULE("2.4.3 D10", the_example_of_the_monk_carries_a_rat_off_after_placing_three_
     ALLOWS(&s, monk(GALLIA, 2));
     ALLOWS(&s, carry(GERMANIA));
     assert_int_equal(rat_rats(&s, GALLIA), 2);
-    assert_int_equal(s.cubes[RED][GALLIA], 3);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 3);
 }
 
 RULE("2.4.5", the_example_of_the_peasant_places_four_with_three_rats_or_one_with_none)

@@ -241,11 +241,12 @@ RULE("5.1", rows_of_cubes_and_tokens_are_read_right)
         rat_state s = a_table(4);
         no_rats(&s);
         for (unsigned r = 0; r < EUROPE; r++) {
-            s.cubes[RED][r] = (uint8_t)mi_rng_below(&rng, 3);
+            s.seat[RED].cubes[r] = (uint8_t)mi_rng_below(&rng, 3);
             rats(&s, r, mi_rng_below(&rng, 4));
         }
         for (unsigned r = 0; r < EUROPE; r++) {
-            assert_int_equal(rat_settled(s.cubes[RED]) >> r & 1, s.cubes[RED][r] > 0);
+            assert_int_equal(rat_settled(s.seat[RED].cubes) >> r & 1,
+                             s.seat[RED].cubes[r] > 0);
             assert_int_equal(rat_infested(&s) >> r & 1, rat_rats(&s, r) > 0);
             assert_int_equal(rat_roomy(&s) >> r & 1, rat_rats(&s, r) < 3);
         }

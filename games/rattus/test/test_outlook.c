@@ -99,7 +99,7 @@ TEST(what_a_turn_still_offers_is_lost_with_it)
     rat_state s = a_prospect();
     give(&s, BLUE, MONK);
     int32_t all = outlook(&s, BLUE);
-    s.used = 1u << MONK;
+    s.seat[s.turn].used = 1u << MONK;
     int32_t used = outlook(&s, BLUE);
     s.took = true;
     int32_t took = outlook(&s, BLUE);
@@ -112,14 +112,14 @@ TEST(what_a_turn_still_offers_is_lost_with_it)
 
 TEST(a_hand_is_worth_part_of_the_points_it_would_show)
 {
-    rat_state s = an_african_turn(5);
-    no_rats(&s);
-    rat_turn_begin(&s, BLUE, NULL);
-    settle_cubes(&s, RED, GALLIA, 2);
-    int32_t none = outlook(&s, RED);
-    hold(&s, RED, GALLIA_1);
-    int32_t hand = outlook(&s, RED);
+    rat_africa s = an_african_turn(5);
+    no_rats(&s.base);
+    rat_turn_begin(&s.base, BLUE, NULL);
+    settle_cubes(&s.base, RED, GALLIA, 2);
+    int32_t none = outlook(&s.base, RED);
+    hold(&s.base, RED, GALLIA_1);
+    int32_t hand = outlook(&s.base, RED);
     assert_true(hand > none && hand < none + MI_POINT);
     s.row[RED] = UNKNOWN_CARDS;
-    assert_int_equal(outlook(&s, RED), none);
+    assert_int_equal(outlook(&s.base, RED), none);
 }

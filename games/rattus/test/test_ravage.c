@@ -22,7 +22,7 @@ RULE("2.5.3", without_cubes_or_without_rats_nothing_is_ravaged)
     settle_cubes(&s, RED, GALLIA, 3);
     plague_comes(&s, GALLIA);
     assert_int_equal(actor(&s), BLUE);
-    assert_int_equal(s.cubes[RED][GALLIA], 3);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 3);
 }
 
 RULE("2.5.3", the_knight_is_asked_only_where_there_is_something_to_ravage)
@@ -67,7 +67,7 @@ RULE("2.5.4", tokens_are_turned_one_by_one_while_cubes_and_tokens_last)
     ALLOWS(&s, face(GALLIA, 1, E19));
     ALLOWS(&s, face(GALLIA, 2, E31));
     assert_int_equal(rat_rats(&s, GALLIA), 0);
-    assert_int_equal(s.cubes[RED][GALLIA], 1);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 1);
     assert_int_equal(actor(&s), BLUE);
     is_sound(&s);
 }
@@ -143,9 +143,9 @@ RULE("2.5.4b", an_m_costs_the_player_with_the_most_cubes)
     settle_cubes(&s, GOLD, GALLIA, 2);
     strike(&s, GALLIA, (rat_face){1, "M"});
     HAPPENED(E_LOST, BLUE, GALLIA, MAJORITY);
-    assert_int_equal(s.cubes[RED][GALLIA], 1);
-    assert_int_equal(s.cubes[BLUE][GALLIA], 2);
-    assert_int_equal(s.cubes[GOLD][GALLIA], 2);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 1);
+    assert_int_equal(s.seat[BLUE].cubes[GALLIA], 2);
+    assert_int_equal(s.seat[GOLD].cubes[GALLIA], 2);
 }
 
 RULE("2.5.4b", a_class_symbol_costs_the_holder_of_the_card)
@@ -160,8 +160,8 @@ RULE("2.5.4b", a_class_symbol_costs_the_holder_of_the_card)
         give(&s, BLUE, (rat_class)c);
         strike(&s, GALLIA, struck);
         HAPPENED(E_LOST, BLUE, GALLIA, (int)c);
-        assert_int_equal(s.cubes[RED][GALLIA], 2);
-        assert_int_equal(s.cubes[BLUE][GALLIA], 1);
+        assert_int_equal(s.seat[RED].cubes[GALLIA], 2);
+        assert_int_equal(s.seat[BLUE].cubes[GALLIA], 1);
     }
 }
 
@@ -172,7 +172,7 @@ RULE("2.5.4b", an_a_costs_everybody)
     strike(&s, GALLIA, (rat_face){1, "A"});
     for (unsigned i = 0; i < 4; i++) {
         HAPPENED(E_LOST, (int)i, GALLIA, ALL);
-        assert_int_equal(s.cubes[i][GALLIA], i);
+        assert_int_equal(s.seat[i].cubes[GALLIA], i);
     }
 }
 
@@ -193,7 +193,7 @@ RULE("2.5.4b", only_cubes_in_the_plague_region_are_lost)
     settle_cubes(&s, BLUE, ITALIA, 2);
     strike(&s, GALLIA, (rat_face){1, "C"});
     NOT_HAPPENED(E_LOST, ANY, ANY, ANY);
-    assert_int_equal(s.cubes[BLUE][ITALIA], 2);
+    assert_int_equal(s.seat[BLUE].cubes[ITALIA], 2);
 }
 
 RULE("2.5.4b", the_majority_is_settled_before_the_other_symbols)
@@ -203,8 +203,8 @@ RULE("2.5.4b", the_majority_is_settled_before_the_other_symbols)
     settle_cubes(&s, RED, GALLIA, 3);
     settle_cubes(&s, BLUE, GALLIA, 2);
     strike(&s, GALLIA, (rat_face){1, "RM"});
-    assert_int_equal(s.cubes[RED][GALLIA], 1);
-    assert_int_equal(s.cubes[BLUE][GALLIA], 2);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 1);
+    assert_int_equal(s.seat[BLUE].cubes[GALLIA], 2);
 }
 
 RULE("2.5.4c", a_lost_cube_goes_to_its_owner_and_the_token_out_of_the_game)
@@ -215,8 +215,8 @@ RULE("2.5.4c", a_lost_cube_goes_to_its_owner_and_the_token_out_of_the_game)
     settle_cubes(&s, BLUE, GALLIA, 2);
     plague_comes(&s, GALLIA);
     ALLOWS(&s, face(GALLIA, 0, E04));
-    assert_int_equal(s.stock[BLUE], 19);
-    assert_int_equal(s.stock[RED], 19);
+    assert_int_equal(s.seat[BLUE].stock, 19);
+    assert_int_equal(s.seat[RED].stock, 19);
     assert_int_equal(facts(&s, F_REMOVED, E04, ANY, ANY), 1);
     assert_int_equal(rat_rats(&s, GALLIA), 0);
     assert_int_equal(s.pile, 29);
@@ -409,7 +409,7 @@ RULE("Q24", all_who_share_the_majority_lose_a_cube)
     settle_cubes(&s, BLUE, GALLIA, 1);
     settle_cubes(&s, GOLD, GALLIA, 2);
     strike(&s, GALLIA, (rat_face){1, "M"});
-    for (unsigned i = 0; i < 3; i++) assert_int_equal(s.cubes[i][GALLIA], 1);
+    for (unsigned i = 0; i < 3; i++) assert_int_equal(s.seat[i].cubes[GALLIA], 1);
 }
 
 RULE("Q25", several_m_hit_the_majority_of_the_moment_the_token_is_turned)
@@ -419,8 +419,8 @@ RULE("Q25", several_m_hit_the_majority_of_the_moment_the_token_is_turned)
     settle_cubes(&s, RED, GALLIA, 4);
     settle_cubes(&s, BLUE, GALLIA, 3);
     strike(&s, GALLIA, (rat_face){1, "MMM"});
-    assert_int_equal(s.cubes[RED][GALLIA], 1);
-    assert_int_equal(s.cubes[BLUE][GALLIA], 3);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 1);
+    assert_int_equal(s.seat[BLUE].cubes[GALLIA], 3);
 }
 
 RULE("Q25", several_m_may_be_counted_one_after_another)
@@ -430,8 +430,8 @@ RULE("Q25", several_m_may_be_counted_one_after_another)
     settle_cubes(&s, RED, GALLIA, 4);
     settle_cubes(&s, BLUE, GALLIA, 3);
     strike(&s, GALLIA, (rat_face){1, "MMM"});
-    assert_int_equal(s.cubes[RED][GALLIA], 1);
-    assert_int_equal(s.cubes[BLUE][GALLIA], 1);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 1);
+    assert_int_equal(s.seat[BLUE].cubes[GALLIA], 1);
 }
 
 RULE("Q25", no_token_of_ours_has_two_m)
@@ -446,15 +446,15 @@ RULE("Q25", no_token_of_ours_has_two_m)
 RULE("Q26", losses_add_up_to_at_most_what_is_there)
 {
     rat_state s = a_turn(3);
-    s.held[RED] = 1u << KING | 1u << MONK;
+    s.seat[RED].held = 1u << KING | 1u << MONK;
     settle_cubes(&s, RED, GALLIA, 5);
     settle_cubes(&s, BLUE, GALLIA, 1);
     strike(&s, GALLIA, (rat_face){1, "MCRA"});
-    assert_int_equal(s.cubes[RED][GALLIA], 1);
-    assert_int_equal(s.cubes[BLUE][GALLIA], 0);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 1);
+    assert_int_equal(s.seat[BLUE].cubes[GALLIA], 0);
     strike(&s, GALLIA, (rat_face){1, "MCRA"});
-    assert_int_equal(s.cubes[RED][GALLIA], 0);
-    assert_int_equal(s.stock[GOLD], 20);
+    assert_int_equal(s.seat[RED].cubes[GALLIA], 0);
+    assert_int_equal(s.seat[GOLD].stock, 20);
     is_sound(&s);
 }
 
@@ -468,9 +468,9 @@ RULE("Q26", after_the_m_the_order_of_symbols_does_not_matter)
         for (unsigned seat = 0; seat < 3; seat++)
             settle_cubes(&s, seat, GALLIA, (uint8_t)(3 - seat));
         strike(&s, GALLIA, orders[i]);
-        assert_int_equal(s.cubes[RED][GALLIA], 0);
-        assert_int_equal(s.cubes[BLUE][GALLIA], 0);
-        assert_int_equal(s.cubes[GOLD][GALLIA], 0);
+        assert_int_equal(s.seat[RED].cubes[GALLIA], 0);
+        assert_int_equal(s.seat[BLUE].cubes[GALLIA], 0);
+        assert_int_equal(s.seat[GOLD].cubes[GALLIA], 0);
     }
 }
 
@@ -480,7 +480,7 @@ RULE("Q27", the_same_symbol_twice_costs_two_cubes)
     give(&s, BLUE, PEASANT);
     settle_cubes(&s, BLUE, GALLIA, 3);
     strike(&s, GALLIA, (rat_face){1, "PP"});
-    assert_int_equal(s.cubes[BLUE][GALLIA], 1);
+    assert_int_equal(s.seat[BLUE].cubes[GALLIA], 1);
 }
 
 RULE("Q28", the_limit_is_tested_once_for_each_token)

@@ -110,7 +110,7 @@ RULE("5.2", the_agreed_set_is_the_one_that_strikes)
         settle_cubes(&s, BLUE, GALLIA, 2);
         plague_comes(&s, GALLIA);
         ALLOWS(&s, face(GALLIA, 0, E25));
-        assert_int_equal(s.cubes[BLUE][GALLIA], royalty ? 1 : 2);
+        assert_int_equal(s.seat[BLUE].cubes[GALLIA], royalty ? 1 : 2);
     }
 }
 

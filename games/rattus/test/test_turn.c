@@ -39,7 +39,7 @@ RULE("2.3.1a", a_card_works_once_a_turn)
     rat_state s = a_king_to_use();
     ALLOWS(&s, king(GALLIA));
     REFUSES(&s, king(GALLIA), "2.3.1a");
-    s.used = 0;
+    s.seat[s.turn].used = 0;
     ALLOWS(&s, king(GALLIA));
 }
 
@@ -53,9 +53,9 @@ RULE("2.3.1a D3", every_card_with_a_verb_of_its_own_works_once_a_turn)
     for (unsigned i = 0; i < 4; i++) {
         rat_state s = a_king_to_use();
         give(&s, RED, card[i]);
-        s.used = (uint8_t)(1u << card[i]);
+        s.seat[s.turn].used = (uint8_t)(1u << card[i]);
         REFUSES(&s, use[i], "2.3.1a");
-        s.used ^= 0x3F;
+        s.seat[s.turn].used ^= 0x3F;
         ALLOWS(&s, use[i]);
     }
 }
@@ -68,17 +68,17 @@ RULE("D3", a_used_card_works_again_in_the_next_turn)
     ALLOWS(&s, move(GERMANIA));
     assert_int_equal(actor(&s), RED);
     ALLOWS(&s, king(GALLIA));
-    assert_int_equal(s.palace[RED], 2);
+    assert_int_equal(s.seat[RED].palace, 2);
 }
 
 RULE("2.3.1b", only_the_owner_uses_a_card)
 {
     rat_state s = a_king_to_use();
-    s.held[RED] = 0;
+    s.seat[RED].held = 0;
     REFUSES(&s, king(GALLIA), "2.3.1b");
     give(&s, BLUE, KING);
     REFUSES(&s, king(GALLIA), "2.3.1b");
-    s.held[BLUE] = 0;
+    s.seat[BLUE].held = 0;
     give(&s, RED, KING);
     ALLOWS(&s, king(GALLIA));
 }
@@ -86,8 +86,8 @@ RULE("2.3.1b", only_the_owner_uses_a_card)
 RULE("2.3.1b", every_card_with_a_verb_of_its_own_serves_only_its_owner)
 {
     rat_state s = a_king_to_use();
-    s.held[RED] = 0;
-    s.held[BLUE] = 0x3F;
+    s.seat[RED].held = 0;
+    s.seat[BLUE].held = 0x3F;
     REFUSES(&s, king(GALLIA), "2.3.1b");
     REFUSES(&s, monk(ITALIA, 0), "2.3.1b");
     REFUSES(&s, merchant(GALLIA), "2.3.1b");
@@ -100,7 +100,7 @@ RULE("2.3.2", a_card_is_taken_from_beside_the_board)
         rat_state s = a_turn(2);
         ALLOWS(&s, take(c));
         HAPPENED(E_CARD_TAKEN, RED, (int)c, ANY);
-        assert_int_equal(s.held[RED], 1u << c);
+        assert_int_equal(s.seat[RED].held, 1u << c);
         assert_int_equal(facts(&s, F_FREE, ANY, ANY, ANY), 5);
     }
 }
@@ -119,17 +119,17 @@ RULE("2.3.2", a_card_is_taken_from_another_player_who_cannot_refuse)
     give(&s, GOLD, KING);
     ALLOWS(&s, take(MONK));
     HAPPENED(E_CARD_STOLEN, RED, MONK, GOLD);
-    assert_int_equal(s.held[RED], 1u << MONK);
-    assert_int_equal(s.held[GOLD], 1u << KING);
+    assert_int_equal(s.seat[RED].held, 1u << MONK);
+    assert_int_equal(s.seat[GOLD].held, 1u << KING);
     assert_int_equal(actor(&s), RED);
 }
 
 RULE("2.3.2", several_cards_may_be_held_and_taking_is_optional)
 {
     rat_state s = a_turn(2);
-    s.held[RED] = 0x1F;
+    s.seat[RED].held = 0x1F;
     ALLOWS(&s, take(KING));
-    assert_int_equal(s.held[RED], 0x3F);
+    assert_int_equal(s.seat[RED].held, 0x3F);
     s = a_turn(2);
     s.plague = ITALIA;
     ALLOWS(&s, move(GALLIA));
@@ -177,7 +177,7 @@ RULE("2.3.2b", nobody_takes_a_card_he_holds)
     rat_state s = a_turn(2);
     give(&s, RED, KING);
     REFUSES(&s, take(KING), "2.3.2b");
-    s.held[RED] = 0;
+    s.seat[RED].held = 0;
     give(&s, BLUE, KING);
     ALLOWS(&s, take(KING));
 }
@@ -191,8 +191,8 @@ RULE("2.3.3", as_many_cubes_as_rats_go_into_one_region)
         assert_int_equal(legal_rows(&s, V_PLACE), 1);
         ALLOWS(&s, place(GALLIA, n));
         HAPPENED(E_PLACED, RED, GALLIA, (int)n);
-        assert_int_equal(s.cubes[RED][GALLIA], n);
-        assert_int_equal(s.stock[RED], 20 - n);
+        assert_int_equal(s.seat[RED].cubes[GALLIA], n);
+        assert_int_equal(s.seat[RED].stock, 20 - n);
     }
 }
 
@@ -280,8 +280,8 @@ RULE("D2", in_the_strict_order_no_card_is_taken_after_placing)
 RULE("D4", no_card_but_the_knight_works_once_the_plague_moves)
 {
     rat_state s = a_king_to_use();
-    s.held[RED] = 0x3F;
-    s.used = 0;
+    s.seat[RED].held = 0x3F;
+    s.seat[s.turn].used = 0;
     ALLOWS(&s, move(ITALIA));
     assert_int_equal(s.phase, PHASE_SPREAD);
     REFUSES(&s, king(GALLIA), "2.3.1");
@@ -312,7 +312,7 @@ RULE("Q5", placing_cubes_may_be_left_out)
     no_rats(&s);
     rats(&s, ITALIA, 1);
     ALLOWS(&s, move(GALLIA));
-    assert_int_equal(s.stock[RED], 20);
+    assert_int_equal(s.seat[RED].stock, 20);
     assert_int_equal(actor(&s), BLUE);
 }
 
@@ -338,7 +338,7 @@ RULE("Q6", a_small_stock_is_placed_entirely)
     REFUSES(&s, place(GALLIA, 1), "2.3.3b");
     REFUSES(&s, place(GALLIA, 3), "2.3.3b");
     ALLOWS(&s, place(GALLIA, 2));
-    assert_int_equal(s.stock[RED], 0);
+    assert_int_equal(s.seat[RED].stock, 0);
 }
 
 RULE("Q7", without_cubes_in_stock_none_are_placed_and_the_turn_goes_on)
@@ -349,8 +349,8 @@ RULE("Q7", without_cubes_in_stock_none_are_placed_and_the_turn_goes_on)
     REFUSES(&s, place(GALLIA, 0), "Q7");
     ALLOWS(&s, take(KING));
     assert_int_equal(actor(&s), RED);
-    s.cubes[RED][ITALIA]--;
-    s.stock[RED]++;
+    s.seat[RED].cubes[ITALIA]--;
+    s.seat[RED].stock++;
     ALLOWS(&s, place(GALLIA, 1));
 }
 
@@ -386,6 +386,6 @@ RULE("Q15", a_card_used_by_its_owner_works_again_for_whoever_takes_it)
     assert_int_equal(actor(&s), BLUE);
     ALLOWS(&s, take(KING));
     ALLOWS(&s, king(GALLIA));
-    assert_int_equal(s.palace[RED], 1);
-    assert_int_equal(s.palace[BLUE], 1);
+    assert_int_equal(s.seat[RED].palace, 1);
+    assert_int_equal(s.seat[BLUE].palace, 1);
 }

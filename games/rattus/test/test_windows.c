@@ -15,20 +15,20 @@ typedef struct {
 static bool is_window(const rat_state *s) { return s->phase == PHASE_PROTECT; }
 
 // Everybody passes, each by the same order or because they choose to.
-static windows everybody_passes(rat_state s, mi_action token, unsigned order)
+static windows everybody_passes(rat_africa s, mi_action token, unsigned order)
 {
     windows w = {.n = 0};
-    rattus_game.verbs[token.verb].apply(&s, token, NULL);
-    while (is_window(&s)) {
+    rattus_game.verbs[token.verb].apply(&s.base, token, NULL);
+    while (is_window(&s.base)) {
         mi_action answer;
         mi_view view;
         mi_position p = {{0}};
-        memcpy(&p, &s, sizeof s);
+        memcpy(&p, &s.base, sizeof s);
         assert_true(w.n < LONGEST);
-        w.seat[w.n] = actor(&s);
-        mi_see(&rattus_game, &p, MI_SEAT_BIT(actor(&s)), &view);
+        w.seat[w.n] = actor(&s.base);
+        mi_see(&rattus_game, &p, MI_SEAT_BIT(actor(&s.base)), &view);
         w.open[w.n++] = !rattus_game.host.stands(&view.p, order, &answer);
-        rattus_game.verbs[V_PASS].apply(&s, pass(), NULL);
+        rattus_game.verbs[V_PASS].apply(&s.base, pass(), NULL);
     }
     return w;
 }
@@ -44,10 +44,10 @@ static bool same_windows(const windows *a, const windows *b)
 static unsigned differing(const rat_state *s, mi_action token, unsigned order)
 {
     unsigned n = 0;
-    windows truth = everybody_passes(*s, token, order);
+    windows truth = everybody_passes(*AFRICA(s), token, order);
     for (uint64_t seed = 0; seed < WORLDS; seed++) {
-        rat_state world = seen_as(s, 0);
-        rattus_game.guess(&world, 0, seed * 0x9E3779B97F4A7C15u);
+        rat_africa world = african_seen_as(s, 0);
+        rattus_game.guess(&world.base, 0, seed * 0x9E3779B97F4A7C15u);
         windows other = everybody_passes(world, token, order);
         n += !same_windows(&truth, &other);
     }
@@ -59,17 +59,17 @@ static unsigned by_lot(unsigned order, unsigned *seen)
 {
     unsigned n = 0;
     for (uint64_t table = 0; table < TABLES; table++) {
-        rat_state s = an_african_table((uint8_t)(2 + table % 5));
+        rat_africa s = an_african_table((uint8_t)(2 + table % 5));
         mi_rng rng = mi_rng_of(1348, table);
-        while (actor(&s) != MI_NOBODY) {
-            mi_list rows = legal(&s);
+        while (actor(&s.base) != MI_NOBODY) {
+            mi_list rows = legal(&s.base);
             mi_position p = {{0}};
-            memcpy(&p, &s, sizeof s);
+            memcpy(&p, &s.base, sizeof s);
             mi_action act = rows.row[mi_rng_below(&rng, rows.n)];
-            if (actor(&s) == MI_NATURE) act = bot_nature(&rattus_game, &p, &rng);
-            if (act.verb == V_FACE) n += differing(&s, act, order);
-            rattus_game.verbs[act.verb].apply(&s, act, NULL);
-            *seen += is_window(&s);
+            if (actor(&s.base) == MI_NATURE) act = bot_nature(&rattus_game, &p, &rng);
+            if (act.verb == V_FACE) n += differing(&s.base, act, order);
+            rattus_game.verbs[act.verb].apply(&s.base, act, NULL);
+            *seen += is_window(&s.base);
         }
     }
     return n;

@@ -167,9 +167,9 @@ RULE("Q4", a_swapped_token_takes_its_origin_and_its_knowers_along)
     ALLOWS(&s, swap());
     uint64_t gallia = 1ull << rat_place_of(GALLIA, 0);
     uint64_t italia = 1ull << rat_place_of(ITALIA, 1);
-    assert_int_equal(s.knows[RED], gallia);
-    assert_int_equal(s.knows[BLUE], gallia | italia);
-    assert_int_equal(s.knows[GOLD], italia);
+    assert_int_equal(s.seat[RED].knows, gallia);
+    assert_int_equal(s.seat[BLUE].knows, gallia | italia);
+    assert_int_equal(s.seat[GOLD].knows, italia);
     assert_int_equal(s.dealt & (gallia | italia), italia);
     assert_int_equal(facts(&s, F_KNOWS, GOLD, ITALIA, 1), 1);
     assert_int_equal(facts(&s, F_KNOWS, ANY, ANY, ANY), 4);
@@ -183,8 +183,8 @@ RULE("Q4", a_token_carried_by_the_monk_takes_its_knowers_along)
     ALLOWS(&s, monk(GALLIA, 0));
     ALLOWS(&s, carry(ITALIA));
     uint64_t italia = 1ull << rat_place_of(ITALIA, 1);
-    assert_int_equal(s.knows[GOLD], italia);
-    assert_int_equal(s.knows[RED], 0);
+    assert_int_equal(s.seat[GOLD].knows, italia);
+    assert_int_equal(s.seat[RED].knows, 0);
     assert_true(s.dealt & italia);
     assert_int_equal(s.face[rat_place_of(ITALIA, 1)], E05);
     is_sound(&s);
@@ -208,7 +208,7 @@ RULE("Q4", a_token_seen_before_shows_the_same_face)
     assert_int_equal(legal(&s).n, 1);
     REFUSES(&s, look(GALLIA, 0, E05), "5.6");
     ALLOWS(&s, look(GALLIA, 0, E11));
-    assert_int_equal(s.knows[RED], s.knows[BLUE]);
+    assert_int_equal(s.seat[RED].knows, s.seat[BLUE].knows);
 }
 
 RULE("Q4", the_log_shows_a_face_only_to_those_who_know_it)
