@@ -9,7 +9,8 @@ enum { FEW_CLASSES = 6, MANY_CLASSES = 8 };
 mi_rule rat_africa_setup(rat_state *s)
 {
     if (!rat_africanus(s)) return s->head.seats > BASE_SEATS ? "3.2.2" : NULL;
-    AFRICA(s)->deck = (uint8_t)__builtin_popcountll(rat_all_cards(s));
+    AFRICA(s)->latest = rat_all_cards(s);
+    AFRICA(s)->deck = (uint8_t)__builtin_popcountll(AFRICA(s)->latest);
     // Q56  At least one Chivalry card: the Knight is the only one.
     if (s->head.option[O_CHIVALRY]) AFRICA(s)->cards = 1u << KNIGHT;
     return NULL;

@@ -19,6 +19,7 @@ typedef struct {
     uint64_t row[ROWS_OF_CARDS];  // region cards, one bit each, or UNKNOWN_CARDS
     uint64_t shown[SEATS];        // region cards laid open before the score (3.5.3)
     uint64_t discards;            // region cards
+    uint64_t latest;              // region cards that were part of the latest shuffle
     uint32_t diplomats[SEATS];    // regions where a cube of the seat has a disc (3.3.5)
     uint32_t ravaged;             // regions the final ravage is done with (3.5.2)
     uint16_t cards;               // class cards in play, one bit each

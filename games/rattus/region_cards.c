@@ -62,16 +62,21 @@ static uint64_t seen(const rat_state *s)
     return cards;
 }
 
-// Cards of a shuffle that are in the deck or in a row this viewer does not know.
-static uint64_t unseen(const rat_state *s, unsigned shuffle)
+static uint64_t cards_of(const rat_state *s, unsigned shuffle)
 {
     uint64_t cards = 0;
     for (unsigned i = 0; i < REGION_CARDS; i++)
         if (AFRICA(s)->batch[i] == shuffle) cards |= 1ull << i;
-    return cards & rat_all_cards(s) & ~seen(s);
+    return cards & rat_all_cards(s);
 }
 
-uint64_t rat_undrawn(const rat_state *s) { return unseen(s, AFRICA(s)->shuffle); }
+// Cards of a shuffle that are in the deck or in a row this viewer does not know.
+static uint64_t unseen(const rat_state *s, unsigned shuffle)
+{
+    return cards_of(s, shuffle) & ~seen(s);
+}
+
+uint64_t rat_undrawn(const rat_state *s) { return AFRICA(s)->latest & ~seen(s); }
 
 // ---- rows ----
 
@@ -154,6 +159,7 @@ static void number_shuffles(rat_state *s)
     for (unsigned i = row_at(s, ROWS_OF_CARDS); i-- > 0;)
         AFRICA(s)->age[i] = number[AFRICA(s)->age[i]];
     AFRICA(s)->shuffle = next;
+    AFRICA(s)->latest = cards_of(s, next);
 }
 
 // 3.4.3  An empty deck is made anew from the discards.
@@ -237,5 +243,6 @@ mi_rule rat_rows_broken(const rat_state *s)
         open |= AFRICA(s)->row[row];
     }
     bool all = n == (unsigned)__builtin_popcountll(rat_all_cards(s));
+    twice |= AFRICA(s)->latest != cards_of(s, AFRICA(s)->shuffle);
     return twice || open & ~rat_all_cards(s) || !all ? "3.2.4" : NULL;
 }
