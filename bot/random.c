@@ -43,6 +43,7 @@ void bot_race(const mi_game *game, mi_head head, uint32_t games, uint64_t seed,
               bot_tally *out)
 {
     mi_list rows;
+    mi_action drawn;
     size_t size = game->size(&head);
     for (uint32_t g = 0; g < games; g++) {
         mi_rng rng = mi_rng_of(seed, g);
@@ -51,11 +52,15 @@ void bot_race(const mi_game *game, mi_head head, uint32_t games, uint64_t seed,
         for (;; out->entries++) {
             uint8_t actor = mi_to_act(game, p);
             if (actor == MI_NOBODY) break;
-            if (actor != MI_NATURE) mi_rows(game, p, actor, &rows);
-            mi_action act = actor == MI_NATURE ? bot_nature(game, p, &rng)
-                                               : rows.row[mi_rng_below(&rng, rows.n)];
+            const mi_action *act = &drawn;
+            if (actor == MI_NATURE) {
+                drawn = bot_nature(game, p, &rng);
+            } else {
+                mi_rows(game, p, actor, &rows);
+                act = &rows.row[mi_rng_below(&rng, rows.n)];
+            }
             memcpy(next, p, size);
-            bot_apply(game, next, act);
+            bot_apply(game, next, *act);
             mi_position *played = next;
             next = p;
             p = played;
