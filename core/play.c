@@ -79,11 +79,9 @@ int mi_compare(mi_action a, mi_action b)
 
 void mi_rows(const mi_game *game, const mi_position *p, uint8_t actor, mi_list *out)
 {
-    const mi_verb *verbs = game->verbs;
     out->n = 0;
     SEEN(seen, game, p, eyes_of(actor));
-    for (uint64_t open = game->open(seen); open; open &= open - 1)
-        verbs[__builtin_ctzll(open)].propose(seen, out);
+    game->propose(seen, out);
     assert(out->n <= MI_ROWS && "a game proposes more rows than a decision may have");
     if (__builtin_expect(out->n > MI_ROWS, 0)) out->n = MI_ROWS;
 }

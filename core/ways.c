@@ -42,6 +42,17 @@ unsigned mi_ways_find(const mi_game *game, const mi_position *p, mi_ways *out)
     return out->n;
 }
 
+// Does whoever is to act there have a step of this verb?
+static bool steps(const mi_game *game, const mi_position *there, uint8_t actor,
+                  uint16_t verb)
+{
+    mi_list rows;
+    if (mi_legal(game, there, &rows) != actor) return false;
+    for (unsigned i = 0; i < rows.n; i++)
+        if (rows.row[i].verb == verb) return true;
+    return false;
+}
+
 mi_rule mi_ways_why(const mi_game *game, const mi_position *p, const mi_ways *ways,
                     mi_action step, mi_rule why)
 {
@@ -49,8 +60,7 @@ mi_rule mi_ways_why(const mi_game *game, const mi_position *p, const mi_ways *wa
     for (unsigned i = 0; i < ways->n; i++) {
         const mi_position *there = &ways->way[i].p;
         // Where the way ends the turn, or something else is asked first, nobody steps.
-        if (mi_to_act(game, there) != actor || !(game->open(there) >> step.verb & 1))
-            continue;
+        if (!steps(game, there, actor, step.verb)) continue;
         mi_rule other = game->verbs[step.verb].forbids(there, step);
         if (other && strcmp(other, why) != 0) return other;
     }

@@ -9,7 +9,7 @@
 //   PHASE_OF(s)        the phase whose question is asked
 //   TURN_OF(s)         the seat whose turn it is
 //   ASKED_OF(s)        the seat that is asked out of turn
-//   OPEN_OF(s, verbs)  those verbs of the phase that can be open now
+//   OPEN_OF(s, phase, verbs)  those verbs of a phase that can be open now
 //   GO_ON(s, out)      after an action: takes the steps that nobody is asked for
 
 #ifndef GAMES_ENTRY_H
@@ -30,7 +30,7 @@
 #define ASKED_OF(s) (s)->asked
 #endif
 #ifndef OPEN_OF
-#define OPEN_OF(s, verbs) (verbs)
+#define OPEN_OF(s, phase, verbs) ((void)(s), (verbs))
 #endif
 #ifndef GO_ON
 #define GO_ON(s, out) (void)0
@@ -57,10 +57,33 @@ static const uint64_t phase_verbs[PHASES] = {
 #undef PHASE
 };
 
-static uint64_t open(const void *position)
+// The legal actions of some verbs. In the function of a phase, where most verbs are known
+// not to be among them, only the others are left of it.
+__attribute__((always_inline)) static inline void
+propose_each(const game_state *s, uint64_t verbs, mi_list *out)
 {
-    const game_state *s = position;
-    return OPEN_OF(s, phase_verbs[PHASE_OF(s)]);
+#define VERB(id, word, rule, args)                                                       \
+    if (verbs & BIT(id)) MY(word##_propose)(s, out);
+#include VERBS_DEF
+#undef VERB
+}
+
+#define PHASE(id, word, rule, who, open, fields)                                         \
+    static void propose_in_##id(const game_state *s, mi_list *out)                       \
+    {                                                                                    \
+        propose_each(s, (open) & OPEN_OF(s, PHASE_##id, open), out);                     \
+    }
+#include PHASES_DEF
+#undef PHASE
+
+static void propose(const void *position, mi_list *out)
+{
+    static void (*const of_phase[PHASES])(const game_state *, mi_list *) = {
+#define PHASE(id, word, rule, who, open, fields) propose_in_##id,
+#include PHASES_DEF
+#undef PHASE
+    };
+    of_phase[PHASE_OF((const game_state *)position)](position, out);
 }
 
 // The rule that refuses a verb in this phase. Without one the verb says it itself.
@@ -101,10 +124,6 @@ static const mi_order orders[] = {
 // The contract has one type for all positions and one for all actions; each function of a
 // verb gets its own, and is asked only in the phases of the verb.
 #define VERB(id, word, rule, args)                                                       \
-    static void propose_##word(const void *position, mi_list *out)                       \
-    {                                                                                    \
-        MY(word##_propose)(position, out);                                               \
-    }                                                                                    \
     static mi_rule forbids_##word(const void *position, mi_action act)                   \
     {                                                                                    \
         mi_rule why = out_of_phase(position, V_##id, rule);                              \
@@ -121,8 +140,7 @@ static const mi_order orders[] = {
 static const mi_verb verbs[] = {
 #define NO_ARGS MI_NONE
 #define ARG(kind, name) kind,
-#define VERB(id, word, rule, args)                                                       \
-    {#word, {args}, propose_##word, forbids_##word, apply_##word},
+#define VERB(id, word, rule, args) {#word, {args}, forbids_##word, apply_##word},
 #include VERBS_DEF
 #undef VERB
 #undef ARG
@@ -202,7 +220,7 @@ static const char *const prompt_names[] = {
     .verb_count = VERBS, .event_count = EVENTS, .fact_count = FACTS,                     \
     .prompt_count = PHASES, .host.order_count = ORDERS, .options = options,              \
     .kinds = kinds, .verbs = verbs, .events = events, .facts_table = fact_rows,          \
-    .prompts = prompts, .host.orders = orders, .to_act = to_act, .open = open,           \
+    .prompts = prompts, .host.orders = orders, .to_act = to_act, .propose = propose,     \
     .prompt = prompt
 
 #endif

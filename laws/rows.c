@@ -7,8 +7,7 @@ enum { NUMBERS = 24 }; // numbers tried as arguments
 void raw_rows(const mi_game *game, const mi_position *p, mi_list *out)
 {
     out->n = 0;
-    for (uint64_t open = game->open(p); open; open &= open - 1)
-        game->verbs[__builtin_ctzll(open)].propose(p, out);
+    game->propose(p, out);
 }
 
 const char *laws_rows(laws_watch *w, const mi_list *rows)

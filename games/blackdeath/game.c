@@ -23,13 +23,14 @@ static uint8_t speaker(const bd_state *s)
     return s->order[(s->at + s->asked) % s->head.seats];
 }
 
-static uint64_t open_now(const bd_state *s, uint64_t verbs)
+// The verb that aims the card that has been played.
+static uint64_t open_aim(const bd_state *s)
 {
     static const uint64_t asks[] = {[ASK_REGION] = BIT(CHOOSE),
                                     [ASK_SQUARE] = BIT(BURN),
                                     [ASK_LINES] = BIT(BLOCK),
                                     [ASK_CHANGE] = BIT(MUTATE)};
-    return phase_of(s) == PHASE_AIM ? asks[bd_cards[s->card].asks] : verbs;
+    return asks[bd_cards[s->card].asks];
 }
 
 // All that chance does here is even.
@@ -176,7 +177,7 @@ static const mi_kind kinds[] = {
 #define PHASE_OF(s) phase_of(s)
 #define TURN_OF(s) turn(s)
 #define ASKED_OF(s) speaker(s)
-#define OPEN_OF(s, verbs) open_now(s, verbs)
+#define OPEN_OF(s, phase, verbs) ((phase) == PHASE_AIM ? open_aim(s) : (verbs))
 #define GO_ON(s, out) bd_go_on(s, out)
 #include "../entry.h"
 

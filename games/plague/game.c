@@ -25,11 +25,6 @@ static uint8_t turn(const void *position) { return ((const plg_state *)position)
     (BIT(STEP) | BIT(CLAIM) | BIT(FILL) | BIT(LICENCE) | BIT(PASS) | BIT(PASSAGE) |      \
      BIT(HALT))
 
-static uint64_t open_now(const plg_state *s, uint64_t verbs)
-{
-    return s->phase == PHASE_CART ? plg_cart_open(s) : verbs;
-}
-
 static uint32_t weight(const void *position, mi_action act)
 {
     const plg_state *s = position;
@@ -190,7 +185,7 @@ static const mi_kind kinds[] = {
     {"piece", PIECE_KINDS, piece_words, NULL, 0, NULL},
 };
 
-#define OPEN_OF(s, verbs) open_now(s, verbs)
+#define OPEN_OF(s, phase, verbs) ((phase) == PHASE_CART ? plg_cart_open(s) : (verbs))
 #define GO_ON(s, out) plg_go_on(s, out)
 #include "../entry.h"
 

@@ -56,13 +56,6 @@ static uint64_t open_final(const rat_state *s)
     (BIT(MERCHANT) | BIT(MONK) | BIT(WITCH) | BIT(KING) | BIT(CROWN) | BIT(ASTRONOMER) | \
      BIT(EXPLORER) | BIT(SULTAN) | BIT(TRADER))
 
-// In a turn and in the final round cards, cubes and phases are used up one by one.
-static uint64_t open_now(const rat_state *s, uint64_t verbs)
-{
-    if (s->phase == PHASE_TURN) return open_turn(s);
-    return s->phase == PHASE_FINAL ? open_final(s) : verbs;
-}
-
 // The place whose face nature is asked for.
 static unsigned asked(const rat_state *s)
 {
@@ -306,7 +299,11 @@ static const mi_expansion expansions[] = {
 // Africanus has the bytes behind the base game; without it they are not there.
 #define SIZE_OF(head) ((head)->option[O_AFRICANUS] ? sizeof(rat_africa) : BASE_SIZE)
 #define ASKED_OF(s) AFRICA(s)->asked
-#define OPEN_OF(s, verbs) open_now(s, verbs)
+// In a turn and in the final round cards, cubes and phases are used up one by one.
+#define OPEN_OF(s, phase, verbs)                                                         \
+    ((phase) == PHASE_TURN    ? open_turn(s)                                             \
+     : (phase) == PHASE_FINAL ? open_final(s)                                            \
+                              : (verbs))
 #include "../entry.h"
 
 const mi_names rattus_names = GAME_NAMES;

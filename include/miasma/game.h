@@ -172,12 +172,10 @@ typedef struct {
     bool tells; // its answers depend on the seat's secrets, so others may learn from them
 } mi_order;
 
-// A verb and its three functions.
+// A verb and its two functions.
 typedef struct {
     const char *word;
     uint8_t kind[MI_ARGS];
-    // Adds exactly the legal actions of this verb, ascending (docs/decisions/003).
-    void (*propose)(const void *position, mi_list *out);
     // The only judge: NULL, or the rule that refuses. Arguments are within their kinds.
     mi_rule (*forbids)(const void *position, mi_action act);
     // Plays an action that `forbids` allows, or the veiled (redacted) form of one. `out`
@@ -243,9 +241,8 @@ typedef struct {
     mi_rule (*setup)(const mi_head *head, void *position);
     // A seat, MI_NATURE, or MI_NOBODY when the game is over.
     uint8_t (*to_act)(const void *position);
-    // The verbs the actor's question is about, one bit each: all others have no legal
-    // action.
-    uint64_t (*open)(const void *position);
+    // Adds exactly the legal actions of whoever is to act, ascending (decision 003).
+    void (*propose)(const void *position, mi_list *out);
     // The weight of one of nature's actions. On a view, that viewer's chance. For whoever
     // shows chances; a draw does not ask for it.
     uint32_t (*weight)(const void *position, mi_action act);

@@ -51,7 +51,8 @@ TEST(no_member_of_a_game_is_left_out)
 {
     const mi_game *game;
     for (unsigned g = 0; (game = mi_game_at(g)); g++) {
-        assert_true(game->setup && game->to_act && game->open && game->weight);
+        assert_true(game->size && game->setup && game->to_act && game->propose &&
+                    game->weight);
         assert_true(game->total && game->draw && game->hide && game->veil && game->facts);
         assert_true(game->prompt && game->guess && game->standing && game->broken);
         assert_true(game->host.stands && game->bot.turn && game->bot.outlook);

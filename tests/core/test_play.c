@@ -433,20 +433,12 @@ static void propose_crowd(const void *position, mi_list *out)
     for (uint16_t i = 0; i < crowd; i++) mi_propose(out, 0, i, 0, 0);
 }
 
-static uint64_t open_crowd(const void *position)
-{
-    (void)position;
-    return 1;
-}
-
 static uint16_t rows_of_a_crowd(uint16_t n)
 {
-    static const mi_verb verb = {.word = "crowd", .propose = propose_crowd};
     mi_position p = two_have_drawn();
     mi_game crowded = *lots();
     mi_list rows;
-    crowded.open = open_crowd;
-    crowded.verbs = &verb;
+    crowded.propose = propose_crowd;
     crowd = n;
     mi_rows(&crowded, &p, RED, &rows);
     return rows.n;

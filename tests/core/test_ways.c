@@ -353,12 +353,6 @@ static uint8_t red_always(const void *position)
     return RED;
 }
 
-static uint64_t walking(const void *position)
-{
-    (void)position;
-    return 1u << MI_OWN_VERBS;
-}
-
 static void hide_nothing(void *position, mi_seats seats) { (void)position, (void)seats; }
 
 static void walk_propose(const void *position, mi_list *out)
@@ -381,7 +375,7 @@ static void walk_apply(void *position, mi_action act, mi_events *out)
 }
 
 static const mi_verb walks[] = {
-    [MI_OWN_VERBS] = {"walk", {MI_NUMBER}, walk_propose, walk_forbids, walk_apply},
+    [MI_OWN_VERBS] = {"walk", {MI_NUMBER}, walk_forbids, walk_apply},
 };
 
 static uint16_t walker_size(const mi_head *head)
@@ -397,7 +391,7 @@ static const mi_game walking_game = {
     .host.walks = 1u << MI_OWN_VERBS,
     .verbs = walks,
     .to_act = red_always,
-    .open = walking,
+    .propose = walk_propose,
     .hide = hide_nothing,
 };
 
