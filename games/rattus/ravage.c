@@ -193,11 +193,11 @@ static void lose_class(rat_state *s, unsigned symbol, mi_events *out)
 // First every M (Q25), then class symbols and A.
 void rat_outbreak(rat_state *s, const rat_face *face, mi_events *out)
 {
-    unsigned first = rat_majority(s, s->region);
+    unsigned most = 0;
     for (const char *c = face->symbols; *c; c++) {
         if (*c != 'M') continue;
-        bool anew = s->head.option[O_MULTI_M];
-        lose_all(s, anew ? rat_majority(s, s->region) : first, MAJORITY, out);
+        if (!most || s->head.option[O_MULTI_M]) most = rat_majority(s, s->region);
+        lose_all(s, most, MAJORITY, out);
     }
     for (const char *c = face->symbols; *c; c++) {
         if (*c == 'M') continue;
