@@ -10,6 +10,7 @@
 #include "metrics.h"
 #include "play.h"
 #include "router.h"
+#include "sessions.h"
 #include "store.h"
 #include "watch.h"
 #include "ws.h"
@@ -127,13 +128,7 @@ void play_open(request *r)
         http_error(r, fault);
         return;
     }
-    // Who has a seat by a copy that is kept up to date needs no other. Somebody else may
-    // have come to the table just now: that is read.
-    table *t = cache_find(r->id);
-    if (t && table_kept(t) && about_seats_of(&t->is, r->person))
-        opened(r, t, false);
-    else
-        table_read(r->id, opened, r);
+    table_glance(r->id, r->person, opened, r);
 }
 
 // ---- frames ----
@@ -196,21 +191,19 @@ static void on_hello(conn *c, const proto_frame *f)
     }
     if (!pays(c, COST_HELLO)) return;
     onlooker *o = play_onlooker(c);
-    hello now = {.c = c, .number = f->number, .seats = f->body[0]};
-    now.hands = f->len > 1 ? f->body[1] : f->body[0];
+    hello *h = must_alloc(sizeof *h);
+    *h = (hello){.c = c, .number = f->number, .seats = f->body[0]};
+    h->hands = f->len > 1 ? f->body[1] : f->body[0];
     o->viewer.synced = false;
+    net_hold(c);
     // The table was read to open the socket, and news have been heard since. Whoever says
     // hello once more has doubts, and is shown what the database has.
-    bool fresh = !o->greeted && table_kept(o->viewer.t);
+    bool again = o->greeted;
     o->greeted = true;
-    if (fresh) {
-        greet(&now, o->viewer.t);
-        return;
-    }
-    hello *h = must_alloc(sizeof *h);
-    *h = now;
-    net_hold(c);
-    table_read(o->viewer.t->is.id, said_hello, h);
+    if (again)
+        table_read(o->viewer.t->is.id, said_hello, h);
+    else
+        table_glance(o->viewer.t->is.id, 0, said_hello, h);
 }
 
 // Whoever sends a batch waits for its answer before the next; some may be under way.
@@ -313,6 +306,7 @@ static void end_one(conn *c, void *arg)
 void play_end_sessions(const uint8_t *hashes, size_t count)
 {
     ending e = {hashes, count};
+    sessions_drop(hashes, count);
     net_each(end_one, &e);
 }
 
@@ -322,7 +316,11 @@ static void end_person(conn *c, void *arg)
         ws_close(c, PROTO_CLOSE_SESSION);
 }
 
-void play_end_person(int64_t person) { net_each(end_person, &person); }
+void play_end_person(int64_t person)
+{
+    sessions_drop_person(person);
+    net_each(end_person, &person);
+}
 
 static void end_table(conn *c, void *arg)
 {

@@ -13,6 +13,7 @@
 #include "page.h"
 #include "people.h"
 #include "router.h"
+#include "sessions.h"
 #include "store.h"
 
 enum {
@@ -159,10 +160,27 @@ static void session_found(void *arg, const PGresult *res)
     if (PQntuples(res)) {
         if (now_ms() - db_get_int(res, 0, SESSION_LAST) > DAY_MS) session_used(r);
         r->person = db_get_int(res, 0, SESSION_PERSON);
+        sessions_keep(r->session, r->person, r->began);
         strncpy(r->person_name, PQgetvalue(res, 0, SESSION_NAME),
                 sizeof r->person_name - 1);
     }
     if (within_limit(r, limit_person(r->person))) go(r);
+}
+
+// A socket has no use for the name, which may be another one by now: a session that was
+// looked up a moment ago is enough for it.
+static void find_session(request *r, const char *token)
+{
+    db_args args = {0};
+    router_token_hash(token, r->session);
+    if (r->parser.upgrade) r->person = sessions_person(r->session);
+    if (r->person) {
+        if (within_limit(r, limit_person(r->person))) go(r);
+        return;
+    }
+    db_bytes(&args, r->session, sizeof r->session);
+    db_i64(&args, now_ms() - (int64_t)PEOPLE_DAYS * DAY_MS);
+    db_query(store_db(), DB_SESSION, &args, DB_AGAIN, session_found, r);
 }
 
 static void wrong_path(request *r, bool known)
@@ -220,9 +238,5 @@ void router_handle(request *r)
         go(r);
         return;
     }
-    router_token_hash(token, r->session);
-    db_args args = {0};
-    db_bytes(&args, r->session, sizeof r->session);
-    db_i64(&args, now_ms() - (int64_t)PEOPLE_DAYS * DAY_MS);
-    db_query(store_db(), DB_SESSION, &args, DB_AGAIN, session_found, r);
+    find_session(r, token);
 }

@@ -381,6 +381,8 @@ bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended)
     return !url || join(url);
 }
 
+bool bus_up(void) { return atomic_load(&connected); }
+
 void bus_close(void)
 {
     uv_timer_stop(&timer);

@@ -16,6 +16,8 @@ typedef void bus_ended(const uint8_t *hashes, size_t count);
 // be reached is tried again and again.
 bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended);
 void bus_close(void);
+// Does it work just now? Where not, what other nodes say has to be looked up.
+bool bus_up(void);
 
 // Subscribes to the messages about a table, or ends that.
 void bus_listen(table *t);

@@ -220,10 +220,9 @@ void task_read_again(task *k);
 typedef void table_found(void *arg, table *t, bool fail);
 void table_read(int64_t id, table_found *found, void *arg);
 
-// Is the copy as good as the database? News reach it as long as somebody here looks at
-// it. Not while it is read or written; and never in a live game, where a copy that is a
-// moment old would cost somebody who is shown it time.
-bool table_kept(const table *t);
+// The same for somebody who comes to look at the table: a copy that others look at, and
+// that news reach, is good enough where the person has a seat by it, or is nobody (0).
+void table_glance(int64_t id, int64_t person, table_found *found, void *arg);
 
 // Another node says of a table that there is a new row, or that something has changed.
 struct bus_news;

@@ -59,9 +59,12 @@ bool upkeep_told(table *t)
     int runs = about_runs(&t->is);
     int64_t now = now_ms(), since = t->is.since;
     if (runs < 0 || t->is.pace != PACE_LIVE || now - since < LATE_MS) return false;
+    // Who came later has been shown an older copy since then.
+    int64_t came = watch_since(t, t->is.seat[runs].person);
+    if (came > now) return false;
+    if (came > since) since = came;
     int64_t lag = now - since - site_lost(since, now);
     if (lag < LATE_MS || lag <= t->is.live.owed) return false;
-    if (!watch_stays(t, t->is.seat[runs].person, since)) return false;
     t->lag = lag < UINT32_MAX ? lag : UINT32_MAX;
     t->lag_at = t->is.length;
     batch_unasked(t, owe_run);

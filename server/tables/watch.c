@@ -223,13 +223,14 @@ void watch_orders(viewer *v)
     v->tell(v, frame, len);
 }
 
-bool watch_stays(const table *t, int64_t person, int64_t before)
+int64_t watch_since(const table *t, int64_t person)
 {
+    int64_t since = INT64_MAX;
     for (const ring *at = t->viewers.next; at != &t->viewers; at = at->next) {
         const viewer *v = CONTAINER_OF(const viewer, link, at);
-        if (v->person == person && v->since < before) return true;
+        if (v->person == person && v->since < since) since = v->since;
     }
-    return false;
+    return since;
 }
 
 mi_seats watch_here_local(const table *t)

@@ -45,8 +45,8 @@ void watch_sweep(void);
 void watch_thinking(table *t, uint8_t seat);
 void watch_orders(viewer *v);
 
-// Has this person been looking on at this node since before that time?
-bool watch_stays(const table *t, int64_t person, int64_t before);
+// Since when this person has been looking on at this node; INT64_MAX where nobody is.
+int64_t watch_since(const table *t, int64_t person);
 
 // Seats whose people look at this table, here or at another node.
 mi_seats watch_here(const table *t);

@@ -2,9 +2,11 @@
 """usage: copies.py BUILD
 
 What is asked at a node whose copy of the table is old is judged by the table as it is; who sits down reads a table once
-at most; and without a bus two nodes hear of each other's moves by looking. Fifteen seconds at most.
+at most; without a bus two nodes hear of each other's moves by looking; and a session that has ended is refused
+everywhere within a second. Twenty seconds at most.
 """
 
+import concurrent.futures
 import pathlib
 import sys
 import time
@@ -16,6 +18,7 @@ from cluster import Cluster  # noqa: E402
 from player import Node, Socket  # noqa: E402
 
 HELLO, LOG, BOTH = 1, 3, bytes([3, 3])
+SESSION_ENDED = 4001
 
 
 def to_act(node, table, token):
@@ -82,15 +85,49 @@ def move_seen(one, two):
     link.socket.close()
 
 
+def both_at_once(cluster, one, two):
+    """Two people who come at the same moment: the second waits for the first one's read."""
+    people = [one.guest("Anna"), one.guest("Bert")]
+    table = one.table(people[0], "rattus", ("me", "open"))["id"]
+    assert one.call("POST", f"/api/tables/{table}/join", {}, people[1])[0] == 200
+    to_act(one, table, people[0])
+    before = loads(cluster, 1)
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        links = list(pool.map(lambda token: look(two, table, token), people))
+    read = loads(cluster, 1) - before
+    assert read <= 1, f"two people came at once, and the table was read {read} times"
+    for link in links:
+        link.socket.close()
+
+
+def session_ends(one, two):
+    """It ends at one node: at the other its socket is closed within a second, and it opens no new one from then on."""
+    anna = one.guest("Anna")
+    table = one.table(anna, "rattus", ("me", "open"))["id"]
+    link = look(two, table, anna)
+    assert two.call("GET", "/api/me", token=anna)[0] == 200
+    assert one.call("DELETE", "/api/me", token=anna)[0] == 204
+    began = time.monotonic()
+    link.until("close")
+    assert time.monotonic() - began < 1, "a session that has ended looked on"
+    time.sleep(max(0, began + 1 - time.monotonic()))
+    code = Socket(two.address, table, anna).until("close")[1]
+    assert code == SESSION_ENDED, f"a session that has ended opens a table: {code}"
+
+
 with Cluster(sys.argv[1], nodes=2, port=21640) as cluster:
     nodes = [Node(cluster.address(i)) for i in range(2)]
     for _ in range(8):
         one_table(*nodes)
         sit_down(cluster, *nodes)
+        both_at_once(cluster, *nodes)
         move_seen(*nodes)
+    session_ends(*nodes)
 with Cluster(sys.argv[1], nodes=2, nats=False, port=21640) as cluster:
     nodes = [Node(cluster.address(i)) for i in range(2)]
     for _ in range(4):
         sit_down(cluster, *nodes)
+        both_at_once(cluster, *nodes)
         move_seen(*nodes)
-print("what an old copy would refuse is asked of the table as it is; two people sit down by one read")
+    session_ends(*nodes)
+print("what an old copy would refuse is asked of the table as it is; two people sit down by one read; a session ends")
