@@ -15,10 +15,14 @@ void *must_alloc(size_t size)
     return p;
 }
 
+// A buffer that begins with a few bytes would soon be moved.
+enum { LEAST = 64 };
+
 uint8_t *buf_grow(buf *b, size_t more)
 {
     if (b->room - b->len < more) {
         size_t room = b->room * 2 > b->len + more ? b->room * 2 : b->len + more;
+        if (room < LEAST) room = LEAST;
         uint8_t *at = realloc(b->at, room);
         if (!at) abort();
         b->at = at;

@@ -191,7 +191,7 @@ static db_statement statement(void)
 
 static void send_group(writer *w)
 {
-    buf b[PUT_WIDTH] = {0};
+    static buf b[PUT_WIDTH]; // its memory is kept for the next group
     db_args args = {0};
     int64_t now = now_ms();
     qsort(w->rows, w->n, sizeof *w->rows, by_table);
@@ -202,7 +202,6 @@ static void send_group(writer *w)
     db_i64(&args, now);
     w->began = uv_hrtime();
     db_query(w->db, statement(), &args, DB_ONCE, group_done, w);
-    for (unsigned c = 0; c < PUT_WIDTH; c++) buf_free(&b[c]);
 }
 
 static task *take(void)
