@@ -203,31 +203,45 @@ static void write_more(conn *c)
     begin_patience(c);
 }
 
-void net_write(conn *c, const void *bytes, size_t len)
+// What the socket takes of it at once; -1 where it is gone.
+static ssize_t try_write(conn *c, const uv_buf_t *part, unsigned n)
 {
-    if (c->closing) return;
-    const char *at = bytes;
-    if (!c->writing && !c->out) {
-        uv_buf_t part = uv_buf_init((char *)at, (unsigned)len);
-        int n = uv_try_write((uv_stream_t *)&c->tcp, &part, 1);
-        if (n < 0 && n != UV_EAGAIN) {
-            net_close(c);
-            return;
-        }
-        if (n > 0) {
-            at += n;
-            len -= (size_t)n;
-        }
+    if (c->writing || c->out) return 0;
+    int taken = uv_try_write((uv_stream_t *)&c->tcp, part, n);
+    if (taken == UV_EAGAIN) return 0;
+    return taken < 0 ? -1 : taken;
+}
+
+static void keep_rest(conn *c, const uv_buf_t *part, unsigned n, size_t taken)
+{
+    if (!c->out) c->out = must_alloc(sizeof *c->out);
+    for (unsigned i = 0; i < n; i++) {
+        size_t skip = taken < part[i].len ? taken : part[i].len;
+        buf_put(c->out, part[i].base + skip, part[i].len - skip);
+        taken -= skip;
     }
-    if (!len) return;
-    if (net_unread(c) + len > OUT_LIMIT) {
-        metrics.limited++;
+}
+
+void net_write_parts(conn *c, const uv_buf_t *part, unsigned n)
+{
+    size_t len = 0;
+    if (c->closing) return;
+    for (unsigned i = 0; i < n; i++) len += part[i].len;
+    ssize_t taken = try_write(c, part, n);
+    if (taken == (ssize_t)len) return;
+    if (taken < 0 || net_unread(c) + len - (size_t)taken > OUT_LIMIT) {
+        metrics.limited += taken >= 0;
         net_close(c);
         return;
     }
-    if (!c->out) c->out = must_alloc(sizeof *c->out);
-    buf_put(c->out, at, len);
+    keep_rest(c, part, n, (size_t)taken);
     write_more(c);
+}
+
+void net_write(conn *c, const void *bytes, size_t len)
+{
+    uv_buf_t part = uv_buf_init((char *)bytes, (unsigned)len);
+    net_write_parts(c, &part, 1);
 }
 
 // A head that the socket took only in part is on its way already: the body waits for it.

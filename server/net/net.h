@@ -31,8 +31,11 @@ struct conn {
     uint16_t credit;                // messages it may send now, in tenths: 15 is 1.5
     uint32_t credited;              // when `credit` was last computed, loop time
     uint32_t refs;                  // references: the handle, and tasks that will answer
+    uint32_t first, final;          // of its messages of this turn (ws.c); 0: none
+    uint32_t gathered;              // bytes of these
     bool metrics;                   // accepted on the port for metrics
     bool closing, writing;
+    bool bye;     // its close frame is on its way: no message may follow
     bool last;    // close when everything is written
     bool leaving; // waits only for the client's close frame
     bool feeding; // requests are being read
@@ -67,6 +70,8 @@ conn *net_new(uv_loop_t *on);
 
 // Sends or queues; closes a connection that reads too slowly.
 void net_write(conn *c, const void *bytes, size_t len);
+// The same for several parts, which go out by one call where the socket takes them.
+void net_write_parts(conn *c, const uv_buf_t *part, unsigned n);
 // The same, after what was written before and without copying the bytes.
 void net_write_shared(conn *c, shared *body);
 // Bytes that wait for the client to read.

@@ -1,4 +1,7 @@
-// WebSockets by wslay: it reads from the bytes at hand and writes to one scratch buffer.
+// WebSockets by wslay: it reads from the bytes at hand, and writes control frames to one
+// scratch buffer. Messages need no masking and are never cut, so that their frames are
+// written here: those of one turn of the event loop lie behind each other in one buffer,
+// those of one socket are a chain in it and go out by one call.
 
 #include <openssl/evp.h>
 #include <sodium.h>
@@ -9,14 +12,16 @@
 #include "metrics.h"
 #include "ws.h"
 
-// Bytes that a socket may leave unread, and what a message costs beside its own.
-enum { QUEUE_LIMIT = 768 * 1024, MESSAGE_COST = 256, TENTHS = 10 };
+// Bytes that a socket may leave unread; parts of one call.
+enum { QUEUE_LIMIT = 768 * 1024, TENTHS = 10, PARTS = 32 };
+// The room for messages that is kept from one turn to the next.
+enum { TURN_ROOM = 1024 * 1024 };
 
 static ring dirty = {&dirty, &dirty};
 static unsigned sockets;
 static const uint8_t *input; // what the connection at hand has sent
 static size_t input_len;
-static buf scratch;
+static buf scratch, turn;
 static wslay_event_context_ptr reading; // must not be freed now
 static bool doomed;
 
@@ -137,31 +142,88 @@ void ws_mark(conn *c)
     if (!c->dirty.next) ring_join(&dirty, &c->dirty);
 }
 
+// ---- messages ----
+
+// Before each message of this turn: 1 + where the socket's next one is, or 0; its bytes.
+typedef struct {
+    uint32_t next, len;
+} chain;
+
+static chain chain_at(uint32_t place)
+{
+    chain link;
+    memcpy(&link, turn.at + place - 1, sizeof link);
+    return link;
+}
+
+// The head of a frame (RFC 6455, 5.2) that is one binary message, whole and unmasked:
+// short lengths stand in the second byte, others in two or eight bytes after it.
+static size_t frame_head(size_t len, uint8_t head[10])
+{
+    unsigned more = len < 126 ? 0 : len < 65536 ? 2 : 8;
+    head[0] = 0x80 | WSLAY_BINARY_FRAME;
+    head[1] = (uint8_t)(more == 0 ? len : more == 2 ? 126 : 127);
+    for (unsigned i = 0; i < more; i++)
+        head[2 + i] = (uint8_t)((uint64_t)len >> 8 * (more - 1 - i));
+    return 2 + more;
+}
+
+static void put_message(conn *c, const uint8_t *bytes, size_t len)
+{
+    uint8_t head[10];
+    size_t head_len = frame_head(len, head);
+    uint32_t place = (uint32_t)turn.len + 1;
+    chain link = {0, (uint32_t)(head_len + len)};
+    buf_put(&turn, &link, sizeof link);
+    buf_put(&turn, head, head_len);
+    buf_put(&turn, bytes, len);
+    if (c->final)
+        memcpy(turn.at + c->final - 1, &place, sizeof place);
+    else
+        c->first = place;
+    c->final = place;
+    c->gathered += link.len;
+}
+
 // Everything it has been sent and did not read.
 static bool overfull(const conn *c, size_t more)
 {
-    size_t queued = wslay_event_get_queued_msg_length(c->ws) +
-                    wslay_event_get_queued_msg_count(c->ws) * MESSAGE_COST;
-    return queued + net_unread(c) + more > QUEUE_LIMIT;
+    return c->gathered + net_unread(c) + more > QUEUE_LIMIT;
 }
 
 void ws_send(conn *c, const uint8_t *bytes, size_t len)
 {
-    struct wslay_event_msg m = {WSLAY_BINARY_FRAME, bytes, len};
-    if (c->closing || !c->ws) return;
+    if (c->closing || c->bye || !c->ws) return;
     if (overfull(c, len)) {
         metrics.limited++;
         net_close(c);
         return;
     }
-    wslay_event_queue_msg(c->ws, &m);
+    put_message(c, bytes, len);
     metrics.messages_out++;
     ws_mark(c);
+}
+
+static void send_messages(conn *c)
+{
+    uv_buf_t part[PARTS];
+    uint32_t at = c->first;
+    c->first = c->final = c->gathered = 0;
+    while (at) {
+        unsigned n = 0;
+        for (chain link; at && n < PARTS; at = link.next) {
+            link = chain_at(at);
+            char *bytes = (char *)turn.at + at - 1 + sizeof link;
+            part[n++] = uv_buf_init(bytes, link.len);
+        }
+        net_write_parts(c, part, n);
+    }
 }
 
 void ws_close(conn *c, proto_close code)
 {
     if (c->closing || !c->ws) return;
+    c->bye = true;
     wslay_event_queue_close(c->ws, (uint16_t)code, NULL, 0);
     wslay_event_shutdown_read(c->ws);
     ws_mark(c);
@@ -176,6 +238,8 @@ void ws_ping(conn *c)
 
 static void flush_one(conn *c)
 {
+    send_messages(c);
+    if (c->closing || !c->ws) return;
     // A slow reader: wslay holds the rest until the socket has taken what there is.
     if (c->writing) return;
     scratch.len = 0;
@@ -197,4 +261,6 @@ void ws_flush(void)
         ring_leave(&c->dirty);
         flush_one(c);
     }
+    turn.len = 0;
+    if (turn.room > TURN_ROOM) buf_free(&turn);
 }
