@@ -6,11 +6,13 @@
 //   --game rattus --seats 2   what is played
 //   --movers 32               tables at a time, each with one move under way
 //   --tables 100              tables made ahead; a mover whose game is over takes the
-//   next
+//                             next
+//   --stay 0                  moves of a player before the table is left for the next; 0:
+//                             to the end
 //   --guests 64               people they are made for
 //   --rate 0                  moves a second on a fixed schedule; 0: as fast as answered
 //   --twins 1                 clients at every seat of one table in four: two of them
-//   race
+//                             race
 //   --apart 1                 players of one table speak to different nodes; 0: to one
 //   --seconds 10 --warm 1     measured time, and what goes before it
 //   --idle 0                  sockets that only look on, opened before the measured time
@@ -137,6 +139,7 @@ static const struct {
     {"--movers", &plan.movers, NULL, NULL},
     {"--twins", &plan.twins, NULL, NULL},
     {"--idle", &plan.idle, NULL, NULL},
+    {"--stay", &plan.stay, NULL, NULL},
     {"--apart", &plan.apart, NULL, NULL},
     {"--rate", NULL, &plan.rate, NULL},
     {"--seconds", NULL, &plan.seconds, NULL},
@@ -200,7 +203,8 @@ static void tell(const run_result *r)
 {
     printf("moves %llu\nseconds %.2f\nmoves_per_s %.1f\n", (unsigned long long)r->moves,
            r->seconds, (double)r->moves / r->seconds);
-    printf("delivered %llu\n", (unsigned long long)meter_counted());
+    printf("seated %llu\ndelivered %llu\n", (unsigned long long)r->seated,
+           (unsigned long long)meter_counted());
     printf("p50_ms %.3f\np99_ms %.3f\nmax_ms %.3f\n", meter_quantile(500),
            meter_quantile(990), meter_quantile(1000));
     tell_cpu("server", &server, r->moves);

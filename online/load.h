@@ -175,6 +175,7 @@ typedef struct {
     site site;
     making making;
     unsigned movers, twins, idle, apart;
+    unsigned stay;              // moves at a table before its people go on; 0: to the end
     double rate, seconds, warm; // moves a second, 0 for as fast as they are answered
     void (*begins)(void);       // called when the measured time begins, and ends
     void (*ends)(void);
@@ -185,6 +186,7 @@ typedef struct {
     unsigned opened, over;
     double seconds, making_s; // how long the measured part took, and making the tables
     uint64_t moves, unanswered;
+    uint64_t seated;    // sockets opened in the measured time
     uint64_t onlookers; // idle sockets open at the end
     bool dry;           // the tables ran out: a mover found none that is not over
 } run_result;

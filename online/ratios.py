@@ -2,9 +2,11 @@
 """usage: ratios.py BUILD [PART…] [--quick]
 
 How fast the server is, beside what runs on the same machine in the same minutes: pgbench with the
-same update and insert per move, and a server of boardgame.io. Parts (all when none is named):
+same update and insert per move and the same reads per player who sits down, and a server of
+boardgame.io. Parts (all when none is named):
 
   speed    durable moves a second with 32 and 1,000 movers, against pgbench with 32 clients
+  seats    what a move and what sitting down cost, in CPU time of ours and of PostgreSQL's
   cpu      moves per CPU-second of our process, against boardgame.io's; and what a move leaves on disk
   latency  from a move to all its players at 1,000 moves a second
   idle     memory of a connection that only waits, 15,000 of them held on one node
@@ -39,6 +41,14 @@ BENCH = r"""
 WITH u AS (UPDATE turns SET length = length + 4, actor = 0, since = since + 1, live = live
   WHERE table_id = :t RETURNING table_id, length)
 INSERT INTO log SELECT table_id, length, 4, gen_random_uuid(), '\x0306020103000301020604020003'::bytea FROM u;
+"""
+# As the server reads when somebody sits down: who it is, and the table.
+SIT = r"""
+\set t random(1, 400)
+SELECT p.id, p.name, GREATEST(s.used, s.made) FROM sessions s JOIN people p ON p.id = s.person WHERE p.id = :t LIMIT 1;
+SELECT t.*, u.*, (SELECT json_agg(s)::text FROM seats s WHERE s.table_id = t.id),
+  (SELECT string_agg(l.bytes, ''::bytea ORDER BY l.first) FROM log l WHERE l.table_id = t.id)
+  FROM tables t JOIN turns u ON u.table_id = t.id WHERE t.id = :t;
 """
 BENCH_TABLES = """INSERT INTO turns SELECT -n, 0, 0, 0, 0, 9e18::bigint, repeat('x', 64)::bytea
   FROM generate_series(1, 10000) n ON CONFLICT DO NOTHING"""
@@ -99,13 +109,16 @@ def spread(values):
 
 # ---- speed
 
-def pgbench(plan, cluster):
-    script = cluster.folder / "move.sql"
-    script.write_text(BENCH)
+def pgbench(plan, cluster, moves_a_seat):
+    """Moves a second of 32 clients, each of whom sits down at a table once in so many moves."""
+    move, sit = cluster.folder / "move.sql", cluster.folder / "sit.sql"
+    move.write_text(BENCH)
+    sit.write_text(SIT)
     host = cluster.database.split()[0].partition("=")[2]
     done = subprocess.run(["pgbench", "-h", host, "-U", "miasma", "-n", "-M", "prepared", "-c", "32", "-j", "2", "-T",
-                           str(plan.seconds), "-f", script, "miasma"], text=True, capture_output=True, check=True)
-    return float(done.stdout.partition("tps = ")[2].split()[0])
+                           str(plan.seconds), "-f", f"{move}@{moves_a_seat}", "-f", f"{sit}@1", "miasma"],
+                          text=True, capture_output=True, check=True)
+    return float(done.stdout.partition("tps = ")[2].split()[0]) * moves_a_seat / (moves_a_seat + 1)
 
 
 def tables_for(rate, seconds, moves_a_game=30):
@@ -114,22 +127,49 @@ def tables_for(rate, seconds, moves_a_game=30):
 
 
 def speed(plan):
-    """Black Death, whose people stay, as pgbench's clients do; and Rattus, where they go to another table every 35 moves."""
-    runs, bare = {}, []
+    """Black Death, whose two people stay for 150 moves, and Rattus, where they go to another table every 30."""
+    runs, bare = {}, {}
     with Cluster(plan.build, nats=False, port=PORT, options=FREE) as cluster:
         cluster.psql(BENCH_TABLES)
+        plan.load(cluster, movers=0, guests=400, tables=400, seconds=0.1, warm=0)
         for _ in range(plan.rounds):
-            bare.append(pgbench(plan, cluster))
             for game, moves_a_game in (("blackdeath", 150), ("rattus", 30)):
+                rate = pgbench(plan, cluster, moves_a_game // 2)
+                bare.setdefault(game, []).append(rate)
                 for movers in (32, 1000):
-                    tables = movers + tables_for(2.5 * bare[-1], plan.seconds, moves_a_game)
+                    tables = movers + tables_for(2.5 * rate, plan.seconds, moves_a_game)
                     run = plan.load(cluster, game=game, movers=movers, guests=400, tables=tables)
                     runs.setdefault((game, movers), []).append(run)
-    print("pgbench, 32 clients, moves/s:", spread(bare))
+    for game, rates in bare.items():
+        print(f"pgbench, 32 clients that sit down as the people of {game} do, moves/s: {spread(rates)}")
     for (game, movers), each in runs.items():
         rates = [run["moves_per_s"] for run in each]
         print(f"{game}, {movers:,} movers, moves/s: {spread(rates)}; p99 {statistics.median(r['p99_ms'] for r in each):.1f} ms")
-        plan.tell(f"{movers:,} movers / pgbench", statistics.median(a / b for a, b in zip(rates, bare)), f", {game}")
+        plan.tell(f"{movers:,} movers / pgbench", statistics.median(a / b for a, b in zip(rates, bare[game])), f", {game}")
+
+
+# ---- seats
+
+STAYS = (0, 4)  # moves of a player at a table: to the end, and few
+
+
+def parted(runs):
+    """Microseconds a move and a player seated, for runs whose people stay long and short: two equations."""
+    (m, s, c), (n, t, d) = ((run["moves"], run["seated"], 1e6 * (run["server_cpu_s"] + run["postgres_cpu_s"]))
+                            for run in runs)
+    seat = (m * d - n * c) / (m * t - n * s)
+    return (c - s * seat) / m, seat
+
+
+def seats(plan):
+    costs = []
+    with Cluster(plan.build, nats=False, port=PORT, options=FREE) as cluster:
+        for _ in range(plan.rounds):
+            costs.append(parted([plan.load(cluster, game="rattus", movers=32, guests=400, stay=stay,
+                                           tables=100 + tables_for(25000, plan.seconds, 2 * stay or 30))
+                                 for stay in STAYS]))
+    moves, players = zip(*costs)
+    print(f"us a move: {spread(moves)}; us a player seated: {spread(players)}")
 
 
 # ---- cpu
@@ -243,7 +283,7 @@ def stored(plan):
     plan.tell("many stored / 1,000", both[plan.stored] / both[1000])
 
 
-PARTS = {"speed": speed, "cpu": cpu, "latency": latency, "idle": idle, "nodes": nodes, "stored": stored}
+PARTS = {"speed": speed, "seats": seats, "cpu": cpu, "latency": latency, "idle": idle, "nodes": nodes, "stored": stored}
 
 
 def main():

@@ -42,8 +42,18 @@ static void on_over(table *t)
     if (!resting) next_table();
 }
 
+// Has a player made as many moves as were wanted? Then the people of the table go on.
+static bool leaves(player *p)
+{
+    if (!plan->stay || p->table->over || p->acked < plan->stay) return false;
+    p->table->over = true;
+    on_over(p->table);
+    return true;
+}
+
 static void on_ready(player *p)
 {
+    if (leaves(p)) return;
     if (resting)
         p->ready = false;
     else if (plan->rate > 0)
@@ -138,7 +148,7 @@ static void for_seconds(double seconds)
 
 static void measure(void)
 {
-    uint64_t since = now_ns(), moves = player_count.moves;
+    uint64_t since = now_ns(), moves = player_count.moves, opened = wire_count.opened;
     meter_clear();
     measuring = true;
     plan->begins();
@@ -147,6 +157,7 @@ static void measure(void)
     plan->ends();
     result.seconds = (double)(now_ns() - since) / 1e9;
     result.moves = player_count.moves - moves;
+    result.seated = wire_count.opened - opened;
 }
 
 // Nobody begins a move any more; what is under way is answered, or retried until it is.
