@@ -41,7 +41,7 @@ static void listed(void *arg, const PGresult *res)
     buf_text(&all, "{\"tables\":[");
     for (int i = 0; i < n && i < PAGE; i++) {
         if (!store_about(res, i, &a)) continue;
-        const table *t = cache_find(a.id);
+        const table *t = cache_open(a.id);
         if (all.at[all.len - 1] == '}') buf_byte(&all, ',');
         json_table(&a, r->person, t ? watch_here(t) : 0, &all);
     }

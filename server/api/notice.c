@@ -33,6 +33,7 @@ static void read_again(int64_t id)
 static void person_changed(int64_t person)
 {
     concerned c = {.person = person};
+    cache_forget();
     cache_each(collect, &c);
     for (size_t at = 0; at < c.ids.len; at += sizeof(int64_t)) {
         int64_t id;

@@ -198,7 +198,7 @@ static void hear_row(int64_t id, const uint8_t *at, size_t len)
 
 static void hear_table(int64_t id, const uint8_t *at, size_t len)
 {
-    table *t = cache_find(id);
+    table *t = cache_open(id);
     if (!t || !len) return;
     metrics.bus_in++;
     t->others_at = tick_ms();
@@ -227,7 +227,7 @@ static void looked_up(void *arg, const PGresult *res)
     (void)arg;
     looking = false;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
-        table *t = cache_find(db_get_int(res, i, NEWS_TABLE));
+        table *t = cache_open(db_get_int(res, i, NEWS_TABLE));
         if (!t || t->copy != COPY_READY) continue;
         bool same = (uint32_t)db_get_int(res, i, NEWS_LENGTH) == t->is.length &&
                     (int32_t)db_get_int(res, i, NEWS_REVISION) == t->is.revision;

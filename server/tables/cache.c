@@ -1,11 +1,13 @@
-// Tables in memory, by id and in the order of their last use. Any of them may be dropped
-// as long as nobody uses it: the log in the database is the table.
+// Tables in memory, by id and in the order of their last use. Those that nobody has used
+// for a while are packed (shelf.h), and any may be dropped as long as nobody uses it: the
+// log in the database is the table.
 
 #include <stdlib.h>
 
-#include "table.h"
+#include "shelf.h"
 
-enum { BUCKETS = 1 << 16 };
+// How many tables that nobody uses stay as they are.
+enum { BUCKETS = 1 << 16, OPEN = 512 };
 
 static table *buckets[BUCKETS];
 static ring recent = {&recent, &recent};
@@ -17,10 +19,28 @@ static table **bucket_of(int64_t id)
     return &buckets[h >> 48 & (BUCKETS - 1)];
 }
 
-table *cache_find(int64_t id)
+table *cache_open(int64_t id)
 {
     table *t = *bucket_of(id);
     while (t && t->is.id != id) t = t->bucket;
+    return t;
+}
+
+static table *add(table *t)
+{
+    t->tasks_end = &t->tasks;
+    ring_init(&t->viewers);
+    t->bucket = *bucket_of(t->is.id);
+    *bucket_of(t->is.id) = t;
+    ring_join(&recent, &t->recent);
+    count++;
+    return t;
+}
+
+table *cache_find(int64_t id)
+{
+    table *t = cache_open(id);
+    if (!t && (t = shelf_take(id))) add(t);
     return t;
 }
 
@@ -30,39 +50,52 @@ table *cache_get(int64_t id)
     if (t) return t;
     t = must_alloc(sizeof *t);
     t->is.id = id;
-    t->tasks_end = &t->tasks;
-    ring_init(&t->viewers);
-    t->bucket = *bucket_of(id);
-    *bucket_of(id) = t;
-    ring_join(&recent, &t->recent);
-    count++;
-    return t;
+    return add(t);
 }
 
 void cache_touch(table *t) { ring_join(&recent, &t->recent); }
 
-static void drop(table *t)
+static void take_out(table *t)
 {
     table **at = bucket_of(t->is.id);
     while (*at != t) at = &(*at)->bucket;
     *at = t->bucket;
     ring_leave(&t->recent);
-    buf_free(&t->log);
-    buf_free(&t->before);
-    free(t);
     count--;
 }
 
-// A few at a time: tables in use go to the end, so that they are not met again soon.
-void cache_trim(void)
+static void drop(table *t)
 {
-    for (unsigned tries = 0; count > limit && tries < 16; tries++) {
+    take_out(t);
+    buf_free(&t->log);
+    buf_free(&t->before);
+    free(t);
+}
+
+// Packs a table that nobody uses; without a copy there is nothing to keep.
+static void put_away(table *t)
+{
+    if (t->copy != COPY_READY || !t->is.readable) {
+        drop(t);
+        return;
+    }
+    take_out(t);
+    shelf_put(t);
+}
+
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+
+// A few at a time: tables in use go to the end, so that they are not met again soon.
+static void tidy(void)
+{
+    for (unsigned tries = 0; count > least(OPEN, limit) && tries < 16; tries++) {
         table *t = CONTAINER_OF(table, recent, recent.next);
         if (t->uses || table_busy(t))
             cache_touch(t);
         else
-            drop(t);
+            put_away(t);
     }
+    while (cache_size() > limit && shelf_drop()) continue;
 }
 
 void table_hold(table *t) { t->uses++; }
@@ -73,11 +106,15 @@ void table_release(table *t)
     if (t->copy == COPY_GONE && !t->uses)
         drop(t);
     else
-        cache_trim();
+        tidy();
 }
 
 void cache_limit(size_t tables) { limit = tables; }
-size_t cache_size(void) { return count; }
+size_t cache_size(void) { return count + shelf_size(); }
+void cache_forget(void)
+{
+    while (shelf_drop()) continue;
+}
 
 void cache_each(void (*call)(table *t, void *arg), void *arg)
 {

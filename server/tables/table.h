@@ -236,13 +236,17 @@ void table_behind(table *t);
 void table_hold(table *t);
 void table_release(table *t);
 
+// A table in memory, or NULL. cache_open has only those that are in use or were so lately:
+// the others are packed, and nobody looks at them.
 table *cache_find(int64_t id);
+table *cache_open(int64_t id);
 table *cache_get(int64_t id); // makes an empty one
 void cache_touch(table *t);
-void cache_trim(void); // drops the least recently used beyond the limit
 void cache_limit(size_t tables);
 size_t cache_size(void);
-// Calls the function for each table in memory.
+// Drops all that are packed: they may be out of date.
+void cache_forget(void);
+// Calls the function for each table that is not packed.
 void cache_each(void (*call)(table *t, void *arg), void *arg);
 
 #endif

@@ -71,6 +71,14 @@ TEST(hot_state_of_the_first_version_is_read)
     assert_false(live_read(bytes, sizeof bytes - 1, &read, &old));
 }
 
+// Whenever somebody is done with a table, there may be too many.
+static void use(int64_t id)
+{
+    table *t = cache_find(id);
+    table_hold(t);
+    table_release(t);
+}
+
 TEST(the_cache_drops_the_longest_unused_and_nothing_in_use)
 {
     cache_limit(4);
@@ -80,7 +88,7 @@ TEST(the_cache_drops_the_longest_unused_and_nothing_in_use)
         if (id == 1) t->uses = 1;
         if (id == 2) cache_touch(cache_get(2));
     }
-    cache_trim();
+    use(6);
     assert_int_equal(cache_size(), 4);
     assert_non_null(cache_find(1));
     assert_null(cache_find(2));
@@ -88,7 +96,7 @@ TEST(the_cache_drops_the_longest_unused_and_nothing_in_use)
     assert_non_null(cache_find(6));
     cache_find(1)->uses = 0;
     cache_limit(0);
-    cache_trim();
+    use(6);
     assert_int_equal(cache_size(), 0);
     cache_limit(50000);
 }

@@ -1,0 +1,152 @@
+// Packed tables, by id and in the order they came.
+
+#include "shelf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKETS = 1 << 16, RUN = 255, SHORT = 4 };
+
+// A table without its zeros.
+typedef struct packed {
+    ring order;
+    struct packed *bucket;
+    int64_t id;
+    size_t len;
+    uint8_t bytes[];
+} packed;
+
+static packed *buckets[BUCKETS];
+static ring order = {&order, &order};
+static size_t count;
+
+static packed **bucket_of(int64_t id)
+{
+    uint64_t h = (uint64_t)id * 0x9E3779B97F4A7C15u;
+    return &buckets[h >> 48 & (BUCKETS - 1)];
+}
+
+// ---- zeros ----
+
+static size_t zeros(const uint8_t *at, size_t most)
+{
+    static const uint8_t eight[8];
+    size_t n = 0;
+    while (n + 8 <= most && !memcmp(at + n, eight, 8)) n += 8;
+    while (n < most && !at[n]) n++;
+    return n;
+}
+
+// Bytes up to a run of zeros that is worth leaving out.
+static size_t others(const uint8_t *at, size_t most)
+{
+    size_t n = 0;
+    while (n < most &&
+           (at[n] || zeros(at + n, most - n < SHORT ? most - n : SHORT) < SHORT))
+        n++;
+    return n;
+}
+
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+
+// Again and again: how many zeros, how many other bytes, and these. At most twice as
+// long.
+static size_t pack(const uint8_t *from, size_t len, uint8_t *to)
+{
+    size_t n = 0;
+    for (size_t at = 0; at < len;) {
+        size_t none = zeros(from + at, least(len - at, RUN));
+        at += none;
+        size_t some = others(from + at, least(len - at, RUN));
+        to[n++] = (uint8_t)none;
+        to[n++] = (uint8_t)some;
+        memcpy(to + n, from + at, some);
+        n += some;
+        at += some;
+    }
+    return n;
+}
+
+// Into bytes that are all zero.
+static void unpack(const uint8_t *from, size_t len, uint8_t *to)
+{
+    for (size_t at = 0; at < len; at += 2u + from[at + 1]) {
+        to += from[at];
+        memcpy(to, from + at + 2, from[at + 1]);
+        to += from[at + 1];
+    }
+}
+
+// ---- the shelf ----
+
+static void trim(buf *b)
+{
+    if (b->room == b->len) return;
+    if (!b->len) {
+        buf_free(b);
+        return;
+    }
+    uint8_t *at = realloc(b->at, b->len);
+    if (!at) return;
+    b->at = at;
+    b->room = b->len;
+}
+
+// What is there only while a table is used, or behind its position, is left out.
+static void tidy(table *t)
+{
+    size_t size = mi_size(t->is.game, &t->course.p);
+    memset(t->course.p.byte + size, 0, MI_POSITION - size);
+    t->viewers = t->recent = (ring){0};
+    t->tasks_end = NULL;
+    t->bucket = NULL;
+    trim(&t->log);
+    trim(&t->before);
+}
+
+void shelf_put(table *t)
+{
+    static uint8_t room[2 * sizeof *t];
+    tidy(t);
+    size_t len = pack((const uint8_t *)t, sizeof *t, room);
+    packed *p = must_alloc(sizeof *p + len);
+    p->id = t->is.id;
+    p->len = len;
+    memcpy(p->bytes, room, len);
+    p->bucket = *bucket_of(p->id);
+    *bucket_of(p->id) = p;
+    ring_join(&order, &p->order);
+    count++;
+    free(t);
+}
+
+static table *unfold(packed **at)
+{
+    packed *p = *at;
+    table *t = must_alloc(sizeof *t);
+    unpack(p->bytes, p->len, (uint8_t *)t);
+    *at = p->bucket;
+    ring_leave(&p->order);
+    free(p);
+    count--;
+    return t;
+}
+
+table *shelf_take(int64_t id)
+{
+    packed **at = bucket_of(id);
+    while (*at && (*at)->id != id) at = &(*at)->bucket;
+    return *at ? unfold(at) : NULL;
+}
+
+bool shelf_drop(void)
+{
+    if (!count) return false;
+    table *t = shelf_take(CONTAINER_OF(packed, order, order.next)->id);
+    buf_free(&t->log);
+    buf_free(&t->before);
+    free(t);
+    return true;
+}
+
+size_t shelf_size(void) { return count; }

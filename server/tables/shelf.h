@@ -1,0 +1,17 @@
+// Tables in memory that nobody uses, packed: most bytes of a table are zero, since names
+// are short and few seats are taken. Only the cache knows of it.
+
+#ifndef MIASMA_SERVER_SHELF_H
+#define MIASMA_SERVER_SHELF_H
+
+#include "table.h"
+
+// Takes a table over that is ready and that nobody holds.
+void shelf_put(table *t);
+// The table as it was put there, or NULL.
+table *shelf_take(int64_t id);
+// Drops the one that has been there longest; false where there is none.
+bool shelf_drop(void);
+size_t shelf_size(void);
+
+#endif
