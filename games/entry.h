@@ -57,13 +57,21 @@ static const uint64_t phase_verbs[PHASES] = {
 #undef PHASE
 };
 
+// The legal actions of a verb, where it is among these.
+#define VERB(id, word, rule, args)                                                       \
+    static inline void propose_##word(const game_state *s, uint64_t verbs, mi_list *out) \
+    {                                                                                    \
+        if (verbs & BIT(id)) MY(word##_propose)(s, out);                                 \
+    }
+#include VERBS_DEF
+#undef VERB
+
 // The legal actions of some verbs. In the function of a phase, where most verbs are known
 // not to be among them, only the others are left of it.
 __attribute__((always_inline)) static inline void
 propose_each(const game_state *s, uint64_t verbs, mi_list *out)
 {
-#define VERB(id, word, rule, args)                                                       \
-    if (verbs & BIT(id)) MY(word##_propose)(s, out);
+#define VERB(id, word, rule, args) propose_##word(s, verbs, out);
 #include VERBS_DEF
 #undef VERB
 }

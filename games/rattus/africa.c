@@ -9,10 +9,10 @@ enum { FEW_CLASSES = 6, MANY_CLASSES = 8 };
 mi_rule rat_africa_setup(rat_state *s)
 {
     if (!rat_africanus(s)) return s->head.seats > BASE_SEATS ? "3.2.2" : NULL;
-    AFRICA(s)->latest = rat_all_cards(s);
-    AFRICA(s)->deck = (uint8_t)__builtin_popcountll(AFRICA(s)->latest);
+    africa_rw(s)->latest = rat_all_cards(s);
+    africa_rw(s)->deck = (uint8_t)__builtin_popcountll(africa_rw(s)->latest);
     // Q56  At least one Chivalry card: the Knight is the only one.
-    if (s->head.option[O_CHIVALRY]) AFRICA(s)->cards = 1u << KNIGHT;
+    if (s->head.option[O_CHIVALRY]) africa_rw(s)->cards = 1u << KNIGHT;
     return NULL;
 }
 
@@ -20,18 +20,18 @@ uint8_t rat_waiting(const rat_state *s)
 {
     for (unsigned i = 0; i < s->head.seats; i++) {
         unsigned seat = (s->turn + i) % s->head.seats;
-        if (AFRICA(s)->waiting >> seat & 1) return (uint8_t)seat;
+        if (africa(s)->waiting >> seat & 1) return (uint8_t)seat;
     }
     return NO_SEAT;
 }
 
 // ---- 3.2.1 the class cards ----
 
-unsigned rat_classes_chosen(const rat_state *s) { return AFRICA(s)->cards; }
+unsigned rat_classes_chosen(const rat_state *s) { return africa(s)->cards; }
 
 unsigned rat_classes_left(const rat_state *s)
 {
-    return ((1u << CLASSES) - 1) & ~(unsigned)AFRICA(s)->cards;
+    return ((1u << CLASSES) - 1) & ~(unsigned)africa(s)->cards;
 }
 
 // 3.2.1  Six cards with up to four players, eight with more.
@@ -63,7 +63,7 @@ mi_rule rat_class_forbids(const rat_state *s, rat_class_args act)
 
 void rat_class_apply(rat_state *s, rat_class_args act, mi_events *out)
 {
-    AFRICA(s)->cards |= (uint16_t)(1u << act.class_card);
+    africa_rw(s)->cards |= (uint16_t)(1u << act.class_card);
     mi_emit(out, (mi_event){E_CLASS_CHOSEN, {act.class_card}});
     s->turn = (uint8_t)((s->turn + 1u) % s->head.seats);
     rat_classes_next(s);
@@ -76,29 +76,29 @@ void rat_deal_next(rat_state *s)
 {
     s->phase = PHASE_SETTLE;
     if (!rat_africanus(s)) return;
-    AFRICA(s)->waiting = 0;
+    africa_rw(s)->waiting = 0;
     for (unsigned i = 0; i < s->head.seats; i++)
-        if (AFRICA(s)->count[i] < HAND) AFRICA(s)->waiting |= (uint8_t)(1u << i);
-    AFRICA(s)->asked = AFRICA(s)->waiting ? rat_waiting(s) : 0;
-    if (AFRICA(s)->waiting) s->phase = PHASE_DEAL;
+        if (africa_rw(s)->count[i] < HAND) africa_rw(s)->waiting |= (uint8_t)(1u << i);
+    africa_rw(s)->asked = africa_rw(s)->waiting ? rat_waiting(s) : 0;
+    if (africa_rw(s)->waiting) s->phase = PHASE_DEAL;
 }
 
 void rat_deal_propose(const rat_state *s, mi_list *out)
 {
     for (uint64_t cards = rat_undrawn(s); cards;)
-        mi_propose(out, V_DEAL, AFRICA(s)->asked, (uint16_t)rat_pop_place(&cards), 0);
+        mi_propose(out, V_DEAL, africa(s)->asked, (uint16_t)rat_pop_place(&cards), 0);
 }
 
 mi_rule rat_deal_forbids(const rat_state *s, rat_deal_args act)
 {
-    if (act.seat != AFRICA(s)->asked) return "3.2.4";
+    if (act.seat != africa(s)->asked) return "3.2.4";
     return rat_undrawn(s) >> act.card & 1 ? NULL : "3.2.4";
 }
 
 void rat_deal_apply(rat_state *s, rat_deal_args act, mi_events *out)
 {
-    rat_row_draw(s, AFRICA(s)->asked, act.card);
-    mi_emit(out, (mi_event){E_DEALT, {AFRICA(s)->asked, act.card}});
+    rat_row_draw(s, africa_rw(s)->asked, act.card);
+    mi_emit(out, (mi_event){E_DEALT, {africa_rw(s)->asked, act.card}});
     rat_deal_next(s);
 }
 
@@ -127,7 +127,7 @@ mi_rule rat_caravan_forbids(const rat_state *s, rat_caravan_args act)
 
 void rat_caravan_apply(rat_state *s, rat_caravan_args act, mi_events *out)
 {
-    AFRICA(s)->caravan = (uint8_t)act.region;
+    africa_rw(s)->caravan = (uint8_t)act.region;
     mi_emit(out, (mi_event){E_CARAVAN_STANDS, {s->turn, act.region}});
     rat_turn_begin(s, s->start, out);
 }

@@ -41,10 +41,11 @@ typedef struct {
 } rat_africa;
 #pragma GCC diagnostic pop
 
-// The position of a table that plays Africanus.
-#define AFRICA(s)                                                                        \
-    _Generic((s),                                                                        \
-        rat_state *: (rat_africa *)(s),                                                  \
-        const rat_state *: (const rat_africa *)(s))
+// The position of a table that plays Africanus, to read and to change.
+static inline const rat_africa *africa(const rat_state *s)
+{
+    return (const rat_africa *)s;
+}
+static inline rat_africa *africa_rw(rat_state *s) { return (rat_africa *)s; }
 
 #endif

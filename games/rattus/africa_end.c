@@ -7,7 +7,7 @@
 
 static unsigned ravage_targets(const rat_state *s)
 {
-    return rat_populated(s) & rat_infested(s) & ~AFRICA(s)->ravaged;
+    return rat_populated(s) & rat_infested(s) & ~africa(s)->ravaged;
 }
 
 static void show_next(rat_state *s, mi_events *out);
@@ -15,7 +15,7 @@ static void show_next(rat_state *s, mi_events *out);
 static void ravage(rat_state *s, unsigned region, mi_events *out)
 {
     s->region = (uint8_t)region;
-    AFRICA(s)->ravaged |= 1u << region;
+    africa_rw(s)->ravaged |= 1u << region;
     mi_emit(out, (mi_event){E_FINAL_RAVAGE, {s->region}});
     rat_ravage(s, out);
 }
@@ -40,7 +40,7 @@ void rat_ravage_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_ravage_forbids(const rat_state *s, rat_ravage_args act)
 {
-    if (AFRICA(s)->ravaged >> act.region & 1) return "3.5.2a";
+    if (africa(s)->ravaged >> act.region & 1) return "3.5.2a";
     return ravage_targets(s) >> act.region & 1 ? NULL : "2.5.3";
 }
 
@@ -54,32 +54,32 @@ void rat_ravage_apply(rat_state *s, rat_ravage_args act, mi_events *out)
 // Card by card, clockwise from the last player; nobody has a choice.
 static void show_next(rat_state *s, mi_events *out)
 {
-    AFRICA(s)->waiting = 0;
+    africa_rw(s)->waiting = 0;
     for (unsigned i = 0; i < s->head.seats; i++)
-        if (AFRICA(s)->count[i]) AFRICA(s)->waiting |= (uint8_t)(1u << i);
-    AFRICA(s)->asked = AFRICA(s)->waiting ? rat_waiting(s) : 0;
+        if (africa_rw(s)->count[i]) africa_rw(s)->waiting |= (uint8_t)(1u << i);
+    africa_rw(s)->asked = africa_rw(s)->waiting ? rat_waiting(s) : 0;
     s->phase = PHASE_SHOW;
-    if (!AFRICA(s)->waiting) rat_over(s, out);
+    if (!africa_rw(s)->waiting) rat_over(s, out);
 }
 
 void rat_show_propose(const rat_state *s, mi_list *out)
 {
-    uint16_t lowest = (uint16_t)__builtin_ctzll(AFRICA(s)->row[AFRICA(s)->asked]);
+    uint16_t lowest = (uint16_t)__builtin_ctzll(africa(s)->row[africa(s)->asked]);
     mi_propose(out, V_SHOW, lowest, 0, 0);
 }
 
 mi_rule rat_show_forbids(const rat_state *s, rat_show_args act)
 {
-    if (!(AFRICA(s)->row[AFRICA(s)->asked] >> act.card & 1)) return "3.5.3a";
-    bool lowest = (AFRICA(s)->row[AFRICA(s)->asked] & ((1ull << act.card) - 1)) == 0;
+    if (!(africa(s)->row[africa(s)->asked] >> act.card & 1)) return "3.5.3a";
+    bool lowest = (africa(s)->row[africa(s)->asked] & ((1ull << act.card) - 1)) == 0;
     return lowest ? NULL : "Q61";
 }
 
 void rat_show_apply(rat_state *s, rat_show_args act, mi_events *out)
 {
-    rat_row_remove(s, AFRICA(s)->asked, act.card);
-    AFRICA(s)->shown[AFRICA(s)->asked] |= 1ull << act.card;
-    mi_emit(out, (mi_event){E_HAND_SHOWN, {AFRICA(s)->asked, act.card}});
+    rat_row_remove(s, africa_rw(s)->asked, act.card);
+    africa_rw(s)->shown[africa_rw(s)->asked] |= 1ull << act.card;
+    mi_emit(out, (mi_event){E_HAND_SHOWN, {africa_rw(s)->asked, act.card}});
     show_next(s, out);
 }
 
@@ -96,13 +96,13 @@ unsigned rat_card_points(const rat_state *s, unsigned seat, uint64_t cards)
 
 unsigned rat_region_points(const rat_state *s, unsigned seat)
 {
-    return rat_card_points(s, seat, AFRICA(s)->shown[seat]);
+    return rat_card_points(s, seat, africa(s)->shown[seat]);
 }
 
 static unsigned discs_of(const rat_state *s, unsigned seat)
 {
-    return (unsigned)__builtin_popcount(AFRICA(s)->diplomats[seat]) +
-           AFRICA(s)->envoys[seat];
+    return (unsigned)__builtin_popcount(africa(s)->diplomats[seat]) +
+           africa(s)->envoys[seat];
 }
 
 // The most discs below some number, and how many seats have as many.

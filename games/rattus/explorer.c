@@ -12,13 +12,13 @@ enum { CARDS_DRAWN = 3 };
 // 3.3.3  One card is kept; with a single one there is nothing to choose (Q43).
 static void keep(rat_state *s, mi_events *out)
 {
-    if (AFRICA(s)->count[DRAWN] > 1) {
+    if (africa_rw(s)->count[DRAWN] > 1) {
         s->phase = PHASE_DISCARD;
         return;
     }
     mi_emit(out, (mi_event){E_KEPT, {s->turn}});
     rat_row_keep(s);
-    AFRICA(s)->drawing = 0;
+    africa_rw(s)->drawing = 0;
     rat_turn_resume(s);
 }
 
@@ -26,12 +26,12 @@ static void keep(rat_state *s, mi_events *out)
 static void draw_next(rat_state *s, mi_events *out)
 {
     if (s->left) rat_deck_need(s, out);
-    if (s->left && AFRICA(s)->deck) {
+    if (s->left && africa_rw(s)->deck) {
         s->phase = PHASE_DRAW;
         return;
     }
     s->left = 0;
-    if (AFRICA(s)->drawing == ASTRONOMER)
+    if (africa_rw(s)->drawing == ASTRONOMER)
         keep(s, out);
     else
         s->phase = PHASE_EXPLORE;
@@ -40,7 +40,7 @@ static void draw_next(rat_state *s, mi_events *out)
 static void draw_begin(rat_state *s, rat_class card, mi_events *out)
 {
     s->seat[s->turn].used |= (uint16_t)(1u << card);
-    AFRICA(s)->drawing = (uint8_t)card;
+    africa_rw(s)->drawing = (uint8_t)card;
     s->left = CARDS_DRAWN;
     draw_next(s, out);
 }
@@ -58,7 +58,7 @@ mi_rule rat_draw_forbids(const rat_state *s, rat_draw_args act)
 
 void rat_draw_apply(rat_state *s, rat_draw_args act, mi_events *out)
 {
-    uint16_t event = AFRICA(s)->drawing == EXPLORER ? E_CARD_SHOWN : E_CARD_DRAWN;
+    uint16_t event = africa_rw(s)->drawing == EXPLORER ? E_CARD_SHOWN : E_CARD_DRAWN;
     rat_row_draw(s, DRAWN, act.card);
     s->left--;
     mi_emit(out, (mi_event){event, {s->turn, act.card}});
@@ -68,7 +68,7 @@ void rat_draw_apply(rat_state *s, rat_draw_args act, mi_events *out)
 static void discard(rat_state *s, unsigned card)
 {
     rat_row_remove(s, DRAWN, card);
-    AFRICA(s)->discards |= 1ull << card;
+    africa_rw(s)->discards |= 1ull << card;
 }
 
 // ---- 3.3.3 the Astronomer ----
@@ -96,13 +96,13 @@ void rat_astronomer_apply(rat_state *s, rat_astronomer_args act, mi_events *out)
 
 void rat_discard_propose(const rat_state *s, mi_list *out)
 {
-    for (uint64_t cards = AFRICA(s)->row[DRAWN]; cards;)
+    for (uint64_t cards = africa(s)->row[DRAWN]; cards;)
         mi_propose(out, V_DISCARD, (uint16_t)rat_pop_place(&cards), 0, 0);
 }
 
 mi_rule rat_discard_forbids(const rat_state *s, rat_discard_args act)
 {
-    return AFRICA(s)->row[DRAWN] >> act.card & 1 ? NULL : "3.3.3a";
+    return africa(s)->row[DRAWN] >> act.card & 1 ? NULL : "3.3.3a";
 }
 
 void rat_discard_apply(rat_state *s, rat_discard_args act, mi_events *out)
@@ -143,7 +143,7 @@ void rat_explorer_apply(rat_state *s, rat_explorer_args act, mi_events *out)
 static unsigned regions_drawn(const rat_state *s)
 {
     unsigned regions = 0;
-    for (uint64_t cards = AFRICA(s)->row[DRAWN]; cards;)
+    for (uint64_t cards = africa(s)->row[DRAWN]; cards;)
         regions |= 1u << rat_region_cards[rat_pop_place(&cards)].region;
     return regions;
 }
@@ -163,8 +163,8 @@ void rat_explore_apply(rat_state *s, rat_explore_args act, mi_events *out)
     s->seat[s->turn].cubes[act.region]++;
     s->seat[s->turn].stock--;
     mi_emit(out, (mi_event){E_EXPLORED, {s->turn, act.region}});
-    for (uint64_t cards = AFRICA(s)->row[DRAWN]; cards;)
+    for (uint64_t cards = africa_rw(s)->row[DRAWN]; cards;)
         discard(s, rat_pop_place(&cards));
-    AFRICA(s)->drawing = 0;
+    africa_rw(s)->drawing = 0;
     rat_turn_resume(s);
 }

@@ -56,9 +56,9 @@ static void cards(const rat_state *s, mi_facts *out)
 static void ages(const rat_state *s, uint16_t seat, unsigned from, mi_facts *out)
 {
     uint16_t shuffles[REGION_CARDS] = {0};
-    for (unsigned i = from; i < from + AFRICA(s)->count[seat]; i++)
-        shuffles[AFRICA(s)->age[i]]++;
-    for (uint16_t i = 0; i <= AFRICA(s)->shuffle; i++)
+    for (unsigned i = from; i < from + africa(s)->count[seat]; i++)
+        shuffles[africa(s)->age[i]]++;
+    for (uint16_t i = 0; i <= africa(s)->shuffle; i++)
         if (shuffles[i])
             mi_fact_add(out, (mi_fact){F_AGES, {seat, (uint16_t)(i + 1), shuffles[i]}});
 }
@@ -66,17 +66,17 @@ static void ages(const rat_state *s, uint16_t seat, unsigned from, mi_facts *out
 static void hands(const rat_state *s, mi_facts *out)
 {
     unsigned from = 0;
-    for (uint16_t i = 0; i < s->head.seats; from += AFRICA(s)->count[i++]) {
-        mi_fact_add(out, (mi_fact){F_CARDS, {i, AFRICA(s)->count[i]}});
+    for (uint16_t i = 0; i < s->head.seats; from += africa(s)->count[i++]) {
+        mi_fact_add(out, (mi_fact){F_CARDS, {i, africa(s)->count[i]}});
         ages(s, i, from, out);
-        bool known = AFRICA(s)->row[i] != UNKNOWN_CARDS;
-        for (uint64_t set = known ? AFRICA(s)->row[i] : 0; set;)
+        bool known = africa(s)->row[i] != UNKNOWN_CARDS;
+        for (uint64_t set = known ? africa(s)->row[i] : 0; set;)
             mi_fact_add(out, (mi_fact){F_HAND, {i, (uint16_t)rat_pop_place(&set)}});
-        for (uint64_t set = AFRICA(s)->shown[i]; set;)
+        for (uint64_t set = africa(s)->shown[i]; set;)
             mi_fact_add(out, (mi_fact){F_SHOWN, {i, (uint16_t)rat_pop_place(&set)}});
     }
-    uint64_t drawn = AFRICA(s)->row[DRAWN];
-    for (unsigned i = 0; i < AFRICA(s)->count[DRAWN]; i++) {
+    uint64_t drawn = africa(s)->row[DRAWN];
+    for (unsigned i = 0; i < africa(s)->count[DRAWN]; i++) {
         bool known = drawn != UNKNOWN_CARDS;
         uint16_t card = known ? (uint16_t)rat_pop_place(&drawn) : MI_UNKNOWN;
         mi_fact_add(out, (mi_fact){F_DRAWN, {card}});
@@ -85,27 +85,27 @@ static void hands(const rat_state *s, mi_facts *out)
 
 static void region_cards(const rat_state *s, mi_facts *out)
 {
-    mi_fact_add(out, (mi_fact){F_DECK, {AFRICA(s)->deck}});
-    for (uint64_t set = AFRICA(s)->discards; set;)
+    mi_fact_add(out, (mi_fact){F_DECK, {africa(s)->deck}});
+    for (uint64_t set = africa(s)->discards; set;)
         mi_fact_add(out, (mi_fact){F_DISCARD, {(uint16_t)rat_pop_place(&set)}});
     for (uint16_t c = 0; c < CLASSES; c++)
-        if (AFRICA(s)->cover[c])
+        if (africa(s)->cover[c])
             mi_fact_add(out,
-                        (mi_fact){F_COVER, {c, (uint16_t)(AFRICA(s)->cover[c] - 1)}});
+                        (mi_fact){F_COVER, {c, (uint16_t)(africa(s)->cover[c] - 1)}});
 }
 
 static void diplomats(const rat_state *s, mi_facts *out)
 {
     for (uint16_t i = 0; i < s->head.seats; i++) {
-        for (unsigned set = AFRICA(s)->diplomats[i]; set;)
+        for (unsigned set = africa(s)->diplomats[i]; set;)
             mi_fact_add(out, (mi_fact){F_DIPLOMAT, {(uint16_t)rat_pop(&set), i}});
-        if (AFRICA(s)->envoys[i])
-            mi_fact_add(out, (mi_fact){F_ENVOYS, {i, AFRICA(s)->envoys[i]}});
+        if (africa(s)->envoys[i])
+            mi_fact_add(out, (mi_fact){F_ENVOYS, {i, africa(s)->envoys[i]}});
     }
     mi_fact_add(out, (mi_fact){F_DISCS, {(uint16_t)rat_discs_left(s)}});
 }
 
-static void africa(const rat_state *s, mi_facts *out)
+static void expansion(const rat_state *s, mi_facts *out)
 {
     bool settling = s->phase < PHASE_TURN || s->phase == PHASE_CARAVAN ||
                     s->phase == PHASE_DEAL || !plague_stands(s);
@@ -113,8 +113,8 @@ static void africa(const rat_state *s, mi_facts *out)
     region_cards(s, out);
     if (rat_plays(s, SULTAN)) diplomats(s, out);
     if (rat_plays(s, TRADER) && !settling)
-        mi_fact_add(out, (mi_fact){F_CARAVAN, {AFRICA(s)->caravan}});
-    for (unsigned set = AFRICA(s)->ravaged; set;)
+        mi_fact_add(out, (mi_fact){F_CARAVAN, {africa(s)->caravan}});
+    for (unsigned set = africa(s)->ravaged; set;)
         mi_fact_add(out, (mi_fact){F_RAVAGED, {(uint16_t)rat_pop(&set)}});
 }
 
@@ -132,5 +132,5 @@ void rat_facts(const void *position, mi_facts *out)
     if (s->phase != PHASE_START && s->phase != PHASE_OVER)
         mi_fact_add(out, (mi_fact){F_TURN, {s->turn}});
     if (rat_final(s)) mi_fact_add(out, (mi_fact){F_LAST, {s->last}});
-    if (rat_africanus(s)) africa(s, out);
+    if (rat_africanus(s)) expansion(s, out);
 }

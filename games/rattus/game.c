@@ -114,7 +114,7 @@ static mi_action draw(const void *position, uint32_t number)
     case PHASE_PLAGUE: return mi_act(V_PLAGUE, one, 0, 0);
     case PHASE_CLASSES: return mi_act(V_CLASS, one, 0, 0); // 3.2.1
     case PHASE_PICK: return mi_act(V_PICK, rat_region_of(one), rat_slot_of(one), 0);
-    case PHASE_DEAL: return mi_act(V_DEAL, AFRICA(s)->asked, one, 0); // 3.2.4
+    case PHASE_DEAL: return mi_act(V_DEAL, africa(s)->asked, one, 0); // 3.2.4
     default: return mi_act(V_DRAW, one, 0, 0);                        // 3.3.3
     }
 }
@@ -144,7 +144,7 @@ static void veil_deal(rat_deal_args *act, mi_seats seats)
 
 static void veil_draw(const rat_state *s, rat_draw_args *act, mi_seats seats)
 {
-    bool open = AFRICA(s)->drawing == EXPLORER;
+    bool open = africa(s)->drawing == EXPLORER;
     if (!open && !(seats & MI_SEAT_BIT(s->turn))) act->card = MI_UNKNOWN;
 }
 
@@ -230,8 +230,8 @@ static unsigned turned(const rat_state *s)
 static mi_rule discs_broken(const rat_state *s)
 {
     for (unsigned i = 0; i < s->head.seats; i++)
-        if (AFRICA(s)->diplomats[i] & ~rat_settled(s->seat[i].cubes) ||
-            AFRICA(s)->envoys[i] > s->seat[i].palace)
+        if (africa(s)->diplomats[i] & ~rat_settled(s->seat[i].cubes) ||
+            africa(s)->envoys[i] > s->seat[i].palace)
             return "3.3.5";
     return rat_discs_left(s) <= DISCS ? NULL : "3.2.5";
 }
@@ -298,7 +298,7 @@ static const mi_expansion expansions[] = {
 
 // Africanus has the bytes behind the base game; without it they are not there.
 #define SIZE_OF(head) ((head)->option[O_AFRICANUS] ? sizeof(rat_africa) : BASE_SIZE)
-#define ASKED_OF(s) AFRICA(s)->asked
+#define ASKED_OF(s) africa(s)->asked
 // In a turn and in the final round cards, cubes and phases are used up one by one.
 #define OPEN_OF(s, phase, verbs)                                                         \
     ((phase) == PHASE_TURN    ? open_turn(s)                                             \

@@ -61,8 +61,8 @@ static int32_t cards_worth(const rat_state *s, unsigned seat)
 
 static int32_t hand_worth(const rat_state *s, unsigned seat)
 {
-    if (!rat_africanus(s) || AFRICA(s)->row[seat] == UNKNOWN_CARDS) return 0;
-    return SHOWING * (int32_t)rat_card_points(s, seat, AFRICA(s)->row[seat]);
+    if (!rat_africanus(s) || africa(s)->row[seat] == UNKNOWN_CARDS) return 0;
+    return SHOWING * (int32_t)rat_card_points(s, seat, africa(s)->row[seat]);
 }
 
 static int32_t turn_worth(const rat_state *s)

@@ -25,7 +25,7 @@ unsigned rat_card_printed(const mi_head *head, uint16_t card, mi_print out[MI_PR
     return n;
 }
 
-bool rat_drawable(const rat_state *s) { return AFRICA(s)->deck || AFRICA(s)->discards; }
+bool rat_drawable(const rat_state *s) { return africa(s)->deck || africa(s)->discards; }
 
 uint64_t rat_all_cards(const rat_state *s)
 {
@@ -46,19 +46,19 @@ unsigned rat_protects(unsigned card)
 
 static bool unknown(const rat_state *s, unsigned row)
 {
-    return AFRICA(s)->row[row] == UNKNOWN_CARDS;
+    return africa(s)->row[row] == UNKNOWN_CARDS;
 }
 
 // Cards that lie open, or in a row this viewer knows.
 static uint64_t seen(const rat_state *s)
 {
-    uint64_t cards = AFRICA(s)->discards;
-    if (AFRICA(s)->played) cards |= 1ull << (AFRICA(s)->played - 1);
+    uint64_t cards = africa(s)->discards;
+    if (africa(s)->played) cards |= 1ull << (africa(s)->played - 1);
     for (unsigned i = 0; i < CLASSES; i++)
-        if (AFRICA(s)->cover[i]) cards |= 1ull << (AFRICA(s)->cover[i] - 1);
-    for (unsigned i = 0; i < SEATS; i++) cards |= AFRICA(s)->shown[i];
+        if (africa(s)->cover[i]) cards |= 1ull << (africa(s)->cover[i] - 1);
+    for (unsigned i = 0; i < SEATS; i++) cards |= africa(s)->shown[i];
     for (unsigned row = 0; row < ROWS_OF_CARDS; row++)
-        if (!unknown(s, row)) cards |= AFRICA(s)->row[row];
+        if (!unknown(s, row)) cards |= africa(s)->row[row];
     return cards;
 }
 
@@ -66,7 +66,7 @@ static uint64_t cards_of(const rat_state *s, unsigned shuffle)
 {
     uint64_t cards = 0;
     for (unsigned i = 0; i < REGION_CARDS; i++)
-        if (AFRICA(s)->batch[i] == shuffle) cards |= 1ull << i;
+        if (africa(s)->batch[i] == shuffle) cards |= 1ull << i;
     return cards & rat_all_cards(s);
 }
 
@@ -76,7 +76,7 @@ static uint64_t unseen(const rat_state *s, unsigned shuffle)
     return cards_of(s, shuffle) & ~seen(s);
 }
 
-uint64_t rat_undrawn(const rat_state *s) { return AFRICA(s)->latest & ~seen(s); }
+uint64_t rat_undrawn(const rat_state *s) { return africa(s)->latest & ~seen(s); }
 
 // ---- rows ----
 
@@ -84,52 +84,52 @@ uint64_t rat_undrawn(const rat_state *s) { return AFRICA(s)->latest & ~seen(s); 
 static unsigned row_at(const rat_state *s, unsigned row)
 {
     unsigned at = 0;
-    for (unsigned i = 0; i < row; i++) at += AFRICA(s)->count[i];
+    for (unsigned i = 0; i < row; i++) at += africa(s)->count[i];
     return at;
 }
 
 static void age_add(rat_state *s, unsigned row, uint8_t age)
 {
-    unsigned from = row_at(s, row), at = from + AFRICA(s)->count[row];
+    unsigned from = row_at(s, row), at = from + africa_rw(s)->count[row];
     if (row_at(s, ROWS_OF_CARDS) == REGION_CARDS) return;
-    while (at > from && AFRICA(s)->age[at - 1] > age) at--;
-    memmove(AFRICA(s)->age + at + 1, AFRICA(s)->age + at, REGION_CARDS - 1 - at);
-    AFRICA(s)->age[at] = age;
-    AFRICA(s)->count[row]++;
+    while (at > from && africa_rw(s)->age[at - 1] > age) at--;
+    memmove(africa_rw(s)->age + at + 1, africa_rw(s)->age + at, REGION_CARDS - 1 - at);
+    africa_rw(s)->age[at] = age;
+    africa_rw(s)->count[row]++;
 }
 
 // A log nobody judged may name a card of another age: then the first one goes.
 static void age_remove(rat_state *s, unsigned row, uint8_t age)
 {
     unsigned from = row_at(s, row), at = from;
-    if (AFRICA(s)->count[row] == 0) return;
-    while (at < from + AFRICA(s)->count[row] && AFRICA(s)->age[at] != age) at++;
-    if (at == from + AFRICA(s)->count[row]) at = from;
-    memmove(AFRICA(s)->age + at, AFRICA(s)->age + at + 1, REGION_CARDS - 1 - at);
-    AFRICA(s)->age[REGION_CARDS - 1] = 0;
-    AFRICA(s)->count[row]--;
+    if (africa_rw(s)->count[row] == 0) return;
+    while (at < from + africa_rw(s)->count[row] && africa_rw(s)->age[at] != age) at++;
+    if (at == from + africa_rw(s)->count[row]) at = from;
+    memmove(africa_rw(s)->age + at, africa_rw(s)->age + at + 1, REGION_CARDS - 1 - at);
+    africa_rw(s)->age[REGION_CARDS - 1] = 0;
+    africa_rw(s)->count[row]--;
 }
 
 void rat_row_draw(rat_state *s, unsigned row, unsigned card)
 {
-    if (AFRICA(s)->deck) AFRICA(s)->deck--;
-    AFRICA(s)->row[row] |= card == MI_UNKNOWN ? UNKNOWN_CARDS : 1ull << card;
-    age_add(s, row, AFRICA(s)->shuffle);
+    if (africa_rw(s)->deck) africa_rw(s)->deck--;
+    africa_rw(s)->row[row] |= card == MI_UNKNOWN ? UNKNOWN_CARDS : 1ull << card;
+    age_add(s, row, africa_rw(s)->shuffle);
 }
 
 void rat_row_remove(rat_state *s, unsigned row, unsigned card)
 {
-    age_remove(s, row, AFRICA(s)->batch[card]);
-    if (!unknown(s, row)) AFRICA(s)->row[row] &= ~(1ull << card);
-    if (AFRICA(s)->count[row] == 0) AFRICA(s)->row[row] = 0;
+    age_remove(s, row, africa_rw(s)->batch[card]);
+    if (!unknown(s, row)) africa_rw(s)->row[row] &= ~(1ull << card);
+    if (africa_rw(s)->count[row] == 0) africa_rw(s)->row[row] = 0;
 }
 
 // 3.3.3  Whoever does not know the card drawn does not know the hand either.
 void rat_row_keep(rat_state *s)
 {
-    uint8_t age = AFRICA(s)->age[row_at(s, DRAWN)];
-    AFRICA(s)->row[s->turn] |= AFRICA(s)->row[DRAWN];
-    AFRICA(s)->row[DRAWN] = 0;
+    uint8_t age = africa_rw(s)->age[row_at(s, DRAWN)];
+    africa_rw(s)->row[s->turn] |= africa_rw(s)->row[DRAWN];
+    africa_rw(s)->row[DRAWN] = 0;
     age_remove(s, DRAWN, age);
     age_add(s, s->turn, age);
 }
@@ -141,7 +141,7 @@ static uint64_t shuffles_left(const rat_state *s)
 {
     uint64_t left = 0;
     for (unsigned i = row_at(s, ROWS_OF_CARDS); i-- > 0;)
-        left |= 1ull << AFRICA(s)->age[i];
+        left |= 1ull << africa(s)->age[i];
     return left;
 }
 
@@ -153,23 +153,24 @@ static void number_shuffles(rat_state *s)
     for (uint64_t left = shuffles_left(s); left;) number[rat_pop_place(&left)] = next++;
     uint64_t left = shuffles_left(s);
     for (unsigned i = 0; i < REGION_CARDS; i++) {
-        bool stays = left >> AFRICA(s)->batch[i] & 1 && !(AFRICA(s)->discards >> i & 1);
-        AFRICA(s)->batch[i] = stays ? number[AFRICA(s)->batch[i]] : next;
+        bool stays =
+            left >> africa_rw(s)->batch[i] & 1 && !(africa_rw(s)->discards >> i & 1);
+        africa_rw(s)->batch[i] = stays ? number[africa_rw(s)->batch[i]] : next;
     }
     for (unsigned i = row_at(s, ROWS_OF_CARDS); i-- > 0;)
-        AFRICA(s)->age[i] = number[AFRICA(s)->age[i]];
-    AFRICA(s)->shuffle = next;
-    AFRICA(s)->latest = cards_of(s, next);
+        africa_rw(s)->age[i] = number[africa_rw(s)->age[i]];
+    africa_rw(s)->shuffle = next;
+    africa_rw(s)->latest = cards_of(s, next);
 }
 
 // 3.4.3  An empty deck is made anew from the discards.
 void rat_deck_need(rat_state *s, mi_events *out)
 {
-    if (AFRICA(s)->deck || !AFRICA(s)->discards) return;
+    if (africa_rw(s)->deck || !africa_rw(s)->discards) return;
     number_shuffles(s);
-    AFRICA(s)->deck = (uint8_t)__builtin_popcountll(AFRICA(s)->discards);
-    AFRICA(s)->discards = 0;
-    mi_emit(out, (mi_event){E_RESHUFFLED, {AFRICA(s)->deck}});
+    africa_rw(s)->deck = (uint8_t)__builtin_popcountll(africa_rw(s)->discards);
+    africa_rw(s)->discards = 0;
+    mi_emit(out, (mi_event){E_RESHUFFLED, {africa_rw(s)->deck}});
 }
 
 // ---- views ----
@@ -179,9 +180,9 @@ void rat_rows_hide(rat_state *s, mi_seats seats)
 {
     for (unsigned row = 0; row < ROWS_OF_CARDS; row++) {
         unsigned owner = row == DRAWN ? s->turn : row;
-        bool open = row == DRAWN && AFRICA(s)->drawing == EXPLORER;
-        if (AFRICA(s)->count[row] && !open && !(seats & MI_SEAT_BIT(owner)))
-            AFRICA(s)->row[row] = UNKNOWN_CARDS;
+        bool open = row == DRAWN && africa_rw(s)->drawing == EXPLORER;
+        if (africa_rw(s)->count[row] && !open && !(seats & MI_SEAT_BIT(owner)))
+            africa_rw(s)->row[row] = UNKNOWN_CARDS;
     }
 }
 
@@ -189,8 +190,8 @@ static uint64_t row_guess(const rat_state *s, unsigned row, mi_rng *rng)
 {
     uint64_t cards = 0;
     unsigned from = row_at(s, row);
-    for (unsigned i = from; i < from + AFRICA(s)->count[row]; i++) {
-        uint64_t among = unseen(s, AFRICA(s)->age[i]) & ~cards;
+    for (unsigned i = from; i < from + africa(s)->count[row]; i++) {
+        uint64_t among = unseen(s, africa(s)->age[i]) & ~cards;
         if (!among) continue;
         uint32_t before = mi_rng_below(rng, (uint32_t)__builtin_popcountll(among));
         cards |= 1ull << mi_member(among, before);
@@ -202,7 +203,7 @@ static uint64_t row_guess(const rat_state *s, unsigned row, mi_rng *rng)
 void rat_rows_guess(rat_state *s, mi_rng *rng)
 {
     for (unsigned row = 0; row < ROWS_OF_CARDS; row++)
-        if (unknown(s, row)) AFRICA(s)->row[row] = row_guess(s, row, rng);
+        if (unknown(s, row)) africa_rw(s)->row[row] = row_guess(s, row, rng);
 }
 
 // A row the viewer knows has as many cards of each age as everybody knows it has.
@@ -210,12 +211,12 @@ static bool row_broken(const rat_state *s, unsigned row)
 {
     uint8_t ages[REGION_CARDS] = {0};
     unsigned from = row_at(s, row);
-    if (unknown(s, row)) return AFRICA(s)->count[row] == 0;
-    if (__builtin_popcountll(AFRICA(s)->row[row]) != AFRICA(s)->count[row]) return true;
-    for (uint64_t cards = AFRICA(s)->row[row]; cards;)
-        ages[AFRICA(s)->batch[rat_pop_place(&cards)]]++;
-    for (unsigned i = from; i < from + AFRICA(s)->count[row]; i++)
-        if (ages[AFRICA(s)->age[i]]-- == 0) return true;
+    if (unknown(s, row)) return africa(s)->count[row] == 0;
+    if (__builtin_popcountll(africa(s)->row[row]) != africa(s)->count[row]) return true;
+    for (uint64_t cards = africa(s)->row[row]; cards;)
+        ages[africa(s)->batch[rat_pop_place(&cards)]]++;
+    for (unsigned i = from; i < from + africa(s)->count[row]; i++)
+        if (ages[africa(s)->age[i]]-- == 0) return true;
     return false;
 }
 
@@ -223,26 +224,26 @@ static bool row_broken(const rat_state *s, unsigned row)
 mi_rule rat_rows_broken(const rat_state *s)
 {
     uint64_t open =
-        AFRICA(s)->discards | (AFRICA(s)->played ? 1ull << (AFRICA(s)->played - 1) : 0);
+        africa(s)->discards | (africa(s)->played ? 1ull << (africa(s)->played - 1) : 0);
     unsigned n =
-        AFRICA(s)->deck + (unsigned)__builtin_popcountll(open) + row_at(s, ROWS_OF_CARDS);
+        africa(s)->deck + (unsigned)__builtin_popcountll(open) + row_at(s, ROWS_OF_CARDS);
     bool twice = false;
     for (unsigned i = 0; i < CLASSES; i++) {
-        uint64_t card = AFRICA(s)->cover[i] ? 1ull << (AFRICA(s)->cover[i] - 1) : 0;
-        twice |= open & card || !card != !(AFRICA(s)->covered >> i & 1);
+        uint64_t card = africa(s)->cover[i] ? 1ull << (africa(s)->cover[i] - 1) : 0;
+        twice |= open & card || !card != !(africa(s)->covered >> i & 1);
         open |= card;
         n += card != 0;
     }
     for (unsigned row = 0; row < ROWS_OF_CARDS; row++) {
-        uint64_t shown = row < SEATS ? AFRICA(s)->shown[row] : 0;
+        uint64_t shown = row < SEATS ? africa(s)->shown[row] : 0;
         twice |= (open & shown) || row_broken(s, row);
         open |= shown;
         n += (unsigned)__builtin_popcountll(shown);
         if (unknown(s, row)) continue;
-        twice |= open & AFRICA(s)->row[row];
-        open |= AFRICA(s)->row[row];
+        twice |= open & africa(s)->row[row];
+        open |= africa(s)->row[row];
     }
     bool all = n == (unsigned)__builtin_popcountll(rat_all_cards(s));
-    twice |= AFRICA(s)->latest != cards_of(s, AFRICA(s)->shuffle);
+    twice |= africa(s)->latest != cards_of(s, africa(s)->shuffle);
     return twice || open & ~rat_all_cards(s) || !all ? "3.2.4" : NULL;
 }

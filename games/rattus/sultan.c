@@ -10,13 +10,13 @@ unsigned rat_discs_left(const rat_state *s)
     unsigned used = 0;
     for (unsigned i = 0; i < s->head.seats; i++)
         used +=
-            AFRICA(s)->envoys[i] + (unsigned)__builtin_popcount(AFRICA(s)->diplomats[i]);
+            africa(s)->envoys[i] + (unsigned)__builtin_popcount(africa(s)->diplomats[i]);
     return DISCS - used;
 }
 
 unsigned rat_diplomats_sent(const rat_state *s, unsigned seat)
 {
-    return AFRICA(s)->diplomats[seat];
+    return africa(s)->diplomats[seat];
 }
 
 unsigned rat_plain(const rat_state *s)
@@ -31,7 +31,7 @@ unsigned rat_plain(const rat_state *s)
 
 void rat_recall(rat_state *s, unsigned seat, mi_events *out)
 {
-    AFRICA(s)->diplomats[seat] &= ~(1u << s->region);
+    africa_rw(s)->diplomats[seat] &= ~(1u << s->region);
     mi_emit(out, (mi_event){E_DIPLOMAT_LOST, {(uint16_t)seat, s->region}});
 }
 
@@ -40,7 +40,7 @@ void rat_recall(rat_state *s, unsigned seat, mi_events *out)
 // 3.3.5a  Never two of one's own in one region; 3.3.5b under a cube of one's own.
 static unsigned envoy_targets(const rat_state *s)
 {
-    return rat_settled(s->seat[s->turn].cubes) & ~AFRICA(s)->diplomats[s->turn];
+    return rat_settled(s->seat[s->turn].cubes) & ~africa(s)->diplomats[s->turn];
 }
 
 // Q46  A disc must be left, and a region must be open to it.
@@ -81,7 +81,7 @@ mi_rule rat_envoy_forbids(const rat_state *s, rat_envoy_args act)
 
 void rat_envoy_apply(rat_state *s, rat_envoy_args act, mi_events *out)
 {
-    AFRICA(s)->diplomats[s->turn] |= 1u << act.region;
+    africa_rw(s)->diplomats[s->turn] |= 1u << act.region;
     s->seat[s->turn].used |= 1u << SULTAN;
     mi_emit(out, (mi_event){E_DIPLOMAT_SENT, {s->turn, act.region}});
     rat_turn_resume(s);
@@ -112,9 +112,9 @@ mi_rule rat_crown_forbids(const rat_state *s, rat_crown_args act)
 void rat_crown_apply(rat_state *s, rat_crown_args act, mi_events *out)
 {
     s->seat[s->turn].cubes[act.region]--;
-    AFRICA(s)->diplomats[s->turn] &= ~(1u << act.region);
+    africa_rw(s)->diplomats[s->turn] &= ~(1u << act.region);
     s->seat[s->turn].palace++;
-    AFRICA(s)->envoys[s->turn]++;
+    africa_rw(s)->envoys[s->turn]++;
     s->seat[s->turn].used |= 1u << KING;
     mi_emit(out, (mi_event){E_DIPLOMAT_CROWNED, {s->turn, act.region}});
 }
@@ -123,7 +123,7 @@ void rat_crown_apply(rat_state *s, rat_crown_args act, mi_events *out)
 
 unsigned rat_escort_targets(const rat_state *s, unsigned region)
 {
-    unsigned near = rat_near(s, region) & ~AFRICA(s)->diplomats[s->turn];
+    unsigned near = rat_near(s, region) & ~africa(s)->diplomats[s->turn];
     return rat_diplomat(s, s->turn, region) ? near : 0;
 }
 
@@ -156,8 +156,8 @@ void rat_escort_apply(rat_state *s, rat_escort_args act, mi_events *out)
     uint8_t count = (uint8_t)act.cubes;
     s->seat[s->turn].cubes[s->region] -= count;
     s->seat[s->turn].cubes[act.region] += count;
-    AFRICA(s)->diplomats[s->turn] &= ~(1u << s->region);
-    AFRICA(s)->diplomats[s->turn] |= 1u << act.region;
+    africa_rw(s)->diplomats[s->turn] &= ~(1u << s->region);
+    africa_rw(s)->diplomats[s->turn] |= 1u << act.region;
     s->seat[s->turn].used |= 1u << MERCHANT;
     mi_emit(out, (mi_event){E_ESCORTED, {s->turn, s->region, act.region, count}});
     rat_turn_resume(s);

@@ -8,14 +8,14 @@
 // Q50  There is always a way: every region has two neighbours on every map.
 void rat_trader_propose(const rat_state *s, mi_list *out)
 {
-    rat_propose_set(out, V_TRADER, rat_near(s, AFRICA(s)->caravan));
+    rat_propose_set(out, V_TRADER, rat_near(s, africa(s)->caravan));
 }
 
 mi_rule rat_trader_forbids(const rat_state *s, rat_trader_args act)
 {
     mi_rule rule = rat_card_forbids(s, TRADER);
     if (rule) return rule;
-    return rat_near(s, AFRICA(s)->caravan) >> act.region & 1 ? NULL : "Q50";
+    return rat_near(s, africa(s)->caravan) >> act.region & 1 ? NULL : "Q50";
 }
 
 void rat_trader_apply(rat_state *s, rat_trader_args act, mi_events *out)
@@ -28,7 +28,7 @@ void rat_trader_apply(rat_state *s, rat_trader_args act, mi_events *out)
 // 3.3.6a  Two steps, and not back to where it came from.
 static unsigned halts(const rat_state *s)
 {
-    return rat_near(s, s->region) & ~(1u << AFRICA(s)->caravan);
+    return rat_near(s, s->region) & ~(1u << africa(s)->caravan);
 }
 
 void rat_halt_propose(const rat_state *s, mi_list *out)
@@ -38,7 +38,7 @@ void rat_halt_propose(const rat_state *s, mi_list *out)
 
 mi_rule rat_halt_forbids(const rat_state *s, rat_halt_args act)
 {
-    if (act.region == AFRICA(s)->caravan) return "3.3.6a";
+    if (act.region == africa(s)->caravan) return "3.3.6a";
     return halts(s) >> act.region & 1 ? NULL : "Q50";
 }
 
@@ -55,28 +55,28 @@ static void join(rat_state *s, unsigned seat, mi_events *out)
 // Q49  All with the most cubes there, as the caravan finds it, and a cube in stock.
 static void arrive(rat_state *s, mi_events *out)
 {
-    AFRICA(s)->waiting = (uint8_t)rat_majority(s, s->region);
+    africa_rw(s)->waiting = (uint8_t)rat_majority(s, s->region);
     for (unsigned i = 0; i < SEATS; i++)
-        if (s->seat[i].stock == 0) AFRICA(s)->waiting &= (uint8_t)~(1u << i);
-    for (; AFRICA(s)->waiting && s->head.option[O_CARAVAN];
-         AFRICA(s)->waiting &= (uint8_t)(AFRICA(s)->waiting - 1))
-        join(s, (unsigned)__builtin_ctz(AFRICA(s)->waiting), out);
+        if (s->seat[i].stock == 0) africa_rw(s)->waiting &= (uint8_t)~(1u << i);
+    for (; africa_rw(s)->waiting && s->head.option[O_CARAVAN];
+         africa_rw(s)->waiting &= (uint8_t)(africa_rw(s)->waiting - 1))
+        join(s, (unsigned)__builtin_ctz(africa_rw(s)->waiting), out);
 }
 
 // First those of the region it left, then those of the region it passed, clockwise from
 // the active player.
 static void join_next(rat_state *s, mi_events *out)
 {
-    while (!AFRICA(s)->waiting && s->left) {
+    while (!africa_rw(s)->waiting && s->left) {
         s->left = 0;
         s->region = s->place[0];
         arrive(s, out);
     }
-    if (AFRICA(s)->waiting) {
-        AFRICA(s)->asked = rat_waiting(s);
+    if (africa_rw(s)->waiting) {
+        africa_rw(s)->asked = rat_waiting(s);
         s->phase = PHASE_JOIN;
     } else {
-        AFRICA(s)->asked = 0;
+        africa_rw(s)->asked = 0;
         rat_turn_resume(s);
     }
 }
@@ -84,10 +84,10 @@ static void join_next(rat_state *s, mi_events *out)
 void rat_halt_apply(rat_state *s, rat_halt_args act, mi_events *out)
 {
     mi_emit(out, (mi_event){E_CARAVAN_MOVED,
-                            {s->turn, AFRICA(s)->caravan, s->region, act.region}});
+                            {s->turn, africa_rw(s)->caravan, s->region, act.region}});
     s->place[0] = s->region;
-    s->region = AFRICA(s)->caravan;
-    AFRICA(s)->caravan = (uint8_t)act.region;
+    s->region = africa_rw(s)->caravan;
+    africa_rw(s)->caravan = (uint8_t)act.region;
     s->seat[s->turn].used |= 1u << TRADER;
     s->left = 1;
     arrive(s, out);
@@ -96,7 +96,7 @@ void rat_halt_apply(rat_state *s, rat_halt_args act, mi_events *out)
 
 static void answered(rat_state *s, mi_events *out)
 {
-    AFRICA(s)->waiting &= (uint8_t)~(1u << AFRICA(s)->asked);
+    africa_rw(s)->waiting &= (uint8_t)~(1u << africa_rw(s)->asked);
     join_next(s, out);
 }
 
@@ -115,7 +115,7 @@ mi_rule rat_join_forbids(const rat_state *s, rat_join_args act)
 void rat_join_apply(rat_state *s, rat_join_args act, mi_events *out)
 {
     (void)act;
-    join(s, AFRICA(s)->asked, out);
+    join(s, africa_rw(s)->asked, out);
     answered(s, out);
 }
 

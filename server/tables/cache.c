@@ -40,8 +40,9 @@ static table *add(table *t)
 table *cache_find(int64_t id)
 {
     table *t = cache_open(id);
-    if (!t && (t = shelf_take(id))) add(t);
-    return t;
+    if (t) return t;
+    t = shelf_take(id);
+    return t ? add(t) : NULL;
 }
 
 table *cache_get(int64_t id)

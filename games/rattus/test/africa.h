@@ -38,7 +38,7 @@ static inline rat_africa an_african_final(uint8_t seats)
 
 static inline rat_africa african_seen_as(const rat_state *s, mi_seats seats)
 {
-    rat_africa view = *AFRICA(s);
+    rat_africa view = *africa(s);
     rattus_game.hide(&view, seats);
     return view;
 }
@@ -51,20 +51,20 @@ static inline void hold(rat_state *s, unsigned seat, unsigned card)
 
 static inline void discarded(rat_state *s, unsigned card)
 {
-    AFRICA(s)->deck--;
-    AFRICA(s)->discards |= 1ull << card;
+    africa_rw(s)->deck--;
+    africa_rw(s)->discards |= 1ull << card;
 }
 
 static inline void all_discarded_but(rat_state *s, unsigned count)
 {
-    for (unsigned card = 0; AFRICA(s)->deck > count; card++)
+    for (unsigned card = 0; africa_rw(s)->deck > count; card++)
         if (rat_undrawn(s) >> card & 1) discarded(s, card);
 }
 
 // A cube of a seat in a region becomes a diplomat.
 static inline void send(rat_state *s, unsigned seat, unsigned region)
 {
-    AFRICA(s)->diplomats[seat] |= 1u << region;
+    africa_rw(s)->diplomats[seat] |= 1u << region;
 }
 
 // Red's token in this region is turned: it shows this face.

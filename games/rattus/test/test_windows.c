@@ -44,7 +44,7 @@ static bool same_windows(const windows *a, const windows *b)
 static unsigned differing(const rat_state *s, mi_action token, unsigned order)
 {
     unsigned n = 0;
-    windows truth = everybody_passes(*AFRICA(s), token, order);
+    windows truth = everybody_passes(*africa(s), token, order);
     for (uint64_t seed = 0; seed < WORLDS; seed++) {
         rat_africa world = african_seen_as(s, 0);
         rattus_game.guess(&world.base, 0, seed * 0x9E3779B97F4A7C15u);
