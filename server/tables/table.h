@@ -236,8 +236,8 @@ void table_behind(table *t);
 void table_hold(table *t);
 void table_release(table *t);
 
-// A table in memory, or NULL. cache_open has only those that are in use or were so lately:
-// the others are packed, and nobody looks at them.
+// A table in memory, or NULL. cache_open has only those that are in use or were so
+// lately: the others are packed, and nobody looks at them.
 table *cache_find(int64_t id);
 table *cache_open(int64_t id);
 table *cache_get(int64_t id); // makes an empty one
