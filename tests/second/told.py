@@ -1,0 +1,139 @@
+"""What the program tells of a game, entry by entry, and how another engine is held against it.
+
+An engine is a class of its own module (rattus.py, blackdeath.py, plague.py), written from the rule book:
+
+    engine = Engine(seats, options)    # seats: a number; options: {word: value}, both of them words
+    engine.asked()                     # ("red", "turn") or ("nature", "face gallia"): who, and the question with its fields
+    engine.rows()                      # ["take king", …]; for nature [(weight, "face gallia 1 e07"), …]
+    engine.play("red", "take king")    # the events: a list of Line
+    engine.facts()                     # what lies on the table: a list of Line
+    engine.standing()                  # {"red": (points, rank, tie), …}
+
+A Line is words, some of which may be secret. `Line("looked", "red", "gallia", "1", Secret("e07", {"red"}))` shows the
+token to red alone, and a "?" to everybody else; `Line("hand", "red", "gallia_1", only={"red"})` is there for red alone.
+"""
+
+import collections
+import subprocess
+
+SEATS = ("red", "blue", "gold", "black", "white", "teal")
+
+Secret = collections.namedtuple("Secret", "word seats")
+
+
+class Line:
+    """Words as each seat may see them."""
+
+    def __init__(self, *words, only=None):
+        self.words, self.only = words, only
+
+    def seen_by(self, view):
+        """As text, or None where this view is not shown the line."""
+        if self.only is not None and view not in self.only:
+            return None
+        return " ".join(word if isinstance(word, str) else word.word if view in word.seats else "?"
+                        for word in map(plain, self.words))
+
+
+def plain(word):
+    return word if isinstance(word, (str, Secret)) else str(word)
+
+
+def view_of(lines, view):
+    """The lines that a view is shown, as a sorted list of texts."""
+    return sorted(text for text in (line.seen_by(view) for line in lines) if text is not None)
+
+
+class Position:
+    """What was told of one position, and of the entry that was played there."""
+
+    def __init__(self):
+        self.asked, self.rows, self.standing, self.played, self.events = None, [], {}, None, {}
+        self.facts = {}  # of the views whose facts have changed: a sorted list, or None where they are nobody's
+
+
+def take_line(line, position):
+    kind, _, rest = line.partition(" ")
+    who, _, words = rest.partition(" ")
+    if kind == "asked":
+        position.asked = (who, words)
+    elif kind == "row":
+        position.rows.append((int(who), words) if position.asked[0] == "nature" else rest)
+    elif kind == "facts":
+        position.facts[who] = None if words == "-" else []
+    elif kind == "fact":
+        position.facts[who].append(words)
+    elif kind == "standing":
+        position.standing[who] = tuple(map(int, words.split()))
+    elif kind == "play":
+        position.played = (who, words)
+    elif kind == "event":
+        position.events.setdefault(who, []).append(words)
+    else:
+        raise ValueError(line)
+
+
+def read(text):
+    """Seats, options, and the positions of a game that was told."""
+    lines = text.splitlines()
+    seats, options, positions = int(lines[0].split()[2]), {}, []
+    for line in lines[1:]:
+        kind, _, rest = line.partition(" ")
+        if kind == "option":
+            word, value = rest.split()
+            options[word] = value
+            continue
+        if kind == "asked":
+            positions.append(Position())
+        take_line(line, positions[-1])
+    return seats, options, positions
+
+
+def tell(program, game, seats, seed, options, entries=""):
+    """A game by lot where `seed` is a number; of these entries where it is "-"."""
+    command = [program, game, str(seats), str(seed), *options]
+    return subprocess.run(command, input=entries, text=True, capture_output=True, check=False).stdout
+
+
+class Difference(Exception):
+    """The two do not agree."""
+
+
+def agree(what, told, ours):
+    if told == ours:
+        return
+    if isinstance(told, list) and isinstance(ours, list):
+        theirs, mine = collections.Counter(told), collections.Counter(ours)
+        raise Difference(f"{what}: told only {sorted((theirs - mine).elements())[:6]}, "
+                         f"ours only {sorted((mine - theirs).elements())[:6]}")
+    raise Difference(f"{what}: told {told}, ours {ours}")
+
+
+def compare_views(engine, position, views, shown):
+    """Facts of every view; `shown` has what each was last told."""
+    lines = engine.facts()
+    for view in views:
+        if view in position.facts:
+            shown[view] = position.facts[view] and sorted(position.facts[view])
+        told = shown["-"] if shown[view] is None else shown[view]
+        agree(f"facts of {view}", told, view_of(lines, view))
+
+
+def compare(engine, positions, seats):
+    """Raises Difference at the first entry where the engine says something else."""
+    views = ("-", *SEATS[:seats])
+    shown = dict.fromkeys(views)
+    for number, position in enumerate(positions):
+        try:
+            agree("asked", position.asked, engine.asked())
+            agree("rows", sorted(position.rows), sorted(engine.rows()))
+            compare_views(engine, position, views, shown)
+            agree("standing", position.standing, engine.standing())
+            if position.played:
+                events = engine.play(*position.played)
+                for view in views:
+                    told = position.events.get(view, position.events.get("-", []))
+                    ours = [line.seen_by(view) for line in events]
+                    agree(f"events of {view}", told, [text for text in ours if text is not None])
+        except Difference as found:
+            raise Difference(f"entry {number + 1}, {position.played}: {found}") from None
