@@ -1,20 +1,24 @@
 #!/usr/bin/env python3
-"""usage: compare.py TELL GAME RECORDS [FIRST]
+"""usage: compare.py TELL RECORDS [GAME…] [--from SEED]
 
-Holds the second implementation of a game against the program: so many games, half of them played by lot by the program
-(`tell`) and half by the second implementation, with options and seats by lot. At every entry: who is asked what, the
-whole legal set, chances with their weights, events, facts and standing, as nobody and as every seat sees them.
+Holds the second implementation of each game against the program: so many games a title, half of them played by lot by
+the program (`tell`) and half by the second implementation, with options and seats by lot. At every entry: who is asked
+what, the whole legal set, chances with their weights, events, facts and standing, as nobody and as every seat sees them.
 """
 
+import argparse
+import functools
 import importlib
+import multiprocessing
 import random
 import sys
 
 import told
 
-EDITIONS = {"rattus": ((2, 3, 4), ["RANDOM"]), "africanus": ((2, 3, 4, 5, 6), ["africanus=on", "RANDOM"]),
-            "blackdeath": ((2, 3, 4, 5, 6), ["RANDOM"]), "plague": ((2, 3, 4), ["RANDOM"])}
-TITLE = {"africanus": "rattus"}
+# The title, its numbers of seats, and what is chosen before options are drawn by lot.
+EDITIONS = {"rattus": ("rattus", (2, 3, 4), []), "africanus": ("rattus", (2, 3, 4, 5, 6), ["africanus=on"]),
+            "blackdeath": ("blackdeath", (2, 3, 4, 5, 6), []), "plague": ("plague", (2, 3, 4), [])}
+CORES = 2
 
 
 def ours_by_lot(engine, lot):
@@ -30,33 +34,52 @@ def ours_by_lot(engine, lot):
         engine.play(who, action)
 
 
+def game_of_ours(program, game, seats, options, engine, lot):
+    """The program is told what the second implementation has played."""
+    entries = ours_by_lot(engine(seats, options), lot)
+    given = [f"{word}={value}" for word, value in options.items()]
+    seats, options, positions = told.read(told.tell(program, game, seats, "-", given, entries))
+    if positions[-1].asked[0] != "nobody":
+        raise told.Difference("a game of ours is over, and the program goes on")
+    return positions
+
+
 def one(program, name, seed):
-    game, lot = TITLE.get(name, name), random.Random(seed)
-    seats, options = EDITIONS[name]
+    """How many entries of a game agree, and what does not."""
+    lot = random.Random(seed)
+    game, seats, chosen = EDITIONS[name]
     engine = importlib.import_module(game).Engine
-    text = told.tell(program, game, lot.choice(seats), seed, options)
-    count, chosen, positions = told.read(text)
-    if seed % 2:
-        entries = ours_by_lot(engine(count, chosen), lot)
-        given = [f"{word}={value}" for word, value in chosen.items()]
-        count, chosen, positions = told.read(told.tell(program, game, count, "-", given, entries))
-        if positions[-1].asked[0] != "nobody":
-            raise told.Difference("the program refuses an entry of ours, or the game goes on")
-    told.compare(engine(count, chosen), positions, count)
-    return len(positions)
+    try:
+        seats, options, positions = told.read(
+            told.tell(program, game, lot.choice(seats), seed, [*chosen, "RANDOM"]))
+        if seed % 2:
+            positions = game_of_ours(program, game, seats, options, engine, lot)
+        told.compare(engine(seats, options), positions, seats)
+    except told.Difference as found:
+        return 0, f"{name} {seed}: {found}"
+    return len(positions), None
+
+
+def edition(pool, program, name, seeds):
+    """Compares so many games of an edition; True where they all agree."""
+    results = list(pool.imap_unordered(functools.partial(one, program, name), seeds, chunksize=4))
+    differing = [found for _, found in results if found]
+    entries = sum(count for count, _ in results)
+    print("\n".join(differing[:10]) or f"{name}: {len(results)} games, {entries:,} entries, no difference", flush=True)
+    return not differing
 
 
 def main():
-    program, name, records = sys.argv[1], sys.argv[2], int(sys.argv[3])
-    first = int(sys.argv[4]) if len(sys.argv) > 4 else 1
-    entries, differing = 0, []
-    for seed in range(first, first + records):
-        try:
-            entries += one(program, name, seed)
-        except told.Difference as found:
-            differing.append(f"{name} {seed}: {found}")
-    print("\n".join(differing[:10]) or f"{name}: {records} games, {entries} entries, no difference")
-    sys.exit(bool(differing))
+    words = argparse.ArgumentParser(usage=__doc__.splitlines()[0].removeprefix("usage: "))
+    words.add_argument("program")
+    words.add_argument("records", type=int)
+    words.add_argument("games", nargs="*", metavar="GAME")
+    words.add_argument("--from", dest="first", type=int, default=1)
+    given = words.parse_args()
+    seeds = range(given.first, given.first + given.records)
+    with multiprocessing.Pool(CORES) as pool:
+        agree = [edition(pool, given.program, name, seeds) for name in given.games or EDITIONS]
+    sys.exit(not all(agree))
 
 
 if __name__ == "__main__":

@@ -26,22 +26,33 @@ class Line:
 
     def __init__(self, *words, only=None):
         self.words, self.only = words, only
+        self.text = None  # where all views are shown the same
+        if only is None and not any(isinstance(word, Secret) for word in words):
+            self.text = " ".join(map(str, words))
 
     def seen_by(self, view):
         """As text, or None where this view is not shown the line."""
+        if self.text is not None:
+            return self.text
         if self.only is not None and view not in self.only:
             return None
-        return " ".join(word if isinstance(word, str) else word.word if view in word.seats else "?"
-                        for word in map(plain, self.words))
+        return " ".join(word_seen(word, view) for word in self.words)
 
 
-def plain(word):
-    return word if isinstance(word, (str, Secret)) else str(word)
+def word_seen(word, view):
+    if not isinstance(word, Secret):
+        return str(word)
+    return str(word.word) if view in word.seats else "?"
 
 
-def view_of(lines, view):
-    """The lines that a view is shown, as a sorted list of texts."""
-    return sorted(text for text in (line.seen_by(view) for line in lines) if text is not None)
+def views_of(lines, views):
+    """The lines that each view is shown, as a sorted list of texts. Most are the same for all."""
+    same = [line.text for line in lines if line.text is not None]
+    others = [line for line in lines if line.text is None]
+    everybody = sorted(same)
+    for view in views:
+        own = [text for text in (line.seen_by(view) for line in others) if text is not None]
+        yield view, sorted(same + own) if own else everybody
 
 
 class Position:
@@ -67,6 +78,8 @@ def take_line(line, position):
         position.standing[who] = tuple(map(int, words.split()))
     elif kind == "play":
         position.played = (who, words)
+    elif kind == "refused":
+        raise Difference(f"the program refuses {words!r} of {who}")
     elif kind == "event":
         position.events.setdefault(who, []).append(words)
     else:
@@ -111,12 +124,11 @@ def agree(what, told, ours):
 
 def compare_views(engine, position, views, shown):
     """Facts of every view; `shown` has what each was last told."""
-    lines = engine.facts()
-    for view in views:
+    for view, ours in views_of(engine.facts(), views):
         if view in position.facts:
             shown[view] = position.facts[view] and sorted(position.facts[view])
         told = shown["-"] if shown[view] is None else shown[view]
-        agree(f"facts of {view}", told, view_of(lines, view))
+        agree(f"facts of {view}", told, ours)
 
 
 def compare(engine, positions, seats):
