@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions fuzz fuzz-server mutations renames bot-games clean hooks
+.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions second fuzz fuzz-server mutations renames bot-games clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -86,6 +86,12 @@ coverage:
 instructions: all
 	tools/instructions.sh build/release/race
 
+# The games once more, written from their rule books in Python, held against the program at every entry: RECORDS games
+# of each title.
+RECORDS = 200
+second: all
+	python3 tests/second/compare.py build/release/tell $(RECORDS)
+
 # Planted leaks, each of which the tests must catch.
 mutations:
 	python3 tools/mutate.py .
@@ -148,6 +154,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) load
 	$(MAKE) fuzz
 	$(MAKE) histories
+	$(MAKE) second RECORDS=5000
 	$(MAKE) fuzz-server
 	$(MAKE) bot-games
 	$(MAKE) check-guides
