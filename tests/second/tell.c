@@ -30,7 +30,7 @@ static mi_rng rng;
 // Nobody, and then each seat.
 static mi_seats seats_of(unsigned view)
 {
-    return view ? MI_SEAT_BIT(view - 1) : (mi_seats)0;
+    return (mi_seats)(view ? 1u << (view - 1) : 0);
 }
 
 static const char *name_of(unsigned view) { return view ? mi_actor_word(view - 1) : "-"; }
