@@ -2,8 +2,9 @@
 """usage: compare.py TELL RECORDS [GAME…] [--from SEED]
 
 Holds the second implementation of each game against the program: so many games a title, half of them played by lot by
-the program (`tell`) and half by the second implementation, with options and seats by lot. At every entry: who is asked
-what, the whole legal set, chances with their weights, events, facts and standing, as nobody and as every seat sees them.
+the program (`tell`) and half by the second implementation, with options and seats by lot. At every entry: who is
+asked what, the whole legal set, chances with their weights, events, facts and standing, as nobody and as every seat
+sees them.
 """
 
 import argparse

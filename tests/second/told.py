@@ -3,7 +3,7 @@
 An engine is a class of its own module (rattus.py, blackdeath.py, plague.py), written from the rule book:
 
     engine = Engine(seats, options)    # seats: a number; options: {word: value}, both of them words
-    engine.asked()                     # ("red", "turn") or ("nature", "face gallia"): who, and the question with its fields
+    engine.asked()                     # ("red", "turn") or ("nature", "face gallia"): who, and the question
     engine.rows()                      # ["take king", …]; for nature [(weight, "face gallia 1 e07"), …]
     engine.play("red", "take king")    # the events: a list of Line
     engine.facts()                     # what lies on the table: a list of Line
