@@ -1,6 +1,6 @@
-// Tables in memory, by id and in the order of their last use. Those that nobody has used
-// for a while are packed (shelf.h), and any may be dropped as long as nobody uses it: the
-// log in the database is the table.
+// Tables in memory, by id: those in use, and those that nobody uses, in the order of
+// their last use. Of the latter all but a few are packed (shelf.h), and any may be
+// dropped: the log in the database is the table.
 
 #include <stdlib.h>
 
@@ -10,8 +10,9 @@
 enum { BUCKETS = 1 << 16, OPEN = 512 };
 
 static table *buckets[BUCKETS];
-static ring recent = {&recent, &recent};
-static size_t count, limit = 50000;
+static ring used = {&used, &used}, unused = {&unused, &unused};
+static size_t count, idle; // tables in both lists, and in the second
+static size_t limit = 50000;
 
 static table **bucket_of(int64_t id)
 {
@@ -32,8 +33,9 @@ static table *add(table *t)
     ring_init(&t->viewers);
     t->bucket = *bucket_of(t->is.id);
     *bucket_of(t->is.id) = t;
-    ring_join(&recent, &t->recent);
+    ring_join(&unused, &t->recent);
     count++;
+    idle++;
     return t;
 }
 
@@ -54,8 +56,6 @@ table *cache_get(int64_t id)
     return add(t);
 }
 
-void cache_touch(table *t) { ring_join(&recent, &t->recent); }
-
 static void take_out(table *t)
 {
     table **at = bucket_of(t->is.id);
@@ -63,6 +63,7 @@ static void take_out(table *t)
     *at = t->bucket;
     ring_leave(&t->recent);
     count--;
+    idle--;
 }
 
 static void drop(table *t)
@@ -84,27 +85,35 @@ static void put_away(table *t)
     shelf_put(t);
 }
 
-static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+static bool crowded(void) { return idle && (idle > OPEN || count > limit); }
 
-// A few at a time: tables in use go to the end, so that they are not met again soon.
+// A few at a time: tables that are being read go to the end, so that they are not met
+// again soon.
 static void tidy(void)
 {
-    for (unsigned tries = 0; count > least(OPEN, limit) && tries < 16; tries++) {
-        table *t = CONTAINER_OF(table, recent, recent.next);
-        if (t->uses || table_busy(t))
-            cache_touch(t);
+    for (unsigned tries = 0; crowded() && tries < 16; tries++) {
+        table *t = CONTAINER_OF(table, recent, unused.next);
+        if (table_busy(t))
+            ring_join(&unused, &t->recent);
         else
             put_away(t);
     }
     while (cache_size() > limit && shelf_drop()) continue;
 }
 
-void table_hold(table *t) { t->uses++; }
+void table_hold(table *t)
+{
+    if (t->uses++) return;
+    ring_join(&used, &t->recent);
+    idle--;
+}
 
 void table_release(table *t)
 {
-    t->uses--;
-    if (t->copy == COPY_GONE && !t->uses)
+    if (--t->uses) return;
+    ring_join(&unused, &t->recent);
+    idle++;
+    if (t->copy == COPY_GONE)
         drop(t);
     else
         tidy();
@@ -117,10 +126,16 @@ void cache_forget(void)
     while (shelf_drop()) continue;
 }
 
-void cache_each(void (*call)(table *t, void *arg), void *arg)
+static void each_of(const ring *list, void (*call)(table *t, void *arg), void *arg)
 {
-    for (ring *at = recent.next, *next; at != &recent; at = next) {
+    for (ring *at = list->next, *next; at != list; at = next) {
         next = at->next;
         call(CONTAINER_OF(table, recent, at), arg);
     }
+}
+
+void cache_each(void (*call)(table *t, void *arg), void *arg)
+{
+    each_of(&used, call, arg);
+    each_of(&unused, call, arg);
 }

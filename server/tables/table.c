@@ -227,7 +227,6 @@ static void next(table *t)
 void table_give(int64_t id, task *k)
 {
     table *t = cache_get(id);
-    cache_touch(t);
     table_hold(t); // the task's hold, until it is done or refused
     table_hold(t); // and ours, for this call
     k->t = t;

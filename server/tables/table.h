@@ -91,7 +91,7 @@ typedef struct table {
     int64_t ear_since, others_at; // when that began; when another node last published
     mi_seats said;                // seats present at this node, as last published
     ring viewers;
-    ring recent; // in the order of last use
+    ring recent; // in the list of those in use, or of the others
     struct table *bucket;
 } table;
 
@@ -241,7 +241,6 @@ void table_release(table *t);
 table *cache_find(int64_t id);
 table *cache_open(int64_t id);
 table *cache_get(int64_t id); // makes an empty one
-void cache_touch(table *t);
 void cache_limit(size_t tables);
 size_t cache_size(void);
 // Drops all that are packed: they may be out of date.
