@@ -175,7 +175,7 @@ typedef struct {
     site site;
     making making;
     unsigned movers, twins, idle, apart;
-    unsigned stay;              // moves at a table before its people go on; 0: to the end
+    unsigned stay;              // moves of a player before the table is left; 0: never
     double rate, seconds, warm; // moves a second, 0 for as fast as they are answered
     void (*begins)(void);       // called when the measured time begins, and ends
     void (*ends)(void);

@@ -1,5 +1,6 @@
-// What Africanus adds to a position. Only its own chapters include this: the base game
-// reads nothing of it, because where Africanus is off these bytes are not there.
+// What Africanus adds to a position. Its own chapters include this, and the three files
+// that serve both games (game.c, facts.c, outlook.c). The chapters of the base game read
+// nothing of it, because where Africanus is off these bytes are not there.
 
 #ifndef RATTUS_AFRICA_H
 #define RATTUS_AFRICA_H

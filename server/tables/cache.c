@@ -2,23 +2,17 @@
 // their last use. Of the latter all but a few are packed (shelf.h), and any may be
 // dropped: the log in the database is the table.
 
-#include <stdlib.h>
-
 #include "shelf.h"
 
 // How many tables that nobody uses stay as they are.
-enum { BUCKETS = 1 << 16, OPEN = 512 };
+enum { OPEN = 512 };
 
 static table *buckets[BUCKETS];
 static ring used = {&used, &used}, unused = {&unused, &unused};
 static size_t count, idle; // tables in both lists, and in the second
 static size_t limit = 50000;
 
-static table **bucket_of(int64_t id)
-{
-    uint64_t h = (uint64_t)id * 0x9E3779B97F4A7C15u;
-    return &buckets[h >> 48 & (BUCKETS - 1)];
-}
+static table **bucket_of(int64_t id) { return &buckets[shelf_bucket(id)]; }
 
 table *cache_open(int64_t id)
 {
@@ -69,9 +63,7 @@ static void take_out(table *t)
 static void drop(table *t)
 {
     take_out(t);
-    buf_free(&t->log);
-    buf_free(&t->before);
-    free(t);
+    shelf_free(t);
 }
 
 // Packs a table that nobody uses; without a copy there is nothing to keep.

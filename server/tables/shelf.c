@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1 << 16, RUN = 255, SHORT = 4 };
+enum { RUN = 255, SHORT = 4 };
 
 // A table without its zeros.
 typedef struct packed {
@@ -20,13 +20,11 @@ static packed *buckets[BUCKETS];
 static ring order = {&order, &order};
 static size_t count;
 
-static packed **bucket_of(int64_t id)
-{
-    uint64_t h = (uint64_t)id * 0x9E3779B97F4A7C15u;
-    return &buckets[h >> 48 & (BUCKETS - 1)];
-}
+static packed **bucket_of(int64_t id) { return &buckets[shelf_bucket(id)]; }
 
 // ---- zeros ----
+
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
 static size_t zeros(const uint8_t *at, size_t most)
 {
@@ -41,13 +39,9 @@ static size_t zeros(const uint8_t *at, size_t most)
 static size_t others(const uint8_t *at, size_t most)
 {
     size_t n = 0;
-    while (n < most &&
-           (at[n] || zeros(at + n, most - n < SHORT ? most - n : SHORT) < SHORT))
-        n++;
+    while (n < most && (at[n] || zeros(at + n, least(most - n, SHORT)) < SHORT)) n++;
     return n;
 }
-
-static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
 // Again and again: how many zeros, how many other bytes, and these. At most twice as
 // long.
@@ -104,6 +98,13 @@ static void tidy(table *t)
     trim(&t->before);
 }
 
+void shelf_free(table *t)
+{
+    buf_free(&t->log);
+    buf_free(&t->before);
+    free(t);
+}
+
 void shelf_put(table *t)
 {
     static uint8_t room[2 * sizeof *t];
@@ -142,10 +143,7 @@ table *shelf_take(int64_t id)
 bool shelf_drop(void)
 {
     if (!count) return false;
-    table *t = shelf_take(CONTAINER_OF(packed, order, order.next)->id);
-    buf_free(&t->log);
-    buf_free(&t->before);
-    free(t);
+    shelf_free(shelf_take(CONTAINER_OF(packed, order, order.next)->id));
     return true;
 }
 

@@ -6,6 +6,15 @@
 
 #include "table.h"
 
+// Where a table is looked for, by its id: here and in the cache.
+enum { BUCKETS = 1 << 16 };
+static inline size_t shelf_bucket(int64_t id)
+{
+    return (uint64_t)id * 0x9E3779B97F4A7C15u >> 48 & (BUCKETS - 1);
+}
+
+// Frees a table with all it has.
+void shelf_free(table *t);
 // Takes a table over that is ready and that nobody holds.
 void shelf_put(table *t);
 // The table as it was put there, or NULL.
