@@ -56,12 +56,17 @@ def look(node, table, token):
     return link
 
 
-def sit_down(cluster, one, two):
-    """At a node that does not have the table: the first socket reads it, the second finds it there."""
+def begun(one):
+    """A game for two that has begun: its table, its people, and who is to act."""
     people = [one.guest("Anna"), one.guest("Bert")]
     table = one.table(people[0], "rattus", ("me", "open"))["id"]
     assert one.call("POST", f"/api/tables/{table}/join", {}, people[1])[0] == 200
-    to_act(one, table, people[0])
+    return table, people, dict(zip(("red", "blue"), people))[to_act(one, table, people[0])]
+
+
+def sit_down(cluster, one, two):
+    """At a node that does not have the table: the first socket reads it, the second finds it there."""
+    table, people, _ = begun(one)
     before = loads(cluster, 1)
     links = [look(two, table, token) for token in people]
     read = loads(cluster, 1) - before
@@ -72,10 +77,7 @@ def sit_down(cluster, one, two):
 
 def move_seen(one, two):
     """Somebody plays at one node: who looks at the other sees it within a second."""
-    tokens = {"red": one.guest("Anna"), "blue": one.guest("Bert")}
-    table = one.table(tokens["red"], "rattus", ("me", "open"))["id"]
-    assert one.call("POST", f"/api/tables/{table}/join", {}, tokens["blue"])[0] == 200
-    token = tokens[to_act(one, table, tokens["red"])]
+    table, _, token = begun(one)
     link = look(two, table, token)
     _, _, length, rows = one.lines(table, 0, token)
     assert one.step(table, length, rows[0], token)[0] == 200
@@ -87,10 +89,7 @@ def move_seen(one, two):
 
 def both_at_once(cluster, one, two):
     """Two people who come at the same moment: the second waits for the first one's read."""
-    people = [one.guest("Anna"), one.guest("Bert")]
-    table = one.table(people[0], "rattus", ("me", "open"))["id"]
-    assert one.call("POST", f"/api/tables/{table}/join", {}, people[1])[0] == 200
-    to_act(one, table, people[0])
+    table, people, _ = begun(one)
     before = loads(cluster, 1)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         links = list(pool.map(lambda token: look(two, table, token), people))
