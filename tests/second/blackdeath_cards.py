@@ -5,41 +5,25 @@ of games/blackdeath/RULES.md.
 """
 
 import functools
-import os
 import re
 
+import told
 from told import Line
 
-TABLES = os.path.join(os.path.dirname(__file__), "..", "..", "games", "blackdeath")
 ENTRY = ("moskva", "dimashq", "yerushalayim", "al_qahirah")
 MOMENTS = ("opening", "luck", "infecting", "movement", "moving", "mortality")  # four of them are windows, W1 to W4
 MODIFIERS = {-2: "minus_two", -1: "minus_one", 0: "plain", 1: "plus_one"}
 
 
-class Public(Line):
-    """A line that everybody sees alike."""
-
-    def __init__(self, *words):
-        super().__init__(*words)
-        self.text = " ".join(map(str, words))
-
-    def seen_by(self, view):
-        return self.text
-
-
 @functools.lru_cache(maxsize=None)
 def public(*words):
     """The same words make the same line, so it is made once."""
-    return Public(*words)
+    return Line(*words)
 
 
 # Tables
 
-def table(name, macro):
-    """The rows of a macro in a .def file, each a list of its arguments as text."""
-    with open(os.path.join(TABLES, name), encoding="utf-8") as file:
-        found = re.findall(rf"^\s*{macro}\((.*)\)", file.read(), re.MULTILINE)
-    return [[argument.strip(' "') for argument in row.split(",")] for row in found]
+table = functools.partial(told.table, "blackdeath")
 
 
 class Card:

@@ -5,14 +5,13 @@ the rules; what the cards do is in plague_cards.py. Nothing on the table is secr
 has seen (A63), so that every event and every fact is the same for all.
 """
 
+import functools
 import heapq
-import pathlib
 import re
 
 import told
 from plague_cards import Cards
-
-TABLES = pathlib.Path(__file__).resolve().parents[2] / "games" / "plague"
+from told import Line
 
 # In version 1 a cart drives towards a place that ends its phase only on a course that could still use the most units:
 # a rat behind the gate of an open cemetery keeps it away. The rule book (chapter 10) lets it go there: False does that.
@@ -27,25 +26,10 @@ VOTES_FROM_ROUND, ROUNDS_BETWEEN_VOTES = 10, 5  # A79
 NOWHERE = None
 
 
-class OpenLine(told.Line):
-    """An event or a fact that everybody sees."""
-
-    def __init__(self, *words):
-        super().__init__(*words)
-        self.text = " ".join(map(str, words))
-
-    def seen_by(self, view):
-        return self.text
-
-
 # ---- the tables ----
 
 
-def table(file, row):
-    """The rows of a table, `ROW(a, "b, c", 'd')`, each as a list of words without quotes."""
-    found = re.findall(rf"^{row}\((.*)\)\s*$", (TABLES / file).read_text(encoding="utf-8"), re.MULTILINE)
-    cells = [re.findall(r'"[^"]*"|\'.\'|[^\s,]+', text) for text in found]
-    return [[cell.strip("\"'") for cell in row_of_cells] for row_of_cells in cells]
+table = functools.partial(told.table, "plague")
 
 
 def square_name(x, y):
@@ -67,7 +51,7 @@ class Town:
         self.read_streets()
 
     def read_map(self):
-        text = (TABLES / "town.txt").read_text(encoding="utf-8")
+        text = (told.GAMES / "plague" / "town.txt").read_text(encoding="utf-8")
         rows = re.findall(r"^ *\d+ \|(.*)\|$", text, re.MULTILINE)
         self.sign = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
 
@@ -250,7 +234,7 @@ class Engine(Cards):
     # ---- what is asked, and what is answered ----
 
     def tell(self, *words):
-        self.events.append(OpenLine(*words))
+        self.events.append(Line(*words))
 
     def asked(self):
         """Who is asked, and the question with its fields."""
@@ -1008,60 +992,60 @@ class Engine(Cards):
     def facts_of_turn(self):
         facts = []
         if self.first:
-            facts += [OpenLine("first", self.first), OpenLine("round", self.round)]
+            facts += [Line("first", self.first), Line("round", self.round)]
         if self.turn:
-            facts.append(OpenLine("turn", self.turn))
+            facts.append(Line("turn", self.turn))
         if self.dice:
-            facts.append(OpenLine("dice", *self.dice))
+            facts.append(Line("dice", *self.dice))
         if self.ending:
-            facts.append(OpenLine("ending"))
+            facts.append(Line("ending"))
         if self.counts_minutes() or self.options["limit"] != "none":
-            facts.append(OpenLine("minutes", self.minutes))
+            facts.append(Line("minutes", self.minutes))
         return facts
 
     def facts_of_phase(self):
         """The units that are left, and the piece that is on its way."""
         facts = []
         if self.units:
-            facts += [OpenLine("green", self.units, self.must), OpenLine("drives", self.driver)]
+            facts += [Line("green", self.units, self.must), Line("drives", self.driver)]
         if self.left and self.phase != "immune":
-            facts.append(OpenLine("red", self.left))
+            facts.append(Line("red", self.left))
         if self.phase == "crawl":
-            facts.append(OpenLine("moving", self.piece, self.piece_at))
+            facts.append(Line("moving", self.piece, self.piece_at))
         elif self.piece:
-            facts.append(OpenLine("held", self.piece, 1))
+            facts.append(Line("held", self.piece, 1))
         if self.held and self.drawn == "rats_thomas":
-            facts.append(OpenLine("held", "rat", self.held))
+            facts.append(Line("held", "rat", self.held))
         return facts
 
     def facts_of_seats(self):
         facts = []
         for seat in self.seats:
-            facts += [OpenLine("cart", seat, self.cart[seat]), OpenLine("load", seat, self.load[seat]),
-                      OpenLine("buried", seat, self.buried[seat])]
-            facts += [OpenLine("hand", seat, card) for card in self.hand[seat]]
-        return facts + [OpenLine("washer", seat) for seat in self.washers]
+            facts += [Line("cart", seat, self.cart[seat]), Line("load", seat, self.load[seat]),
+                      Line("buried", seat, self.buried[seat])]
+            facts += [Line("hand", seat, card) for card in self.hand[seat]]
+        return facts + [Line("washer", seat) for seat in self.washers]
 
     def facts_of_cards(self):
         """A65 Cards that have come by lie under the unseen ones, in an order that everybody knows."""
-        facts = [OpenLine("deck", place, card) for place, card in enumerate(self.deck, len(self.unseen) + 1)]
+        facts = [Line("deck", place, card) for place, card in enumerate(self.deck, len(self.unseen) + 1)]
         if self.unseen:
-            facts.append(OpenLine("unseen", len(self.unseen)))
+            facts.append(Line("unseen", len(self.unseen)))
         if self.drawn:
-            facts.append(OpenLine("drawn", self.drawn))
+            facts.append(Line("drawn", self.drawn))
         if self.board:
-            facts.append(OpenLine("board", self.board))
+            facts.append(Line("board", self.board))
         return facts
 
     def facts_of_places(self):
-        facts = [OpenLine("visited", space) for space in self.visited]
-        facts += [OpenLine("graves", space) for space in self.town.spaces_of_kind["CEMETERY"] if self.is_open(space)]
-        return facts + [OpenLine("closing", space, self.time_left(space)) for space in self.closing]
+        facts = [Line("visited", space) for space in self.visited]
+        facts += [Line("graves", space) for space in self.town.spaces_of_kind["CEMETERY"] if self.is_open(space)]
+        return facts + [Line("closing", space, self.time_left(space)) for space in self.closing]
 
     def facts_of_vermin(self):
-        facts = [OpenLine("vermin", piece, space, count) for (piece, space), count in self.vermin.items()]
-        facts += [OpenLine("bag", piece, count) for piece, count in self.bag.items() if count]
-        return facts + [OpenLine("gone", piece, count) for piece, count in self.gone.items() if count]
+        facts = [Line("vermin", piece, space, count) for (piece, space), count in self.vermin.items()]
+        facts += [Line("bag", piece, count) for piece, count in self.bag.items() if count]
+        return facts + [Line("gone", piece, count) for piece, count in self.gone.items() if count]
 
     def facts_of_reach(self):
         """Where the cart could get with its units, and for how many; steps straight back and ends are not looked at."""
@@ -1079,4 +1063,4 @@ class Engine(Cards):
                 if beyond < costs.get(space, self.units + 1):
                     costs[space] = beyond
                     heapq.heappush(edge, (beyond, space))
-        return [OpenLine("reach", space, cost) for space, cost in costs.items() if cost]
+        return [Line("reach", space, cost) for space, cost in costs.items() if cost]

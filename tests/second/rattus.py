@@ -6,12 +6,10 @@ everything lies in plain fields of the Engine. Africanus, the expansion, is in a
 """
 
 import collections
-import pathlib
-import re
+import functools
 
+import told
 from told import SEATS, Line, Secret
-
-TABLES = pathlib.Path(__file__).resolve().parents[2] / "games" / "rattus"
 
 CUBES = 20  # 2.2.1
 SETTLERS = 2  # 2.2.6
@@ -28,11 +26,7 @@ Face = collections.namedtuple("Face", "word is_starter limit symbols")
 
 # ---- the tables ----
 
-def table(file, row):
-    """The rows of one kind in a table: of `REGION(ANGLIA, anglia, 2)` the three words, without quotes."""
-    text = (TABLES / file).read_text(encoding="utf-8")
-    found = re.findall(rf"^\s*{row}\((.*?)\)", text, re.MULTILINE)
-    return [[word.strip().strip("\"'") for word in words.split(",")] for words in found]
+table = functools.partial(told.table, "rattus")
 
 
 def faces_of(file, with_royalty):

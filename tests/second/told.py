@@ -14,11 +14,22 @@ token to red alone, and a "?" to everybody else; `Line("hand", "red", "gallia_1"
 """
 
 import collections
+import pathlib
+import re
 import subprocess
 
+GAMES = pathlib.Path(__file__).resolve().parents[2] / "games"
 SEATS = ("red", "blue", "gold", "black", "white", "teal")
 
 Secret = collections.namedtuple("Secret", "word seats")
+
+
+def table(title, file, row):
+    """The rows of one kind in a table of a game: of `REGION(ANGLIA, "a, b", 2)` the three cells, without quotes."""
+    text = (GAMES / title / file).read_text(encoding="utf-8")
+    found = re.findall(rf"^\s*{row}\((.*)\)", text, re.MULTILINE)
+    cells = [re.findall(r"""(?:"[^"]*"|'.'|[^,"'])+""", words) for words in found]
+    return [[cell.strip().strip("\"'") for cell in words] for words in cells]
 
 
 class Line:
