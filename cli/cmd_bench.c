@@ -83,10 +83,12 @@ int cmd_bench(int argc, char **argv)
     if (one && !only) return 2;
     if (search) return bench_search(only);
     uint64_t all = 0;
-    const mi_game *game;
+    const mi_game *game = only;
     mi_head head;
-    for (unsigned i = 0; (game = mi_edition_at(i, &head)); i++)
-        if (!only || game == only) all = all * 31 + bench(game, head);
+    for (unsigned i = 0; only && mi_edition(only, i, &head); i++)
+        all = all * 31 + bench(only, head);
+    for (unsigned i = 0; !only && (game = mi_edition_at(i, &head)); i++)
+        all = all * 31 + bench(game, head);
     printf("Bench: %016" PRIx64 "\n", all);
     return 0;
 }

@@ -28,7 +28,7 @@ static void show_option(const tui_term *term, const words *w, unsigned i)
 // "africanus 2–6": what an expansion makes of the number of seats.
 static void show_expansion(const mi_head *without, unsigned i)
 {
-    const mi_game *game = mi_find_id(without->game);
+    const mi_game *game = mi_find_head(without);
     mi_head head = *without;
     unsigned option = game->expansions[i].option;
     head.option[option] = 1;

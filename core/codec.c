@@ -47,8 +47,8 @@ mi_err mi_head_decode(const mi_library *games, const uint8_t *in, size_t len, si
 {
     const uint8_t *head = in + *at;
     if (len - *at < 5 || head[0] != MI_CODEC) return MI_EBYTES;
-    const mi_game *game = mi_library_find_id(games, head[1]);
-    if (!game || game->version != head[2]) return MI_EGAME;
+    const mi_game *game = mi_library_find_version(games, head[1], head[2]);
+    if (!game) return MI_EGAME;
     // Options are only ever appended: a log from before one was is played without it.
     if (head[4] > game->option_count || len - *at < 5u + head[4]) return MI_EBYTES;
     *out = mi_head_default(game, head[3]);

@@ -100,12 +100,35 @@ static mi_err key_game(mi_record *r, char *value)
     return MI_OK;
 }
 
+// The rules of another version: options that were read before are theirs by the same
+// words.
+static mi_err turn_to(mi_record *r, const mi_game *game)
+{
+    mi_head newest = r->head;
+    mi_err err = MI_OK;
+    memset(r->head.option, 0, sizeof r->head.option);
+    for (unsigned i = 0; i < r->game->option_count && !err; i++) {
+        size_t len;
+        char value[LINE];
+        const char *of = mi_option_value(&r->game->options[i], newest.option[i], &len);
+        memcpy(value, of, len);
+        value[len] = '\0';
+        if (newest.option[i])
+            err = mi_option_set(game, &r->head, r->game->options[i].word, value);
+    }
+    r->game = game;
+    return err;
+}
+
 static mi_err key_version(mi_record *r, char *value)
 {
     uint32_t version;
     if (r->head.version || !digits(value, &version) || version > UINT8_MAX)
         return MI_ETEXT;
     r->head.version = (uint8_t)version;
+    const mi_game *game =
+        mi_library_find_version(r->games, r->game->id, (uint8_t)version);
+    if (game) return turn_to(r, game);
     return version ? MI_OK : MI_EGAME;
 }
 

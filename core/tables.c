@@ -48,6 +48,14 @@ mi_head mi_head_default(const mi_game *game, uint8_t seats)
     return (mi_head){.game = game->id, .version = game->version, .seats = seats};
 }
 
+bool mi_edition(const mi_game *game, unsigned i, mi_head *head)
+{
+    if (i > game->expansion_count) return false;
+    *head = mi_head_default(game, game->seats_min);
+    if (i) head->option[game->expansions[i - 1].option] = 1;
+    return true;
+}
+
 unsigned mi_option_values(const mi_option *option)
 {
     unsigned n = 1;
@@ -109,6 +117,15 @@ const mi_game *mi_library_find_id(const mi_library *games, uint8_t id)
 {
     for (unsigned i = 0; i < games->count; i++)
         if (games->game[i]->id == id) return games->game[i];
+    return NULL;
+}
+
+const mi_game *mi_library_find_version(const mi_library *games, uint8_t id,
+                                       uint8_t version)
+{
+    for (unsigned i = 0; i < games->count; i++)
+        if (games->game[i]->id == id && games->game[i]->version == version)
+            return games->game[i];
     return NULL;
 }
 

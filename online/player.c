@@ -79,7 +79,7 @@ static void begin(player *p, const uint8_t *head, size_t len)
     size_t at = 0;
     if (mi_head_decode(&mi_games, head, len, &at, &p->head))
         die("a head that cannot be read");
-    p->game = mi_find_id(p->head.game);
+    p->game = mi_find_head(&p->head);
     if (!mi_course_begin(&p->course, p->game, &p->head)) die("a head the game refuses");
 }
 

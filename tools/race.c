@@ -78,15 +78,19 @@ static int list_games(void)
     return 0;
 }
 
+// "rattus", "rattus+africanus", "rattus@1": its head has the fewest seats.
 static const mi_game *find(const char *wanted, mi_head *head)
 {
-    const mi_game *game;
-    char name[NAME];
-    for (unsigned i = 0; (game = mi_edition_at(i, head)); i++) {
-        name_of(game, head, name);
-        if (strcmp(name, wanted) == 0) return game;
-    }
-    return NULL;
+    char title[NAME];
+    const char *plus = strchr(wanted, '+');
+    snprintf(title, sizeof title, "%.*s", (int)strcspn(wanted, "+"), wanted);
+    const mi_game *game = mi_find(title);
+    if (!game) return NULL;
+    unsigned edition = 0;
+    while (plus && mi_edition(game, ++edition, head))
+        if (!strcmp(game->options[game->expansions[edition - 1].option].word, plus + 1))
+            break;
+    return mi_edition(game, edition, head) ? game : NULL;
 }
 
 int main(int argc, char **argv)

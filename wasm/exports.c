@@ -51,7 +51,7 @@ int32_t begin(uint32_t len)
     mi_rule why = NULL;
     mi_err err = mi_head_decode(&mi_games, io_bytes, len, &at, &head);
     if (err) return err;
-    game = mi_find_id(head.game);
+    game = mi_find_head(&head);
     now = (mi_course){.game = game};
     err = mi_setup(game, &head, &now.p, &why);
     return refuse(err, why);

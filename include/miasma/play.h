@@ -15,20 +15,29 @@ typedef struct {
     unsigned count;
 } mi_library;
 
-// By name, or by id as a head has it; NULL when there is none.
+// The newest of a title, by name or by id; NULL when there is none. The newest version of
+// a title stands before the others.
 const mi_game *mi_library_find(const mi_library *games, const char *name);
 const mi_game *mi_library_find_id(const mi_library *games, uint8_t id);
+// By id and version, as a head has them.
+const mi_game *mi_library_find_version(const mi_library *games, uint8_t id,
+                                       uint8_t version);
 
 // ---- the games of this build (games/games.c) ----
 
 extern const mi_library mi_games;
 
-// By name; NULL when there is none.
+// By name: "rattus" is today's, "rattus@1" version 1 as it is archived; NULL when there is
+// none.
 const mi_game *mi_find(const char *name);
-// By id, as a head has it; NULL when there is none.
+// By id, the newest version; NULL when there is none.
 const mi_game *mi_find_id(uint8_t id);
+// The version that a head is of; NULL when there is none.
+const mi_game *mi_find_head(const mi_head *head);
 // By place in games.def; NULL past the last.
 const mi_game *mi_game_at(unsigned i);
+// The archived versions of this build, by place in archive.def; NULL past the last.
+const mi_game *mi_archived_at(unsigned i);
 // Lists the games of this build, each followed by the same game with one expansion on,
 // for each of its expansions. `head` has that option set, all others at their defaults,
 // and the fewest seats. NULL past the last.
@@ -43,6 +52,9 @@ unsigned mi_arity(const uint8_t *kinds, unsigned most);
 
 // A head with every option at its default.
 mi_head mi_head_default(const mi_game *game, uint8_t seats);
+// The same at the fewest seats, for a game (0) or for one with its expansion `i`, counted
+// from 1, switched on. False past the last.
+bool mi_edition(const mi_game *game, unsigned i, mi_head *head);
 // How many values an option has, and value `i` as text (not ended by NUL).
 unsigned mi_option_values(const mi_option *option);
 const char *mi_option_value(const mi_option *option, unsigned i, size_t *len);

@@ -396,7 +396,7 @@ static bool read_head(const PGresult *res, int i, int column, about *a)
     const uint8_t *head = db_get_bytes(res, i, column, &len);
     mi_err err = mi_head_decode(&mi_games, head, len, &at, &a->head);
     if (err == MI_EGAME) return read_other_head(head, len, a);
-    a->game = mi_find_id(a->head.game);
+    a->game = mi_find_head(&a->head);
     a->readable = !err;
     return !err;
 }

@@ -2,6 +2,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -56,12 +57,68 @@ static void a_record_is_read_as_one_of_the_library(void **state)
     assert_int_equal(mi_record_read(&r, &library, other, strlen(other), NULL), MI_EGAME);
 }
 
+// A second version of the same title, with one more option in front of the others.
+static mi_option more[] = {{"extra", "off|on", "L1"}, {0}};
+static mi_game newer;
+static const mi_game *const two[] = {&newer, &template_game};
+static const mi_library versions = {two, 2};
+
+static void make_newer(void)
+{
+    newer = template_game;
+    newer.version++;
+    newer.option_count = 2;
+    more[1] = template_game.options[0];
+    newer.options = more;
+}
+
+static void a_title_is_found_by_its_version(void **state)
+{
+    (void)state;
+    make_newer();
+    uint8_t id = template_game.id, v = template_game.version;
+    assert_ptr_equal(mi_library_find(&versions, "template"), &newer);
+    assert_ptr_equal(mi_library_find_id(&versions, id), &newer);
+    assert_ptr_equal(mi_library_find_version(&versions, id, v), &template_game);
+    assert_ptr_equal(mi_library_find_version(&versions, id, v + 1), &newer);
+    assert_null(mi_library_find_version(&versions, id, v + 2));
+    assert_null(mi_library_find_version(&versions, id + 1, v));
+}
+
+// The head of a record may have its lines in any order: an option that was read as one of
+// the newest version has another place in an older one.
+static void a_record_is_read_by_its_own_version(void **state)
+{
+    (void)state;
+    make_newer();
+    mi_record r;
+    char text[256], value[32];
+    size_t len;
+    const char *second = mi_option_value(&template_game.options[0], 1, &len);
+    snprintf(value, sizeof value, "%.*s", (int)len, second);
+    mi_record_init(&r, NULL, NULL, 0);
+    for (unsigned older = 0; older < 2; older++) {
+        unsigned version = newer.version - older;
+        snprintf(text, sizeof text,
+                 "[Game \"template\"]\n[Option \"%s %s\"]\n[Version \"%u\"]\n"
+                 "[Seats \"red blue\"]\n",
+                 template_game.options[0].word, value, version);
+        assert_int_equal(mi_record_read(&r, &versions, text, strlen(text), NULL), MI_OK);
+        assert_ptr_equal(r.game, older ? &template_game : &newer);
+        assert_int_equal(r.head.version, version);
+        assert_int_equal(r.head.option[older ? 0 : 1], 1);
+        assert_int_equal(r.head.option[older ? 1 : 0], 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_found_by_name_and_by_id),
         cmocka_unit_test(a_head_of_a_game_that_is_not_there_is_refused),
         cmocka_unit_test(a_record_is_read_as_one_of_the_library),
+        cmocka_unit_test(a_title_is_found_by_its_version),
+        cmocka_unit_test(a_record_is_read_by_its_own_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
