@@ -8,6 +8,7 @@
 #include "blackdeath.h"
 
 // R14  1665 knows no Crusade and no Mongols.
+// R2.2  Twenty cards, eighteen in 1665.
 uint32_t bd_all_cards(const mi_head *head)
 {
     uint32_t all = CARD_BIT(CARDS) - 1;

@@ -3,12 +3,14 @@
 #include "blackdeath.h"
 
 // R6.3  Nothing to place, nothing to attempt; Q16 not even on a rival.
+// R13.2  With all units on the map that is so until one comes back.
 static bool stock_left(const bd_state *s)
 {
     return bd_count(s->units[bd_own(s)]) < UNITS;
 }
 
 // Squares with another player's unit; abandoned ones are nobody's.
+// Q60  So in a first turn they may be attacked.
 static uint64_t rivals(const bd_state *s)
 {
     uint64_t squares = 0;
@@ -31,6 +33,7 @@ static uint64_t spread(const bd_state *s)
 
 // R6.10  Without a unit when the infection began, one comes from off the map. R12.3  So
 // does, on occupied squares, who found no room in a first turn.
+// R13.1  Nobody is out of the game. Q18  That holds for all attempts of the phase.
 static uint64_t entries(const bd_state *s)
 {
     if (s->sources && !s->landing) return 0;
@@ -70,6 +73,7 @@ void bd_infection_look(bd_state *s)
     infection_next(s);
 }
 
+// Q13  What is placed from here on infects nobody in this phase.
 void bd_infection(bd_state *s, mi_events *out)
 {
     (void)out;
@@ -92,6 +96,7 @@ static int best_way(const bd_state *s, unsigned square)
 }
 
 // R6.4, R6.5  A 1 always succeeds and a 6 never (Q5), so 1 to 5 says it all.
+// Q19  A route from off the map has no number.
 unsigned bd_target(const bd_state *s, unsigned square, bd_means means)
 {
     unsigned region = bd_region_of[square];

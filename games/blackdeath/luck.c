@@ -4,6 +4,7 @@
 
 enum { SIDES = 6 };
 
+// Q11  No card changes these numbers of a first turn.
 void bd_luck(bd_state *s, mi_events *out)
 {
     if (!s->first) {

@@ -176,6 +176,7 @@ unsigned bd_distance(const bd_state *s, unsigned region, bool east)
 }
 
 // Q22, Q23  Half of the squares the scenario gave it, rounded up.
+// Q25  A burnt square counts like a ruined one.
 bool bd_may_lose(const bd_state *s, unsigned region)
 {
     uint64_t squares = bd_regions[region].squares & bd_scenario(&s->head);

@@ -36,6 +36,7 @@ bd_fate bd_strike(unsigned rating, unsigned die, unsigned units, unsigned *numbe
 }
 
 // R8.3  The roll is compulsory.
+// R12.4, Q12  In a first turn too.
 void bd_mortality(bd_state *s, mi_events *out)
 {
     (void)out;

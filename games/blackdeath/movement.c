@@ -10,6 +10,7 @@ static int pace(const bd_state *s)
     return s->first ? 0 : bd_running_sum(s, SUM_MOVEMENT);
 }
 
+// Q59  Duties are laid down when Movement begins: a card played later makes none.
 void bd_movement(bd_state *s, mi_events *out)
 {
     int points = s->dice[1] + pace(s);
@@ -27,6 +28,8 @@ void bd_movement(bd_state *s, mi_events *out)
 
 // R7.1, R7.3  Anybody's units but abandoned ones, once each; R12.3 own ones only in a
 // first turn. C18  With Smugglers own units step twice.
+// Q37  For own units alone. Q47  From the second turn on others' units may be moved, but
+// not again in the same phase.
 static uint64_t movable(const bd_state *s)
 {
     uint64_t own = s->units[bd_own(s)], units = 0;
@@ -189,6 +192,7 @@ static void pay(bd_state *s, unsigned cost)
 }
 
 // R7.3  A unit keeps its steps wherever it goes.
+// Q14  A step inside a region is one as well.
 static void carry_steps(bd_state *s, unsigned from, unsigned to)
 {
     bool again = s->stepped >> from & 1;
@@ -203,6 +207,7 @@ static void step_over(bd_state *s)
     s->phase = STEP_RESUME;
 }
 
+// Q38  Each step of a smuggled unit is taken on its own.
 void bd_move_apply(bd_state *s, bd_move_args act, mi_events *out)
 {
     unsigned from = act.from, to = act.to, track = bd_unit(s, from);

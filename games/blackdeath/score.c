@@ -3,6 +3,7 @@
 #include "blackdeath.h"
 
 // R10.3, Q42  The goal wins at once, in whoever's phase.
+// Q50  A game that is won rolls no mutation.
 bool bd_score(bd_state *s, unsigned seat, mi_events *out)
 {
     s->body[seat]++;
@@ -14,6 +15,7 @@ bool bd_score(bd_state *s, unsigned seat, mi_events *out)
 
 // R10.1, Q41  Each threshold once in the life of a disease. R15  At 10 and 20 the ratings
 // may change, before cards are drawn.
+// R1.5  Where that was agreed on.
 void bd_thresholds(bd_state *s, unsigned seat, mi_events *out)
 {
     static const uint8_t at[] = {5, 10, 20};

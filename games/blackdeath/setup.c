@@ -165,6 +165,7 @@ void bd_lot_apply(bd_state *s, bd_lot_args act, mi_events *out)
 
 // R2.3  A track, and with it a colour, that nobody has.
 
+// Q58  A track that somebody gave up is not free.
 unsigned bd_free_tracks(const bd_state *s)
 {
     unsigned tracks = 0;
@@ -216,6 +217,7 @@ void bd_design_propose(const bd_state *s, mi_list *out)
 }
 
 // Q48  The limits hold whatever the number of points.
+// R16  Diseases of history have to add up like any other.
 mi_rule bd_design_forbids(const bd_state *s, bd_design_args act)
 {
     if (act.virulence + act.mortality != (int)bd_rating_points(&s->head)) return "R1.2";

@@ -16,6 +16,7 @@ static void order_next(bd_state *s, mi_events *out)
     s->phase = STEP_BEGIN;
 }
 
+// Q28  The order is made before a cure takes units off.
 static void turn_begin(bd_state *s, mi_events *out)
 {
     if (s->turn < UINT8_MAX) s->turn++;

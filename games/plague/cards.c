@@ -40,6 +40,7 @@ static void ask_put(plg_state *s, plg_phase phase, mi_events *out)
     if (plg_empty(&set)) idle(s, out);
 }
 
+// A15  A house that was not claimed in stays unvisited.
 void plg_send(plg_state *s, unsigned seat, unsigned space, mi_events *out)
 {
     s->cart[seat] = (uint16_t)space;
@@ -59,6 +60,7 @@ static unsigned catch_rats(plg_state *s, unsigned to)
     return n;
 }
 
+// C1, C37, C39, C40  To a place.
 static void catch (plg_state *s, unsigned where, mi_events *out)
 {
     unsigned n = catch_rats(s, where);
@@ -290,6 +292,7 @@ static void favour(plg_state *s, unsigned where, mi_events *out)
 }
 
 // A72  A card to keep is kept.
+// C49, C50, C53  Immunity cards; others say themselves what they are kept for.
 static void keep(plg_state *s, unsigned where, mi_events *out)
 {
     (void)where;
@@ -312,6 +315,8 @@ static void hijack(plg_state *s, unsigned where, mi_events *out)
 }
 
 // Whom a public order sends to the Council Offices.
+// C27, C42, C47  Whoever is on a street that is closed, C32 or on a sewer; C41 everybody
+// on a road; C46 everybody in a building, and A23 the Stables are none.
 static bool is_caught(unsigned order, unsigned street, unsigned space)
 {
     if (order == CARD_OUT_OF_HOUSES) return plg_is_building(space);
@@ -321,6 +326,7 @@ static bool is_caught(unsigned order, unsigned street, unsigned space)
 }
 
 // R46  A new order takes the place of the old one, which goes under the deck first (A65).
+// A49  Also by one that works only once. R47  Several carts may come together.
 static void order(plg_state *s, unsigned street, mi_events *out)
 {
     if (s->board != NO_CARD) plg_under(s, s->board);
@@ -346,6 +352,7 @@ void plg_open(plg_state *s, unsigned cemetery, unsigned minutes, mi_events *out)
     mi_emit(out, plg_event(E_OPENS, cemetery, 0, 0));
 }
 
+// C29, C33, C35  A cemetery opens, St Nicholas longer than the others.
 static void open(plg_state *s, unsigned cemetery, mi_events *out)
 {
     plg_open(s, cemetery, cemetery == ST_NICHOLAS ? 30 : 20, out);
@@ -375,12 +382,14 @@ static void misery(plg_state *s, unsigned where, mi_events *out)
     ask(s, PHASE_MISERY);
 }
 
+// C43, C44, C45  A death by the card, as far as it goes.
 static void bubonic(plg_state *s, unsigned where, mi_events *out)
 {
     (void)where;
     plg_death(s, s->turn, out);
 }
 
+// J7  There is no money: the way is what is earned.
 static void cure(plg_state *s, unsigned where, mi_events *out)
 {
     (void)where, (void)out;

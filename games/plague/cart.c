@@ -3,6 +3,7 @@
 #include "plague.h"
 
 // R16  No first step at all: every way out is a rat's or closed.
+// A24  The Stables are no exception.
 static bool is_trapped(const plg_state *s)
 {
     plg_course c;
@@ -369,6 +370,7 @@ void plg_halt_propose(const plg_state *s, mi_list *out)
     if (s->must == 0) mi_propose(out, V_HALT, 0, 0, 0);
 }
 
+// A12  As in a dead end.
 mi_rule plg_halt_forbids(const plg_state *s, plg_halt_args act)
 {
     (void)act;

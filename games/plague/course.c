@@ -39,6 +39,7 @@ bool plg_enterable(const plg_course *c, unsigned place, unsigned load)
     return load <= (place < CAFE_FIRST ? FULL - 1 : FULL) && !is_shut(c, place);
 }
 
+// A11  By any door, also the one it came in by. A48  But not on to a closed street.
 int plg_leaving(plg_course *c, unsigned place, unsigned left, unsigned load)
 {
     int best = 0;
@@ -114,6 +115,7 @@ static bool first_course(const plg_course *c, unsigned at, unsigned came, unsign
     return !plg_has(&c->busy, at);
 }
 
+// A10  Only the step straight back is banned.
 int plg_on_square(plg_course *c, unsigned at, unsigned came, unsigned left, unsigned load)
 {
     if (first_course(c, at, came, left)) return (int)left;
@@ -130,6 +132,7 @@ int plg_on_square(plg_course *c, unsigned at, unsigned came, unsigned left, unsi
     return better(best, 0, places(c, at, left, load));
 }
 
+// A14  Not with a full cart. A52  The claim belongs to the place, whoever comes there.
 bool plg_waits(const plg_state *s)
 {
     unsigned at = s->cart[s->walker];
@@ -146,6 +149,7 @@ unsigned plg_most_claim(const plg_state *s)
     return room < units ? room : units;
 }
 
+// A7  A full cart with nothing to do drives on.
 unsigned plg_most(const plg_state *s)
 {
     plg_course c;

@@ -46,6 +46,7 @@ static bool works(const crawl *c, unsigned from, unsigned to, unsigned left)
 }
 
 // R36  From a sewer to any other, for rats; R37 by ferry, at the usual price.
+// A39  A jump costs one unit.
 static bool goes_far(const crawl *c, unsigned at, unsigned came, unsigned left)
 {
     unsigned ferry = plg_ferry(at);

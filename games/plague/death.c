@@ -3,6 +3,7 @@
 #include "plague.h"
 
 // The card behind a death; NO_CARD where it was a flea.
+// A54  After card 38 the drawer still has a cart phase.
 static void die(plg_state *s, unsigned seat, mi_events *out)
 {
     bool keeps_load = s->card == CARD_PLAGUE_KEEP;
@@ -29,6 +30,7 @@ static void go_on(plg_state *s)
 }
 
 // R49  Who has an immunity card is asked, also out of turn (A73).
+// A55  Against card 45 as well.
 void plg_death(plg_state *s, unsigned seat, mi_events *out)
 {
     if (plg_immunity(s, seat) == NO_CARD) {

@@ -68,6 +68,7 @@ bool plg_mark(plg_state *s, unsigned building, mi_events *out)
 }
 
 // R52, J8  Limits agreed on count when the round is over.
+// A75  Without one the plague burns out after a hundred rounds.
 static bool limit_reached(const plg_state *s)
 {
     static const uint8_t minutes[] = {0, 60, 120, 180};

@@ -3,6 +3,7 @@
 #include "plague.h"
 
 // Visited, and how much too much: each sort of building by its own rule.
+// A22  The Caff is like a titled building but for the load it admits.
 static mi_rule building_forbids(const plg_state *s, unsigned place)
 {
     unsigned load = s->load[s->walker];
@@ -16,6 +17,7 @@ static mi_rule building_forbids(const plg_state *s, unsigned place)
     return plg_vermin_at(s, place) ? "R40" : NULL;
 }
 
+// A31  A strike lasts as long as its card is the one drawn. A32  A flea stops no burial.
 mi_rule plg_enter_forbids(const plg_state *s, unsigned place)
 {
     plg_sort sort = plg_sort_of(place);
@@ -29,6 +31,7 @@ mi_rule plg_enter_forbids(const plg_state *s, unsigned place)
 }
 
 // R28  Buried is buried: the cart goes home empty.
+// J10  Nobody has to keep the score.
 static void bury(plg_state *s, unsigned place, mi_events *out)
 {
     unsigned seat = s->walker, load = s->load[seat];
@@ -40,6 +43,7 @@ static void bury(plg_state *s, unsigned place, mi_events *out)
 }
 
 // R23 twelve, R25 twice as many, R26 twenty-four; and the mark.
+// A17  To twelve, not by twelve. A20  Twice nothing is nothing.
 static void load_up(plg_state *s, unsigned place, mi_events *out)
 {
     unsigned seat = s->walker, load = place == CAFF ? 24 : FULL;
@@ -66,6 +70,7 @@ void plg_enter(plg_state *s, unsigned place, mi_events *out)
 
 // R24  Sent to a titled building by a card, a cart may load twelve in its cart phase; A19
 // not while it is trapped.
+// A18  Not with twelve already. A50, R47  Who acts first may take them.
 bool plg_can_fill(const plg_state *s)
 {
     unsigned at = s->cart[s->walker];

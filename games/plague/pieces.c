@@ -94,6 +94,7 @@ static plg_set all_but(const plg_set *taken, unsigned from, unsigned end)
     return set;
 }
 
+// A47  A crossing belongs to the street that crosses.
 unsigned plg_closed(const plg_state *s)
 {
     static const uint8_t street[CARDS] = {[CARD_NO_BRIDGE] = TOWN_BRIDGE + 1,

@@ -43,6 +43,7 @@ mi_rule plg_bring_forbids(const plg_state *s, plg_bring_args act)
     return bring_forbids(s);
 }
 
+// A43  Also for a cat that goes straight into a house.
 void plg_bring_apply(plg_state *s, plg_bring_args act, mi_events *out)
 {
     (void)act, (void)out;

@@ -87,6 +87,7 @@ mi_rule plg_roll_forbids(const plg_state *s, plg_roll_args act)
 }
 
 // R7  Thirteen on the dice loads thirteen, before the card; A2 never less than before.
+// A3  Wherever the cart is.
 static void thirteen(plg_state *s, mi_events *out)
 {
     s->load[s->turn] = 13;

@@ -35,6 +35,7 @@ unsigned rat_classes_left(const rat_state *s)
 }
 
 // 3.2.1  Six cards with up to four players, eight with more.
+// 3.1.1  That is how the scan is read.
 static unsigned classes_wanted(const rat_state *s)
 {
     unsigned most = s->head.seats > BASE_SEATS ? MANY_CLASSES : FEW_CLASSES;

@@ -120,6 +120,7 @@ static unsigned most_below(const rat_state *s, unsigned limit, unsigned *seats)
 
 // 3.5.3c, Q52, Q53  Four for the most and two for the second most; six shared where the
 // most are tied, and two where the second most are. Two players share only the four.
+// 3.1.2  The two numbers that the scan has lost are both 2.
 unsigned rat_diplomat_points(const rat_state *s, unsigned seat)
 {
     unsigned first = 0, second = 0, own = discs_of(s, seat);

@@ -10,6 +10,7 @@ void rat_king_propose(const rat_state *s, mi_list *out)
     rat_propose_set(out, V_KING, rat_plain(s) & ~rat_infested(s));
 }
 
+// Q9  Rats count at this moment. Q10  The plague piece does not keep him out.
 mi_rule rat_king_forbids(const rat_state *s, rat_king_args act)
 {
     mi_rule rule = rat_card_forbids(s, KING);
@@ -40,6 +41,7 @@ void rat_monk_propose(const rat_state *s, mi_list *out)
     rat_propose_places(out, V_MONK, places);
 }
 
+// Q12  Any token of the region will do.
 mi_rule rat_monk_forbids(const rat_state *s, rat_monk_args act)
 {
     mi_rule rule = rat_card_forbids(s, MONK);
@@ -130,6 +132,7 @@ mi_rule rat_ship_forbids(const rat_state *s, rat_ship_args act)
     return act.cubes >= 1 && act.cubes <= shippable(s) ? NULL : "2.4.4c";
 }
 
+// Q11  All of them go to one region.
 void rat_ship_apply(rat_state *s, rat_ship_args act, mi_events *out)
 {
     uint8_t count = (uint8_t)act.cubes;

@@ -32,6 +32,7 @@ void rat_over(rat_state *s, mi_events *out)
 
 // 2.6.2  Against the clock, from the last player's right; who holds no card has nothing
 // to do.
+// 3.5.1  With Africanus too. Q33  Of two players only the opponent acts.
 static void final_turn(rat_state *s, mi_events *out)
 {
     unsigned n = s->head.seats;
@@ -57,6 +58,8 @@ static void final_round(rat_state *s, mi_events *out)
 
 // 2.6.1  The supply is empty, or the active player has every cube on the board; or the
 // table agreed to end a game that stands still (Q36).
+// D6  Nobody else is looked at. Q19, Q20  The supply may have run out while rats spread,
+// or with the last of them. 3.5.1  Africanus ends in the same way.
 static bool ends(const rat_state *s, mi_events *out)
 {
     unsigned patience = s->head.option[O_STALL_GUARD] ? STALL_ROUNDS * s->head.seats : 0;
@@ -85,6 +88,7 @@ void rat_turn_end(rat_state *s, mi_events *out)
 
 // 2.6.3  Every region in play is ravaged, in the order of the map (Q35); the last player
 // turns the tokens. 3.5.2  With Africanus the last player chooses the order.
+// D8  The plague does not move, and no rats come.
 void rat_final_next(rat_state *s, mi_events *out)
 {
     if (rat_africanus(s)) {
@@ -130,6 +134,7 @@ int16_t rat_points(const rat_state *s, unsigned seat)
 
 // 2.6.5  Among equals, who would have moved next is ahead; the last player loses every
 // tie.
+// Q37  So a win is never shared.
 void rat_standing(const void *position, mi_standing *out)
 {
     const rat_state *s = position;

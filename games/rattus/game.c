@@ -34,6 +34,8 @@ static uint64_t open_cards(const rat_state *s)
     return open;
 }
 
+// D4, Q14  Only here, before the plague moves, do class cards work; D10 the Monk is no
+// exception.
 static uint64_t open_turn(const rat_state *s)
 {
     uint64_t open = open_cards(s) | BIT(MOVE);

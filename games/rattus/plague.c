@@ -2,6 +2,7 @@
 
 #include "rattus.h"
 
+// Q54  In the final round too the Knight has the steps of the number of players.
 static unsigned plague_targets(const rat_state *s)
 {
     unsigned here = 1u << s->plague;
@@ -49,6 +50,7 @@ static unsigned spread_targets(const rat_state *s)
 }
 
 // 2.5.2c  What finds no room, or no token in the supply, is not placed.
+// Q18  Where there is room for one of two, one is placed.
 static void spread_next(rat_state *s, mi_events *out)
 {
     if (s->left && s->pile && spread_targets(s)) {

@@ -101,6 +101,7 @@ void rat_cover_propose(const rat_state *s, mi_list *out)
 }
 
 // Q40  A covered card needs no second one.
+// 3.1.5  One region card protects one class card.
 mi_rule rat_cover_forbids(const rat_state *s, rat_cover_args act)
 {
     if (!(s->seat[africa(s)->asked].held >> act.class_card & 1)) return "3.4.1c";
@@ -134,6 +135,7 @@ void rat_pass_apply(rat_state *s, rat_pass_args act, mi_events *out)
 
 unsigned rat_protected(const rat_state *s) { return africa(s)->covered; }
 
+// Q42  What was played protects in this region alone and is spent.
 void rat_uncover(rat_state *s, mi_events *out)
 {
     for (uint16_t i = 0; i < CLASSES; i++) {

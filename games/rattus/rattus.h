@@ -188,6 +188,8 @@ static inline unsigned rat_infested(const rat_state *s)
     uint64_t any = s->lies | s->lies >> STRIDE | s->lies >> 2 * STRIDE;
     return (unsigned)any & rat_in_play(s);
 }
+
+// 2.1.2  A region holds at most three tokens.
 static inline unsigned rat_roomy(const rat_state *s)
 {
     uint64_t full = s->lies & s->lies >> STRIDE & s->lies >> 2 * STRIDE;

@@ -27,6 +27,7 @@ static bool alike(const rat_state *s, uint64_t tokens)
     return one_origin && !(rat_known(s) & tokens);
 }
 
+// Q29  Without a cube left it stops. 2.5.5  Tokens not turned stay, and the turn is over.
 void rat_ravage_next(rat_state *s, mi_events *out)
 {
     if (!goes_on(s)) {
@@ -94,6 +95,7 @@ void rat_pick_apply(rat_state *s, rat_pick_args act, mi_events *out)
 
 // The piece counts as two where the Knight said so; in the final ravage only where it
 // stands.
+// D9  The two are nobody's. Q41  Once declared they stay, whatever protects the Knight.
 static unsigned threatened(const rat_state *s)
 {
     bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];
@@ -146,6 +148,7 @@ void rat_face_apply(rat_state *s, rat_face_args act, mi_events *out)
 
 // 2.5.4b  A player without cubes there loses nothing; 2.5.4c the cube goes back to its
 // owner.
+// Q26  So nobody loses more than they have there.
 static void lose(rat_state *s, unsigned seat, unsigned symbol, mi_events *out)
 {
     if (s->seat[seat].cubes[s->region] == 0) return;
@@ -191,6 +194,7 @@ static void lose_class(rat_state *s, unsigned symbol, mi_events *out)
 }
 
 // First every M (Q25), then class symbols and A.
+// Q27  A symbol that stands twice costs two.
 void rat_outbreak(rat_state *s, const rat_face *face, mi_events *out)
 {
     unsigned most = 0;

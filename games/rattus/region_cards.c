@@ -34,6 +34,7 @@ uint64_t rat_all_cards(const rat_state *s)
     return cards;
 }
 
+// 3.1.3  A question mark fits any class.
 unsigned rat_protects(unsigned card)
 {
     unsigned classes = 0;

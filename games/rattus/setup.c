@@ -60,6 +60,7 @@ void rat_settle_propose(const rat_state *s, mi_list *out)
     rat_propose_set(out, V_SETTLE, rat_in_play(s));
 }
 
+// Q2  Any region in play, also the same one again or that of the plague.
 mi_rule rat_settle_forbids(const rat_state *s, rat_settle_args act)
 {
     return rat_in_play(s) >> act.region & 1 ? NULL : "2.1.1";

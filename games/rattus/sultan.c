@@ -5,6 +5,7 @@
 
 #include "africa.h"
 
+// 5.5  There are fifteen for all together.
 unsigned rat_discs_left(const rat_state *s)
 {
     unsigned used = 0;

@@ -89,6 +89,7 @@ unsigned rat_leftover(const mi_head *head)
 }
 
 // 3.2.3  In Africanus tokens are taken out after the starters left over were mixed in.
+// 3.1.4  24, 20, 16 and 8 are for two, three, four and five players.
 unsigned rat_supply(const mi_head *head)
 {
     static const uint8_t taken_out[SEATS + 1] = {[2] = 24, [3] = 20, [4] = 16, [5] = 8};

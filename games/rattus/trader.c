@@ -26,6 +26,7 @@ void rat_trader_apply(rat_state *s, rat_trader_args act, mi_events *out)
 }
 
 // 3.3.6a  Two steps, and not back to where it came from.
+// 3.1.5  A single step is not enough.
 static unsigned halts(const rat_state *s)
 {
     return rat_near(s, s->region) & ~(1u << africa(s)->caravan);

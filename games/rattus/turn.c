@@ -3,6 +3,7 @@
 #include "rattus.h"
 
 // 2.2.7  The start player begins, and the turn goes round clockwise.
+// Q15  A card that was used in somebody else's turn works again.
 void rat_turn_begin(rat_state *s, unsigned seat, mi_events *out)
 {
     s->turn = (uint8_t)seat;
@@ -23,6 +24,7 @@ void rat_turn_resume(rat_state *s)
 // 2.3.1   Class cards work between the steps of one's own turn, before the plague moves.
 // 2.3.1a  Each works once a turn.
 // 2.3.1b  Only its owner uses it.
+// 3.3.1, D3  So do those of Africanus, and in every edition.
 mi_rule rat_card_forbids(const rat_state *s, rat_class card)
 {
     if (!rat_holds(s, s->turn, card)) return "2.3.1b";
@@ -77,6 +79,7 @@ static inline placing placing_of(const rat_state *s)
 static inline unsigned lesser(unsigned a, unsigned b) { return a < b ? a : b; }
 
 // 0 where nothing may be placed.
+// Q6  Never more than the stock. 2.4.5, Q8  The Peasant adds one to the usual number.
 static inline unsigned most_cubes(placing p, unsigned rats)
 {
     return lesser(rats + p.peasant, p.stock);
