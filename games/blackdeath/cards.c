@@ -20,6 +20,7 @@ static const struct {
 };
 
 // R11.1, Q39  Effects of different cards add up.
+// C1 to C5  Weather and Famine, and the die of C7.
 int bd_running_sum(const bd_state *s, int which)
 {
     int sum = 0;
@@ -30,6 +31,7 @@ int bd_running_sum(const bd_state *s, int which)
     return sum;
 }
 
+// R11.7  What has ended lies among the discards.
 void bd_effect_end(bd_state *s, unsigned card, mi_events *out)
 {
     s->running &= ~CARD_BIT(card);

@@ -44,6 +44,7 @@ static uint64_t entries(const bd_state *s)
     return gates & squares;
 }
 
+// C19, C20  Traders bring attempts of their own.
 static unsigned attempts_left(const bd_state *s, bd_means means)
 {
     return means >= BY_TRADERS ? s->trades[means - BY_TRADERS] : s->attempts;

@@ -71,6 +71,7 @@ const uint64_t bd_reaches[2][REGIONS][4] = {
     },
 };
 
+// R1.1  The map of 1347, or of 1665.
 uint64_t bd_scenario(const mi_head *head)
 {
     static const uint64_t squares[2] = {

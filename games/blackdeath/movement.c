@@ -50,6 +50,7 @@ static uint64_t empty(const bd_state *s) { return bd_in_play(s) & ~bd_occupied(s
 
 // R11.4, Q35  The duties a step would meet; going off the map leads away from the east by
 // Reykjavik and Tunis, and never towards Yerushalayim.
+// C6, C7  Crusade and Mongols.
 static unsigned meets(const bd_state *s, unsigned from, unsigned to)
 {
     unsigned met = 0;

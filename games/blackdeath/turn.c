@@ -118,6 +118,7 @@ void bd_done_propose(const bd_state *s, mi_list *out)
     if (s->phase == PHASE_INFECT || !s->duties) mi_propose(out, V_DONE, 0, 0, 0);
 }
 
+// R4.2  Only Infection and Movement can be ended early.
 mi_rule bd_done_forbids(const bd_state *s, bd_done_args act)
 {
     (void)act;

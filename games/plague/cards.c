@@ -130,6 +130,7 @@ void plg_pay(plg_state *s, unsigned from, unsigned to, unsigned points, mi_event
     mi_emit(out, plg_event(E_PAID, from, to, points));
 }
 
+// C6  Everybody pays.
 static void tax(plg_state *s, unsigned points, mi_events *out)
 {
     for (unsigned i = 1; i < s->head.seats; i++)

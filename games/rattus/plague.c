@@ -3,6 +3,7 @@
 #include "rattus.h"
 
 // Q54  In the final round too the Knight has the steps of the number of players.
+// 2.4.2  With the Knight it may go farther than to a neighbour.
 static unsigned plague_targets(const rat_state *s)
 {
     unsigned here = 1u << s->plague;
@@ -62,6 +63,7 @@ static void spread_next(rat_state *s, mi_events *out)
     rat_ravage(s, out);
 }
 
+// 2.5.1, 2.3.4  The last thing in a turn: the rest of it follows from here.
 void rat_move_apply(rat_state *s, rat_move_args act, mi_events *out)
 {
     if (act.region != s->plague)

@@ -12,6 +12,7 @@ static unsigned exposed(const rat_state *s, unsigned seat)
     return s->seat[seat].held & ~(unsigned)africa(s)->covered;
 }
 
+// Q39  Whatever the region card is.
 static bool is_asked(const rat_state *s, unsigned seat)
 {
     return s->seat[seat].cubes[s->region] && africa(s)->count[seat] && exposed(s, seat);

@@ -8,6 +8,7 @@ static bool goes_on(const rat_state *s)
     return rat_rats(s, s->region) && rat_population(s, s->region);
 }
 
+// Q23  The Knight is asked once, after rats have spread and before a token is turned.
 void rat_ravage(rat_state *s, mi_events *out)
 {
     bool knight = !rat_final(s) && rat_holds(s, s->turn, KNIGHT);
@@ -96,6 +97,7 @@ void rat_pick_apply(rat_state *s, rat_pick_args act, mi_events *out)
 // The piece counts as two where the Knight said so; in the final ravage only where it
 // stands.
 // D9  The two are nobody's. Q41  Once declared they stay, whatever protects the Knight.
+// Q34  At the end for a Knight that was used, or always where that was agreed on.
 static unsigned threatened(const rat_state *s)
 {
     bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];

@@ -30,6 +30,7 @@ unsigned rat_plain(const rat_state *s)
     return regions;
 }
 
+// 3.3.5c  The disc of the last cube lost is free again.
 void rat_recall(rat_state *s, unsigned seat, mi_events *out)
 {
     africa_rw(s)->diplomats[seat] &= ~(1u << s->region);

@@ -82,6 +82,7 @@ static void join_next(rat_state *s, mi_events *out)
     }
 }
 
+// 3.3.6  Cubes may be added where it sets out and where it passes, not where it ends.
 void rat_halt_apply(rat_state *s, rat_halt_args act, mi_events *out)
 {
     mi_emit(out, (mi_event){E_CARAVAN_MOVED,

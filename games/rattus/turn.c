@@ -85,6 +85,7 @@ static inline unsigned most_cubes(placing p, unsigned rats)
     return lesser(rats + p.peasant, p.stock);
 }
 
+// Q5  No fewer than there are rats, unless that was agreed on.
 static inline unsigned least_cubes(placing p, unsigned rats)
 {
     return p.up_to || rats == 0 ? 1 : lesser(rats, p.stock);

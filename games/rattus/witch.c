@@ -115,6 +115,7 @@ void rat_swap_apply(rat_state *s, rat_swap_args act, mi_events *out)
 
 // She may stop after the first look, and leave the two where they are after the second.
 
+// Q13  All of it in one go.
 void rat_keep_propose(const rat_state *s, mi_list *out)
 {
     (void)s;
