@@ -24,6 +24,7 @@ gen:
 	$(BUILD)/gen_ts web/src/gen
 	$(BUILD)/gen_borders web/src/gen/borders.ts
 	python3 tools/gen_words.py $(BUILD)/words/keys.txt words games $(BUILD)/words/again.c web/src/gen
+	python3 tools/conformance.py . web/src/gen
 
 # The browser client: module and tables from the release build, then the page into web/dist.
 web: all
