@@ -7,8 +7,8 @@
 
 games/TITLE/conformance.tsv has a row a statement, under rows that name its book and its chapter. A function, a table
 or a row of a .def file implements the rules it cites: in the comment above it, in a comment inside it, or as a text
-that is an id. "R43 to R45" cites all three. The comment at the top of a .def file cites for its table as a whole; at the
-top of other files it says what the file is, and cites nothing. Tests are named after rules by RULE("id …", name).
+that is an id. "R43 to R45" cites all three. The comment at the top of a .def file cites for its table as a whole; at
+the top of other files it says what the file is, and cites nothing. Tests are named after rules: RULE("id …", name).
 """
 
 import json
@@ -280,18 +280,23 @@ def check(title):
     return not problems
 
 
+def write_pages(titles):
+    for title in titles:
+        title.page.write_text(page(title), encoding="utf-8")
+
+
 def main():
-    root = pathlib.Path(sys.argv[1])
+    root, to = pathlib.Path(sys.argv[1]), (sys.argv[2:] + [""])[0]
     titles = [Title(root, path.parent) for path in sorted(root.glob("games/*/conformance.tsv"))]
-    if sys.argv[2:] == ["--check"]:
+    if to == "--check":
         results = [check(title) for title in titles]
         sys.exit(0 if titles and all(results) else 1)
+    if not to:
+        write_pages(titles)
+        return
     for title in titles:
-        for folder in sys.argv[2:]:
-            for lang in languages(root):
-                write_json(title, lang, pathlib.Path(folder))
-        if not sys.argv[2:]:
-            title.page.write_text(page(title), encoding="utf-8")
+        for lang in languages(root):
+            write_json(title, lang, pathlib.Path(to))
 
 
 main()
