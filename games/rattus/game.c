@@ -313,7 +313,7 @@ const mi_names rattus_names = GAME_NAMES;
 const mi_game rattus_game = {
     .name = "rattus",
     .id = 2,
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = SEATS, // 3.2.2: five and six with Africanus
     GAME_TABLES,

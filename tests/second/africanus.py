@@ -9,8 +9,6 @@ import collections
 from rattus import LETTERS, MOST_SHIPPED, REGIONS, Engine, Question, table
 from told import Line, Secret
 
-AS_VERSION_1 = True  # cubes that join the caravan without being asked come in the order of the seats, against Q49
-
 CARDS_IN_PLAY = {2: 6, 3: 6, 4: 6, 5: 8, 6: 8}  # 3.2.1
 TOKENS_TAKEN_OUT = {2: 24, 3: 20, 4: 16, 5: 8, 6: 0}  # 3.2.3
 HAND = 3  # 3.2.4
@@ -292,10 +290,7 @@ class Africanus(Engine):
 
     def joining_order(self, entitled):
         """Q49 Clockwise from the active player, of those who have a cube in stock."""
-        order = self.clockwise(self.turn)
-        if self.options["caravan"] == "auto" and AS_VERSION_1:
-            order = self.seats
-        return [seat for seat in order if seat in entitled and self.stock[seat]]
+        return [seat for seat in self.clockwise(self.turn) if seat in entitled and self.stock[seat]]
 
     def knights_steps(self):
         """3.3.7, Q54 Three with five or six players."""

@@ -469,6 +469,21 @@ RULE("Q49", cubes_are_added_without_asking_where_that_was_agreed)
     assert_int_equal(s.base.phase, PHASE_TURN);
 }
 
+RULE("Q49", without_asking_too_cubes_are_added_clockwise_from_the_active_player)
+{
+    rat_africa s = with_trader();
+    agree(&s.base, "caravan", "auto");
+    s.base.seat[RED].held = 0;
+    give(&s.base, BLUE, TRADER);
+    s.base.turn = BLUE;
+    ALLOWS(&s.base, trader(GERMANIA));
+    ALLOWS(&s.base, halt(POLONIA));
+    assert_int_equal(rule_events.row[1].event, E_JOINED);
+    assert_int_equal(rule_events.row[1].field[0], BLUE);
+    assert_int_equal(rule_events.row[2].event, E_JOINED);
+    assert_int_equal(rule_events.row[2].field[0], RED);
+}
+
 RULE("Q31 3.3.6", who_adds_the_last_cube_in_anothers_turn_is_checked_in_the_own)
 {
     rat_africa s = with_trader();
