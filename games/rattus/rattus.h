@@ -349,10 +349,10 @@ uint64_t rat_all_cards(const rat_state *s);
 unsigned rat_protects(unsigned card);
 // Cards the next one drawn may be, as whoever sees this position knows it.
 uint64_t rat_undrawn(const rat_state *s);
-// Is there a card to draw (Q43)? And makes sure of it: an empty deck is made anew from
-// the discards (3.4.3).
+// Is there a card to draw (Q43)? And an empty deck is made anew from the discards, where
+// there are any (3.4.3).
 bool rat_drawable(const rat_state *s);
-void rat_deck_need(rat_state *s, mi_events *out);
+void rat_deck_renew(rat_state *s, mi_events *out);
 // A card, or MI_UNKNOWN, comes from the deck into a row.
 void rat_row_draw(rat_state *s, unsigned row, unsigned card);
 // A card leaves a row.

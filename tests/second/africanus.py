@@ -134,12 +134,11 @@ class Africanus(Engine):
         return bool(self.deck or self.discards)
 
     def draw(self, card_in_use):
-        """Q43, 3.4.3 Three region cards, or as many as there are; the discards are shuffled when the deck is empty."""
+        """Q43, 3.4.3 Three region cards, or as many as there are; an empty deck is made anew at once."""
         count = min(DRAWN_AT_ONCE, len(self.deck) + len(self.discards))
         self.draws_in_secret = card_in_use == "astronomer"
+        self.renew_deck()
         while len(self.drawn) < count:
-            if not self.deck:
-                self.reshuffle()
             _, card = yield self.nature(f"draw {card_in_use}", [f"draw {card}" for card in self.deck])
             self.deck.remove(card)
             self.drawn[card] = self.shuffle
@@ -147,9 +146,12 @@ class Africanus(Engine):
                 self.say("card_drawn", self.turn, Secret(card, {self.turn}))
             else:
                 self.say("card_shown", self.turn, card)
+            self.renew_deck()
 
-    def reshuffle(self):
-        """3.4.3 The discards are shuffled and become the deck."""
+    def renew_deck(self):
+        """3.4.3, Q63 Where the deck is empty, the discards there are become the deck."""
+        if self.deck or not self.discards:
+            return
         self.deck, self.discards = self.discards, []
         self.number_shuffles()
         self.say("reshuffled", len(self.deck))
