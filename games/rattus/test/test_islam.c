@@ -363,7 +363,7 @@ static rat_africa with_king(void)
 RULE("Q48 Q62", the_king_may_bring_a_diplomat_to_the_palace)
 {
     rat_africa s = with_king();
-    REFUSES(&s.base, king(GALLIA), "Q48");
+    REFUSES(&s.base, king(GALLIA), "Q62");
     REFUSES(&s.base, crown(ITALIA), "Q62");
     ALLOWS(&s.base, crown(GALLIA));
     HAPPENED(E_DIPLOMAT_CROWNED, RED, GALLIA, ANY);
@@ -384,6 +384,7 @@ RULE("Q48", the_king_takes_an_ordinary_cube_beside_a_diplomat)
     s = with_king();
     agree(&s.base, "palaceDiplomats", "off");
     REFUSES(&s.base, crown(GALLIA), "Q48");
+    REFUSES(&s.base, king(GALLIA), "Q48");
     s = with_king();
     rats(&s.base, GALLIA, 1);
     REFUSES(&s.base, crown(GALLIA), "2.4.1a");
