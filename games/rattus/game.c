@@ -4,10 +4,11 @@
 #include "africa.h"
 
 // 2.2.1 to 2.2.3  Cards beside the board, twenty cubes each, a starter face down in every
-// region in play, and the supply.
+// region in play, and the supply. D11  The seat that is to start has to be at the table.
 static mi_rule setup(const mi_head *head, void *position)
 {
     rat_state *s = position;
+    if (head->option[O_START_PLAYER] > head->seats) return "D11";
     s->last = NO_SEAT;
     for (unsigned i = 0; i < head->seats; i++) s->seat[i].stock = CUBES;
     for (unsigned set = rat_in_play(s); set;)
@@ -82,7 +83,7 @@ static uint32_t weight(const void *position, mi_action act)
 static uint64_t lots(const rat_state *s)
 {
     switch (s->phase) {
-    case PHASE_START: return (1u << s->head.seats) - 1;
+    case PHASE_START: return rat_starters(s);
     case PHASE_PLAGUE: return rat_in_play(s);
     case PHASE_CLASSES: return rat_classes_left(s);
     case PHASE_PICK: return s->lies & rat_places(s->region);

@@ -241,6 +241,11 @@ void rat_propose_faces(const rat_state *s, mi_list *out, uint16_t verb, unsigned
 // Places whose face some seat has seen.
 uint64_t rat_known(const rat_state *s);
 
+// ---- 2.2 setting up (setup.c) ----
+
+// The seats that may become the start player, one bit each (2.2.5).
+unsigned rat_starters(const rat_state *s);
+
 // ---- 2.3 the turn (turn.c) ----
 
 void rat_turn_begin(rat_state *s, unsigned seat, mi_events *out);

@@ -200,8 +200,10 @@ class Engine:
         yield from self.settle_everybody()
 
     def name_start_player(self):
-        """2.2.5 Chance names the start player."""
-        _, self.first = yield self.nature("start", [f"start {seat}" for seat in self.seats])
+        """2.2.5, D11 Chance names the start player, unless one was agreed on."""
+        agreed = self.options["startPlayer"]
+        seats = self.seats if agreed == "random" else [agreed]
+        _, self.first = yield self.nature("start", [f"start {seat}" for seat in seats])
         self.turn = self.first
         self.say("starts", self.first)
 
