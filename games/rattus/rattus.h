@@ -96,7 +96,7 @@ typedef struct {
     uint8_t cubes[ROW]; // by region
     uint8_t palace;     // cubes safe for good (2.4.1)
     uint8_t stock;      // cubes not on the board
-    uint8_t spare;      // always zero
+    bool ends;          // it brought on the end (2.6.1)
 } rat_seat;
 
 // The position of the base game, which ends behind its last seat: four seats make 256
@@ -126,7 +126,6 @@ struct rat_state {
     bool took : 1;        // phase A of this turn
     bool placed : 1;      // phase B of this turn
     bool bonus : 1;       // the plague piece counts as two cubes (2.4.2a)
-    bool ending : 1;      // the last round is being finished (D5)
     rat_seat seat[SEATS]; // the base game has the first BASE_SEATS
 };
 enum { BASE_SIZE = offsetof(rat_state, seat) + BASE_SEATS * sizeof(rat_seat) };

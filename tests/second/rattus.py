@@ -66,7 +66,7 @@ class Engine:
 
     def __init__(self, seats, options):
         self.seats, self.options = SEATS[:seats], options
-        self.first = self.turn = self.last = None
+        self.first = self.turn = self.last = self.bringer = None  # the bringer: who brought on the end
         self.lay_out_map()
         self.lay_out_pieces()
         self.lay_out_tokens()
@@ -239,12 +239,12 @@ class Engine:
 
     def all_turns(self):
         """2.2.7, 2.6.1 Clockwise from the start player, until the end comes. The last player is known then."""
-        end_has_come = False
         seat = self.first
         while self.last is None:
             yield from self.one_turn(seat)
-            end_has_come = end_has_come or self.end_comes()
-            if end_has_come and self.may_stop_here():
+            if not self.bringer and self.end_comes():
+                self.bringer = seat
+            if self.bringer and self.may_stop_here():
                 self.last = seat
             seat = self.clockwise(seat)[1]
 
@@ -589,12 +589,18 @@ class Engine:
         """D5 With `endAfterRound` the round is finished first."""
         return self.options["endAfterRound"] == "off" or self.clockwise(self.turn)[1] == self.first
 
+    def left_out(self):
+        """2.6.2 The last player sits out the final round; D5: in the German end whoever brought it on does."""
+        return self.bringer if self.options["endAfterRound"] == "german" else self.last
+
     def final_round(self):
-        """2.6.2 Everybody but the last player, counter-clockwise; who holds no card is passed over."""
+        """2.6.2 Everybody but one, counter-clockwise; who holds no card is passed over."""
         self.say("final_round", self.last)
+        if self.left_out() != self.last:
+            self.say("sits_out", self.left_out())
         if self.options["knightFinalBonus"] == "always":
             self.bonus = self.plague  # Q34
-        for seat in reversed(self.clockwise(self.last)[1:]):
+        for seat in reversed(self.clockwise(self.left_out())[1:]):
             if seat in self.cards.values():
                 yield from self.final_turn(seat)
 
