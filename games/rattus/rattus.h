@@ -276,6 +276,8 @@ static inline unsigned rat_cards_of(unsigned symbol)
 void rat_ravage(rat_state *s, mi_events *out);
 // Goes on to the next token, or ends the ravage.
 void rat_ravage_next(rat_state *s, mi_events *out);
+// Does the plague piece count as two cubes where it stands (2.4.2a, Q34)?
+bool rat_piece_counts(const rat_state *s);
 // What a face does to the plague region (2.5.4).
 void rat_strike(rat_state *s, const rat_face *face, mi_events *out);
 // The second half of it: the losses of an outbreak.

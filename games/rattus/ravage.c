@@ -94,14 +94,29 @@ void rat_pick_apply(rat_state *s, rat_pick_args act, mi_events *out)
     turn_up(s, act.region, act.slot);
 }
 
+static bool is_held(const rat_state *s, rat_class card)
+{
+    for (unsigned i = 0; i < s->head.seats; i++)
+        if (rat_holds(s, i, card)) return true;
+    return false;
+}
+
+// Q34  At the end for a Knight that was used; where that was agreed on, for one that is
+// held, or always.
+bool rat_piece_counts(const rat_state *s)
+{
+    enum { USED, ALWAYS, HELD };
+    if (s->bonus || !rat_final(s)) return s->bonus;
+    unsigned agreed = s->head.option[O_FINAL_BONUS];
+    return agreed == ALWAYS || (agreed == HELD && is_held(s, KNIGHT));
+}
+
 // The piece counts as two where the Knight said so; in the final ravage only where it
 // stands.
 // D9  The two are nobody's. Q41  Once declared they stay, whatever protects the Knight.
-// Q34  At the end for a Knight that was used, or always where that was agreed on.
 static unsigned threatened(const rat_state *s)
 {
-    bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];
-    bool counts = (s->bonus || always) && s->region == s->plague;
+    bool counts = s->region == s->plague && rat_piece_counts(s);
     return rat_population(s, s->region) + (counts ? 2 : 0);
 }
 

@@ -598,11 +598,16 @@ class Engine:
         self.say("final_round", self.last)
         if self.left_out() != self.last:
             self.say("sits_out", self.left_out())
-        if self.options["knightFinalBonus"] == "always":
-            self.bonus = self.plague  # Q34
+        if self.counts_at_last():
+            self.bonus = self.plague
         for seat in reversed(self.clockwise(self.left_out())[1:]):
             if seat in self.cards.values():
                 yield from self.final_turn(seat)
+
+    def counts_at_last(self):
+        """Q34 Does the plague piece count as two cubes, though nobody has used the Knight yet?"""
+        agreed = self.options["knightFinalBonus"]
+        return agreed == "always" or agreed == "held" and self.cards.get("knight") is not None
 
     def final_turn(self, seat):
         """2.6.2c Only class cards work."""

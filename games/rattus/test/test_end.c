@@ -492,6 +492,23 @@ RULE("Q34", where_agreed_the_plague_always_counts_in_the_final_ravage)
     HAPPENED(E_HARMLESS, GALLIA, 1, 3);
 }
 
+RULE("Q34", where_agreed_the_plague_counts_if_anybody_holds_the_knight)
+{
+    for (unsigned holder = RED; holder <= GOLD; holder++) {
+        rat_state s = two_threatened_regions();
+        agree(&s, "knightFinalBonus", "held");
+        s.seat[RED].held = 1u << KING;
+        if (holder != GOLD) give(&s, holder, KNIGHT);
+        assert_int_equal(facts(&s, F_BONUS, ANGLIA, ANY, ANY), holder != GOLD);
+        ALLOWS(&s, done());
+        ALLOWS(&s, face(ANGLIA, 0, E31));
+        if (holder != GOLD)
+            HAPPENED(E_OUTBREAK, ANGLIA, 3, 3);
+        else
+            HAPPENED(E_HARMLESS, ANGLIA, 1, 3);
+    }
+}
+
 RULE("Q34", what_is_agreed_for_the_final_ravage_changes_no_ordinary_one)
 {
     rat_state s = a_turn(2);
