@@ -28,6 +28,7 @@ void rat_king_apply(rat_state *s, rat_king_args act, mi_events *out)
     s->seat[s->turn].palace++;
     s->seat[s->turn].used |= 1u << KING;
     mi_emit(out, (mi_event){E_CROWNED, {s->turn, act.region}});
+    rat_turn_resume(s);
 }
 
 // 2.4.3  The Monk carries one rat token, face down, to a neighbouring region with room.

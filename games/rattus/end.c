@@ -73,7 +73,7 @@ static void final_turn(rat_state *s, mi_events *out)
 static void final_round(rat_state *s, mi_events *out)
 {
     s->last = s->turn;
-    s->bonus = false;
+    s->stage = BEFORE_PLAGUE;
     s->left = 0;
     mi_emit(out, (mi_event){E_FINAL_ROUND, {s->last}});
     s->turn = left_out(s);
@@ -99,7 +99,6 @@ static bool ends(const rat_state *s, mi_events *out)
 void rat_turn_end(rat_state *s, mi_events *out)
 {
     unsigned next = (s->turn + 1u) % s->head.seats;
-    s->bonus = false;
     s->place[0] = s->region = 0;
     if (bringer(s) == NO_SEAT) s->seat[s->turn].ends = ends(s, out);
     // D5  Where the round is finished first, the player right of the start player is the

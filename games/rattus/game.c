@@ -35,8 +35,7 @@ static uint64_t open_cards(const rat_state *s)
     return open;
 }
 
-// D4, Q14  Only here, before the plague moves, do class cards work; D10 the Monk is no
-// exception.
+// Before the plague moves class cards work (D4); D10 the Monk is no exception.
 static uint64_t open_turn(const rat_state *s)
 {
     uint64_t open = open_cards(s) | BIT(MOVE);
@@ -55,9 +54,15 @@ static uint64_t open_final(const rat_state *s)
     return open;
 }
 
+#define LATE_VERBS (BIT(MERCHANT) | BIT(MONK) | BIT(WITCH) | BIT(KING) | BIT(CROWN))
 #define CARD_VERBS                                                                       \
-    (BIT(MERCHANT) | BIT(MONK) | BIT(WITCH) | BIT(KING) | BIT(CROWN) | BIT(ASTRONOMER) | \
-     BIT(EXPLORER) | BIT(SULTAN) | BIT(TRADER))
+    (LATE_VERBS | BIT(ASTRONOMER) | BIT(EXPLORER) | BIT(SULTAN) | BIT(TRADER))
+
+// D4, Q14  Once the plague moves no class card works, unless that was agreed on.
+static uint64_t open_plague(const rat_state *s, uint64_t verbs)
+{
+    return (verbs & ~LATE_VERBS) | (rat_late(s) ? open_cards(s) : 0);
+}
 
 // The place whose face nature is asked for.
 static unsigned asked(const rat_state *s)
@@ -306,7 +311,9 @@ static const mi_expansion expansions[] = {
 #define OPEN_OF(s, phase, verbs)                                                         \
     ((phase) == PHASE_TURN    ? open_turn(s)                                             \
      : (phase) == PHASE_FINAL ? open_final(s)                                            \
+     : (verbs) & LATE_VERBS   ? open_plague(s, verbs)                                    \
                               : (verbs))
+#define GO_ON(s, out) rat_go_on(s, out)
 #include "../entry.h"
 
 const mi_names rattus_names = GAME_NAMES;

@@ -2,8 +2,8 @@
 // includes it.
 //
 // Chapters, as in RULES.md: map.c 2.1, tokens.c 5.2 and 5.6, setup.c 2.2, turn.c 2.3,
-// cards.c and witch.c 2.4, plague.c 2.5.1-2, ravage.c 2.5.3-5, end.c 2.6; game.c ties
-// them up.
+// cards.c and witch.c 2.4, plague.c 2.5.1-2, ravage.c 2.5.3-5, late.c D4, end.c 2.6;
+// game.c ties them up.
 //
 // The expansion Africanus has chapters of its own: africa.c 3.2, explorer.c, sultan.c and
 // trader.c 3.3, region_cards.c and protect.c 3.4, africa_end.c 3.5. Without it the base
@@ -41,6 +41,8 @@ typedef enum {
 } rat_region;
 
 enum { PLACES = STRIDE * SLOTS };
+// What the plague of a turn has begun: nothing yet, spreading, the ravage, or all of it.
+enum { BEFORE_PLAGUE, SPREADING, RAVAGING, RAVAGED };
 enum { LAND, SEA };
 
 typedef enum {
@@ -126,6 +128,8 @@ struct rat_state {
     bool took : 1;        // phase A of this turn
     bool placed : 1;      // phase B of this turn
     bool bonus : 1;       // the plague piece counts as two cubes (2.4.2a)
+    uint8_t stage : 2;    // how far the plague of this turn has come
+    bool interrupted : 1; // by a class card (D4): what comes next is to be found anew
     rat_seat seat[SEATS]; // the base game has the first BASE_SEATS
 };
 enum { BASE_SIZE = offsetof(rat_state, seat) + BASE_SEATS * sizeof(rat_seat) };
@@ -258,6 +262,11 @@ static inline bool rat_holds(const rat_state *s, unsigned seat, rat_class card)
     return s->seat[seat].held >> card & 1;
 }
 static inline bool rat_final(const rat_state *s) { return s->last != NO_SEAT; }
+// D4  Has the plague moved, and do class cards still work?
+static inline bool rat_late(const rat_state *s)
+{
+    return s->head.option[O_CARDS_ANY_TIME] && s->stage && !rat_final(s);
+}
 // The class symbol of a card, and the cards of a symbol (3.3.2).
 static inline unsigned rat_symbol_of(unsigned card)
 {
@@ -272,10 +281,16 @@ static inline unsigned rat_cards_of(unsigned symbol)
 
 // ---- 2.5 the plague (plague.c, ravage.c) ----
 
+// Puts the next new token, or goes on to the ravage.
+void rat_spread_next(rat_state *s, mi_events *out);
 // Begins the ravage of s->region, or passes on where there is nothing to ravage.
 void rat_ravage(rat_state *s, mi_events *out);
 // Goes on to the next token, or ends the ravage.
 void rat_ravage_next(rat_state *s, mi_events *out);
+// The next token is turned, by whoever picks it.
+void rat_reveal(rat_state *s);
+// After every action: goes on where a class card has interrupted the plague (late.c).
+void rat_go_on(rat_state *s, mi_events *out);
 // Does the plague piece count as two cubes where it stands (2.4.2a, Q34)?
 bool rat_piece_counts(const rat_state *s);
 // What a face does to the plague region (2.5.4).

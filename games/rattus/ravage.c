@@ -28,23 +28,47 @@ static bool alike(const rat_state *s, uint64_t tokens)
     return one_origin && !(rat_known(s) & tokens);
 }
 
-// Q29  Without a cube left it stops. 2.5.5  Tokens not turned stay, and the turn is over.
-void rat_ravage_next(rat_state *s, mi_events *out)
+void rat_reveal(rat_state *s)
 {
-    if (!goes_on(s)) {
-        if (rat_covered(s)) rat_uncover(s, out);
-        if (rat_final(s))
-            rat_final_next(s, out);
-        else
-            rat_turn_end(s, out);
-        return;
-    }
     uint64_t tokens = tokens_in(s);
     s->place[0] = (uint8_t)__builtin_ctzll(tokens);
     if (alike(s, tokens))
         s->phase = PHASE_FACE;
     else
         s->phase = s->head.option[O_REVEAL_ORDER] ? PHASE_PICK : PHASE_REVEAL;
+}
+
+// 2.5.5  Tokens not turned stay, and the turn is over, unless a card may still work (D4).
+static void turn_over(rat_state *s, mi_events *out)
+{
+    s->stage = RAVAGED;
+    s->bonus = false;
+    if (rat_late(s))
+        s->phase = PHASE_PAUSE;
+    else
+        rat_turn_end(s, out);
+}
+
+static void ravage_over(rat_state *s, mi_events *out)
+{
+    if (rat_covered(s)) rat_uncover(s, out);
+    if (rat_final(s))
+        rat_final_next(s, out);
+    else
+        turn_over(s, out);
+}
+
+// Q29  Without a cube left it stops. What is over does not begin again, though a card has
+// brought cubes or tokens (D4).
+void rat_ravage_next(rat_state *s, mi_events *out)
+{
+    if (s->stage == RAVAGED || !goes_on(s)) {
+        ravage_over(s, out);
+        return;
+    }
+    s->stage = RAVAGING;
+    rat_reveal(s);
+    if (s->phase != PHASE_REVEAL && rat_late(s)) s->phase = PHASE_PAUSE;
 }
 
 // Q22  The active player picks the next token, or chance does when that was agreed.

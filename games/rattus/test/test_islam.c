@@ -22,7 +22,10 @@ RULE("3.3.1", the_new_cards_work_once_for_their_owner_before_the_plague_moves)
         s.base.seat[s.base.turn].used = 0;
         rat_africa later = s;
         later.base.phase = PHASE_SPREAD;
-        REFUSES(&later.base, act, "2.3.1");
+        REFUSES(&later.base, act, "3.3.1");
+        agree(&later.base, "cardsAnyTime", "on");
+        later.base.stage = SPREADING;
+        REFUSES(&later.base, act, "3.3.1");
         ALLOWS(&s.base, act);
     }
 }
