@@ -241,7 +241,7 @@ void rat_outbreak(rat_state *s, const rat_face *face, mi_events *out)
     unsigned most = 0;
     for (const char *c = face->symbols; *c; c++) {
         if (*c != 'M') continue;
-        if (!most || s->head.option[O_MULTI_M]) most = rat_majority(s, s->region);
+        if (!most) most = rat_majority(s, s->region);
         lose_all(s, most, MAJORITY, out);
     }
     for (const char *c = face->symbols; *c; c++) {

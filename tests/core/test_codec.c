@@ -157,7 +157,7 @@ TEST(nothing_is_read_that_would_be_written_otherwise)
 // ---- heads ----
 
 static const uint8_t lots_head[] = {1, 1, 1, 3, 1, 1};
-static const uint8_t rattus_head[] = {1, 2, 2, 4, 18, 0, 0, 1, 0, 0, 0, 0,
+static const uint8_t rattus_head[] = {1, 2, 2, 4, 17, 0, 0, 1, 0, 0, 0,
                                       0, 0, 0, 1, 0,  0, 0, 0, 0, 0, 0};
 
 static mi_head head_with(const mi_game *game, uint8_t seats, const char *option,

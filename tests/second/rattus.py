@@ -582,7 +582,7 @@ class Engine:
         majority = self.most_cubes(region)
         for symbol in face.symbols:
             if symbol == "M":
-                struck = self.most_cubes(region) if self.options["multiM"] == "sequential" else majority
+                struck = majority
             elif symbol == "A":
                 struck = self.seats
             else:
