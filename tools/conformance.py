@@ -22,7 +22,7 @@ HEADS = ["book", "chapter"]
 COLUMNS = ["key", "status", "ids", "en", "nl", "de", "remark"]
 ID = r"(?<![\w.])(?:[A-Z]\d+(?:\.\d+)*|\d+(?:\.\d+)+)[a-z]?(?!\w|\.\d)"
 CITES = re.compile(rf"({ID})(?: to ({ID}))?")
-RULE = re.compile(r"^- \*\*(\S+)\*\*", re.M)
+RULE = re.compile(r"^- \*\*([^\s@]+)\*\*", re.M)
 TEST = re.compile(r'^RULE\("([^"]*)",\s*(\w+)\)', re.M)
 # The first name before a bracket is a function, before an equals sign a table.
 FUNCTION = re.compile(r"^(?![#/]|typedef)(?:\w[\w *]*[ *])(\w+) ?\(", re.M)
