@@ -10,6 +10,7 @@ import { Choosing } from "../machine";
 import { replace } from "../router";
 import { speed } from "../settings";
 import { type Frame, lookAt } from "../view";
+import { versionName } from "../versions";
 import { Words, say, speakGame, speakOf } from "../words";
 import { Drawn } from "./Drawn";
 import { lazy } from "./lazy";
@@ -206,10 +207,11 @@ export function Replay({ id, ply }: { id: string; ply: number | undefined }) {
     const gone = useSignal(false);
     useEffect(() => {
         void (async () => {
-            const [core, kept] = await Promise.all([spareCore(), findGame(id)]);
-            if (kept) await speakGame(decodeHead(kept.head).game.name);
-            if (kept) found.value = { core, kept };
-            else gone.value = true;
+            const kept = await findGame(id);
+            if (!kept) return void (gone.value = true);
+            const { game } = decodeHead(kept.head);
+            const [core] = await Promise.all([spareCore(game), speakGame(versionName(game))]);
+            found.value = { core, kept };
         })();
     }, [id]);
     return (

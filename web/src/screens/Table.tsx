@@ -16,6 +16,7 @@ import { confirming, speed } from "../settings";
 import { type Kept, type Player, goesOn } from "../kept";
 import { type Place, channelOf, place as placeAt } from "../tabs";
 import type { Frame } from "../view";
+import { versionName } from "../versions";
 import { Words, say, speakGame, speakOf } from "../words";
 import { Actions, Refusal } from "./Actions";
 import { skipTo } from "./App";
@@ -186,16 +187,17 @@ async function sitDown(kept: Kept, plays: boolean, changed: () => void): Promise
     const eyes = persons.length === 1 ? bitsOf(persons) : 0;
     const [link] = await Promise.all([
         plays
-            ? Link.open(kept.id, eyes, bitsOf(persons), atHome(kept, players, changed))
+            ? Link.open(game, kept.id, eyes, bitsOf(persons), atHome(kept, players, changed))
             : import("../watch").then(({ lookingOn }) =>
                   Link.open(
+                      game,
                       `${kept.id}.seen`,
                       eyes,
                       0,
                       lookingOn(kept, players, newWorker, channelOf(kept.id), changed),
                   ),
               ),
-        speakGame(game.name),
+        speakGame(versionName(game)),
     ]);
     const sitting = new Sitting(kept.id, game, players, link, plays || eyes ? persons : []);
     if (plays) players.subscribe((now) => sitting.reseat(personsOf(now)));
