@@ -204,24 +204,26 @@ export function Looking(props: LookingProps) {
 
 export function Replay({ id, ply }: { id: string; ply: number | undefined }) {
     const found = useSignal<{ core: Position; kept: Found } | undefined>(undefined);
-    const gone = useSignal(false);
+    const trouble = useSignal("");
     useEffect(() => {
         void (async () => {
             const kept = await findGame(id);
-            if (!kept) return void (gone.value = true);
+            if (!kept) return void (trouble.value = "error.gone");
             const { game } = decodeHead(kept.head);
-            const [core] = await Promise.all([spareCore(game), speakGame(versionName(game))]);
-            found.value = { core, kept };
+            await Promise.all([spareCore(game), speakGame(versionName(game))]).then(
+                ([core]) => (found.value = { core, kept }),
+                () => (trouble.value = "error.rules"),
+            );
         })();
     }, [id]);
     return (
         <main id="content" class="play" tabIndex={-1}>
             {found.value ? (
                 <Looking {...found.value} at={ply} path={`/replay/${id}`} />
-            ) : gone.value ? (
+            ) : trouble.value ? (
                 <div class="page">
                     <Title>{say("error.title")}</Title>
-                    <p>{say("error.gone")}</p>
+                    <p>{say(trouble.value)}</p>
                     <p class="row">
                         <OpenRecord label={say("home.open")} />
                         <a class="button" href="#/">

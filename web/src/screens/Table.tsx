@@ -511,16 +511,18 @@ export function Playing(props: PlayingProps) {
 
 export function Table({ id }: { id: string }) {
     const found = useSignal<{ kept: Kept; sitting: Sitting } | undefined>(undefined);
-    const gone = useSignal(false);
+    const trouble = useSignal("");
     const { at, become, take } = usePlace(id);
     useEffect(() => {
         if (!at) return undefined;
         let left = false;
         void (async () => {
             const kept = await (at.plays ? takeGame(id) : findGame(id));
-            if (!kept) return void (gone.value = true);
+            if (!kept) return void (trouble.value = "error.gone");
             if (!kept.over && !goesOn(kept)) return go(`/replay/${id}`);
-            const sitting = await sitDown(kept, at.plays, () => left || become(false));
+            const place = sitDown(kept, at.plays, () => left || become(false));
+            const sitting = await place.catch((error: unknown) => console.warn(error));
+            if (!sitting) return void (trouble.value = "error.rules");
             if (left) sitting.close();
             else found.value = { kept, sitting };
         })();
@@ -530,11 +532,11 @@ export function Table({ id }: { id: string }) {
             found.value = undefined;
         };
     }, [id, at]);
-    if (gone.value) {
+    if (trouble.value) {
         return (
             <main id="content" class="page">
                 <Title>{say("error.title")}</Title>
-                <p>{say("error.gone")}</p>
+                <p>{say(trouble.value)}</p>
                 <a class="button main" href="#/">
                     {say("board.leave")}
                 </a>

@@ -1,7 +1,7 @@
 // Games of a version that is no longer today's: opened from a record, gone on with by the rules they were begun on,
 // with bots and advice, and without a network.
 
-import type { Page } from "@playwright/test";
+import { type Page, test as bare } from "@playwright/test";
 import { ARCHIVED, GAMES } from "../../src/gen/tables";
 import { drop } from "./drop";
 import { changed, choicesOf, drawn, expect, listText, lot, pointOn, ready, test } from "./helpers";
@@ -20,6 +20,9 @@ const fetched = (page: Page): Promise<string[]> =>
                 ({ name }) => /\/((?:rules|words|tables)\.[\w.]+(?:@\d+)?[\w.]*)-/.exec(name)?.[1] ?? [],
             ),
     );
+
+/** The first seat is asked. */
+const mine = (core: { toAct(): number }) => core.toAct() === 0;
 
 const idOf = (page: Page): string => /#\/table\/([\w-]+)/.exec(page.url())![1]!;
 
@@ -79,6 +82,7 @@ const plain = (text: string) => text.replace(/[*`]/g, "");
 
 test.describe("an older version", () => {
     test.use({ serviceWorkers: "allow" });
+    bare.use({ serviceWorkers: "allow" });
     test.skip(OLDER.length === 0, "every archived version is today's");
 
     test("is played on with bots and advice, and to its end without a network", async ({ page, context }) => {
@@ -128,12 +132,7 @@ test.describe("an older version", () => {
         context,
     }) => {
         const [title, version] = OLDER.at(-1)!;
-        const game = await made({
-            game: `${title}@${version}`,
-            seed: 6,
-            persons: [0],
-            until: (core) => core.toAct() === 0,
-        });
+        const game = await made({ game: `${title}@${version}`, seed: 6, persons: [0], until: mine });
         await page.goto("");
         await keepsFiles(page);
         await keep(page, game);
@@ -144,6 +143,23 @@ test.describe("an older version", () => {
         await page.goto(`#/table/${game.id}`);
         expect(await ready(page)).toBe("choosing");
         await drawn(page);
+    });
+
+    // Without the fixture that forbids every error: what cannot be fetched stands in the console.
+    bare("that is not here is asked for when there is a network", async ({ page, context }) => {
+        const [title, version] = OLDER[0]!;
+        const game = await made({ game: `${title}@${version}`, seed: 8, persons: [0], until: mine });
+        await page.goto("");
+        await keepsFiles(page);
+        await keep(page, game);
+        await context.setOffline(true);
+        await page.goto(`#/table/${game.id}`);
+        await expect(
+            page.getByText("The rules that this game was begun on cannot be fetched now."),
+        ).toBeVisible();
+        await context.setOffline(false);
+        await page.reload();
+        expect(await ready(page)).toBe("choosing");
     });
 
     for (const [title, version] of OLDER)
