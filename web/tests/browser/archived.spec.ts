@@ -6,6 +6,7 @@ import { ARCHIVED, GAMES } from "../../src/gen/tables";
 import { drop } from "./drop";
 import { changed, choicesOf, drawn, expect, listText, lot, pointOn, ready, test } from "./helpers";
 import { inside, keep, keptIn, made, recordText } from "./made";
+import { playing, visit } from "./pretend";
 
 const isOlder = ([title, version]: readonly [string, number]) =>
     GAMES.some((game) => game.name === title && game.version !== version);
@@ -143,6 +144,24 @@ test.describe("an older version", () => {
         await page.goto(`#/table/${game.id}`);
         expect(await ready(page)).toBe("choosing");
         await drawn(page);
+    });
+
+    test("is played on at a table of a server", async ({ page }) => {
+        const [title, version] = OLDER.find(([name]) => name === "rattus") ?? OLDER[0]!;
+        const kept = await made({
+            game: `${title}@${version}`,
+            seed: 9,
+            seats: 3,
+            persons: [0],
+            until: mine,
+        });
+        await visit(page, "#/at/11", { table: playing({ game: title, version }), kept });
+        await ready(page);
+        await drawn(page);
+        const before = await listText(page);
+        await choicesOf(page).first().click();
+        await changed(page, before);
+        expect(await fetched(page)).toContain(`rules.${title}@${version}`);
     });
 
     // Without the fixture that forbids every error: what cannot be fetched stands in the console.

@@ -145,9 +145,15 @@ export async function asked(
 export const running = (seed: number, persons = [0], seats = 2, from = 40): Promise<Inside.Kept> =>
     asked("take", { seed, persons, seats, from });
 
+/** A core with the rules that a game was begun on. */
+export async function coreFor({ head }: Inside.Kept): Promise<Inside.Core> {
+    const { decodeHead, versionName } = await inside();
+    return coreOf(versionName(decodeHead(head).game));
+}
+
 export async function recordText(kept: Inside.Kept): Promise<string> {
-    const { decodeHead, recordOf, versionName } = await inside();
-    return recordOf(await coreOf(versionName(decodeHead(kept.head).game)), kept);
+    const { recordOf } = await inside();
+    return recordOf(await coreFor(kept), kept);
 }
 
 /** Puts games where the page finds them; the page has to be at its own address. */
