@@ -78,7 +78,7 @@ run 0 rules rattus
 says "2.3.3a"
 says "Q36"
 run 0 rules rattus 2.3.3a --lang de
-says "Keine Ratten, keine Steine"
+says "Keine Ratten, keine Würfel"
 [ "$(grep -c 2.3.3a out)" -eq 1 ] || fail "more than one rule"
 run 0 rules rattus 2.3.3a
 says "No rats, no cubes"
