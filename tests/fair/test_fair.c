@@ -271,12 +271,11 @@ TEST(who_resigned_is_part_of_the_digest) { refused(resigns, MI_EDIGEST); }
 
 typedef void change_entry(mi_record *r, uint32_t i);
 
+// An answer of nature's that could have been another, or an entry of a seat.
 static uint32_t entry_of(bool nature, uint32_t from)
 {
     for (uint32_t i = from; i < record.n; i++)
-        if (nature ? record.entry[i].actor == MI_NATURE
-                   : record.entry[i].actor < MI_SEATS)
-            return i;
+        if (nature ? record.draw[i].of > 1 : record.entry[i].actor < MI_SEATS) return i;
     fail_msg("there is no such entry");
     return 0;
 }
