@@ -156,6 +156,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) fuzz
 	$(MAKE) histories
 	$(MAKE) second RECORDS=5000
+	build/release/gates 282
 	$(MAKE) fuzz-server
 	$(MAKE) bot-games
 	$(MAKE) check-guides

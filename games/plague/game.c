@@ -194,7 +194,7 @@ const mi_names plague_names = GAME_NAMES;
 const mi_game plague_game = {
     .name = "plague",
     .id = 4,
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = SEATS,
     GAME_TABLES,
