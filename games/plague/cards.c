@@ -317,13 +317,14 @@ static void hijack(plg_state *s, unsigned where, mi_events *out)
 
 // Whom a public order sends to the Council Offices.
 // C27, C42, C47  Whoever is on a street that is closed, C32 or on a sewer; C41 everybody
-// on a road; C46 everybody in a building, and A23 the Stables are none.
-static bool is_caught(unsigned order, unsigned street, unsigned space)
+// on a road; C46 everybody in a building, and A23 the Stables are one unless spared.
+static bool is_caught(const plg_state *s, unsigned street, unsigned space)
 {
-    if (order == CARD_OUT_OF_HOUSES) return plg_is_building(space);
+    bool spared = space != STABLES || s->head.option[O_STABLES];
+    if (s->board == CARD_OUT_OF_HOUSES) return plg_is_building(space) || !spared;
     if (space >= SQUARES) return false;
-    if (order == CARD_NO_SEWERS) return plg_has(&plg_sewer, space);
-    return order == CARD_OFF_ROADS || plg_street[space] == street;
+    if (s->board == CARD_NO_SEWERS) return plg_has(&plg_sewer, space);
+    return s->board == CARD_OFF_ROADS || plg_street[space] == street;
 }
 
 // R46  A new order takes the place of the old one, which goes under the deck first (A65).
@@ -335,7 +336,7 @@ static void order(plg_state *s, unsigned street, mi_events *out)
     s->card = NO_CARD;
     mi_emit(out, plg_event(E_ORDERED, s->board, 0, 0));
     for (unsigned seat = 0; seat < s->head.seats; seat++)
-        if (is_caught(s->board, street, s->cart[seat])) plg_send(s, seat, COUNCIL, out);
+        if (is_caught(s, street, s->cart[seat])) plg_send(s, seat, COUNCIL, out);
     done(s);
 }
 

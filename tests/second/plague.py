@@ -124,7 +124,7 @@ class Town:
             spaces.append(space)
 
     def is_building(self, space):
-        """A22, A23 The Caff is one, the Stables are none."""
+        """A22 The Caff is one, the Stables are none but for one order."""
         return self.kind[space] in ("house", "two", "TITLED", "CAFE")
 
     def is_house(self, space):

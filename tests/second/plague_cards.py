@@ -558,8 +558,12 @@ class Cards:
         if self.drawn == "off_roads":
             return self.town.kind[space] == "road"
         if self.drawn == "out_of_houses":
-            return self.town.is_building(space)
+            return self.town.is_building(space) or self.empties_stables(space)
         return space in self.town.streets[street]
+
+    def empties_stables(self, space):
+        """A23 Chapter 17 counts the Stables among the buildings."""
+        return space == "stables" and self.options["stables"] == "building"
 
     # ---- R48, R49 deaths ----
 
