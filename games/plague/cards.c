@@ -374,6 +374,7 @@ static void stroll(plg_state *s, unsigned squares, mi_events *out)
     s->units = (uint8_t)squares;
     s->came = NOWHERE;
     s->must = (uint8_t)plg_most(s);
+    if (s->must == 0) idle(s, out);
     plg_walk_next(s, out);
 }
 

@@ -251,7 +251,7 @@ class Cards:
     def play_stroll(self, _verb, space):
         self.drive(space)
         if self.ends_phase(space):
-            self.units = self.must = 0
+            self.units, self.must, self.misses = 0, 0, True
             self.enter(self.turn, space)
         if self.phase != "over" and not self.must:
             self.card_done()

@@ -219,7 +219,7 @@ RULE("C36 A57", five_squares_past_all_rats_and_then_the_cart_phase)
     is_sound(&s);
 }
 
-RULE("C36 A57", the_last_square_may_be_a_grave)
+RULE("C36 A57", the_last_square_may_be_a_grave_and_spends_the_cart_phase)
 {
     plg_state s = before_card(2, 3, 1);
     s.cart[RED_SEAT] = (uint16_t)sq(7, 17);
@@ -229,8 +229,20 @@ RULE("C36 A57", the_last_square_may_be_a_grave)
     ALLOWS(&s, step(CLARKS_HILL));
     assert_int_equal(s.buried[RED_SEAT], 8);
     assert_int_equal(s.cart[RED_SEAT], STABLES);
-    assert_int_equal(s.phase, PHASE_CART);
-    assert_int_equal(s.units, 3);
+    HAPPENED(E_MISSES, RED_SEAT, ANY, ANY);
+    assert_int_equal(s.phase, PHASE_BAG);
+}
+
+RULE("A57 R25", a_building_at_the_last_square_spends_it_too)
+{
+    plg_state s = before_card(2, 9, 1);
+    s.cart[RED_SEAT] = (uint16_t)sq(11, 5);
+    s.load[RED_SEAT] = 6;
+    draw(&s, CARD_FIVE_STEPS);
+    drive_east(&s, 12, 15, 5);
+    ALLOWS(&s, step(two(2)));
+    assert_int_equal(s.load[RED_SEAT], 12);
+    assert_int_equal(s.phase, PHASE_BAG);
 }
 
 RULE("C36", as_many_squares_as_possible)
@@ -240,6 +252,7 @@ RULE("C36", as_many_squares_as_possible)
     s.cart[RED_SEAT] = (uint16_t)sq(17, 7);
     s.load[RED_SEAT] = 24;
     draw(&s, CARD_FIVE_STEPS);
+    HAPPENED(E_IDLE, CARD_FIVE_STEPS, ANY, ANY);
     assert_int_equal(s.phase, PHASE_BAG);
     assert_int_equal(s.cart[RED_SEAT], sq(17, 7));
 }
