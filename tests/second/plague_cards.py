@@ -445,9 +445,10 @@ class Cards:
         return [space for kind, space in self.vermin if kind == piece]
 
     def obey_fleas(self, _where):
-        """C8 All fleas into one unvisited building without a cart."""
+        """C8, A41 All fleas into one unvisited building without a cart or the vacuum cleaner."""
         self.squares = [space for space in self.town.kind if self.town.is_building(space)
-                        and space not in self.visited and not self.carts_in(space)]
+                        and space not in self.visited and not self.carts_in(space)
+                        and ("vacuum", space) not in self.vermin]
         if self.squares and self.spaces_of("flea"):
             self.phase = "fleas"
         else:
