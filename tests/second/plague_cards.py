@@ -31,9 +31,10 @@ class Cards:
         getattr(self, "obey_" + what)(where)
 
     def card_done(self):
-        """The card goes under the deck, and the cart phase begins."""
+        """A65 The card goes under the deck, and the cart phase begins, if the game has not ended."""
         self.deck.append(self.drawn)
-        self.begin_cart_phase()
+        if self.phase != "over":
+            self.begin_cart_phase()
 
     def idle(self):
         """A70 What nobody can do is skipped."""
@@ -106,8 +107,7 @@ class Cards:
         if caff not in self.visited:
             self.misses = True
             self.enter(self.turn, caff)
-        if self.phase != "over":
-            self.card_done()
+        self.card_done()
 
     def ask_for_square(self, squares):
         """A60 Only free ones are offered."""
@@ -253,7 +253,7 @@ class Cards:
         if self.ends_phase(space):
             self.units, self.must, self.misses = 0, 0, True
             self.enter(self.turn, space)
-        if self.phase != "over" and not self.must:
+        if not self.must:
             self.card_done()
 
     def obey_later(self, _where):
@@ -297,8 +297,7 @@ class Cards:
         for seat in self.following(self.turn):
             self.pay(seat, int(points))
         self.check_target(self.turn)
-        if self.phase != "over":
-            self.card_done()
+        self.card_done()
 
     def pay(self, seat, points):
         """A69 Nobody pays more than they have buried."""
@@ -343,7 +342,9 @@ class Cards:
             self.check_target(self.turn)
         else:
             self.tell("quiet", seat)
-        if self.phase != "over":
+        if self.phase == "over":
+            self.card_done()
+        else:
             self.go_on_smiling()
 
     def obey_baker(self, dozen):

@@ -102,6 +102,22 @@ RULE("R52 J8", the_round_limit_counts_when_the_round_is_over)
     assert_int_equal(s.phase, PHASE_ROLL);
 }
 
+RULE("A65 R50", a_card_that_ends_the_game_goes_under_the_deck)
+{
+    plg_state s = before_card(2, 2, 1);
+    s.buried[RED_SEAT] = 97;
+    s.buried[BLUE] = 5;
+    ALLOWS(&s, card(CARD_TAX));
+    assert_int_equal(s.phase, PHASE_OVER);
+    assert_int_equal(facts(&s, F_DECK, ANY, CARD_TAX, ANY), 1);
+    is_sound(&s);
+    s = before_card(2, 2, 1);
+    ALLOWS(&s, card(CARD_ANYWHERE));
+    ALLOWS(&s, stop());
+    assert_int_equal(facts(&s, F_DECK, ANY, ANY, ANY), 0);
+    is_sound(&s);
+}
+
 RULE("J8 R52", minutes_count_too_when_the_round_is_over)
 {
     plg_state s = a_turn(2);
