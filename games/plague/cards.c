@@ -340,6 +340,15 @@ static void order(plg_state *s, unsigned street, mi_events *out)
     done(s);
 }
 
+// A27, A28  What has become of a cemetery: it opens, closes, or is open as it was.
+static void tell_gate(const plg_state *s, unsigned cemetery, bool was_open,
+                      mi_events *out)
+{
+    unsigned event = was_open ? E_STAYS_OPEN : E_OPENS;
+    if (!plg_is_open(s, cemetery)) event = E_CLOSES;
+    mi_emit(out, plg_event(event, cemetery, 0, 0));
+}
+
 // J4  Minutes are rounds: a quarter of an hour two, twenty minutes three, half an hour
 // four; or minutes of the table's clock, as fast as agreed. A27 the later closing counts.
 void plg_open(plg_state *s, unsigned cemetery, unsigned minutes, mi_events *out)
@@ -350,8 +359,9 @@ void plg_open(plg_state *s, unsigned cemetery, unsigned minutes, mi_events *out)
     unsigned until = hours ? s->minutes + (minutes + factor - 1) / factor
                            : s->turns + rounds * s->head.seats;
     uint16_t *closes = &s->closes[cemetery - CEMETERY_FIRST];
+    bool was_open = plg_is_open(s, cemetery);
     if (until > *closes) *closes = (uint16_t)until;
-    mi_emit(out, plg_event(E_OPENS, cemetery, 0, 0));
+    tell_gate(s, cemetery, was_open, out);
 }
 
 // C29, C33, C35  A cemetery opens, St Nicholas longer than the others.
@@ -418,8 +428,9 @@ static void flagellants(plg_state *s, unsigned where, mi_events *out)
 // C52  Boot Hill opens, and closes when the card comes again; A29 first it opens.
 static void toggle(plg_state *s, unsigned hill, mi_events *out)
 {
+    bool was_open = plg_is_open(s, hill);
     s->boot = !s->boot;
-    mi_emit(out, plg_event(plg_is_open(s, hill) ? E_OPENS : E_CLOSES, hill, 0, 0));
+    tell_gate(s, hill, was_open, out);
     done(s);
 }
 

@@ -513,8 +513,9 @@ class Cards:
             closing = self.minutes - -minutes // PARTS_OF_AN_HOUR[self.options["hours"]]
         else:
             closing = self.turn_number + ROUNDS_OF_MINUTES[minutes] * len(self.seats)
+        was_open = self.is_open(cemetery)
         self.closing[cemetery] = max(closing, self.closing.get(cemetery, 0))
-        self.tell("opens", cemetery)
+        self.tell("stays_open" if was_open else "opens", cemetery)
         self.card_done()
 
     def obey_open(self, where):
@@ -536,8 +537,9 @@ class Cards:
 
     def obey_toggle(self, where):
         """C52, A28, A29 It stays open while the Pope's word counts."""
+        was_open = self.is_open(where)
         self.boot_hill_unlocked = not self.boot_hill_unlocked
-        self.tell("opens" if self.is_open(where) else "closes", where)
+        self.tell(("stays_open" if was_open else "opens") if self.is_open(where) else "closes", where)
         self.card_done()
 
     # ---- R46, R47 public orders ----

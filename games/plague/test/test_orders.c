@@ -200,6 +200,30 @@ RULE("C52 A29 A28", boot_hill_opens_and_shuts)
     assert_true(plg_is_open(&s, BOOT_HILL));
 }
 
+// The card opens the gate before the Pope has closed it, and the Pope keeps it open when
+// the card comes again.
+RULE("A28 C52", what_is_open_does_not_open)
+{
+    plg_state s = before_card(2, 2, 1);
+    plg_open(&s, BOOT_HILL, 15, NULL);
+    for (unsigned i = 0; i < 2; i++) {
+        s.phase = PHASE_CARD;
+        s.unseen |= 1ull << CARD_VICE_VERSA;
+        s.known = 0;
+        draw(&s, CARD_VICE_VERSA);
+        HAPPENED(E_STAYS_OPEN, BOOT_HILL, ANY, ANY);
+        assert_int_equal(s.boot, i == 0);
+    }
+}
+
+RULE("A27 C29", an_opening_on_top_of_another_is_told_as_such)
+{
+    plg_state s = before_card(2, 2, 1);
+    plg_open(&s, ST_NICHOLAS, 15, NULL);
+    draw(&s, CARD_OPEN_NICHOLAS);
+    HAPPENED(E_STAYS_OPEN, ST_NICHOLAS, ANY, ANY);
+}
+
 RULE("C36 A57", five_squares_past_all_rats_and_then_the_cart_phase)
 {
     plg_state s = before_card(2, 3, 1);
