@@ -86,7 +86,8 @@ void plg_turn_end(plg_state *s, mi_events *out)
     s->left = s->brought = 0;
     if (next == s->start) {
         if (limit_reached(s)) {
-            mi_emit(out, plg_event(E_LAST_ROUND, 0, 0, 0));
+            // After a vote everybody has known since then (J9).
+            if (!s->ending) mi_emit(out, plg_event(E_LAST_ROUND, 0, 0, 0));
             over(s, out);
             return;
         }

@@ -305,7 +305,8 @@ class Engine(Cards):
         following = self.following(self.turn)[0]
         if following == self.first:
             if self.is_last_round():
-                self.tell("last_round")
+                if not self.ending:  # J9 a vote has told so
+                    self.tell("last_round")
                 self.end_game(self.leaders())
                 return
             self.round += 1

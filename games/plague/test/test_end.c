@@ -172,6 +172,18 @@ RULE("J9 R52", all_must_agree_to_stop)
     assert_false(refused.ending);
 }
 
+RULE("J9 R52", that_the_last_round_has_come_is_told_once)
+{
+    plg_state s = a_long_game();
+    s.ending = true;
+    s.turn = GOLD;
+    open_bag(&s, 1);
+    ALLOWS(&s, done());
+    assert_int_equal(s.phase, PHASE_OVER);
+    NOT_HAPPENED(E_LAST_ROUND, ANY, ANY, ANY);
+    HAPPENED(E_SCORED, ANY, ANY, ANY);
+}
+
 // What the doctor says for Gold when Red has asked and Blue agreed.
 static bool doctor_agrees(const plg_state *s)
 {
