@@ -131,7 +131,7 @@ void plg_stop_apply(plg_state *s, plg_stop_args act, mi_events *out)
     tell(s, out);
 }
 
-// J4, J8  Minutes pass by the table's clock and no other.
+// J4, J8  Minutes pass by the table's clock and no other; J11 it is the watch of the box.
 
 void plg_clock_propose(const plg_state *s, mi_list *out)
 {

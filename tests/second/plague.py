@@ -104,7 +104,7 @@ class Town:
         for cell, space in self.cells.items():
             for near in self.around(cell):
                 self.join(space, self.cells.get(near))
-        for ship in self.spaces_of_kind["SHIP"]:  # the ships lie in the Harbour: rats come out of it past them
+        for ship in self.spaces_of_kind["SHIP"]:  # R39 the ships lie in the Harbour
             for door in self.ways[ship]:
                 self.add_once(self.ways["harbour"], door)
 

@@ -645,6 +645,16 @@ RULE("C23 A61", a_licence_clears_every_square_driven_on)
     is_sound(&s);
 }
 
+RULE("C23 A8", with_a_licence_more_has_to_be_used)
+{
+    plg_state s = a_pocket();
+    give(&s, RED_SEAT, CARD_LICENCE);
+    drive_from(&s, sq(6, 10), 5);
+    assert_int_equal(s.must, 4);
+    ALLOWS(&s, licence());
+    assert_int_equal(s.must, 5);
+}
+
 RULE("C28", a_secret_pass_opens_a_closed_cemetery_once)
 {
     plg_state s = a_turn(2);

@@ -118,6 +118,15 @@ RULE("A65 R50", a_card_that_ends_the_game_goes_under_the_deck)
     is_sound(&s);
 }
 
+RULE("J11", the_watch_is_the_clock_of_the_table)
+{
+    plg_state s = a_turn(2);
+    agree(&s, "hours", "real");
+    assert_int_equal(facts(&s, F_MINUTES, 0, ANY, ANY), 1);
+    ALLOWS(&s, minutes(7));
+    assert_int_equal(facts(&s, F_MINUTES, 7, ANY, ANY), 1);
+}
+
 RULE("J8 R52", minutes_count_too_when_the_round_is_over)
 {
     plg_state s = a_turn(2);
@@ -230,6 +239,16 @@ RULE("A79", not_before_the_tenth_round_nor_again_for_five)
     s.round = 14;
     REFUSES(&s, enough(), "A79");
     s.round = 15;
+    ALLOWS(&s, enough());
+}
+
+RULE("A79", what_others_have_asked_does_not_count)
+{
+    plg_state s = a_long_game();
+    ALLOWS(&s, enough());
+    ALLOWS(&s, no());
+    s.turn = BLUE;
+    open_bag(&s, 2);
     ALLOWS(&s, enough());
 }
 
