@@ -186,7 +186,7 @@ const mi_names blackdeath_names = GAME_NAMES;
 const mi_game blackdeath_game = {
     .name = "blackdeath",
     .id = 3,
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = SEATS,
     GAME_TABLES,

@@ -9,7 +9,6 @@ in blackdeath_cards.py.
 from blackdeath_cards import AUTOMATIC, CARDS, ENTRY, HOMES, Board, CardRules, Cards, public
 from told import SEATS, Line, Secret
 
-AS_VERSION_1 = True  # R12.3 Version 1 lets no attempt of Traders land on units of others where there was no room
 UNITS = 18  # R2.5
 WIDE_ENTRY = ("al_iskandariyah", "kaffa")  # Q10
 THRESHOLDS = (5, 10, 20)  # R10.1
@@ -385,7 +384,7 @@ class Engine(CardRules):
         return means + [traders for traders, left in phase.traders.items() if left]
 
     def may_be_target(self, square, means):
-        """R6.2 Not one's own squares; R12.3, Q60 in a first turn not those of others, unless there was no room."""
+        """R6.2 Not one's own squares; R12.3, Q60 in a first turn not those of others, but for who had no room."""
         track = self.board.units.get(square)
         if track is None:
             return means != "entry" or self.phase.from_off_map
@@ -393,7 +392,7 @@ class Engine(CardRules):
             return False
         if not self.phase.first or track in self.abandoned:
             return True
-        return self.may_land() and (means == "entry" or means in self.phase.traders and not AS_VERSION_1)
+        return self.may_land() and means != "unit"
 
     def may_land(self):
         """R12.3 If there was no room for both units: until there are two."""
