@@ -4,7 +4,8 @@
 
 enum { DUTY_CRUSADE = 1, DUTY_MONGOLS = 2 };
 
-// R5.2  Worked out when Movement begins; R12.2 no card counts in a first turn.
+// R5.2  Worked out when Movement begins (cards.c has those played later); R12.2 no card
+// counts in a first turn.
 static int pace(const bd_state *s)
 {
     return s->first ? 0 : bd_running_sum(s, SUM_MOVEMENT);

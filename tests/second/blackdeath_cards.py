@@ -326,13 +326,18 @@ class CardRules:
             self.ask(self.who, "aim", card)
 
     def work(self, card):
-        """C18 to C20 Traders give attempts; W8 during Movement dice cards change the points that are left."""
+        """C19, C20 Traders give attempts; R5.2 in Movement what cards do to the die changes the points that are left."""
         if card == "traders_one":
             self.phase.traders["trader"] += 1
         elif card == "traders_two":
             self.phase.traders["traders"] += 2
-        elif self.phase.moment == "moving" and not self.phase.first:
+        elif self.phase.moment == "moving" and self.changes_points(card):
             self.phase.points = max(0, self.phase.points + CARDS[card].movement)
+            self.tell("points", self.active().seat, self.phase.points)
+
+    def changes_points(self, card):
+        """R12.2 No card does in a first turn, and Q59 Mongols not in the middle of Movement."""
+        return CARDS[card].movement != 0 and card != "mongols" and not self.phase.first
 
     def rows_of_aim(self):
         """C8, C9, C13, C15 What a card that has just been played can be aimed at."""

@@ -366,7 +366,9 @@ RULE("Q59 C6 C7", a_duty_card_played_while_moving_makes_no_duty_in_that_phase)
         bd_state s = red_moves_with(card, MADRID_1, 3);
         is_played(&s, RED, card);
         NOT_HAPPENED(E_DUTY, ANY, ANY, ANY);
+        NOT_HAPPENED(E_POINTS, ANY, ANY, ANY); // no duty, so Mongols bring no point either
         assert_int_equal(s.duties, 0);
+        assert_int_equal(s.points, 3);
         ALLOWS(&s, move(MADRID_1, MADRID_2));
         phase_over(&s);
         put(&s, BLUE, LYON_1);
@@ -475,18 +477,20 @@ RULE("C1 W3", bad_weather_before_movement_counts_for_it_and_without_points_it_is
     assert_int_equal(s.phase, PHASE_MORTALITY);
 }
 
-RULE("C1 C2 C5 C7 W8 R5.2", a_card_played_between_steps_changes_the_points_left)
+RULE("C1 C2 C5 W8 R5.2", a_card_played_between_steps_changes_the_points_left)
 {
     static const struct {
         bd_card card;
         uint8_t points, left;
     } rows[] = {{BAD_WEATHER_1, 3, 2}, {BAD_WEATHER_2, 3, 2}, {FAMINE, 3, 2},
-                {MONGOLS, 3, 4},       {DAMP, 3, 3},          {GOOD_WEATHER, 3, 3}};
+                {MONGOLS, 3, 3},       {DAMP, 3, 3},          {GOOD_WEATHER, 3, 3}};
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         bd_state s = red_moves_with(rows[i].card, MADRID_1, rows[i].points);
         is_played(&s, RED, rows[i].card);
         assert_int_equal(s.phase, PHASE_MOVE);
         assert_int_equal(s.points, rows[i].left);
+        assert_int_equal(events(E_POINTS), rows[i].left != rows[i].points);
+        if (rows[i].left != rows[i].points) HAPPENED(E_POINTS, RED, rows[i].left, ANY);
     }
 }
 
