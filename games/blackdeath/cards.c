@@ -83,8 +83,7 @@ static mi_rule moment_forbids(const bd_state *s, unsigned card)
     case MUTATION_SWAP:
         if (!in_window(s, W_OPEN)) return "W1";
         return fitting_changes(s, card) ? NULL : "Q4";
-    case SMUGGLERS:
-        return s->phase == PHASE_MOVE || in_window(s, W_MORTALITY) ? "C18" : NULL;
+    case SMUGGLERS: return in_window(s, W_MORTALITY) ? "C18" : NULL;
     case TRADERS_ONE:
     case TRADERS_TWO:
         if (s->phase == PHASE_INFECT || in_window(s, W_OPEN) || in_window(s, W_LUCK))

@@ -305,7 +305,7 @@ class CardRules:
         if card.startswith("traders"):
             return moment <= MOMENTS.index("infecting")
         if card == "smugglers":
-            return moment <= MOMENTS.index("movement")
+            return moment <= MOMENTS.index("moving")
         return card != "fire" or bool(self.board.squares_to_burn())
 
     # R11 What cards do
