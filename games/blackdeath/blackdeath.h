@@ -297,7 +297,7 @@ void bd_go_on(bd_state *s, mi_events *out);
 void bd_luck(bd_state *s, mi_events *out);
 void bd_infection(bd_state *s, mi_events *out);
 // After a card: looks again how far the sources reach, and ends the infection when no
-// attempt can be made (Q53).
+// attempt can come any more (Q53).
 void bd_infection_look(bd_state *s);
 void bd_attempt_die(bd_state *s, unsigned die, mi_events *out);
 // The number an attempt must not exceed, from 1 to 5 (R6.4, R6.5).
@@ -305,7 +305,8 @@ unsigned bd_target(const bd_state *s, unsigned square, bd_means means);
 // Squares an attempt of this kind may be aimed at.
 uint64_t bd_targets(const bd_state *s, bd_means means);
 void bd_movement(bd_state *s, mi_events *out);
-// Ends the movement when no step can be made (Q53); duties that became impossible lapse.
+// Ends the movement when no step can come any more (Q53); duties that became impossible
+// lapse.
 void bd_movement_next(bd_state *s, mi_events *out);
 void bd_mortality(bd_state *s, mi_events *out);
 void bd_mortality_die(bd_state *s, unsigned die, mi_events *out);
@@ -359,6 +360,8 @@ extern const bd_card_print bd_cards[CARDS];
 
 void bd_window_open(bd_state *s, unsigned window);
 void bd_window_next(bd_state *s, mi_events *out);
+// Holds the active player a card that may come between attempts or steps (Q53)?
+bool bd_may_add(const bd_state *s);
 bool bd_stands(const void *position, unsigned order, mi_action *answer);
 // Cards the seat to act may play now.
 uint32_t bd_playable(const bd_state *s);

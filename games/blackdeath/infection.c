@@ -67,9 +67,10 @@ uint64_t bd_targets(const bd_state *s, bd_means means)
     return open & bd_squares_of(bd_gates(s, false)) & ~spared(s);
 }
 
-// Q53  Ends the infection when no attempt can be made.
+// Q53  Ends the infection when no attempt can be made, and no card can allow one.
 static void infection_next(bd_state *s)
 {
+    if (bd_may_add(s)) return;
     for (unsigned means = 0; means < MEANS_COUNT; means++)
         if (bd_targets(s, means)) return;
     bd_window_open(s, W_MOVEMENT);

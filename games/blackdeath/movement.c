@@ -101,6 +101,12 @@ static bool can_step(const bd_state *s, unsigned duties)
     return leavers(s, duties) != 0;
 }
 
+// Q53  A card can allow further steps as long as there are points to pay them.
+static bool more_to_come(const bd_state *s)
+{
+    return can_step(s, 0) || (s->points && bd_may_add(s));
+}
+
 // R11.4, Q36  What cannot be done, or be paid for, is no duty.
 void bd_movement_next(bd_state *s, mi_events *out)
 {
@@ -109,7 +115,7 @@ void bd_movement_next(bd_state *s, mi_events *out)
         s->duties &= (uint8_t)~(1u << i);
         mi_emit(out, (mi_event){E_DUTY_LAPSED, {bd_active(s), (uint16_t)(CRUSADE + i)}});
     }
-    if (!can_step(s, 0)) bd_window_open(s, W_MORTALITY);
+    if (!more_to_come(s)) bd_window_open(s, W_MORTALITY);
 }
 
 static inline mi_action *put_moves(mi_action *row, unsigned square, uint64_t to)

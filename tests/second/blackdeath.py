@@ -334,9 +334,9 @@ class Engine(CardRules):
         self.continue_infection()
 
     def continue_infection(self):
-        """Q53 Infection is over as soon as no attempt can be made."""
+        """Q53 Infection is over as soon as no attempt can be made; who holds a card has to say so."""
         self.after_card = self.continue_infection
-        if self.numbers_to_roll():
+        if self.numbers_to_roll() or self.may_play_between():
             attempts = self.phase.attempts + sum(self.phase.traders.values())
             self.ask(self.active().seat, "infect", attempts)
         else:
@@ -358,7 +358,11 @@ class Engine(CardRules):
 
     def cards_between(self):
         """W8 Cards between two attempts or two steps; W7 not with simple timing."""
-        return [] if self.options["timing"] == "simple" else self.card_rows(self.active())
+        return self.card_rows(self.active()) if self.may_play_between() else []
+
+    def may_play_between(self):
+        """Q53 Whichever card it is."""
+        return self.options["timing"] == "windows" and bool(self.active().hand)
 
     def numbers_to_roll(self):
         """R6.2, R6.3 The squares that may be tried, each with the means to do so, and R6.4 the number to roll."""
@@ -492,10 +496,10 @@ class Engine(CardRules):
         self.continue_movement()
 
     def continue_movement(self):
-        """Q53 Movement is over as soon as no step can be made; R11.4 a duty that cannot be done lapses."""
+        """Q53 Movement is over when no step can be made, or a card allow one; R11.4 a duty that cannot be done lapses."""
         self.after_card = self.continue_movement
         self.let_duties_lapse()
-        if self.steps():
+        if self.steps() or self.phase.points and self.may_play_between():
             self.ask(self.active().seat, "move", self.phase.points)
         else:
             self.end_movement()

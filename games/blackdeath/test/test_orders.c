@@ -366,7 +366,8 @@ RULE("Q59 C6 C7", a_duty_card_played_while_moving_makes_no_duty_in_that_phase)
         bd_state s = red_moves_with(card, MADRID_1, 3);
         is_played(&s, RED, card);
         NOT_HAPPENED(E_DUTY, ANY, ANY, ANY);
-        NOT_HAPPENED(E_POINTS, ANY, ANY, ANY); // no duty, so Mongols bring no point either
+        NOT_HAPPENED(E_POINTS, ANY, ANY,
+                     ANY); // no duty, so Mongols bring no point either
         assert_int_equal(s.duties, 0);
         assert_int_equal(s.points, 3);
         ALLOWS(&s, move(MADRID_1, MADRID_2));
