@@ -41,7 +41,7 @@ typedef enum {
 } bd_square;
 
 typedef enum {
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65) id,
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65, place) id,
 #include "regions.def"
 #undef REGION
     REGIONS
@@ -212,6 +212,7 @@ typedef struct {
     uint64_t squares;    // all of them, whatever the year
     uint8_t adapted;     // tracks
     uint8_t distance[4]; // to Yerushalayim and to the east: 1347, then 1665
+    uint8_t place;       // from west to east, from 1
 } bd_region_print;
 extern const bd_region_print bd_regions[REGIONS];
 extern const uint8_t bd_region_of[SQUARES];

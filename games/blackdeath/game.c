@@ -118,7 +118,8 @@ static mi_rule broken(const void *position)
 }
 
 static const char *const region_words[] = {
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65) #word,
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65, place)     \
+    #word,
 #include "regions.def"
 #undef REGION
 };

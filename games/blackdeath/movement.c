@@ -49,6 +49,13 @@ static uint64_t steps(const bd_state *s, unsigned square, unsigned points)
 
 static uint64_t empty(const bd_state *s) { return bd_in_play(s) & ~bd_occupied(s); }
 
+// Q35  Westward on the board, or more lines away from the entry regions.
+static bool leads_from_east(const bd_state *s, unsigned from, unsigned to)
+{
+    return bd_regions[to].place < bd_regions[from].place ||
+           bd_distance(s, to, true) > bd_distance(s, from, true);
+}
+
 // R11.4, Q35  The duties a step would meet; going off the map leads away from the east by
 // Reykjavik and Tunis, and never towards Yerushalayim.
 // C6, C7  Crusade and Mongols.
@@ -56,7 +63,7 @@ static unsigned meets(const bd_state *s, unsigned from, unsigned to)
 {
     unsigned met = 0;
     if (bd_distance(s, to, false) < bd_distance(s, from, false)) met |= DUTY_CRUSADE;
-    if (bd_distance(s, to, true) > bd_distance(s, from, true)) met |= DUTY_MONGOLS;
+    if (leads_from_east(s, from, to)) met |= DUTY_MONGOLS;
     return met;
 }
 

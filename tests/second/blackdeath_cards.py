@@ -50,6 +50,7 @@ def read_homes():
     return homes
 
 
+PLACES = {row[1]: int(row[9]) for row in table("regions.def", "REGION")}  # from west to east
 CARDS = {row[1]: Card(row) for row in table("cards.def", "CARD")}
 CHANGES = {row[1]: Change(row) for row in table("changes.def", "CHANGE")}
 AUTOMATIC = {row[1]: int(row[3]) for row in table("tracks.def", "TRACK")}  # R6.8 by track
@@ -429,13 +430,14 @@ class CardRules:
         return [card for card in self.phase.duties if self.does_duty(card, square, to)]
 
     def does_duty(self, card, square, to):
-        """Q35 Nearer to Yerushalayim; farther from the east, where also Reykjavik and Tunis lead off the map."""
+        """Q35 Nearer to Yerushalayim; away from the east, where also Reykjavik and Tunis lead off the map."""
         region = self.world.region_of[square]
         if to is None:
             return card == "mongols" and region in ("reykjavik", "tunis")
+        target = self.world.region_of[to]
         if card == "crusade":
-            return self.world.to_yerushalayim[self.world.region_of[to]] < self.world.to_yerushalayim[region]
-        return self.world.from_east[self.world.region_of[to]] > self.world.from_east[region]
+            return self.world.to_yerushalayim[target] < self.world.to_yerushalayim[region]
+        return PLACES[target] < PLACES[region] or self.world.from_east[target] > self.world.from_east[region]
 
     def finish_duties(self, square, to):
         done = self.duties_done(square, to)

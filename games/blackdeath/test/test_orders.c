@@ -280,19 +280,41 @@ RULE("C7 R11.4", mongols_add_a_point_and_drive_a_unit_from_the_east)
     bd_state s = before_mongols(MADRID_1, 1);
     HAPPENED(E_POINTS, RED, 2, ANY);
     HAPPENED(E_DUTY, RED, MONGOLS, ANY);
-    REFUSES(&s, move(MADRID_1, CADIZ_1), "R11.4");
+    REFUSES(&s, move(MADRID_1, MADRID_2), "R11.4");
     REFUSES(&s, move(MADRID_1, BARCELONA_1), "R11.4");
     REFUSES(&s, done(), "R7.5");
     ALLOWS(&s, move(MADRID_1, BILBAO_1));
     assert_int_equal(s.duties, 0);
 }
 
-RULE("C7 Q35", from_one_entry_region_to_another_is_not_away_from_the_east)
+// Does a step lead away from the east?
+static bool from_the_east(unsigned from, unsigned to)
 {
-    bd_state s = before_mongols(DIMASHQ_1, 2);
-    REFUSES(&s, move(DIMASHQ_1, YERUSHALAYIM_1), "R11.4");
-    REFUSES(&s, leave(DIMASHQ_1), "R11.4");
-    ALLOWS(&s, move(DIMASHQ_1, CONSTANTINOPLE_1));
+    bd_state s = before_mongols(from, 6);
+    mi_rule why = refusal(&s, move(from, to));
+    if (why) assert_string_equal(why, "R11.4");
+    return !why;
+}
+
+RULE("C7 Q35", westward_is_away_from_the_east_however_many_lines_it_is)
+{
+    assert_true(from_the_east(ATHINAI_1, TUNIS_1));
+    assert_true(from_the_east(KAFFA_1, CONSTANTINOPLE_1));
+    assert_true(from_the_east(VENICE_1, GENOVA_1));
+    assert_true(from_the_east(BARCELONA_1, CADIZ_1));      // nearer to the east in lines
+    assert_true(from_the_east(DIMASHQ_1, YERUSHALAYIM_1)); // from one entry to another
+    assert_false(from_the_east(YERUSHALAYIM_1, DIMASHQ_1));
+    assert_false(from_the_east(TUNIS_1, ATHINAI_1));
+    assert_false(from_the_east(GENOVA_1, VENICE_1));
+}
+
+RULE("C7 Q35", more_lines_are_away_from_the_east_also_if_they_lead_eastward)
+{
+    assert_true(from_the_east(CADIZ_1, BARCELONA_1));
+    assert_true(from_the_east(TUNIS_1, NAPLES_1));
+    assert_true(from_the_east(MOSKVA_1, KAFFA_1));
+    assert_false(from_the_east(LYON_1, GENEVE_1));
+    assert_false(from_the_east(PARIS_1, PARIS_2)); // the same region
 }
 
 RULE("C7 Q35", leaving_by_tunis_or_reykjavik_is_away_from_the_east)
