@@ -344,6 +344,8 @@ void bd_hand_remove(bd_state *s, unsigned seat, unsigned card);
 // Cards the next one dealt may be, as whoever sees this position knows it.
 uint32_t bd_unseen(const bd_state *s, unsigned batch);
 void bd_owe(bd_state *s, unsigned seat, unsigned cards, mi_events *out);
+// Sees to it that the next card owed can be dealt, or that none is owed.
+void bd_supply(bd_state *s, mi_events *out);
 uint8_t bd_owed_seat(const bd_state *s);
 void bd_hide(void *position, mi_seats seats);
 void bd_guess(void *position, mi_seats seats, uint64_t seed);

@@ -676,11 +676,12 @@ class Engine(CardRules):
         if self.winner():
             self.ask("nobody", "over")
             return
-        seat = self.next_to_draw()
         if self.rolls:
             player, rating = self.rolls[0]
             self.ask("nature", "mutation", player.seat, rating)
-        elif seat:
+            return
+        seat = self.next_to_draw()
+        if seat:
             self.ask("nature", "deal", seat)
         else:
             self.after_debts()
