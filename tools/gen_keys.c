@@ -7,6 +7,9 @@
 
 #include "miasma/play.h"
 
+// The book whose keys are printed: a game, or "rattus@1" for an archived version.
+static char title[32];
+
 static void field_name(const mi_game *game, const uint8_t *kinds, unsigned i)
 {
     unsigned before = 0;
@@ -19,7 +22,7 @@ static void field_name(const mi_game *game, const uint8_t *kinds, unsigned i)
 static void key(const mi_game *game, const char *name, const uint8_t *kinds,
                 unsigned most, bool unknown)
 {
-    printf("%s\t%s%s\t", game->name, name, unknown ? ".unknown" : "");
+    printf("%s\t%s%s\t", title, name, unknown ? ".unknown" : "");
     for (unsigned i = 0; i < mi_arity(kinds, most); i++)
         if (!unknown || !(kinds[i] & MI_SECRET)) field_name(game, kinds, i);
     printf("\n");
@@ -41,9 +44,9 @@ static void elements(const mi_game *game)
 {
     for (unsigned k = 0; k < game->kind_count; k++) {
         const mi_kind *kind = &game->kinds[k];
-        if (kind->printed) printf("%s\tprint.%s\t number list\n", game->name, kind->word);
+        if (kind->printed) printf("%s\tprint.%s\t number list\n", title, kind->word);
         for (unsigned i = 0; i < kind->count && !kind->printed; i++)
-            printf("%s\t%s.%s\t\n", game->name, kind->word, kind->words[i]);
+            printf("%s\t%s.%s\t\n", title, kind->word, kind->words[i]);
     }
 }
 
@@ -51,11 +54,11 @@ static void options(const mi_game *game)
 {
     for (unsigned i = 0; i < game->option_count; i++) {
         const mi_option *option = &game->options[i];
-        printf("%s\toption.%s\t\n", game->name, option->word);
+        printf("%s\toption.%s\t\n", title, option->word);
         for (unsigned v = 0; v < mi_option_values(option); v++) {
             size_t len;
             const char *value = mi_option_value(option, v, &len);
-            printf("%s\toption.%s.%.*s\t\n", game->name, option->word, (int)len, value);
+            printf("%s\toption.%s.%.*s\t\n", title, option->word, (int)len, value);
         }
     }
 }
@@ -63,7 +66,7 @@ static void options(const mi_game *game)
 static void orders(const mi_game *game)
 {
     for (unsigned i = 0; i < game->host.order_count; i++)
-        printf("%s\torder.%s\t\n", game->name, game->host.orders[i].word);
+        printf("%s\torder.%s\t\n", title, game->host.orders[i].word);
 }
 
 // A verb whose entries carry a note also says what to write.
@@ -73,23 +76,33 @@ static void verbs(const mi_game *game)
         char name[96];
         snprintf(name, sizeof name, "verb.%s", game->verbs[i].word);
         key(game, name, game->verbs[i].kind, MI_ARGS, false);
-        printf("%s\t%s.group\t\n", game->name, name);
-        if (game->host.noted >> i & 1) printf("%s\t%s.note\t\n", game->name, name);
+        printf("%s\t%s.group\t\n", title, name);
+        if (game->host.noted >> i & 1) printf("%s\t%s.note\t\n", title, name);
     }
+}
+
+static void book(const mi_game *game)
+{
+    printf("%s\tname\t\n%s\tabout\t\n", title, title);
+    elements(game);
+    options(game);
+    orders(game);
+    verbs(game);
+    rows(game, "event", game->events, game->event_count);
+    rows(game, "fact", game->facts_table, game->fact_count);
+    rows(game, "prompt", game->prompts, game->prompt_count);
 }
 
 int main(void)
 {
     const mi_game *game;
     for (unsigned i = 0; (game = mi_game_at(i)); i++) {
-        printf("%s\tname\t\n%s\tabout\t\n", game->name, game->name);
-        elements(game);
-        options(game);
-        orders(game);
-        verbs(game);
-        rows(game, "event", game->events, game->event_count);
-        rows(game, "fact", game->facts_table, game->fact_count);
-        rows(game, "prompt", game->prompts, game->prompt_count);
+        snprintf(title, sizeof title, "%s", game->name);
+        book(game);
+    }
+    for (unsigned i = 0; (game = mi_archived_at(i)); i++) {
+        snprintf(title, sizeof title, "%s@%u", game->name, game->version);
+        book(game);
     }
 #define WORD(id, key, fields) printf("miasma\t%s\t %s\n", key, fields);
 #include "program.def"

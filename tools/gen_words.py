@@ -6,6 +6,9 @@ With JSON_DIR the catalogues are also written for the browser: for each language
 the page, of its start page, of online play, of bots, of the end of a game, of sharing, and for each
 game its words, its rules, its lesson and its notes. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any
 placeholder that a message may not use or that one language has and another lacks, ends the build.
+
+An archived version of a game is a book GAME@VERSION. Its words and rules are today's, but for what has another sense
+now: `key@1 = text` in a catalogue and `- **id@1** text` in the rules are the text for version 1 and those before it.
 """
 
 import json
@@ -23,7 +26,7 @@ PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
 LATER_PARTS = {"hint": "bots"}
 # Books of the browser client alone: their keys are those of the English catalogue. A game may have
 # a lesson, in a book "lesson-GAME".
-PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share"]
+PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof"]
 LESSON = "lesson-"
 # What everything on a board is and does, in a book "notes-GAME": every game with a lesson has one.
 NOTES = "notes-"
@@ -55,6 +58,38 @@ def read_catalogue(path):
             errors.append(f"{path}:{number}: {key} stands twice")
         messages[key] = text.strip()
     return messages
+
+
+def as_of(texts, version):
+    """The texts as a version has them, or today's where it is empty: those kept for it come before today's."""
+    found = {key: text for key, text in texts.items() if "@" not in key}
+    kept = [(int(key.partition("@")[2]), key) for key in texts if "@" in key] if version else []
+    for until, key in sorted(kept, reverse=True):
+        if until >= int(version):
+            found[key.partition("@")[0]] = texts[key]
+    return found
+
+
+def catalogues_of(words_dir, book, keys):
+    """The catalogues of a book in every language; an archived version has nothing that came after it."""
+    title, _, version = book.partition("@")
+    found = {lang: as_of(read_catalogue(words_dir / lang / f"{title}.msg"), version) for lang in LANGS}
+    if not version:
+        return found
+    own = lambda key: key in keys or is_form(key, keys) or is_suggestion(key, keys)
+    return {lang: {key: text for key, text in found[lang].items() if own(key)} for lang in LANGS}
+
+
+def check_kept(words_dir, books):
+    """A text that is kept for a version is one that this version has."""
+    for title in {book.partition("@")[0] for book in books if "@" in book}:
+        versions = {int(book.partition("@")[2]): keys for book, keys in books.items() if book.startswith(f"{title}@")}
+        for lang in LANGS:
+            for key in read_catalogue(words_dir / lang / f"{title}.msg"):
+                base, _, until = key.partition("@")
+                known = until and any(base in keys for version, keys in versions.items() if version <= int(until))
+                if until and not known:
+                    errors.append(f"words/{lang}/{title}.msg: {key}: no archived version has {base}")
 
 
 def read_rules(path):
@@ -234,7 +269,8 @@ def add_page(page, book, keys, catalogue):
     elif book in PAGE_BOOKS or book.startswith((LESSON, NOTES)):
         page.setdefault(book.replace("-", "."), {}).update(catalogue)
     else:
-        page["words"]["games"][book] = {key: catalogue[key] for key in ["name", "about"] if key in catalogue}
+        if "@" not in book:
+            page["words"]["games"][book] = {key: catalogue[key] for key in ["name", "about"] if key in catalogue}
         plain = [key for key in keys if not key.endswith(".unknown")]
         rest = {key: text for key, text in catalogue.items() if key not in plain}
         page[f"words.{book}"] = {"list": [catalogue.get(key, "") for key in plain], "rest": rest}
@@ -247,6 +283,16 @@ def page_lessons(words_dir, books):
         if book.removeprefix(LESSON) not in books:
             errors.append(f"words: {book}.msg is the lesson of no game")
     return found
+
+
+def archived_rules(games_dir, book, rules):
+    """The rules that an archived version had, each in the text it had then."""
+    title, _, version = book.partition("@")
+    ids = (games_dir / f"archive/{title}-{version}.rules").read_text(encoding="utf-8").split()
+    for rule in ids:
+        if rule not in as_of(rules["en"], version):
+            errors.append(f"games/{title}/RULES.md: version {version} has a rule {rule}")
+    return {lang: {rule: as_of(rules[lang], version).get(rule, "") for rule in ids} for lang in LANGS}
 
 
 def rules_of(folder, lang):
@@ -287,8 +333,9 @@ def main():
     pages = {lang: {"words": {"games": {}}} for lang in LANGS}
     out = ["// Written by tools/gen_words.py.", "", '#include "tables.h"', ""]
     index = []
+    check_kept(words_dir, books)
     for book, keys in books.items():
-        catalogues = {lang: read_catalogue(words_dir / lang / f"{book}.msg") for lang in LANGS}
+        catalogues = catalogues_of(words_dir, book, keys)
         check_book(book, keys, catalogues)
         for lang in LANGS:
             add_page(pages[lang], book, keys, catalogues[lang])
@@ -297,20 +344,22 @@ def main():
         if book == "miasma":
             emit_program(out, [key for key in keys if not key.startswith("seat.")], catalogues)
             continue
-        folder = games_dir / book
+        title, _, version = book.partition("@")
+        folder = games_dir / title
         rules = {lang: rules_of(folder, lang) for lang in LANGS}
-        check_rules(book, rules)
+        check_rules(title, rules)
+        rules = archived_rules(games_dir, book, rules) if version else {lang: as_of(rules[lang], "") for lang in LANGS}
         if book in taught:
             check_note_rules(book, {lang: read_catalogue(words_dir / lang / f"{NOTES}{book}.msg") for lang in LANGS},
                              rules)
         for lang in LANGS:
             pages[lang][f"rules.{book}"] = rules[lang]
-        emit_book(out, book, catalogues, rules, count_tests(folder))
-        index.append(book)
+        emit_book(out, book.replace("@", "_"), catalogues, rules, {} if version else count_tests(folder))
+        index.append((title, version or 0, book.replace("@", "_")))
     out.append("#define COUNT(table) (sizeof(table) / sizeof *(table))")
     out.append("const words_book words_books[] = {")
-    for book in index:
-        out.append(f'    {{"{book}", {book}_entries, COUNT({book}_entries), '
+    for title, version, book in index:
+        out.append(f'    {{"{title}", {version}, {book}_entries, COUNT({book}_entries), '
                    f"{book}_rules, COUNT({book}_rules)}},")
     out.append("};")
     out.append("const unsigned words_book_count = COUNT(words_books);")

@@ -10,9 +10,11 @@ typedef struct {
     const char *text[WORDS_LANGS];
 } words_entry;
 
-// One book a game: its messages sorted by key, its rules in their order.
+// One book a game, and one an archived version: its messages sorted by key, its rules in
+// their order.
 typedef struct {
     const char *game;
+    unsigned version; // 0: today's
     const words_entry *entries;
     unsigned entry_count;
     const words_rule *rules;

@@ -34,11 +34,18 @@ bool words_lang_find(const char *code, words_lang *out)
     return false;
 }
 
-static const words_book *book_of(const mi_game *game)
+static const words_book *find_book(const char *game, unsigned version)
 {
     for (unsigned i = 0; i < words_book_count; i++)
-        if (strcmp(words_books[i].game, game->name) == 0) return &words_books[i];
+        if (words_books[i].version == version && !strcmp(words_books[i].game, game))
+            return &words_books[i];
     return NULL;
+}
+
+static const words_book *book_of(const mi_game *game)
+{
+    bool today = mi_find_id(game->id) == game;
+    return find_book(game->name, today ? 0 : game->version);
 }
 
 static const char *find(const words *w, const char *key)

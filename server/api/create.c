@@ -14,6 +14,7 @@
 #include "router.h"
 #include "store.h"
 #include "upkeep.h"
+#include "versions.h"
 #include "work.h"
 
 enum { RECORD_ROOM = 20000, DAY = 86400 };
@@ -195,7 +196,7 @@ static bool fresh(creation *c, json_t *body)
     const char *name = json_string_value(json_object_get(body, "game"));
     size_t seats = json_array_size(json_object_get(body, "seats"));
     mi_position p;
-    c->a.game = name ? mi_find(name) : NULL;
+    c->a.game = name ? versions_newest(name) : NULL;
     if (!c->a.game) return fault(c, ERROR_GAME);
     if (seats > MI_SEATS) return fault(c, ERROR_SEATS);
     c->a.head = mi_head_default(c->a.game, (uint8_t)seats);

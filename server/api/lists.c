@@ -100,7 +100,7 @@ static http_fault read_question(const request *r, question *q)
     if (q->mine && !choice(r, "of", states, 3, &q->state)) return ERROR_LIST_OF;
     if (!choice(r, "pace", paces, 2, &q->pace)) return ERROR_PACE;
     http_query(r, "game", q->game, sizeof q->game);
-    if (*q->game && !mi_find(q->game)) return ERROR_GAME;
+    if (*q->game && !mi_library_find(&mi_games, q->game)) return ERROR_GAME;
     q->free = http_query(r, "free", word, sizeof word) && strcmp(word, "0") != 0;
     return read_cursor(r, &q->before) ? HTTP_FINE : ERROR_LIST_BEFORE;
 }

@@ -12,6 +12,7 @@
 #include "router.h"
 #include "sessions.h"
 #include "store.h"
+#include "versions.h"
 #include "watch.h"
 #include "ws.h"
 
@@ -95,6 +96,12 @@ static void begin(conn *c, table *t, int why_not)
     read_rest(c);
 }
 
+// Another node may have the rules that this one does not.
+static proto_close unreadable(const mi_head *head)
+{
+    return versions_elsewhere(head) ? PROTO_CLOSE_STOPPING : PROTO_CLOSE_VERSION;
+}
+
 static void opened(void *arg, table *t, bool fail)
 {
     request *r = arg;
@@ -106,7 +113,7 @@ static void opened(void *arg, table *t, bool fail)
     }
     http_query(r, "invite", invite, sizeof invite);
     if (!t || !about_visible(&t->is, r->person, invite)) why_not = PROTO_CLOSE_NO_TABLE;
-    if (!why_not && !t->is.readable) why_not = PROTO_CLOSE_VERSION;
+    if (!why_not && !t->is.readable) why_not = unreadable(&t->is.head);
     if (r->claimed && !r->person) why_not = PROTO_CLOSE_SESSION;
     if (!net_count_socket(r->conn, r->address, r->person)) {
         http_error(r, ERROR_SOCKETS);

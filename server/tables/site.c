@@ -7,6 +7,7 @@
 #include "miasma/clock.h"
 #include "site.h"
 #include "store.h"
+#include "versions.h"
 
 enum {
     BEAT_MS = 500,
@@ -101,6 +102,8 @@ static void beaten(void *arg, const PGresult *res)
         if (id > known) known = id;
         site_note(db_get_int(res, i, PULSE_SINCE), db_get_int(res, i, PULSE_UNTIL));
     }
+    versions_told(PQgetvalue(res, 0, PULSE_EVERYWHERE),
+                  PQgetvalue(res, 0, PULSE_SOMEWHERE));
     if (!joined) reached = now_ms();
     joined = true;
     site_stored();
@@ -113,6 +116,7 @@ static void beat(void)
     db_i64(&args, now_ms());
     db_bool(&args, !joined);
     db_i64(&args, known);
+    db_text(&args, versions_mine());
     asking = true;
     db_query(store_db(), DB_PULSE, &args, DB_ONCE, beaten, NULL);
 }

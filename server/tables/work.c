@@ -20,11 +20,15 @@
 #include "ready.h"
 #include "store.h"
 #include "upkeep.h"
+#include "versions.h"
 #include "watch.h"
 #include "words_of.h"
 #include "work.h"
 
 enum { LOOK_MS = 500, CLAIM_MOST = 64, STEPS = 64, NICE = 5 };
+// A table of rules that this node does not know is left to another one: for a moment, and
+// for longer where none is known to know them.
+enum { HANDED_MS = 1000, MINUTE_MS = 60000 };
 
 static uv_timer_t timer;
 static bool running, asking;
@@ -221,15 +225,25 @@ static void rest(const table *t)
     db_query(store_db(), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }
 
-// Nobody here can go on with it: it is not looked at again until somebody moves.
+// The log hears of it once a minute, however many tables there are.
+static void warn_of_version(const table *t)
+{
+    static int64_t warned = -MINUTE_MS;
+    if (tick_ms() - warned < MINUTE_MS) return;
+    warned = tick_ms();
+    log_line("warning", "version", "\"table\":%lld,\"game\":\"%s\",\"version\":%u",
+             (long long)t->is.id, t->is.game->name, t->is.head.version);
+}
+
+// This node cannot go on with it: another one can, soon, or one that comes later.
 static void put_off(const table *t)
 {
     db_args args = {0};
-    log_line("warning", "version", "\"table\":%lld,\"game\":\"%s\",\"version\":%u",
-             (long long)t->is.id, t->is.game->name, t->is.head.version);
+    bool elsewhere = versions_elsewhere(&t->is.head);
+    if (!elsewhere) warn_of_version(t);
     db_i64(&args, t->is.id);
     db_i32(&args, (int32_t)t->is.length);
-    db_i64(&args, INT64_MAX);
+    db_i64(&args, now_ms() + (elsewhere ? HANDED_MS : MINUTE_MS));
     db_i32(&args, t->is.revision);
     db_query(store_db(), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }

@@ -27,16 +27,22 @@ static void is_sentence(const char *text, const char *what)
 
 typedef void with_words(const words *w);
 
-static void everywhere(with_words *check)
+static void in_every_edition(const mi_game *game, with_words *check)
 {
-    const mi_game *game;
     mi_head head;
-    for (unsigned g = 0; (game = mi_edition_at(g, &head)); g++)
+    for (unsigned i = 0; mi_edition(game, i, &head); i++)
         for (unsigned lang = 0; lang < WORDS_LANGS; lang++) {
             head.seats = mi_most_seats(game, &head);
             words w = {.lang = (words_lang)lang, .game = game, .head = &head};
             check(&w);
         }
+}
+
+// Today's games and archived ones.
+static void everywhere(with_words *check)
+{
+    for (unsigned i = 0; i < mi_games.count; i++)
+        in_every_edition(mi_games.game[i], check);
 }
 
 // ---- rows of tables ----
@@ -345,8 +351,8 @@ static void has_rule(const mi_game *game, mi_rule rule)
 
 TEST(the_tables_name_rules_that_exist)
 {
-    const mi_game *game;
-    for (unsigned g = 0; (game = mi_game_at(g)); g++) {
+    for (unsigned g = 0; g < mi_games.count; g++) {
+        const mi_game *game = mi_games.game[g];
         for (unsigned i = 0; i < game->event_count; i++)
             has_rule(game, game->events[i].rule);
         for (unsigned i = 0; i < game->prompt_count; i++)

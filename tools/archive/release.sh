@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: release.sh TITLE
-# Archives the rules of a title as they are now: writes games/archive/TITLE-VERSION.wasm and prints the
-# line that belongs in games/archive/archive.def. What is archived is never written again.
+# Archives the rules of a title as they are now: writes games/archive/TITLE-VERSION.wasm, the list of the ids of its
+# rules, and prints the line that belongs in games/archive/archive.def. What is archived is never written again.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 title=$1
@@ -18,6 +18,7 @@ clang-19 --target=wasm32-wasi -nostartfiles -O2 -std=c17 -DNDEBUG -fno-strict-al
   -Wl,--export=game -Wl,--export=names -Wl,--export=desk \
   core/play.c core/lot.c core/tables.c bot/*.c "games/$title"/*.c games/archive/module.c -o "$made/module.wasm"
 
+sed -n 's/^- \*\*\([^ @]*\)\*\* .*/\1/p' "games/$title/RULES.md" >"${module%.wasm}.rules"
 mv "$made/module.wasm" "$module"
 chmod 644 "$module"
 node tools/archive/bench.mjs "$module" "$title" "$version"

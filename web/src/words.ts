@@ -66,16 +66,17 @@ const pagebooks = import.meta.glob<{ default: Book }>([
     "./gen/bots.??.json",
     "./gen/end.??.json",
     "./gen/share.??.json",
+    "./gen/proof.??.json",
 ]);
 
 export const lang = signal<Lang>("en");
 /** Sentences that only a lesson needs, those of one game at a time, once it has asked for them. */
 const lesson = signal<Book>({});
 /**
- * What is said on the start page, of online play, about bots and by them, at the end of a game, and
- * of sharing, once somebody has asked for it.
+ * What is said on the start page, of online play, about bots and by them, at the end of a game, of
+ * sharing, and of what is proven, once somebody has asked for it.
  */
-type Topic = "home" | "online" | "bots" | "end" | "share";
+type Topic = "home" | "online" | "bots" | "end" | "share" | "proof";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
