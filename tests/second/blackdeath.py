@@ -496,7 +496,7 @@ class Engine(CardRules):
         self.continue_movement()
 
     def continue_movement(self):
-        """Q53 Movement is over when no step can be made, or a card allow one; R11.4 a duty that cannot be done lapses."""
+        """Q53 Movement is over when no step can be made or allowed by a card; R11.4 a duty that cannot be done lapses."""
         self.after_card = self.continue_movement
         self.let_duties_lapse()
         if self.steps() or self.phase.points and self.may_play_between():

@@ -321,7 +321,7 @@ class CardRules:
             self.ask(self.who, "aim", card)
 
     def work(self, card):
-        """C19, C20 Traders give attempts; R5.2 in Movement what cards do to the die changes the points that are left."""
+        """C19, C20 Traders give attempts; R5.2 in Movement what cards do to the die changes the points left."""
         if card == "traders_one":
             self.phase.traders["trader"] += 1
         elif card == "traders_two":
