@@ -115,17 +115,38 @@ bool session_look(session *s, uint8_t seat, const char *given)
 
 // ---- notes ----
 
-// Asks for the text that goes with the last entry; an empty line gives none.
+static bool is_noted(const session *s, const char *text)
+{
+    for (unsigned seat = 0; seat < MI_SEATS; seat++)
+        if (s->notes[seat] && strcmp(s->notes[seat], text) == 0) return true;
+    return false;
+}
+
+// The first text the words propose that no seat has yet; empty where there is none.
+static void propose_note(const session *s, uint16_t verb, char out[INPUT])
+{
+    unsigned n = 0;
+    bool found;
+    do {
+        mi_text t = mi_text_of(out, INPUT);
+        found = words_suggestion(&s->w, verb, n++, &t);
+    } while (found && is_noted(s, out));
+    if (!found) *out = '\0';
+}
+
+// Asks for the text that goes with the last entry; an empty line takes the proposed one.
 bool session_ask_note(session *s)
 {
     mi_record *r = session_record(s);
-    char line[INPUT];
+    char line[INPUT], proposed[INPUT];
     uint16_t verb = r->entry[r->n - 1].action.verb;
     if (!(session_game(s)->host.noted >> verb & 1)) return true;
+    propose_note(s, verb, proposed);
     do {
-        printf("%s > ", words_note(&s->w, verb));
+        printf("%s [%s] > ", words_note(&s->w, verb), proposed);
         if (!session_read(line)) return false;
-        if (!mi_record_note(r, line, strlen(line))) break;
+        const char *note = *line ? line : proposed;
+        if (!mi_record_note(r, note, strlen(note))) break;
         session_say(s, W_NOTE_BAD, NULL);
     } while (true);
     tui_notes(r, r->n, s->notes);

@@ -194,6 +194,9 @@ says "Saved as half.mia"
 run 1 verify half.mia
 says "not finished"
 run 0 replay half.mia
+lines 1 1 '' 'save named.mia' quit >in
+run 0 play blackdeath --seats 2 --bot random@blue
+grep -q '^[0-9]* red design .*{Bubonic plague}$' named.mia || fail "a disease without a name"
 { ones 800; lines 'save whole.mia' quit; } >in
 run 0 play half.mia
 says "Final ranking"
