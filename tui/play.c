@@ -84,6 +84,29 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
     return mi_to_act(session_game(s), &s->t.course.p) == seat ? done : ENTERED;
 }
 
+static bool same_head(const mi_head *a, const mi_head *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+// How long a new game will take, once, before the first move of a person. With options of
+// one's own nobody knows.
+static void foretell(session *s)
+{
+    const mi_record *r = session_record(s);
+    const mi_evening *evening = mi_evening_of(r->game);
+    if (!evening || s->foretold) return;
+    s->foretold = true;
+    unsigned seats = r->head.seats;
+    mi_head printed = mi_head_default(r->game, r->head.seats), shorter = printed;
+    mi_option_set(r->game, &shorter, evening->option, evening->value);
+    words_arg now[] = {{NULL, seats}, {NULL, mi_minutes(evening->turns, seats)}};
+    words_arg both[] = {
+        {NULL, seats}, {NULL, mi_minutes(evening->printed, seats)}, now[1]};
+    if (same_head(&r->head, &shorter)) session_message(s, W_LENGTH, now);
+    if (same_head(&r->head, &printed)) session_message(s, W_LENGTH_SHORTER, both);
+}
+
 static outcome person(session *s, uint8_t seat)
 {
     mi_list rows;
@@ -93,6 +116,7 @@ static outcome person(session *s, uint8_t seat)
     outcome done = AGAIN;
     if (session_barrier(s, seat) == session_record(s)->n && !session_recap(s, seat))
         return QUIT;
+    foretell(s);
     while (done == AGAIN) {
         char line[INPUT];
         session_ask(s, seat, &menu);
@@ -243,6 +267,7 @@ static void sit_down(session *s, tui_table *table)
     memset(s, 0, sizeof *s);
     s->table = table;
     s->rng = mi_rng_of(table->seed, 0);
+    s->foretold = r->n || table->link;
     s->shown = table->link ? table->link->seat : MI_NOBODY;
     tui_names(r, table->lang, s->storage, s->names);
     s->w = (words){table->lang, r->game, &r->head, s->names, s->notes};

@@ -21,6 +21,7 @@ typedef struct {
     char message[MESSAGE];                // said once, above the choices
     unsigned lines;                       // used on a page that is being filled
     bool saved, warned;
+    bool foretold;  // how long it will take has been said
     uint32_t drawn; // 1 + entries shown on the waiting screen; 0: draw it again
 } session;
 
