@@ -10,6 +10,7 @@
 #include "fair.h"
 #include "miasma/ways.h"
 #include "session.h"
+#include "vote.h"
 
 // ---- a person's turn ----
 
@@ -38,6 +39,17 @@ static void refuse(session *s, mi_rule why)
     session_message(s, W_REFUSED, args);
 }
 
+// To end a game for everybody a person has to choose it twice.
+static bool is_sure(session *s, mi_action act)
+{
+    bool again = mi_compare(s->sure, act) == 0;
+    s->sure = (mi_action){0};
+    if (again || !bot_is_vote(session_game(s), &s->t.course.p, act)) return true;
+    s->sure = act;
+    session_message(s, W_SURE, NULL);
+    return false;
+}
+
 static outcome try_action(session *s, uint8_t seat, mi_action act)
 {
     mi_rule why = NULL;
@@ -47,11 +59,22 @@ static outcome try_action(session *s, uint8_t seat, mi_action act)
         refuse(s, why);
     } else if (err) {
         session_message(s, W_NOT_NOW, NULL);
-    } else if (session_enter(s, (mi_entry){seat, act})) {
+    } else if (is_sure(s, act) && session_enter(s, (mi_entry){seat, act})) {
         s->warned = false;
         return session_ask_note(s) ? ENTERED : QUIT;
     }
     return AGAIN;
+}
+
+// What a person may choose. In a terminal, where hands get used to them, verbs keep their
+// numbers; a script counts what it is offered.
+static void open_menu(session *s, mi_list *rows, tui_menu *menu)
+{
+    const mi_game *game = session_game(s);
+    uint16_t prompt = game->prompt(&s->t.course.p).prompt;
+    mi_legal(game, &s->t.course.p, rows);
+    tui_menu_open(game, rows, menu);
+    if (s->table->term.live) tui_menu_keep(menu, s->numbers[prompt % TUI_PROMPTS]);
 }
 
 static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
@@ -67,8 +90,8 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
         unsigned long number = strtoul(line, NULL, 10);
         words_arg args[] = {{line, 0}};
         if (number == 0)
-            tui_menu_open(session_game(s), rows, menu);
-        else if (number > tui_menu_size(menu))
+            open_menu(s, rows, menu);
+        else if (number > MI_ROWS || !tui_menu_has(menu, (unsigned)number))
             session_message(s, W_NO_ROW, args);
         else if (tui_menu_take(session_game(s), menu, (unsigned)number, &act))
             return try_action(s, seat, act);
@@ -79,8 +102,7 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
         act.verb >= MI_OWN_VERBS)
         return try_action(s, seat, act);
     outcome done = session_command(s, seat, line);
-    mi_legal(session_game(s), &s->t.course.p, rows);
-    tui_menu_open(session_game(s), rows, menu);
+    open_menu(s, rows, menu);
     return mi_to_act(session_game(s), &s->t.course.p) == seat ? done : ENTERED;
 }
 
@@ -111,8 +133,7 @@ static outcome person(session *s, uint8_t seat)
 {
     mi_list rows;
     tui_menu menu;
-    mi_legal(session_game(s), &s->t.course.p, &rows);
-    tui_menu_open(session_game(s), &rows, &menu);
+    open_menu(s, &rows, &menu);
     outcome done = AGAIN;
     if (session_barrier(s, seat) == session_record(s)->n && !session_recap(s, seat))
         return QUIT;

@@ -5,7 +5,7 @@
 
 #include "tui.h"
 
-enum { INPUT = 256, MESSAGE = 1024 };
+enum { INPUT = 256, MESSAGE = 1024, TUI_PROMPTS = 64 };
 
 typedef struct {
     tui_table *table;
@@ -21,7 +21,9 @@ typedef struct {
     char message[MESSAGE];                // said once, above the choices
     unsigned lines;                       // used on a page that is being filled
     bool saved, warned;
-    bool foretold;  // how long it will take has been said
+    bool foretold;                           // how long it will take has been said
+    uint8_t numbers[TUI_PROMPTS][TUI_VERBS]; // of the verbs at each question
+    mi_action sure; // a vote to end the game that was chosen once; verb 0: none
     uint32_t drawn; // 1 + entries shown on the waiting screen; 0: draw it again
 } session;
 

@@ -329,6 +329,15 @@ run 0 play template --bot random@red
 says "Blue draws lot"
 says_not "Red (random) draws lot"
 
+# To end a game for everybody is to be said twice in a row.
+awk 'BEGIN { for (i = 0; i < 600; i++) print "enough\n1" }' >in
+run 0 play plague --bot easy@blue --option rounds=12
+says "This would end the game for everybody."
+says_not "Red has had enough. What do the others say?"
+awk 'BEGIN { for (i = 0; i < 600; i++) print "enough\nenough\n1" }' >in
+run 0 play plague --bot easy@blue --option rounds=12
+says "Red has had enough. What do the others say?"
+
 # ---- the arena
 
 run 0 arena template --seats 2 --a easy --b random --blocks 3 --jobs 1 --log arena.log
