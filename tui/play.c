@@ -39,13 +39,12 @@ static void refuse(session *s, mi_rule why)
     session_message(s, W_REFUSED, args);
 }
 
-// To end a game for everybody a person has to choose it twice.
+// To end a game for everybody a person has to choose it twice in a row.
 static bool is_sure(session *s, mi_action act)
 {
-    bool again = mi_compare(s->sure, act) == 0;
-    s->sure = (mi_action){0};
+    bool again = mi_compare(s->chosen[1], act) == 0;
     if (again || !bot_is_vote(session_game(s), &s->t.course.p, act)) return true;
-    s->sure = act;
+    s->chosen[0] = act;
     session_message(s, W_SURE, NULL);
     return false;
 }
@@ -81,6 +80,8 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
                         const char *line)
 {
     mi_action act;
+    s->chosen[1] = s->chosen[0];
+    s->chosen[0] = (mi_action){0};
     size_t digits = strspn(line, "0123456789");
     if (*line == '\0') {
         menu->page++;

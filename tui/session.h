@@ -23,8 +23,8 @@ typedef struct {
     bool saved, warned;
     bool foretold;                           // how long it will take has been said
     uint8_t numbers[TUI_PROMPTS][TUI_VERBS]; // of the verbs at each question
-    mi_action sure; // a vote to end the game that was chosen once; verb 0: none
-    uint32_t drawn; // 1 + entries shown on the waiting screen; 0: draw it again
+    mi_action chosen[2]; // by this line and the one before: votes to end the game
+    uint32_t drawn;      // 1 + entries shown on the waiting screen; 0: draw it again
 } session;
 
 static inline mi_record *session_record(session *s) { return s->table->record; }
