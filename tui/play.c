@@ -32,6 +32,29 @@ static bool walk(session *s, uint8_t seat, mi_action act, mi_rule *why)
     return true;
 }
 
+// Where a street is asked and a square was named, the street comes first: the row whose
+// element is printed on the element of the action.
+static bool lead_up(session *s, uint8_t seat, mi_action act)
+{
+    const mi_game *game = session_game(s);
+    mi_list rows;
+    mi_legal(game, &s->t.course.p, &rows);
+    for (unsigned i = 0; i < rows.n; i++) {
+        mi_print first = {game->verbs[rows.row[i].verb].kind[0], rows.row[i].arg[0]};
+        if (first.kind < MI_FIRST_KIND) continue;
+        if (!session_stands_on(&s->w, game->verbs[act.verb].kind[0], act.arg[0], first))
+            continue;
+        uint32_t before = session_record(s)->n;
+        if (!session_enter(s, (mi_entry){seat, rows.row[i]})) return false;
+        if (mi_judge(game, &s->t.course.p, seat, act, NULL) == MI_OK)
+            return session_enter(s, (mi_entry){seat, act});
+        session_record(s)->n = before;
+        session_rebuild(s);
+        return false;
+    }
+    return false;
+}
+
 static void refuse(session *s, mi_rule why)
 {
     const words_rule *rule = words_rule_find(session_game(s), why);
@@ -53,12 +76,14 @@ static outcome try_action(session *s, uint8_t seat, mi_action act)
 {
     mi_rule why = NULL;
     mi_err err = mi_judge(session_game(s), &s->t.course.p, seat, act, &why);
-    if (err == MI_ERULE && walk(s, seat, act, &why)) return ENTERED;
+    if (err == MI_ERULE && (walk(s, seat, act, &why) || lead_up(s, seat, act)))
+        return ENTERED;
     if (err == MI_ERULE) {
         refuse(s, why);
     } else if (err) {
         session_message(s, W_NOT_NOW, NULL);
     } else if (is_sure(s, act) && session_enter(s, (mi_entry){seat, act})) {
+        session_map(s, "");
         s->warned = false;
         return session_ask_note(s) ? ENTERED : QUIT;
     }
@@ -139,6 +164,7 @@ static outcome person(session *s, uint8_t seat)
     if (session_barrier(s, seat) == session_record(s)->n && !session_recap(s, seat))
         return QUIT;
     foretell(s);
+    session_tell_card(s, seat);
     while (done == AGAIN) {
         char line[INPUT];
         session_ask(s, seat, &menu);

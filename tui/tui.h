@@ -13,6 +13,10 @@ typedef struct {
     bool colour; // NO_COLOR is not set and the output is a terminal
     bool live;   // the output is a terminal
     unsigned columns, rows;
+    // Where the window on a board larger than the screen is, if not at what moves: 1 +
+    // the place in its middle, and how many rows further down.
+    uint16_t centre;
+    int scroll;
 } tui_term;
 
 tui_term tui_term_open(void);
@@ -42,6 +46,8 @@ const char *tui_glyph(unsigned seat);
 // without a picture of their own are shown as sentences.
 unsigned tui_board(const tui_term *term, const words *w, const mi_view *view,
                    unsigned below);
+// Is it larger than a screen, so that a window shows part of it?
+bool tui_is_large(const words *w);
 // Explains the signs of that picture; nothing where there are none.
 void tui_legend(const words *w, mi_text *out);
 
