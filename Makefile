@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions second second-planted fuzz fuzz-server mutations renames bot-games clean hooks
+.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions second second-planted fuzz fuzz-server mutations renames bot-games votes clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -139,6 +139,11 @@ bot-games: build/sane/build.ninja
 	build/sane/miasma arena plague --seats 3 --a doctor:2 --b easy --ms 50 --blocks 3334
 	build/sane/miasma arena blackdeath --seats 3 --a doctor:2 --b easy --ms 50 --blocks 3334
 
+# Two hundred games of bots who may vote to end them, every vote checked by 2,000 play-outs: two minutes.
+votes: all
+	ninja -C build/release votes
+	build/release/votes plague normal 3 200 2000
+
 # Everything that takes too long for every commit: hours. Wants root and the network for a clean machine to type
 # docs/hosting.md on.
 nightly: all build/debug/build.ninja build/planted/build.ninja
@@ -165,6 +170,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) second-planted
 	$(MAKE) fuzz-server
 	$(MAKE) bot-games
+	$(MAKE) votes
 	$(MAKE) check-guides
 
 clean:

@@ -30,7 +30,7 @@ static int bench_search(const mi_game *game)
         bot_apply(game, &p, act);
     }
     mi_see(game, &p, MI_SEAT_BIT(mi_to_act(game, &p)), &view);
-    bot_search_begin(&search, game, &view, tree->style, SEED, arena);
+    bot_search_begin(&search, game, &view, &rows, tree->style, SEED, arena);
     double start = cli_seconds();
     bot_search_run(&search, LINES);
     printf("%s %u seats, best row %u of %u: %.0f iterations/s\n", game->name, head.seats,

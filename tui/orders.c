@@ -75,44 +75,6 @@ void session_call(session *s, const char *given)
     session_message(s, W_CARD_CALLED, args);
 }
 
-// ---- looking closer ----
-
-static bool is_element(const words *w, uint8_t kind, uint16_t value, const char *given)
-{
-    const mi_kind *of = mi_kind_of(w->game, kind);
-    if (MI_KIND(kind) < MI_SEAT || value >= of->count) return false;
-    if (MI_KIND(kind) == MI_SEAT) return mi_actor_find(given, strlen(given)) == value;
-    return strcmp(of->words[value], given) == 0;
-}
-
-// Every fact that speaks of a word of the record: a place, a card, a player.
-bool session_look(session *s, uint8_t seat, const char *given)
-{
-    static mi_facts facts;
-    mi_view view;
-    bool found = false;
-    facts.n = 0;
-    mi_see(session_game(s), &s->t.course.p, session_eyes(seat), &view);
-    session_game(s)->facts(&view.p, &facts);
-    for (unsigned i = 0; i < facts.n; i++) {
-        const mi_schema *row = &session_game(s)->facts_table[facts.row[i].fact];
-        bool speaks = false;
-        for (unsigned k = 0; k < MI_FIELDS; k++)
-            speaks |= is_element(&s->w, row->kind[k], facts.row[i].field[k], given);
-        if (!speaks) continue;
-        char line[MESSAGE];
-        mi_text t = mi_text_of(line, sizeof line);
-        words_fact(&s->w, &facts.row[i], &t);
-        if (!found) tui_clear(&s->table->term, false);
-        found = true;
-        tui_wrap(&s->table->term, line, 2);
-    }
-    words_arg args[] = {{given, 0}};
-    if (found) return session_wait(s);
-    session_message(s, W_LOOK_NOTHING, args);
-    return true;
-}
-
 // ---- notes ----
 
 static bool is_noted(const session *s, const char *text)

@@ -10,6 +10,7 @@
 #include "bot.h"
 #include "inside.h"
 #include "miasma/ways.h"
+#include "vote.h"
 
 enum { SLOTS = 4, ENTRIES = 20001, TEXT = 1 << 20 };
 
@@ -233,7 +234,11 @@ int32_t think(uint32_t kind, uint32_t seed)
     if (!player || player->pick || seat >= MI_SEATS) return MI_ETURN;
     mi_rng rng = mi_rng_of(seed, seat);
     mi_see(game, &now.p, MI_SEAT_BIT(seat), &view);
-    bot_search_begin(&search, game, &view, player->style, mi_rng_next(&rng), thinking);
+    bot_means means = bot_unhurried(&rng, thinking);
+    mi_list left = asked;
+    bot_weigh_votes(&means, game, &view, &left);
+    bot_search_begin(&search, game, &view, &left, player->style, mi_rng_next(&rng),
+                     thinking);
     return asked.n;
 }
 

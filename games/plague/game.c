@@ -205,6 +205,7 @@ const mi_game plague_game = {
     .bot.seldom = 1000,
     .bot.turn = turn,
     .bot.outlook = plg_outlook,
+    .bot.vote = {V_ENOUGH, PHASE_VOTE, V_YES},
     .setup = setup,
     .weight = weight,
     .total = total,

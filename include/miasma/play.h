@@ -43,6 +43,18 @@ const mi_game *mi_archived_at(unsigned i);
 // and the fewest seats. NULL past the last.
 const mi_game *mi_edition_at(unsigned i, mi_head *head);
 
+// A shorter form of a game, for an evening, and the turns of a seat in both forms.
+typedef struct {
+    const mi_game *game;
+    const char *option, *value;
+    uint16_t turns, printed;
+} mi_evening;
+
+// NULL where the printed game is short enough.
+const mi_evening *mi_evening_of(const mi_game *game);
+// How long so many turns a seat take, at a minute a turn, to five minutes.
+unsigned mi_minutes(unsigned turns, unsigned seats);
+
 // ---- the core (core/tables.c, core/play.c) ----
 
 // The word and the elements of a kind.

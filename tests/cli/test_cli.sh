@@ -72,6 +72,7 @@ run 0 games
 says "rattus  (Rattus, 2–4; africanus 2–6)"
 says "  Lots in the bag (R1.2)"
 says "--option bag=8"
+says "For an evening: --evening (target=75). Minutes for 2 to 4 players: 40, 65,"
 run 0 games --lang nl
 says "--option tokens=royalty"
 run 0 rules rattus
@@ -104,6 +105,8 @@ refuses play rattus --seats 1
 refuses play rattus --seats two
 refuses play rattus --seats -2
 refuses play rattus --colour red
+refuses play rattus --evening
+because "no shorter form"
 refuses play rattus --option tokens=silver
 refuses play rattus --option tokens
 refuses play rattus --option silver=on
@@ -270,6 +273,10 @@ lines '?' '' '?' >in
 run 0 play template --bot random@blue
 says "How to play in the terminal"
 says_not "order shows when you are asked"
+run 0 play plague --seats 4 --bot random@blue
+says "With 4 players this takes about 110 minutes; begun with --evening, about"
+run 0 play plague --seats 4 --bot random@blue --evening
+says "With 4 players this takes about 85 minutes."
 run 0 play plague --bot random@blue
 says "? R1 explains a rule"
 says "order shows when you are asked"
@@ -324,6 +331,15 @@ lines 2 '' >in
 run 0 play template --bot random@red
 says "Blue draws lot"
 says_not "Red (random) draws lot"
+
+# To end a game for everybody is to be said twice in a row.
+awk 'BEGIN { for (i = 0; i < 400; i++) print "enough\n1"; print "save once.mia" }' >in
+run 0 play plague --bot easy@blue --option rounds=12
+says "This would end the game for everybody."
+if grep -q "red enough" once.mia; then fail "once was enough"; fi
+awk 'BEGIN { for (i = 0; i < 400; i++) print "enough\nenough\n1"; print "save twice.mia" }' >in
+run 0 play plague --bot easy@blue --option rounds=12
+grep -q "red enough" twice.mia || fail "twice was not enough"
 
 # ---- the arena
 

@@ -1,6 +1,5 @@
 // R50 to R52: how a game ends, and what the table may do.
 
-#include "bot.h"
 #include "help.h"
 
 RULE("R50 A26", ninety_nine_wins_at_once)
@@ -191,34 +190,6 @@ RULE("J9 R52", that_the_last_round_has_come_is_told_once)
     assert_int_equal(s.phase, PHASE_OVER);
     NOT_HAPPENED(E_LAST_ROUND, ANY, ANY, ANY);
     HAPPENED(E_SCORED, ANY, ANY, ANY);
-}
-
-// What the doctor says for Gold when Red has asked and Blue agreed.
-static bool doctor_agrees(const plg_state *s)
-{
-    static _Alignas(8) uint8_t arena[BOT_ARENA];
-    bot_kind doctor = *bot_find("doctor");
-    mi_position p = as_position(s);
-    mi_view view;
-    mi_list rows;
-    mi_rng rng = mi_rng_of(1348, 0);
-    doctor.lines = 200;
-    mi_see(&plague_game, &p, MI_SEAT_BIT(GOLD), &view);
-    mi_legal(&plague_game, &view.p, &rows);
-    unsigned row = bot_answer(&doctor, &plague_game, &view, &rows, &rng, arena);
-    return mi_compare(rows.row[row], yes()) == 0;
-}
-
-RULE("J9", a_bot_agrees_to_stop_when_it_leads_and_not_when_it_is_behind)
-{
-    plg_state s = a_long_game();
-    s.buried[RED_SEAT] = 30;
-    ALLOWS(&s, enough());
-    ALLOWS(&s, yes());
-    assert_int_equal(plague_game.bot.turn(&s), RED_SEAT);
-    assert_false(doctor_agrees(&s));
-    s.buried[GOLD] = 60;
-    assert_true(doctor_agrees(&s));
 }
 
 RULE("J9", no_vote_where_none_was_wanted)
