@@ -112,12 +112,12 @@ const mi_evening *mi_evening_of(const mi_game *game)
 {
     static const mi_evening evenings[] = {
 #define EVENING(name, option, value, turns, printed)                                     \
-    {&name##_game, option, value, turns, printed},
+    {#name, option, value, turns, printed},
 #include "evenings.def"
 #undef EVENING
     };
     for (unsigned i = 0; i < sizeof evenings / sizeof *evenings; i++)
-        if (evenings[i].game == game) return &evenings[i];
+        if (strcmp(evenings[i].title, game->name) == 0) return &evenings[i];
     return NULL;
 }
 

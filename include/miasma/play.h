@@ -27,8 +27,8 @@ const mi_game *mi_library_find_version(const mi_library *games, uint8_t id,
 
 extern const mi_library mi_games;
 
-// By name: "rattus" is today's, "rattus@1" version 1 as it is archived; NULL when there is
-// none.
+// By name: "rattus" is today's, "rattus@1" version 1 as it is archived; NULL when there
+// is none.
 const mi_game *mi_find(const char *name);
 // By id, the newest version; NULL when there is none.
 const mi_game *mi_find_id(uint8_t id);
@@ -45,7 +45,7 @@ const mi_game *mi_edition_at(unsigned i, mi_head *head);
 
 // A shorter form of a game, for an evening, and the turns of a seat in both forms.
 typedef struct {
-    const mi_game *game;
+    const char *title;
     const char *option, *value;
     uint16_t turns, printed;
 } mi_evening;
