@@ -1,9 +1,13 @@
-// usage: node replay.mjs MODULE <records
-// Plays records in a WebAssembly module of the rules, as corpus.c does natively, and prints the same line.
+// usage: node replay.mjs FOLDER TITLE-VERSION <records
+// Plays records in the WebAssembly module of their rules, as corpus.c does natively, and prints the same line. FOLDER
+// has the modules of the page: one for each archived version, and one for today's.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
-const { exports: rules } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2])), {});
+const [folder, name] = process.argv.slice(2);
+const archived = `${folder}/rules.${name.replace("-", "@")}.wasm`;
+const file = readFileSync(existsSync(archived) ? archived : `${folder}/rules.wasm`);
+const { exports: rules } = new WebAssembly.Instance(new WebAssembly.Module(file), {});
 const LEGAL_ROW = 4;
 const EVENT = 6;
 const SEATS = 6;
