@@ -57,8 +57,8 @@ static void report(laws_watch *w, mi_record *log, const char *failure, uint64_t 
                            .n = log->n,
                            .room = smaller->room};
     memcpy(smaller->entry, log->entry, log->n * sizeof *log->entry);
-    w->thorough = true;
-    laws_shrink(w, smaller, scratch);
+    laws_failure still = {.watch = w, .scratch = scratch};
+    laws_shrink(smaller, laws_shows_failure, &still);
     snprintf(file, sizeof file, "fuzz-%s-%llu.mia", log->game->name,
              (unsigned long long)game);
     fprintf(stderr, "game %llu: %s; see %s\n", (unsigned long long)game, failure, file);
