@@ -4,9 +4,9 @@
 
 #include "miasma/capsule.h"
 
-static mi_seats eyes(uint8_t seat)
+mi_seats mi_capsule_eyes(const mi_capsule *c)
 {
-    return (mi_seats)(seat < MI_SEATS ? MI_SEAT_BIT(seat) : 0);
+    return (mi_seats)(c->seat < MI_SEATS ? MI_SEAT_BIT(c->seat) : 0);
 }
 
 mi_err mi_said_clean(const char *text, size_t len, char out[MI_SAID_BYTES + 1])
@@ -55,13 +55,13 @@ static void put_entry(const mi_game *game, uint32_t number, mi_entry entry, mi_t
     mi_text_char(out, '\n');
 }
 
-// The entries as the seat may see them; `p` is left at the step.
-static mi_err put_entries(const mi_record *r, const mi_capsule *c, mi_position *p,
+// The entries as these seats may see them; `p` is left at the step.
+static mi_err put_entries(const mi_record *r, uint32_t n, mi_seats seats, mi_position *p,
                           mi_text *out)
 {
     mi_err err = mi_setup(r->game, &r->head, p, NULL);
-    for (uint32_t i = 0; i < c->step && !err; i++) {
-        put_entry(r->game, i + 1, mi_veil(r->game, p, r->entry[i], eyes(c->seat)), out);
+    for (uint32_t i = 0; i < n && !err; i++) {
+        put_entry(r->game, i + 1, mi_veil(r->game, p, r->entry[i], seats), out);
         err = mi_follow(r->game, p, r->entry[i], NULL);
     }
     return err;
@@ -72,17 +72,18 @@ static void put_offered(const mi_game *game, const mi_position *p, uint8_t seat,
 {
     mi_list rows = {.n = 0};
     mi_view view;
-    mi_see(game, p, eyes(seat), &view);
+    mi_see(game, p, MI_SEAT_BIT(seat), &view);
     if (mi_to_act(game, &view.p) == seat) mi_rows(game, &view.p, seat, &rows);
     for (unsigned i = 0; i < rows.n; i++) put_action(out, "offered", game, rows.row[i]);
 }
 
-mi_err mi_capsule_write(const mi_record *r, const mi_capsule *c, mi_text *out)
+mi_err mi_capsule_write(const mi_record *r, const mi_capsule *c, mi_seats seats,
+                        mi_text *out)
 {
     mi_position p;
     if (c->step > r->n) return MI_EARG;
     put_head(r, out);
-    mi_err err = put_entries(r, c, &p, out);
+    mi_err err = put_entries(r, c->step, seats, &p, out);
     if (err) return err;
     mi_text_put(out, "{wrong ");
     mi_text_number(out, c->step);

@@ -3,6 +3,7 @@
 #ifndef MIASMA_TUI_SESSION_H
 #define MIASMA_TUI_SESSION_H
 
+#include "miasma/capsule.h"
 #include "tui.h"
 
 enum { INPUT = 256, MESSAGE = 1024 };
@@ -21,6 +22,9 @@ typedef struct {
     char message[MESSAGE];                // said once, above the choices
     unsigned lines;                       // used on a page that is being filled
     bool saved, warned;
+    mi_action tried;   // the latest that was refused
+    uint32_t tried_at; // 1 + entries at that time; 0 where nothing was refused
+    char tried_rule[MI_RULE_BYTES];
     uint32_t drawn; // 1 + entries shown on the waiting screen; 0: draw it again
 } session;
 
@@ -79,6 +83,13 @@ void session_call(session *s, const char *given);
 
 // False when the input is over.
 bool session_hint(session *s, uint8_t seat);
+
+// ---- reports (wrong.c) ----
+
+// Remembers what was refused, and by which rule (may be NULL).
+void session_tried(session *s, mi_action act, mi_rule why);
+// Keeps what the seat sees as a capsule, with a sentence that may be empty.
+void session_wrong(session *s, uint8_t seat, const char *sentence);
 
 // ---- commands (commands.c) ----
 

@@ -28,9 +28,14 @@ typedef struct {
     mi_list offered; // empty where another seat was asked
 } mi_capsule;
 
-// Writes the capsule of a record, which may be longer than the step. What was offered is
-// found out here. An error of mi_follow when the record cannot be played so far.
-mi_err mi_capsule_write(const mi_record *r, const mi_capsule *c, mi_text *out);
+// The set of seats to show the game for: the seat itself, or none.
+mi_seats mi_capsule_eyes(const mi_capsule *c);
+
+// Writes the capsule of a record, which may be longer than the step, with its entries as
+// these seats may see them. What was offered is found out here. An error of mi_follow
+// when the record cannot be played so far.
+mi_err mi_capsule_write(const mi_record *r, const mi_capsule *c, mi_seats seats,
+                        mi_text *out);
 
 // Reads what stands behind a record, which was read from the same text. MI_ETEXT when
 // there is no capsule, or when a line of it is not about this record.

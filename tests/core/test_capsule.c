@@ -11,7 +11,7 @@ static char text[MI_CAPSULE_BYTES];
 static mi_err capsule_of(const mi_capsule *c)
 {
     mi_text t = mi_text_of(text, sizeof text);
-    return mi_capsule_write(&record, c, &t);
+    return mi_capsule_write(&record, c, mi_capsule_eyes(c), &t);
 }
 
 // The capsule that a text has behind its record.
