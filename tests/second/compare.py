@@ -35,14 +35,11 @@ def ours_by_lot(engine, lot):
         engine.play(who, action)
 
 
-def game_of_ours(program, game, seats, options, engine, lot):
-    """The program is told what the second implementation has played."""
+def played_by_us(program, head, engine, lot):
+    """Options by lot from the program, a game of ours with them, and what the program tells of it."""
+    seats, options, _ = told.read(told.tell(program, "lines", *head))
     entries = ours_by_lot(engine(seats, options), lot)
-    given = [f"{word}={value}" for word, value in options.items()]
-    seats, options, positions = told.read(told.tell(program, game, seats, "-", given, entries))
-    if positions[-1].asked[0] != "nobody":
-        raise told.Difference("a game of ours is over, and the program goes on")
-    return positions
+    return told.read(told.tell(program, "lines", *head, entries))
 
 
 def one(program, name, seed):
@@ -50,11 +47,12 @@ def one(program, name, seed):
     lot = random.Random(seed)
     game, seats, chosen = EDITIONS[name]
     engine = importlib.import_module(game).Engine
+    head = game, lot.choice(seats), seed, [*chosen, "RANDOM"]
     try:
-        seats, options, positions = told.read(
-            told.tell(program, game, lot.choice(seats), seed, [*chosen, "RANDOM"]))
         if seed % 2:
-            positions = game_of_ours(program, game, seats, options, engine, lot)
+            seats, options, positions = played_by_us(program, head, engine, lot)
+        else:
+            seats, options, positions = told.read(told.tell(program, "lot", *head))
         told.compare(engine(seats, options), positions, seats)
     except told.Difference as found:
         return 0, f"{name} {seed}: {found}"
