@@ -10,7 +10,8 @@ An engine is a class of its own module (rattus.py, blackdeath.py, plague.py), wr
     engine.standing()                  # {"red": (points, rank, tie), …}
 
 A Line is words, of which one may be secret. `Line("looked", "red", "gallia", "1", Secret("e07", ("red",)))` shows the
-token to red alone, and a "?" to everybody else; `Line("hand", "red", "gallia_1", only=("red",))` is there for red alone.
+token to red alone, and a "?" to everybody else; `Line("hand", "red", "gallia_1", only=("red",))` is there for red
+alone.
 """
 
 import collections
@@ -162,4 +163,3 @@ def compare(engine, positions, seats):
                 compare_events(engine.play(*position.played), position, ("-", *seats))
         except Difference as found:
             raise Difference(f"entry {number + 1}, {position.played}: {found}") from None
-    agree("asked at the end", "nobody", engine.asked()[0])
