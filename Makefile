@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions second fuzz fuzz-server mutations renames bot-games clean hooks
+.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions second second-planted fuzz fuzz-server mutations renames bot-games clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -93,6 +93,11 @@ RECORDS = 200
 second: all
 	python3 tests/second/compare.py build/release/tell $(RECORDS)
 
+# Thirty wrong rules, planted one at a time in the C rules: the comparison must notice each. PLANTED names some of them
+# by how they begin.
+second-planted:
+	python3 tools/mutate_second.py . $(PLANTED)
+
 # Planted leaks, each of which the tests must catch.
 mutations:
 	python3 tools/mutate.py .
@@ -156,6 +161,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) fuzz
 	$(MAKE) histories
 	$(MAKE) second RECORDS=5000
+	$(MAKE) second-planted
 	$(MAKE) fuzz-server
 	$(MAKE) bot-games
 	$(MAKE) check-guides

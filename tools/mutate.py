@@ -1,12 +1,13 @@
 """Plants bugs, one at a time, in a copy of the tree; the tests must catch every one.
 
-usage: mutate.py SOURCE_ROOT [BEGINNING]
+usage: mutate.py SOURCE_ROOT [BEGINNING…]
 
 A mutation is a file of tools/mutations: a line "file: PATH", a line "why: …", then the lines
 to find behind "- " and the lines to put in their place behind "+ ". Where a line "by: TEST" says
-which test finds it, that one is asked first. With BEGINNING only mutations whose names begin so are planted.
+which test finds it, that one is asked first. With BEGINNINGs only mutations whose names begin so are planted.
 """
 
+import contextlib
 import pathlib
 import shutil
 import subprocess
@@ -36,12 +37,55 @@ def run(command, cwd):
                           text=True)
 
 
+def build(tree, target):
+    made = run(["ninja", "-C", "build", target], tree)
+    if made.returncode:
+        sys.exit(f"{target} does not build:\n" + made.stdout[-2000:])
+
+
+@contextlib.contextmanager
+def copy_of(root):
+    """The tree once more, in a folder that is removed afterwards, with a build folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = pathlib.Path(folder) / "tree"
+        shutil.copytree(root, tree, ignore=shutil.ignore_patterns("build", ".git", "node_modules"))
+        setup = run(["meson", "setup", "build", "--buildtype=debug", "-Doptimization=1", "-Dwerror=false"], tree)
+        if setup.returncode:
+            sys.exit("the tree cannot be set up:\n" + setup.stdout[-500:])
+        yield tree
+
+
+@contextlib.contextmanager
+def planted(tree, path):
+    """Plants one mutation for as long as it is looked at; yields what its head says."""
+    head, old, new = read(path)
+    target = tree / head["file"]
+    source = target.read_text()
+    if source.count(old) != 1:
+        sys.exit(f"{path.name}: its lines stand {source.count(old)} times in {head['file']}")
+    target.write_text(source.replace(old, new))
+    yield head
+    target.write_text(source)
+
+
+def plant_all(tree, folder, beginnings, finder):
+    """Plants the mutations of a folder; True when `finder(name, head)` says of each what has noticed it."""
+    all_found = True
+    for path in sorted(folder.glob("*.txt")):
+        if not path.stem.startswith(tuple(beginnings) or ""):
+            continue
+        with planted(tree, path) as head:
+            by = finder(path.stem, head)
+        all_found = all_found and by is not None
+        print(f"{'MISSED' if by is None else 'caught'} {path.stem}: {head['why']}"
+              f"{'' if by is None else ' (' + by + ')'}", flush=True)
+    return all_found
+
+
 def caught(tree, first=()):
     """Which test fails first; None when everything passes."""
     for test in [*first, *(test for test in TESTS if test not in first)]:
-        build = run(["ninja", "-C", "build", test], tree)
-        if build.returncode:
-            sys.exit("a mutation does not build:\n" + build.stdout[-2000:])
+        build(tree, test)
         if run(["env", "CMOCKA_TEST_ABORT=1", tree / "build" / test], tree).returncode:  # the first failure is enough
             return test
     return None
@@ -49,27 +93,13 @@ def caught(tree, first=()):
 
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
-    beginning = sys.argv[2] if len(sys.argv) > 2 else ""
-    missed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        tree = pathlib.Path(folder) / "tree"
-        shutil.copytree(root, tree, ignore=shutil.ignore_patterns("build", ".git", "node_modules"))
-        setup = run(["meson", "setup", "build", "--buildtype=debug", "-Doptimization=1", "-Dwerror=false"], tree)
-        if setup.returncode or caught(tree):
-            sys.exit("the tree does not pass before anything is planted:\n" + setup.stdout[-500:])
-        for path in sorted((root / "tools/mutations").glob(beginning + "*.txt")):
-            head, old, new = read(path)
-            target = tree / head["file"]
-            source = target.read_text()
-            if source.count(old) != 1:
-                sys.exit(f"{path.name}: its lines stand {source.count(old)} times in {head['file']}")
-            target.write_text(source.replace(old, new))
-            test = caught(tree, ["tests/test_" + head["by"]] if "by" in head else [])
-            target.write_text(source)
-            missed += test is None
-            print(f"{'MISSED' if test is None else 'caught'} {path.stem}: {head['why']}"
-                  f"{'' if test is None else ' (' + test + ')'}", flush=True)
-    sys.exit(1 if missed else 0)
+    with copy_of(root) as tree:
+        if caught(tree):
+            sys.exit("the tree does not pass before anything is planted")
+        all_found = plant_all(tree, root / "tools/mutations", sys.argv[2:], lambda _, head: caught(
+            tree, ["tests/test_" + head["by"]] if "by" in head else []))
+    sys.exit(not all_found)
 
 
-main()
+if __name__ == "__main__":
+    main()

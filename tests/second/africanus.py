@@ -93,7 +93,7 @@ class Africanus(Engine):
                 *_, card = yield self.nature(f"deal {seat}", [f"deal {seat} {card}" for card in self.deck])
                 self.deck.remove(card)
                 self.hands[seat][card] = self.shuffle
-                self.say("dealt", seat, Secret(card, {seat}))
+                self.say("dealt", seat, Secret(card, (seat,)))
 
     def settling_order(self):
         """3.2.6 With five or six players a third round, clockwise again."""
@@ -146,7 +146,7 @@ class Africanus(Engine):
             self.deck.remove(card)
             self.drawn[card] = self.shuffle
             if self.draws_in_secret:
-                self.say("card_drawn", self.turn, Secret(card, {self.turn}))
+                self.say("card_drawn", self.turn, Secret(card, (self.turn,)))
             else:
                 self.say("card_shown", self.turn, card)
 
@@ -420,7 +420,7 @@ class Africanus(Engine):
             lines.append(Line("cards", seat, len(hand)))
             ages = collections.Counter(hand.values())
             lines += [Line("ages", seat, shuffle, cards) for shuffle, cards in ages.items()]
-            lines += [Line("hand", seat, card, only={seat}) for card in hand]
+            lines += [Line("hand", seat, card, only=(seat,)) for card in hand]
             lines += [Line("shown", seat, card) for card in self.shown[seat]]
         return lines
 
@@ -428,7 +428,7 @@ class Africanus(Engine):
         lines = [Line("deck", len(self.deck))]
         lines += [Line("discard", card) for card in self.discards]
         lines += [Line("cover", card, region_card) for card, region_card in self.covers.items()]
-        lines += [Line("drawn", Secret(card, {self.turn}) if self.draws_in_secret else card) for card in self.drawn]
+        lines += [Line("drawn", Secret(card, (self.turn,)) if self.draws_in_secret else card) for card in self.drawn]
         return lines
 
     def facts_of_africa(self):

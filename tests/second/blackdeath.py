@@ -6,7 +6,7 @@ R15 mutations; at the end what lies on the table. The tables, the map and all th
 in blackdeath_cards.py.
 """
 
-from blackdeath_cards import AUTOMATIC, CARDS, ENTRY, HOMES, Board, CardRules, Cards, public
+from blackdeath_cards import AUTOMATIC, CARDS, ENTRY, HOMES, Board, CardRules, Cards
 from told import SEATS, Line, Secret
 
 AS_VERSION_1 = True  # R12.3 Version 1 lets no attempt of Traders land on units of others where there was no room
@@ -83,7 +83,7 @@ class Engine(CardRules):
         self.phase = None
         self.cure = None  # R9.4 whose units go back, and how many
         self.owed, self.rolls = dict.fromkeys(self.players, 0), []  # R10.1 cards by seat, R15 mutations
-        self.drawn = self.world.facts() + [public("goal", self.goal())]
+        self.drawn = self.world.facts() + [Line("goal", self.goal())]
         self.ask("nature", "rank")
 
     def rating_points(self):
@@ -126,7 +126,7 @@ class Engine(CardRules):
         return self.events
 
     def tell(self, *words):
-        self.events.append(public(*words))
+        self.events.append(Line(*words))
 
     def active(self):
         return self.phase.player
@@ -701,7 +701,7 @@ class Engine(CardRules):
     def take_deal(self, seat, card):
         self.players[seat].hand.append(self.cards.draw(card))
         self.owed[seat] -= 1
-        self.events.append(Line("dealt", seat, Secret(card, {seat})))
+        self.events.append(Line("dealt", seat, Secret(card, (seat,))))
         self.next_debt()
 
     def rows_of_over(self):
@@ -845,7 +845,7 @@ class Engine(CardRules):
         lines = self.drawn + self.board.facts() + self.cards.facts()
         for player in self.players.values():
             lines += self.player_facts(player)
-        lines += [public("abandoned", track) for track in self.abandoned]
+        lines += [Line("abandoned", track) for track in self.abandoned]
         if self.phase and self.prompt[0] != "over":
             lines += self.turn_facts() + self.phase_facts()
         return lines
@@ -853,42 +853,42 @@ class Engine(CardRules):
     def player_facts(self, player):
         """R2.5 What a hand holds is secret; a disease just given up is gone, and the next not yet there."""
         seat = player.seat
-        lines = [public("body", seat, player.body)]
-        lines += [Line("hand", seat, Secret(card, {seat})) for card in player.hand]
+        lines = [Line("body", seat, player.body)]
+        lines += [Line("hand", seat, Secret(card, (seat,))) for card in player.hand]
         if player.track and not player.giving_up:
-            lines.append(public("disease", seat, player.track))
-            lines.append(public("stock", seat, self.stock(player)))
-            lines.append(public("automatic", seat, player.automatic))
+            lines.append(Line("disease", seat, player.track))
+            lines.append(Line("stock", seat, self.stock(player)))
+            lines.append(Line("automatic", seat, player.automatic))
             if player.virulence is not None:
-                lines.append(public("base", seat, player.virulence, player.mortality))
-                lines.append(public("rating", seat, *self.rating(player)))
+                lines.append(Line("base", seat, player.virulence, player.mortality))
+                lines.append(Line("rating", seat, *self.rating(player)))
         return lines
 
     def turn_facts(self):
-        lines = [public("turn", self.turn, self.active().seat)]
-        lines += [public("order", place + 1, seat) for place, seat in enumerate(self.order)]
-        lines += [public("fate", pips, *self.fate(pips)) for pips in range(1, 7)]
+        lines = [Line("turn", self.turn, self.active().seat)]
+        lines += [Line("order", place + 1, seat) for place, seat in enumerate(self.order)]
+        lines += [Line("fate", pips, *self.fate(pips)) for pips in range(1, 7)]
         return lines
 
     def phase_facts(self):
         """Dice, attempts, points, duties and odds of the phase."""
         phase, lines = self.phase, []
         if phase.dice:
-            lines.append(public("dice", *phase.dice))
+            lines.append(Line("dice", *phase.dice))
         for means, left in (("unit", phase.attempts), *phase.traders.items()):
             if left:
-                lines.append(public("attempts", left, means))
-        lines += [public("moved", square) for square in phase.steps]
-        lines += [public("duty", card) for card in phase.duties]
+                lines.append(Line("attempts", left, means))
+        lines += [Line("moved", square) for square in phase.steps]
+        lines += [Line("duty", card) for card in phase.duties]
         if self.prompt[0] == "move":
-            lines.append(public("points", phase.points))
+            lines.append(Line("points", phase.points))
         if self.prompt[0] == "infect":
             lines += self.odds()
         return lines
 
     def odds(self):
         """The number to roll for every attempt, and its chance in per cent."""
-        return [public("odds", square, means, number, round(number * 100 / 6))
+        return [Line("odds", square, means, number, round(number * 100 / 6))
                 for (square, means), number in self.numbers_to_roll().items()]
 
     def standing(self):

@@ -15,12 +15,6 @@ MOMENTS = ("opening", "luck", "infecting", "movement", "moving", "mortality")  #
 MODIFIERS = {-2: "minus_two", -1: "minus_one", 0: "plain", 1: "plus_one"}
 
 
-@functools.lru_cache(maxsize=None)
-def public(*words):
-    """The same words make the same line, so it is made once."""
-    return Line(*words)
-
-
 # Tables
 
 table = functools.partial(told.table, "blackdeath")
@@ -106,10 +100,10 @@ class World:
         return (squares + 1) // 2 if squares > 1 else 0
 
     def facts(self):
-        lines = [public("line", line, MODIFIERS[number], one, other)
+        lines = [Line("line", line, MODIFIERS[number], one, other)
                  for line, (one, other, number) in self.lines.items()]
-        lines += [public("line", route, MODIFIERS[0], region, region) for route, region in self.routes.items()]
-        return lines + [public("adapted", track, home) for track, homes in HOMES.items() for home in homes]
+        lines += [Line("line", route, MODIFIERS[0], region, region) for route, region in self.routes.items()]
+        return lines + [Line("adapted", track, home) for track, homes in HOMES.items() for home in homes]
 
 
 WORLDS = {year: World(year) for year in ("1347", "1665")}
@@ -159,12 +153,12 @@ class Cards:
         return any(line in lines for lines in self.closed.values())
 
     def facts(self):
-        lines = [public("deck", len(self.deck))]
-        lines += [public("discard", card) for card in self.discards]
-        lines += [public("effect", card, seat) for card, seat in self.effects.items()]
-        lines += [public(card.split("_")[0], region, self.effects[card]) for card, region in self.regions.items()]
+        lines = [Line("deck", len(self.deck))]
+        lines += [Line("discard", card) for card in self.discards]
+        lines += [Line("effect", card, seat) for card, seat in self.effects.items()]
+        lines += [Line(card.split("_")[0], region, self.effects[card]) for card, region in self.regions.items()]
         for card, closed in self.closed.items():
-            lines += [public("war", line, self.effects[card]) for line in closed]
+            lines += [Line("war", line, self.effects[card]) for line in closed]
         return lines
 
 
@@ -237,12 +231,12 @@ class Board:
         return costs
 
     def facts(self):
-        lines = [public("unit", square, track) for square, track in self.units.items()]
+        lines = [Line("unit", square, track) for square, track in self.units.items()]
         for square, region in self.world.region_of.items():
             if square in self.ruined:
-                lines.append(public("ruined", square, region))
+                lines.append(Line("ruined", square, region))
             else:
-                lines.append(public("open", square, MODIFIERS[self.world.number_on[square]], region))
+                lines.append(Line("open", square, MODIFIERS[self.world.number_on[square]], region))
         return lines
 
 

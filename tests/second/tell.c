@@ -1,14 +1,15 @@
 // Everything that can be asked of a game, told entry by entry as text, so that another
 // implementation can be held against it (tests/second).
 //
-// usage: tell GAME SEATS SEED [OPTION=VALUE …]  a game by lot; RANDOM instead of options
-//                                               draws those by lot too
-//        tell GAME SEATS -    [OPTION=VALUE …]  entries come as lines: "red take king"
+// usage: tell lot GAME SEATS SEED [OPTION=VALUE …]    a game by lot
+//        tell lines GAME SEATS SEED [OPTION=VALUE …]  of entries like "red take king"
+// RANDOM among the options draws them by lot, but not whether an expansion is played.
 //
 // Lines: `option` for each of them; for every position `asked`, `row` (nature's with its
-// weight), `fact` and `standing`; for what is played `play` and `event`. Facts and events
-// are told as nobody sees them ("-"), and as each seat does where that differs. Facts of
-// a view that are as they were are not told again.
+// weight), `fact`, `gone` and `standing`; for what is played `play` and `event`. Facts
+// are told by what changes: those that nobody in particular sees ("-") since the position
+// before, and those of each seat beside the ones of nobody. Events are told as nobody
+// sees them, and as each seat does where that differs.
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,13 +19,12 @@
 #include "bot.h"
 #include "miasma/text.h"
 
-enum { LINE = 256, VIEWS = 1 + MI_SEATS };
+enum { LINE = 256 };
 
 static const mi_game *game;
 static mi_head head;
 static mi_position now;
-static mi_facts told[VIEWS];  // facts of each view, as last told
-static bool as_nobody[VIEWS]; // are they those of nobody?
+static mi_facts told; // what nobody sees, as last told
 static mi_rng rng;
 
 // Nobody, and then each seat.
@@ -80,29 +80,53 @@ static void say_rows(uint8_t actor, const mi_list *rows)
     }
 }
 
-static bool same_facts(const mi_facts *a, const mi_facts *b)
-{
-    return a->n == b->n && memcmp(a->row, b->row, a->n * sizeof *a->row) == 0;
-}
-
-// "facts red" begins what red sees from here on; "facts red -" says that it is what
-// nobody sees.
-static void say_facts(unsigned view)
+static mi_facts facts_of(unsigned view)
 {
     mi_view seen;
     mi_facts facts = {0};
     mi_see(game, &now, seats_of(view), &seen);
     game->facts(&seen.p, &facts);
-    bool plain = view && same_facts(&facts, &told[0]);
-    if (plain && !as_nobody[view]) printf("facts %s -\n", name_of(view));
-    bool known = plain || (!as_nobody[view] && same_facts(&facts, &told[view]));
-    as_nobody[view] = plain;
-    told[view] = facts;
-    if (known) return;
-    printf("facts %s\n", name_of(view));
-    for (unsigned i = 0; i < facts.n; i++)
-        say("fact", name_of(view), &game->facts_table[facts.row[i].fact],
-            facts.row[i].field);
+    return facts;
+}
+
+static void say_fact(const char *what, unsigned view, const mi_fact *fact)
+{
+    say(what, name_of(view), &game->facts_table[fact->fact], fact->field);
+}
+
+// Where the row is in the list, looked for from a place on; its end if it is not there.
+static unsigned place_of(const mi_fact *row, const mi_facts *list, unsigned from)
+{
+    while (from < list->n && memcmp(row, &list->row[from], sizeof *row) != 0) from++;
+    return from;
+}
+
+// What makes one list out of the other. Both are in the order in which a game tells its
+// facts, so that a row is mostly found at once.
+static void say_changes(unsigned view, const mi_facts *old, const mi_facts *new)
+{
+    unsigned next = 0;
+    for (unsigned i = 0; i < old->n; i++) {
+        unsigned place = place_of(&old->row[i], new, next);
+        if (place == new->n) {
+            say_fact("gone", view, &old->row[i]);
+            continue;
+        }
+        for (; next < place; next++) say_fact("fact", view, &new->row[next]);
+        next++;
+    }
+    for (; next < new->n; next++) say_fact("fact", view, &new->row[next]);
+}
+
+static void say_facts(void)
+{
+    mi_facts public = facts_of(0);
+    say_changes(0, &told, &public);
+    for (unsigned view = 1; view <= head.seats; view++) {
+        mi_facts own = facts_of(view);
+        say_changes(view, &public, &own);
+    }
+    told = public;
 }
 
 static void say_standing(void)
@@ -121,7 +145,7 @@ static uint8_t say_position(mi_list *rows)
     const char *who = actor == MI_NOBODY ? "nobody" : mi_actor_word(actor);
     say("asked", who, &game->prompts[prompt.prompt], prompt.field);
     say_rows(actor, rows);
-    for (unsigned view = 0; view <= head.seats; view++) say_facts(view);
+    say_facts();
     say_standing();
     return actor;
 }
@@ -192,19 +216,25 @@ static bool set_option(const char *given)
     return !mi_option_set(game, &head, word, equals + 1);
 }
 
+static bool set_options(int count, char **given)
+{
+    bool fine = true;
+    for (int i = 0; i < count && fine; i++)
+        if (!strcmp(given[i], "RANDOM"))
+            head = bot_any_options(game, head, &rng);
+        else
+            fine = set_option(given[i]);
+    return fine;
+}
+
 int main(int argc, char **argv)
 {
-    game = argc > 3 ? mi_find(argv[1]) : NULL;
+    game = argc > 4 ? mi_find(argv[2]) : NULL;
     if (!game) return 2;
-    bool lot = strcmp(argv[3], "-") != 0;
-    rng = mi_rng_of(strtoull(argv[3], NULL, 10), 0);
-    head = mi_head_default(game, (uint8_t)strtoul(argv[2], NULL, 10));
-    for (int i = 4; i < argc; i++) {
-        if (!strcmp(argv[i], "RANDOM"))
-            head = bot_any_options(game, head, &rng);
-        else if (!set_option(argv[i]))
-            return 2;
-    }
+    bool lot = !strcmp(argv[1], "lot");
+    rng = mi_rng_of(strtoull(argv[4], NULL, 10), 0);
+    head = mi_head_default(game, (uint8_t)strtoul(argv[3], NULL, 10));
+    if (!set_options(argc - 5, argv + 5)) return 2;
     if (mi_setup(game, &head, &now, NULL)) return 2;
     say_options();
     mi_list rows;

@@ -9,11 +9,13 @@ An engine is a class of its own module (rattus.py, blackdeath.py, plague.py), wr
     engine.facts()                     # what lies on the table: a list of Line
     engine.standing()                  # {"red": (points, rank, tie), …}
 
-A Line is words, some of which may be secret. `Line("looked", "red", "gallia", "1", Secret("e07", {"red"}))` shows the
-token to red alone, and a "?" to everybody else; `Line("hand", "red", "gallia_1", only={"red"})` is there for red alone.
+A Line is words, of which one may be secret. `Line("looked", "red", "gallia", "1", Secret("e07", ("red",)))` shows the
+token to red alone, and a "?" to everybody else; `Line("hand", "red", "gallia_1", only=("red",))` is there for red
+alone.
 """
 
 import collections
+import functools
 import pathlib
 import re
 import subprocess
@@ -32,46 +34,27 @@ def table(title, file, row):
     return [[cell.strip().strip("\"'") for cell in words] for words in cells]
 
 
+@functools.lru_cache(maxsize=None)
 class Line:
-    """Words as each seat may see them."""
+    """Words as each seat may see them. The same words make the same line, so it is made once."""
 
-    def __init__(self, *words, only=None):
-        self.words, self.only = words, only
-        self.text = None  # where all views are shown the same
-        if only is None and not any(isinstance(word, Secret) for word in words):
-            self.text = " ".join(map(str, words))
+    def __init__(self, *words, only=()):
+        secret = [word for word in words if isinstance(word, Secret)]
+        self.seats = secret[0].seats if secret else only  # those that are shown more than others
+        self.shown = " ".join(str(word.word) if word in secret else str(word) for word in words)
+        self.hidden = None if only else " ".join("?" if word in secret else str(word) for word in words)
 
     def seen_by(self, view):
         """As text, or None where this view is not shown the line."""
-        if self.text is not None:
-            return self.text
-        if self.only is not None and view not in self.only:
-            return None
-        return " ".join(word_seen(word, view) for word in self.words)
-
-
-def word_seen(word, view):
-    if not isinstance(word, Secret):
-        return str(word)
-    return str(word.word) if view in word.seats else "?"
-
-
-def views_of(lines, views):
-    """The lines that each view is shown, as a sorted list of texts. Most are the same for all."""
-    same = [line.text for line in lines if line.text is not None]
-    others = [line for line in lines if line.text is None]
-    everybody = sorted(same)
-    for view in views:
-        own = [text for text in (line.seen_by(view) for line in others) if text is not None]
-        yield view, sorted(same + own) if own else everybody
+        return self.shown if view in self.seats else self.hidden
 
 
 class Position:
     """What was told of one position, and of the entry that was played there."""
 
     def __init__(self):
-        self.asked, self.rows, self.standing, self.played, self.events = None, [], {}, None, {}
-        self.facts = {}  # of the views whose facts have changed: a sorted list, or None where they are nobody's
+        self.asked, self.rows, self.standing, self.played = None, [], {}, None
+        self.fact, self.gone, self.event = {}, {}, {}  # by view, texts; facts by what has changed
 
 
 def take_line(line, position):
@@ -81,18 +64,14 @@ def take_line(line, position):
         position.asked = (who, words)
     elif kind == "row":
         position.rows.append((int(who), words) if position.asked[0] == "nature" else rest)
-    elif kind == "facts":
-        position.facts[who] = None if words == "-" else []
-    elif kind == "fact":
-        position.facts[who].append(words)
+    elif kind in ("fact", "gone", "event"):
+        getattr(position, kind).setdefault(who, []).append(words)
     elif kind == "standing":
         position.standing[who] = tuple(map(int, words.split()))
     elif kind == "play":
         position.played = (who, words)
     elif kind == "refused":
         raise Difference(f"the program refuses {words!r} of {who}")
-    elif kind == "event":
-        position.events.setdefault(who, []).append(words)
     else:
         raise ValueError(line)
 
@@ -113,9 +92,9 @@ def read(text):
     return seats, options, positions
 
 
-def tell(program, game, seats, seed, options, entries=""):
-    """A game by lot where `seed` is a number; of these entries where it is "-"."""
-    command = [program, game, str(seats), str(seed), *options]
+def tell(program, how, game, seats, seed, options, entries=""):
+    """A game by lot where `how` is "lot"; of these entries where it is "lines"."""
+    command = [program, how, game, str(seats), str(seed), *options]
     return subprocess.run(command, input=entries, text=True, capture_output=True, check=False).stdout
 
 
@@ -133,30 +112,54 @@ def agree(what, told, ours):
     raise Difference(f"{what}: told {told}, ours {ours}")
 
 
-def compare_views(engine, position, views, shown):
-    """Facts of every view; `shown` has what each was last told."""
-    for view, ours in views_of(engine.facts(), views):
-        if view in position.facts:
-            shown[view] = position.facts[view] and sorted(position.facts[view])
-        told = shown["-"] if shown[view] is None else shown[view]
-        agree(f"facts of {view}", told, ours)
+def change(counted, gone, new):
+    """Texts that go, and others that come."""
+    for text in new:
+        counted[text] = counted.get(text, 0) + 1
+    for text in gone:
+        counted[text] -= 1
+        if not counted[text]:
+            del counted[text]
+
+
+def texts_of(counted):
+    return [text for text, count in counted.items() for _ in range(count)]
+
+
+def seen(lines, view):
+    texts = [line.seen_by(view) for line in lines]
+    return [text for text in texts if text is not None]
+
+
+def compare_facts(lines, position, seats, shown):
+    """Facts of nobody, `shown` up to the position before; then of each seat, which is shown a few others."""
+    change(shown, position.gone.get("-", ()), position.fact.get("-", ()))
+    ours = dict(collections.Counter(seen(lines, "-")))
+    if shown != ours:
+        agree("facts of -", texts_of(shown), texts_of(ours))
+    secret = [line for line in lines if line.seats]
+    hidden = seen(secret, "-")
+    for seat in seats:
+        told, ours = hidden + position.fact.get(seat, []), seen(secret, seat) + position.gone.get(seat, [])
+        agree(f"facts of {seat}", sorted(told), sorted(ours))
+
+
+def compare_events(lines, position, views):
+    """A view of which nothing is told was shown what nobody was shown."""
+    for view in views:
+        agree(f"events of {view}", position.event.get(view, position.event.get("-", [])), seen(lines, view))
 
 
 def compare(engine, positions, seats):
     """Raises Difference at the first entry where the engine says something else."""
-    views = ("-", *SEATS[:seats])
-    shown = dict.fromkeys(views)
+    seats, shown = SEATS[:seats], {}
     for number, position in enumerate(positions):
         try:
             agree("asked", position.asked, engine.asked())
             agree("rows", sorted(position.rows), sorted(engine.rows()))
-            compare_views(engine, position, views, shown)
+            compare_facts(engine.facts(), position, seats, shown)
             agree("standing", position.standing, engine.standing())
             if position.played:
-                events = engine.play(*position.played)
-                for view in views:
-                    told = position.events.get(view, position.events.get("-", []))
-                    ours = [line.seen_by(view) for line in events]
-                    agree(f"events of {view}", told, [text for text in ours if text is not None])
+                compare_events(engine.play(*position.played), position, ("-", *seats))
         except Difference as found:
             raise Difference(f"entry {number + 1}, {position.played}: {found}") from None
