@@ -7,6 +7,7 @@
 
 #include "cli.h"
 #include "laws.h"
+#include "miasma/course.h"
 
 typedef struct {
     const char *id;
@@ -25,12 +26,15 @@ static bool refuses(const wanted *w, const mi_game *game, const mi_position *p)
     return is_rule(why, w->id);
 }
 
-static bool tells(const wanted *w, const mi_game *game, mi_position *p, mi_entry last)
+// Is the rule behind what the last entry brought about?
+static bool tells(const wanted *w, const mi_record *r)
 {
+    mi_course c;
     mi_events events = {0};
-    if (mi_follow(game, p, last, &events)) return false;
-    for (unsigned i = 0; i < events.n; i++)
-        if (is_rule(game->events[events.row[i].event].rule, w->id)) return true;
+    bool played = r->n && !mi_course_record(&c, r, r->n - 1, w->whole) &&
+                  !mi_course_take(&c, r->entry[r->n - 1], &events);
+    for (unsigned i = 0; i < events.n && played; i++)
+        if (is_rule(r->game->events[events.row[i].event].rule, w->id)) return true;
     return false;
 }
 
@@ -39,12 +43,8 @@ static bool shows_rule(void *of, const mi_record *r)
 {
     const wanted *w = of;
     mi_position p;
-    uint32_t last = !w->capsule.has_tried;
-    if (r->n < last || mi_record_position(r, r->n, w->whole, &p, NULL, NULL))
-        return false;
-    if (!last) return refuses(w, r->game, &p);
-    return !mi_record_position(r, r->n - 1, w->whole, &p, NULL, NULL) &&
-           tells(w, r->game, &p, r->entry[r->n - 1]);
+    if (mi_record_position(r, r->n, w->whole, &p, NULL, NULL)) return false;
+    return w->capsule.has_tried ? refuses(w, r->game, &p) : tells(w, r);
 }
 
 // Reads a file, with a report behind it or not; dice and names are of no use here.

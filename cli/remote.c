@@ -433,7 +433,7 @@ static bool report(tui_link *link, const mi_record *r, const mi_capsule *c)
     mi_action_put(&spelled, r->game, c->tried);
     if (c->has_tried) json_object_set_new(body, "tried", json_string(tried));
     if (c->said[0]) json_object_set_new(body, "said", json_string(c->said));
-    snprintf(path, sizeof path, "/api/tables/%s/report", t->id);
+    snprintf(path, sizeof path, "/api/tables/%s/report?invite=%s", t->id, t->invite);
     json_t *taken = ask(t, "POST", path, body);
     bool heard = taken != NULL;
     json_decref(taken);
