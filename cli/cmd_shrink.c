@@ -73,7 +73,9 @@ static bool write_out(const mi_record *r, const mi_capsule *c, const char *file)
 static int shrink(mi_record *r, mi_capsule *c, laws_shows *shows, void *of)
 {
     if (!shows(of, r)) return 1;
-    laws_shrink(r, shows, of);
+    mi_record *rest = cli_record_new();
+    laws_shrink(r, shows, of, rest);
+    cli_record_free(rest);
     c->step = r->n;
     return 0;
 }

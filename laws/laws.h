@@ -40,9 +40,10 @@ const char *laws_replay(laws_watch *w, const mi_record *of, mi_record *log);
 
 // Does this log still show what is looked for?
 typedef bool laws_shows(void *of, const mi_record *r);
-// Shortens a log that shows it: takes out runs of entries, long ones first, as long as
-// the rest does too. Draws and notes are not moved along.
-void laws_shrink(mi_record *r, laws_shows *shows, void *of);
+// Shortens a log that shows it: takes out runs of entries, long ones first, and what is
+// refused without them, as long as the rest shows it too. Draws and notes are not moved
+// along. `rest` is room for as many entries.
+void laws_shrink(mi_record *r, laws_shows *shows, void *of, mi_record *rest);
 
 // Is a law broken? The last one that was is left in `law`.
 typedef struct {

@@ -7,38 +7,39 @@
 
 // ---- smaller ----
 
-static void reverse(mi_entry *entry, uint32_t n)
+// The log without a run of entries, and without those that are refused then.
+static void leave_out(const mi_record *r, uint32_t at, uint32_t run, bool judge,
+                      mi_record *rest)
 {
-    for (uint32_t i = 0; i < n / 2; i++) {
-        mi_entry swapped = entry[i];
-        entry[i] = entry[n - 1 - i];
-        entry[n - 1 - i] = swapped;
+    mi_position p;
+    rest->game = r->game;
+    rest->head = r->head;
+    rest->n = 0;
+    if (mi_setup(r->game, &r->head, &p, NULL)) return;
+    for (uint32_t i = 0; i < r->n; i++) {
+        bool out = i >= at && i < at + run;
+        mi_err err = out     ? MI_ERULE
+                     : judge ? mi_play(r->game, &p, r->entry[i], NULL, NULL)
+                             : mi_follow(r->game, &p, r->entry[i], NULL);
+        if (!err) rest->entry[rest->n++] = r->entry[i];
     }
 }
 
-// The first `by` of `n` entries go to the end.
-static void rotate(mi_entry *entry, uint32_t n, uint32_t by)
+static void copy(mi_record *to, const mi_record *from)
 {
-    reverse(entry, by);
-    reverse(entry + by, n - by);
-    reverse(entry, n);
+    memcpy(to->entry, from->entry, from->n * sizeof *from->entry);
+    to->n = from->n;
 }
 
-// Takes out a run of entries; what it still had to show is put back.
-static void take_out(mi_record *r, uint32_t at, uint32_t run, laws_shows *shows, void *of)
+void laws_shrink(mi_record *r, laws_shows *shows, void *of, mi_record *rest)
 {
-    uint32_t n = r->n;
-    rotate(r->entry + at, n - at, run);
-    r->n = n - run;
-    if (shows(of, r)) return;
-    r->n = n;
-    rotate(r->entry + at, n - at, n - at - run);
-}
-
-void laws_shrink(mi_record *r, laws_shows *shows, void *of)
-{
+    bool judge = mi_record_whole(r);
     for (uint32_t run = r->n / 2; run; run /= 2)
-        for (uint32_t at = r->n; at >= run;) take_out(r, at -= run, run, shows, of);
+        for (uint32_t at = r->n; at >= run;) {
+            leave_out(r, at -= run, run, judge, rest);
+            if (shows(of, rest)) copy(r, rest);
+            if (at > r->n) at = r->n;
+        }
 }
 
 bool laws_shows_failure(void *of, const mi_record *r)
@@ -137,12 +138,6 @@ static void forget_one(guessing *g, uint32_t among)
         if (unknown(g->seen->entry[i].action) && mi_rng_below(&g->rng, ++found) == 0)
             chosen = i;
     if (found) g->world->entry[chosen] = g->seen->entry[chosen];
-}
-
-static void copy(mi_record *to, const mi_record *from)
-{
-    memcpy(to->entry, from->entry, from->n * sizeof *from->entry);
-    to->n = from->n;
 }
 
 bool laws_guess(const mi_record *seen, mi_seats seats, mi_record *world,
