@@ -9,7 +9,7 @@ import { say } from "../words";
 import { Dialog, download } from "./parts";
 
 /** Where a report goes: the text that says so afterwards. */
-export type Report = (step: number, said: string, frame: Frame) => Promise<string>;
+type Report = (step: number, said: string, frame: Frame) => Promise<string>;
 
 interface Props {
     frame: Frame;
