@@ -27,10 +27,6 @@ HERE = ["africanus-a-region", "blackdeath-a-pass", "blackdeath-a-quarantine", "b
         "plague-thirteen", "plague-vermin", "rattus-a-round", "rattus-a-tie"]
 
 
-def bots(seats, but=None):
-    return [word for seat in seats if seat != but for word in ("--bot", f"random@{seat}")]
-
-
 def by_lot(tree, edition, seed):
     """A whole game of bots in the terminal program, with seats and options by lot: its record, or None if it breaks."""
     lot = random.Random(seed)
@@ -38,9 +34,10 @@ def by_lot(tree, edition, seed):
     head = game, lot.choice(seats), seed, [*chosen, "RANDOM"]
     count, options, _ = told.read(told.tell(tree / "build/tell", "lines", *head))
     given = [word for key, value in options.items() for word in ("--option", f"{key}={value}")]
+    given += [word for seat in told.SEATS[:count] for word in ("--bot", f"random@{seat}")]
     file = tree / f"lot-{seed}.mia"
-    command = [tree / "build/miasma", "play", game, "--seats", str(count), *given, *bots(told.SEATS[:count])]
-    played = subprocess.run([*command, "--save", file], capture_output=True, check=False, timeout=300)
+    command = [tree / "build/miasma", "play", game, "--seats", str(count), *given, "--save", file]
+    played = subprocess.run(command, capture_output=True, check=False, timeout=300)
     return None if played.returncode else file.read_text(encoding="utf-8")
 
 
@@ -65,8 +62,9 @@ def typed_wrong(tree, text, entries):
     for old in tree.glob("wrong-*.mia"):
         old.unlink()
     (tree / "saved.mia").write_text(as_saved(text, entries), encoding="utf-8")
-    subprocess.run([tree / "build/miasma", "play", "saved.mia"], input="wrong This looks wrong.\nquit\nquit\n", cwd=tree,
-                   text=True, capture_output=True, check=True, timeout=300)
+    command = [tree / "build/miasma", "play", "saved.mia"]
+    subprocess.run(command, input="wrong This looks wrong.\nquit\nquit\n", cwd=tree, text=True, capture_output=True,
+                   check=True, timeout=300)
     return next(tree.glob("wrong-*.mia"), None)
 
 
