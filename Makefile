@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions second second-planted fuzz fuzz-server mutations renames bot-games votes clean hooks
+.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -98,6 +98,14 @@ second: all
 second-planted:
 	python3 tools/mutate_second.py . $(PLANTED)
 
+# A report that something looked wrong (FILE, a capsule) becomes a failing test in tests/reports.
+report: all
+	python3 tools/report.py build/release $(FILE)
+
+# Twenty wrong rules, each from `wrong` in the terminal to such a test: half an hour.
+reports-planted:
+	python3 tools/reports_planted.py . $(PLANTED)
+
 # Planted leaks, each of which the tests must catch.
 mutations:
 	python3 tools/mutate.py .
@@ -167,6 +175,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) histories
 	$(MAKE) second RECORDS=5000
 	build/release/gates 282
+	$(MAKE) reports-planted
 	$(MAKE) second-planted
 	$(MAKE) fuzz-server
 	$(MAKE) bot-games

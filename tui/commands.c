@@ -88,7 +88,7 @@ static bool page_commands(session *s)
         {W_HELP_HINT, here, NULL},     {W_HELP_UNDO, true, NULL},
         {W_HELP_LOG, true, NULL},      {W_HELP_SAVE, true, NULL},
         {W_HELP_QUIT, true, NULL},     {W_HELP_ORDER, orders, NULL},
-        {W_HELP_CARD, orders, NULL},
+        {W_HELP_CARD, orders, NULL},   {W_HELP_WRONG, true, NULL},
     };
     bool more = true;
     for (unsigned i = 0; i < sizeof lines / sizeof *lines && more; i++) {
@@ -184,12 +184,12 @@ static outcome quit(session *s)
 }
 
 // What is asked about the table rather than the game: looking closer, standing orders,
-// and what the doctor would do.
+// what the doctor would do, and what looks wrong.
 static bool asks(session *s, const char *line)
 {
     return is_command(s, line, W_CMD_LOOK) || is_command(s, line, W_CMD_ORDER) ||
            is_command(s, line, W_CMD_CARD) || is_command(s, line, W_CMD_HINT) ||
-           is_command(s, line, W_CMD_MAP);
+           is_command(s, line, W_CMD_MAP) || is_command(s, line, W_CMD_WRONG);
 }
 
 static outcome answer(session *s, uint8_t seat, const char *line)
@@ -200,6 +200,7 @@ static outcome answer(session *s, uint8_t seat, const char *line)
     if (is_command(s, line, W_CMD_CARD)) session_call(s, rest_of(line));
     if (is_command(s, line, W_CMD_MAP)) session_map(s, rest_of(line));
     if (is_command(s, line, W_CMD_HINT)) more = session_hint(s, seat);
+    if (is_command(s, line, W_CMD_WRONG)) session_wrong(s, seat, rest_of(line));
     return more ? AGAIN : QUIT;
 }
 

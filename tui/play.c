@@ -78,6 +78,7 @@ static outcome try_action(session *s, uint8_t seat, mi_action act)
     mi_err err = mi_judge(session_game(s), &s->t.course.p, seat, act, &why);
     if (err == MI_ERULE && (walk(s, seat, act, &why) || lead_up(s, seat, act)))
         return ENTERED;
+    if (err) session_tried(s, act, why);
     if (err == MI_ERULE) {
         refuse(s, why);
     } else if (err) {

@@ -3,6 +3,7 @@
 #ifndef MIASMA_TUI_SESSION_H
 #define MIASMA_TUI_SESSION_H
 
+#include "miasma/capsule.h"
 #include "tui.h"
 
 enum { INPUT = 256, MESSAGE = 1024, TUI_PROMPTS = 64 };
@@ -25,7 +26,10 @@ typedef struct {
     bool foretold; // how long it will take has been said
     uint8_t numbers[TUI_PROMPTS][TUI_VERBS]; // of the verbs at each question
     mi_action chosen[2]; // by this line and the one before: votes to end the game
-    uint32_t drawn;      // 1 + entries shown on the waiting screen; 0: draw it again
+    mi_action tried;     // the latest that was refused
+    uint32_t tried_at;   // 1 + entries at that time; 0 where nothing was refused
+    char tried_rule[MI_RULE_BYTES];
+    uint32_t drawn; // 1 + entries shown on the waiting screen; 0: draw it again
 } session;
 
 static inline mi_record *session_record(session *s) { return s->table->record; }
@@ -95,6 +99,13 @@ bool session_stands_on(const words *w, uint8_t kind, uint16_t value, mi_print pr
 
 // False when the input is over.
 bool session_hint(session *s, uint8_t seat);
+
+// ---- reports (wrong.c) ----
+
+// Remembers what was refused, and by which rule (may be NULL).
+void session_tried(session *s, mi_action act, mi_rule why);
+// Keeps what the seat sees as a capsule, with a sentence that may be empty.
+void session_wrong(session *s, uint8_t seat, const char *sentence);
 
 // ---- commands (commands.c) ----
 

@@ -4,6 +4,7 @@
 #define MIASMA_TUI_H
 
 #include "bot.h"
+#include "miasma/capsule.h"
 #include "miasma/table.h"
 #include "words.h"
 
@@ -102,6 +103,8 @@ struct tui_link {
     // Gives the seat another order, or, with TUI_ASK_ONCE, has it asked once whatever its
     // order. False when the table refuses.
     bool (*give_order)(tui_link *link, unsigned order);
+    // Tells whoever runs the table that something looks wrong; false when nobody heard.
+    bool (*report)(tui_link *link, const mi_record *r, const mi_capsule *c);
 };
 
 typedef struct {

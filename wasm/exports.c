@@ -9,6 +9,7 @@
 #include "advice.h"
 #include "bot.h"
 #include "inside.h"
+#include "miasma/capsule.h"
 #include "miasma/ways.h"
 #include "vote.h"
 
@@ -346,6 +347,19 @@ char *record_text(uint32_t canonical)
 {
     mi_text t = mi_text_of(text, sizeof text);
     mi_record_write(&record, canonical != 0, &t);
+    return text;
+}
+
+// The record as a report after `step` entries, as a seat may see it, with the sentence in
+// io; empty where that cannot be written.
+char *record_capsule(uint32_t step, uint32_t seat, uint32_t len)
+{
+    static mi_capsule c;
+    mi_text t = mi_text_of(text, sizeof text);
+    c = (mi_capsule){.step = step, .seat = (uint8_t)seat};
+    if (mi_said_clean((const char *)io_bytes, len, c.said) ||
+        mi_capsule_write(&record, &c, mi_capsule_eyes(&c), &t))
+        text[0] = '\0';
     return text;
 }
 
