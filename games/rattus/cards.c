@@ -11,13 +11,15 @@ void rat_king_propose(const rat_state *s, mi_list *out)
 }
 
 // Q9  Rats count at this moment. Q10  The plague piece does not keep him out.
+// Q62  A diplomat is taken by its own word, where the King may take it at all (Q48).
 mi_rule rat_king_forbids(const rat_state *s, rat_king_args act)
 {
     mi_rule rule = rat_card_forbids(s, KING);
     if (rule) return rule;
     if (s->seat[s->turn].cubes[act.region] == 0) return "2.4.1b";
     if (rat_rats(s, act.region)) return "2.4.1a";
-    return rat_plain_cubes(s, act.region) ? NULL : "Q48";
+    if (rat_plain_cubes(s, act.region)) return NULL;
+    return s->head.option[O_PALACE] ? "Q48" : "Q62";
 }
 
 void rat_king_apply(rat_state *s, rat_king_args act, mi_events *out)
@@ -26,6 +28,7 @@ void rat_king_apply(rat_state *s, rat_king_args act, mi_events *out)
     s->seat[s->turn].palace++;
     s->seat[s->turn].used |= 1u << KING;
     mi_emit(out, (mi_event){E_CROWNED, {s->turn, act.region}});
+    rat_turn_resume(s);
 }
 
 // 2.4.3  The Monk carries one rat token, face down, to a neighbouring region with room.

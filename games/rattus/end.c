@@ -4,6 +4,7 @@
 #include "rattus.h"
 
 enum { STALL_ROUNDS = 6 };
+enum { AT_ONCE, AFTER_ROUND, GERMAN_END }; // values of O_END_AFTER_ROUND
 
 // 3.5.3  Where the points come from.
 static void tally(const rat_state *s, mi_events *out)
@@ -30,19 +31,41 @@ void rat_over(rat_state *s, mi_events *out)
         }
 }
 
-// 2.6.2  Against the clock, from the last player's right; who holds no card has nothing
-// to do.
+// The seat that brought on the end; NO_SEAT as long as none has.
+static uint8_t bringer(const rat_state *s)
+{
+    for (uint8_t i = 0; i < s->head.seats; i++)
+        if (s->seat[i].ends) return i;
+    return NO_SEAT;
+}
+
+// Who sits out the final round: the last player, or in the German end (D5) whoever
+// brought it on.
+static uint8_t left_out(const rat_state *s)
+{
+    return s->head.option[O_END_AFTER_ROUND] == GERMAN_END ? bringer(s) : s->last;
+}
+
+static void final_ravage(rat_state *s, mi_events *out)
+{
+    s->turn = s->last;
+    s->seat[s->turn].used = 0;
+    rat_final_next(s, out);
+}
+
+// 2.6.2  Against the clock, from the right of who is left out; who holds no card has
+// nothing to do.
 // 3.5.1  With Africanus too. Q33  Of two players only the opponent acts.
 static void final_turn(rat_state *s, mi_events *out)
 {
-    unsigned n = s->head.seats;
+    unsigned n = s->head.seats, out_of_it = left_out(s);
     do s->turn = (uint8_t)((s->turn + n - 1) % n);
-    while (s->turn != s->last && s->seat[s->turn].held == 0);
-    s->seat[s->turn].used = 0;
-    if (s->turn == s->last) {
-        rat_final_next(s, out);
+    while (s->turn != out_of_it && s->seat[s->turn].held == 0);
+    if (s->turn == out_of_it) {
+        final_ravage(s, out);
         return;
     }
+    s->seat[s->turn].used = 0;
     s->phase = PHASE_FINAL;
     mi_emit(out, (mi_event){E_FINAL_TURN, {s->turn}});
 }
@@ -50,9 +73,11 @@ static void final_turn(rat_state *s, mi_events *out)
 static void final_round(rat_state *s, mi_events *out)
 {
     s->last = s->turn;
-    s->bonus = false;
+    s->stage = BEFORE_PLAGUE;
     s->left = 0;
     mi_emit(out, (mi_event){E_FINAL_ROUND, {s->last}});
+    s->turn = left_out(s);
+    if (s->turn != s->last) mi_emit(out, (mi_event){E_SITS_OUT, {s->turn}});
     final_turn(s, out);
 }
 
@@ -74,13 +99,12 @@ static bool ends(const rat_state *s, mi_events *out)
 void rat_turn_end(rat_state *s, mi_events *out)
 {
     unsigned next = (s->turn + 1u) % s->head.seats;
-    s->bonus = false;
     s->place[0] = s->region = 0;
-    if (!s->ending) s->ending = ends(s, out);
+    if (bringer(s) == NO_SEAT) s->seat[s->turn].ends = ends(s, out);
     // D5  Where the round is finished first, the player right of the start player is the
     // last.
-    bool finish = s->head.option[O_END_AFTER_ROUND] && next != s->start;
-    if (s->ending && !finish)
+    bool finish = s->head.option[O_END_AFTER_ROUND] != AT_ONCE && next != s->start;
+    if (bringer(s) != NO_SEAT && !finish)
         final_round(s, out);
     else
         rat_turn_begin(s, next, out);

@@ -22,10 +22,12 @@ static void keep(rat_state *s, mi_events *out)
     rat_turn_resume(s);
 }
 
+// 3.4.3  With the last card of the deck the discards are shuffled at once; Q63 those just
+// drawn are not among them.
 // Q43  Where deck and discards run out, fewer cards are drawn.
 static void draw_next(rat_state *s, mi_events *out)
 {
-    if (s->left) rat_deck_need(s, out);
+    rat_deck_renew(s, out);
     if (s->left && africa_rw(s)->deck) {
         s->phase = PHASE_DRAW;
         return;

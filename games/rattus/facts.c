@@ -18,8 +18,7 @@ static void regions(const rat_state *s, mi_facts *out)
                 mi_fact_add(out, (mi_fact){F_CUBES, {r, i, s->seat[i].cubes[r]}});
     }
     if (plague_stands(s)) mi_fact_add(out, (mi_fact){F_PLAGUE, {s->plague}});
-    bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];
-    if (s->bonus || always) mi_fact_add(out, (mi_fact){F_BONUS, {s->plague}});
+    if (rat_piece_counts(s)) mi_fact_add(out, (mi_fact){F_BONUS, {s->plague}});
 }
 
 static void tokens(const rat_state *s, mi_facts *out)

@@ -4,10 +4,11 @@
 #include "africa.h"
 
 // 2.2.1 to 2.2.3  Cards beside the board, twenty cubes each, a starter face down in every
-// region in play, and the supply.
+// region in play, and the supply. D11  The seat that is to start has to be at the table.
 static mi_rule setup(const mi_head *head, void *position)
 {
     rat_state *s = position;
+    if (head->option[O_START_PLAYER] > head->seats) return "D11";
     s->last = NO_SEAT;
     for (unsigned i = 0; i < head->seats; i++) s->seat[i].stock = CUBES;
     for (unsigned set = rat_in_play(s); set;)
@@ -34,8 +35,7 @@ static uint64_t open_cards(const rat_state *s)
     return open;
 }
 
-// D4, Q14  Only here, before the plague moves, do class cards work; D10 the Monk is no
-// exception.
+// Before the plague moves class cards work (D4); D10 the Monk is no exception.
 static uint64_t open_turn(const rat_state *s)
 {
     uint64_t open = open_cards(s) | BIT(MOVE);
@@ -54,9 +54,15 @@ static uint64_t open_final(const rat_state *s)
     return open;
 }
 
+#define LATE_VERBS (BIT(MERCHANT) | BIT(MONK) | BIT(WITCH) | BIT(KING) | BIT(CROWN))
 #define CARD_VERBS                                                                       \
-    (BIT(MERCHANT) | BIT(MONK) | BIT(WITCH) | BIT(KING) | BIT(CROWN) | BIT(ASTRONOMER) | \
-     BIT(EXPLORER) | BIT(SULTAN) | BIT(TRADER))
+    (LATE_VERBS | BIT(ASTRONOMER) | BIT(EXPLORER) | BIT(SULTAN) | BIT(TRADER))
+
+// D4, Q14  Once the plague moves no class card works, unless that was agreed on.
+static uint64_t open_plague(const rat_state *s, uint64_t verbs)
+{
+    return (verbs & ~LATE_VERBS) | (rat_late(s) ? open_cards(s) : 0);
+}
 
 // The place whose face nature is asked for.
 static unsigned asked(const rat_state *s)
@@ -82,7 +88,7 @@ static uint32_t weight(const void *position, mi_action act)
 static uint64_t lots(const rat_state *s)
 {
     switch (s->phase) {
-    case PHASE_START: return (1u << s->head.seats) - 1;
+    case PHASE_START: return rat_starters(s);
     case PHASE_PLAGUE: return rat_in_play(s);
     case PHASE_CLASSES: return rat_classes_left(s);
     case PHASE_PICK: return s->lies & rat_places(s->region);
@@ -305,7 +311,9 @@ static const mi_expansion expansions[] = {
 #define OPEN_OF(s, phase, verbs)                                                         \
     ((phase) == PHASE_TURN    ? open_turn(s)                                             \
      : (phase) == PHASE_FINAL ? open_final(s)                                            \
+     : (verbs) & LATE_VERBS   ? open_plague(s, verbs)                                    \
                               : (verbs))
+#define GO_ON(s, out) rat_go_on(s, out)
 #include "../entry.h"
 
 const mi_names rattus_names = GAME_NAMES;
@@ -313,7 +321,7 @@ const mi_names rattus_names = GAME_NAMES;
 const mi_game rattus_game = {
     .name = "rattus",
     .id = 2,
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = SEATS, // 3.2.2: five and six with Africanus
     GAME_TABLES,

@@ -31,11 +31,9 @@ enum { PLACING = 80, TAKING = 16, USING = 8 };
 // Regions that are being ravaged, or will be before anything else happens there.
 static unsigned ravaged(const rat_state *s)
 {
-    bool ravage = s->phase >= PHASE_SPREAD && s->phase <= PHASE_FACE;
+    bool under_way = s->stage == SPREADING || s->stage == RAVAGING;
     if (rat_final(s)) return ~0u;
-    return ravage || s->phase == PHASE_PROTECT || s->phase == PHASE_COVER
-               ? 1u << s->region
-               : 0;
+    return under_way ? 1u << s->plague : 0;
 }
 
 static void threaten(const rat_state *s, unsigned region, unsigned danger, int32_t *worth)
@@ -67,7 +65,7 @@ static int32_t hand_worth(const rat_state *s, unsigned seat)
 
 static int32_t turn_worth(const rat_state *s)
 {
-    if (s->phase < PHASE_TURN || s->phase > PHASE_SWAP) return 0;
+    if (s->phase < PHASE_TURN || s->phase > PHASE_SWAP || s->stage) return 0;
     int32_t unused =
         __builtin_popcount(s->seat[s->turn].held & ~(unsigned)s->seat[s->turn].used);
     bool place = !s->placed && s->seat[s->turn].stock;

@@ -52,7 +52,7 @@ static unsigned spread_targets(const rat_state *s)
 
 // 2.5.2c  What finds no room, or no token in the supply, is not placed.
 // Q18  Where there is room for one of two, one is placed.
-static void spread_next(rat_state *s, mi_events *out)
+void rat_spread_next(rat_state *s, mi_events *out)
 {
     if (s->left && s->pile && spread_targets(s)) {
         s->phase = PHASE_SPREAD;
@@ -76,8 +76,9 @@ void rat_move_apply(rat_state *s, rat_move_args act, mi_events *out)
         return;
     }
     s->region = s->plague;
+    s->stage = SPREADING;
     s->left = spread_due(s);
-    spread_next(s, out);
+    rat_spread_next(s, out);
 }
 
 void rat_spread_propose(const rat_state *s, mi_list *out)
@@ -98,7 +99,7 @@ void rat_spread_apply(rat_state *s, rat_spread_args act, mi_events *out)
     s->left--;
     s->stall = 0;
     mi_emit(out, (mi_event){E_RATS_SPREAD, {s->turn, act.region}});
-    spread_next(s, out);
+    rat_spread_next(s, out);
 }
 
 // 2.4.2a  Before the first token is turned the Knight may count the piece as two cubes.

@@ -2,8 +2,8 @@
 // includes it.
 //
 // Chapters, as in RULES.md: map.c 2.1, tokens.c 5.2 and 5.6, setup.c 2.2, turn.c 2.3,
-// cards.c and witch.c 2.4, plague.c 2.5.1-2, ravage.c 2.5.3-5, end.c 2.6; game.c ties
-// them up.
+// cards.c and witch.c 2.4, plague.c 2.5.1-2, ravage.c 2.5.3-5, late.c D4, end.c 2.6;
+// game.c ties them up.
 //
 // The expansion Africanus has chapters of its own: africa.c 3.2, explorer.c, sultan.c and
 // trader.c 3.3, region_cards.c and protect.c 3.4, africa_end.c 3.5. Without it the base
@@ -41,6 +41,8 @@ typedef enum {
 } rat_region;
 
 enum { PLACES = STRIDE * SLOTS };
+// What the plague of a turn has begun: nothing yet, spreading, the ravage, or all of it.
+enum { BEFORE_PLAGUE, SPREADING, RAVAGING, RAVAGED };
 enum { LAND, SEA };
 
 typedef enum {
@@ -96,7 +98,7 @@ typedef struct {
     uint8_t cubes[ROW]; // by region
     uint8_t palace;     // cubes safe for good (2.4.1)
     uint8_t stock;      // cubes not on the board
-    uint8_t spare;      // always zero
+    bool ends;          // it brought on the end (2.6.1)
 } rat_seat;
 
 // The position of the base game, which ends behind its last seat: four seats make 256
@@ -126,7 +128,8 @@ struct rat_state {
     bool took : 1;        // phase A of this turn
     bool placed : 1;      // phase B of this turn
     bool bonus : 1;       // the plague piece counts as two cubes (2.4.2a)
-    bool ending : 1;      // the last round is being finished (D5)
+    uint8_t stage : 2;    // how far the plague of this turn has come
+    bool interrupted : 1; // by a class card (D4): what comes next is to be found anew
     rat_seat seat[SEATS]; // the base game has the first BASE_SEATS
 };
 enum { BASE_SIZE = offsetof(rat_state, seat) + BASE_SEATS * sizeof(rat_seat) };
@@ -241,6 +244,11 @@ void rat_propose_faces(const rat_state *s, mi_list *out, uint16_t verb, unsigned
 // Places whose face some seat has seen.
 uint64_t rat_known(const rat_state *s);
 
+// ---- 2.2 setting up (setup.c) ----
+
+// The seats that may become the start player, one bit each (2.2.5).
+unsigned rat_starters(const rat_state *s);
+
 // ---- 2.3 the turn (turn.c) ----
 
 void rat_turn_begin(rat_state *s, unsigned seat, mi_events *out);
@@ -254,6 +262,11 @@ static inline bool rat_holds(const rat_state *s, unsigned seat, rat_class card)
     return s->seat[seat].held >> card & 1;
 }
 static inline bool rat_final(const rat_state *s) { return s->last != NO_SEAT; }
+// D4  Has the plague moved, and do class cards still work?
+static inline bool rat_late(const rat_state *s)
+{
+    return s->head.option[O_CARDS_ANY_TIME] && s->stage && !rat_final(s);
+}
 // The class symbol of a card, and the cards of a symbol (3.3.2).
 static inline unsigned rat_symbol_of(unsigned card)
 {
@@ -268,10 +281,18 @@ static inline unsigned rat_cards_of(unsigned symbol)
 
 // ---- 2.5 the plague (plague.c, ravage.c) ----
 
+// Puts the next new token, or goes on to the ravage.
+void rat_spread_next(rat_state *s, mi_events *out);
 // Begins the ravage of s->region, or passes on where there is nothing to ravage.
 void rat_ravage(rat_state *s, mi_events *out);
 // Goes on to the next token, or ends the ravage.
 void rat_ravage_next(rat_state *s, mi_events *out);
+// The next token is turned, by whoever picks it.
+void rat_reveal(rat_state *s);
+// After every action: goes on where a class card has interrupted the plague (late.c).
+void rat_go_on(rat_state *s, mi_events *out);
+// Does the plague piece count as two cubes where it stands (2.4.2a, Q34)?
+bool rat_piece_counts(const rat_state *s);
 // What a face does to the plague region (2.5.4).
 void rat_strike(rat_state *s, const rat_face *face, mi_events *out);
 // The second half of it: the losses of an outbreak.
@@ -349,10 +370,10 @@ uint64_t rat_all_cards(const rat_state *s);
 unsigned rat_protects(unsigned card);
 // Cards the next one drawn may be, as whoever sees this position knows it.
 uint64_t rat_undrawn(const rat_state *s);
-// Is there a card to draw (Q43)? And makes sure of it: an empty deck is made anew from
-// the discards (3.4.3).
+// Is there a card to draw (Q43)? And an empty deck is made anew from the discards, where
+// there are any (3.4.3).
 bool rat_drawable(const rat_state *s);
-void rat_deck_need(rat_state *s, mi_events *out);
+void rat_deck_renew(rat_state *s, mi_events *out);
 // A card, or MI_UNKNOWN, comes from the deck into a row.
 void rat_row_draw(rat_state *s, unsigned row, unsigned card);
 // A card leaves a row.

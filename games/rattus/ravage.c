@@ -28,23 +28,47 @@ static bool alike(const rat_state *s, uint64_t tokens)
     return one_origin && !(rat_known(s) & tokens);
 }
 
-// Q29  Without a cube left it stops. 2.5.5  Tokens not turned stay, and the turn is over.
-void rat_ravage_next(rat_state *s, mi_events *out)
+void rat_reveal(rat_state *s)
 {
-    if (!goes_on(s)) {
-        if (rat_covered(s)) rat_uncover(s, out);
-        if (rat_final(s))
-            rat_final_next(s, out);
-        else
-            rat_turn_end(s, out);
-        return;
-    }
     uint64_t tokens = tokens_in(s);
     s->place[0] = (uint8_t)__builtin_ctzll(tokens);
     if (alike(s, tokens))
         s->phase = PHASE_FACE;
     else
         s->phase = s->head.option[O_REVEAL_ORDER] ? PHASE_PICK : PHASE_REVEAL;
+}
+
+// 2.5.5  Tokens not turned stay, and the turn is over, unless a card may still work (D4).
+static void turn_over(rat_state *s, mi_events *out)
+{
+    s->stage = RAVAGED;
+    s->bonus = false;
+    if (rat_late(s))
+        s->phase = PHASE_PAUSE;
+    else
+        rat_turn_end(s, out);
+}
+
+static void ravage_over(rat_state *s, mi_events *out)
+{
+    if (rat_covered(s)) rat_uncover(s, out);
+    if (rat_final(s))
+        rat_final_next(s, out);
+    else
+        turn_over(s, out);
+}
+
+// Q29  Without a cube left it stops. What is over does not begin again, though a card has
+// brought cubes or tokens (D4).
+void rat_ravage_next(rat_state *s, mi_events *out)
+{
+    if (s->stage == RAVAGED || !goes_on(s)) {
+        ravage_over(s, out);
+        return;
+    }
+    s->stage = RAVAGING;
+    rat_reveal(s);
+    if (s->phase != PHASE_REVEAL && rat_late(s)) s->phase = PHASE_PAUSE;
 }
 
 // Q22  The active player picks the next token, or chance does when that was agreed.
@@ -94,14 +118,29 @@ void rat_pick_apply(rat_state *s, rat_pick_args act, mi_events *out)
     turn_up(s, act.region, act.slot);
 }
 
+static bool is_held(const rat_state *s, rat_class card)
+{
+    for (unsigned i = 0; i < s->head.seats; i++)
+        if (rat_holds(s, i, card)) return true;
+    return false;
+}
+
+// Q34  At the end for a Knight that was used; where that was agreed on, for one that is
+// held, or always.
+bool rat_piece_counts(const rat_state *s)
+{
+    enum { USED, ALWAYS, HELD };
+    if (s->bonus || !rat_final(s)) return s->bonus;
+    unsigned agreed = s->head.option[O_FINAL_BONUS];
+    return agreed == ALWAYS || (agreed == HELD && is_held(s, KNIGHT));
+}
+
 // The piece counts as two where the Knight said so; in the final ravage only where it
 // stands.
 // D9  The two are nobody's. Q41  Once declared they stay, whatever protects the Knight.
-// Q34  At the end for a Knight that was used, or always where that was agreed on.
 static unsigned threatened(const rat_state *s)
 {
-    bool always = rat_final(s) && s->head.option[O_FINAL_BONUS];
-    bool counts = (s->bonus || always) && s->region == s->plague;
+    bool counts = s->region == s->plague && rat_piece_counts(s);
     return rat_population(s, s->region) + (counts ? 2 : 0);
 }
 
@@ -202,7 +241,7 @@ void rat_outbreak(rat_state *s, const rat_face *face, mi_events *out)
     unsigned most = 0;
     for (const char *c = face->symbols; *c; c++) {
         if (*c != 'M') continue;
-        if (!most || s->head.option[O_MULTI_M]) most = rat_majority(s, s->region);
+        if (!most) most = rat_majority(s, s->region);
         lose_all(s, most, MAJORITY, out);
     }
     for (const char *c = face->symbols; *c; c++) {

@@ -165,7 +165,7 @@ static void number_shuffles(rat_state *s)
 }
 
 // 3.4.3  An empty deck is made anew from the discards.
-void rat_deck_need(rat_state *s, mi_events *out)
+void rat_deck_renew(rat_state *s, mi_events *out)
 {
     if (africa_rw(s)->deck || !africa_rw(s)->discards) return;
     number_shuffles(s);

@@ -7,16 +7,23 @@ static mi_event event(unsigned id, unsigned a, unsigned b)
     return (mi_event){(uint16_t)id, {(uint16_t)a, (uint16_t)b}};
 }
 
-// 2.2.5  Chance names the start player.
+// 2.2.5  Chance names the start player. D11  Where a seat was agreed on, it is that one.
+
+unsigned rat_starters(const rat_state *s)
+{
+    unsigned agreed = s->head.option[O_START_PLAYER];
+    return agreed ? 1u << (agreed - 1) : (1u << s->head.seats) - 1;
+}
 
 void rat_start_propose(const rat_state *s, mi_list *out)
 {
-    for (uint16_t i = 0; i < s->head.seats; i++) mi_propose(out, V_START, i, 0, 0);
+    rat_propose_set(out, V_START, rat_starters(s));
 }
 
 mi_rule rat_start_forbids(const rat_state *s, rat_start_args act)
 {
-    return act.seat < s->head.seats ? NULL : "2.2.5";
+    if (act.seat >= s->head.seats) return "2.2.5";
+    return rat_starters(s) >> act.seat & 1 ? NULL : "D11";
 }
 
 void rat_start_apply(rat_state *s, rat_start_args act, mi_events *out)

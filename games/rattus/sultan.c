@@ -119,6 +119,7 @@ void rat_crown_apply(rat_state *s, rat_crown_args act, mi_events *out)
     africa_rw(s)->envoys[s->turn]++;
     s->seat[s->turn].used |= 1u << KING;
     mi_emit(out, (mi_event){E_DIPLOMAT_CROWNED, {s->turn, act.region}});
+    rat_turn_resume(s);
 }
 
 // ---- the Merchant escorts a diplomat (Q47) ----

@@ -54,14 +54,17 @@ static void join(rat_state *s, unsigned seat, mi_events *out)
 }
 
 // Q49  All with the most cubes there, as the caravan finds it, and a cube in stock.
+// Without being asked they join in the same order, clockwise from the active player.
 static void arrive(rat_state *s, mi_events *out)
 {
     africa_rw(s)->waiting = (uint8_t)rat_majority(s, s->region);
     for (unsigned i = 0; i < SEATS; i++)
         if (s->seat[i].stock == 0) africa_rw(s)->waiting &= (uint8_t)~(1u << i);
-    for (; africa_rw(s)->waiting && s->head.option[O_CARAVAN];
-         africa_rw(s)->waiting &= (uint8_t)(africa_rw(s)->waiting - 1))
-        join(s, (unsigned)__builtin_ctz(africa_rw(s)->waiting), out);
+    while (africa_rw(s)->waiting && s->head.option[O_CARAVAN]) {
+        unsigned seat = rat_waiting(s);
+        africa_rw(s)->waiting &= (uint8_t)~(1u << seat);
+        join(s, seat, out);
+    }
 }
 
 // First those of the region it left, then those of the region it passed, clockwise from

@@ -10,6 +10,7 @@ void rat_turn_begin(rat_state *s, unsigned seat, mi_events *out)
     s->phase = PHASE_TURN;
     s->seat[s->turn].used = 0;
     s->took = s->placed = false;
+    s->stage = BEFORE_PLAGUE;
     s->stall++;
     mi_emit(out, (mi_event){E_TURN_BEGINS, {(uint16_t)seat}});
 }
@@ -18,15 +19,19 @@ void rat_turn_resume(rat_state *s)
 {
     s->place[0] = s->place[1] = s->region = 0;
     s->looks = 0;
+    s->interrupted = rat_late(s);
     s->phase = rat_final(s) ? PHASE_FINAL : PHASE_TURN;
 }
 
-// 2.3.1   Class cards work between the steps of one's own turn, before the plague moves.
+// 2.3.1   Class cards work between the steps of one's own turn, before the plague moves;
+// where that was agreed on, some of them also after that (D4).
 // 2.3.1a  Each works once a turn.
 // 2.3.1b  Only its owner uses it.
 // 3.3.1, D3  So do those of Africanus, and in every edition.
 mi_rule rat_card_forbids(const rat_state *s, rat_class card)
 {
+    bool early = s->phase == PHASE_TURN || s->phase == PHASE_FINAL;
+    if (!early && !rat_late(s)) return "2.3.1";
     if (!rat_holds(s, s->turn, card)) return "2.3.1b";
     return s->seat[s->turn].used >> card & 1 ? "2.3.1a" : NULL;
 }

@@ -157,8 +157,8 @@ TEST(nothing_is_read_that_would_be_written_otherwise)
 // ---- heads ----
 
 static const uint8_t lots_head[] = {1, 1, 1, 3, 1, 1};
-static const uint8_t rattus_head[] = {1, 2, 1, 4, 16, 0, 0, 1, 0, 0, 0,
-                                      0, 0, 0, 0, 1,  0, 0, 0, 0, 0};
+static const uint8_t rattus_head[] = {1, 2, 2, 4, 17, 0, 0, 1, 0, 0, 0,
+                                      0, 0, 0, 1, 0,  0, 0, 0, 0, 0, 0};
 
 static mi_head head_with(const mi_game *game, uint8_t seats, const char *option,
                          const char *value)
@@ -241,7 +241,7 @@ TEST(more_options_than_there_are_are_refused)
 
 TEST(options_added_since_are_at_their_defaults)
 {
-    const uint8_t old[] = {1, 2, 1, 3, 3, 0, 0, 1};
+    const uint8_t old[] = {1, 2, 2, 3, 3, 0, 0, 1};
     mi_head head, expected = head_with(rattus(), 3, "plagueStart", "chosen");
     size_t at = 0;
     assert_int_equal(mi_head_decode(&mi_games, old, sizeof old, &at, &head), MI_OK);

@@ -9,8 +9,6 @@ import collections
 from rattus import LETTERS, MOST_SHIPPED, REGIONS, Engine, Question, table
 from told import Line, Secret
 
-AS_VERSION_1 = True  # cubes that join the caravan without being asked come in the order of the seats, against Q49
-
 CARDS_IN_PLAY = {2: 6, 3: 6, 4: 6, 5: 8, 6: 8}  # 3.2.1
 TOKENS_TAKEN_OUT = {2: 24, 3: 20, 4: 16, 5: 8, 6: 0}  # 3.2.3
 HAND = 3  # 3.2.4
@@ -136,12 +134,11 @@ class Africanus(Engine):
         return bool(self.deck or self.discards)
 
     def draw(self, card_in_use):
-        """Q43, 3.4.3 Three region cards, or as many as there are; the discards are shuffled when the deck is empty."""
+        """Q43, 3.4.3 Three region cards, or as many as there are; an empty deck is made anew at once."""
         count = min(DRAWN_AT_ONCE, len(self.deck) + len(self.discards))
         self.draws_in_secret = card_in_use == "astronomer"
+        self.renew_deck()
         while len(self.drawn) < count:
-            if not self.deck:
-                self.reshuffle()
             _, card = yield self.nature(f"draw {card_in_use}", [f"draw {card}" for card in self.deck])
             self.deck.remove(card)
             self.drawn[card] = self.shuffle
@@ -149,9 +146,12 @@ class Africanus(Engine):
                 self.say("card_drawn", self.turn, Secret(card, (self.turn,)))
             else:
                 self.say("card_shown", self.turn, card)
+            self.renew_deck()
 
-    def reshuffle(self):
-        """3.4.3 The discards are shuffled and become the deck."""
+    def renew_deck(self):
+        """3.4.3, Q63 Where the deck is empty, the discards there are become the deck."""
+        if self.deck or not self.discards:
+            return
         self.deck, self.discards = self.discards, []
         self.number_shuffles()
         self.say("reshuffled", len(self.deck))
@@ -292,10 +292,7 @@ class Africanus(Engine):
 
     def joining_order(self, entitled):
         """Q49 Clockwise from the active player, of those who have a cube in stock."""
-        order = self.clockwise(self.turn)
-        if self.options["caravan"] == "auto" and AS_VERSION_1:
-            order = self.seats
-        return [seat for seat in order if seat in entitled and self.stock[seat]]
+        return [seat for seat in self.clockwise(self.turn) if seat in entitled and self.stock[seat]]
 
     def knights_steps(self):
         """3.3.7, Q54 Three with five or six players."""

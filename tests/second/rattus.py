@@ -18,6 +18,7 @@ MOST_SHIPPED = 3  # 2.4.4
 KNIGHTS_CUBES = 2  # 2.4.2a
 SYMBOLS = {"P": "peasantry", "B": "bourgeoisie", "C": "church", "K": "chivalry", "W": "magic", "R": "royalty",
            "I": "islam", "M": "majority", "A": "all"}  # 5.2, 5.3
+LATE_CARDS = ("king", "crown", "monk", "merchant", "witch")  # D4
 SHIPPING = {"ship": "shipped", "escort": "escorted"}  # 2.4.4, Q62
 
 Question = collections.namedtuple("Question", "who words rows")
@@ -66,7 +67,7 @@ class Engine:
 
     def __init__(self, seats, options):
         self.seats, self.options = SEATS[:seats], options
-        self.first = self.turn = self.last = None
+        self.first = self.turn = self.last = self.bringer = None  # the bringer: who brought on the end
         self.lay_out_map()
         self.lay_out_pieces()
         self.lay_out_tokens()
@@ -200,8 +201,10 @@ class Engine:
         yield from self.settle_everybody()
 
     def name_start_player(self):
-        """2.2.5 Chance names the start player."""
-        _, self.first = yield self.nature("start", [f"start {seat}" for seat in self.seats])
+        """2.2.5, D11 Chance names the start player, unless one was agreed on."""
+        agreed = self.options["startPlayer"]
+        seats = self.seats if agreed == "random" else [agreed]
+        _, self.first = yield self.nature("start", [f"start {seat}" for seat in seats])
         self.turn = self.first
         self.say("starts", self.first)
 
@@ -237,12 +240,12 @@ class Engine:
 
     def all_turns(self):
         """2.2.7, 2.6.1 Clockwise from the start player, until the end comes. The last player is known then."""
-        end_has_come = False
         seat = self.first
         while self.last is None:
             yield from self.one_turn(seat)
-            end_has_come = end_has_come or self.end_comes()
-            if end_has_come and self.may_stop_here():
+            if not self.bringer and self.end_comes():
+                self.bringer = seat
+            if self.bringer and self.may_stop_here():
                 self.last = seat
             seat = self.clockwise(seat)[1]
 
@@ -322,6 +325,22 @@ class Engine:
                 rows += rows_of_card()
         return rows
 
+    def late_rows(self):
+        """D4 Where that was agreed on, some cards also work once the plague has moved, but not in the final ravage."""
+        if self.options["cardsAnyTime"] == "off" or self.last:
+            return []
+        return [row for row in self.card_rows() if row.split()[0] in LATE_CARDS]
+
+    def pause(self):
+        """D4 The active player may use a card before the plague goes on. True where one was used."""
+        rows = self.late_rows()
+        if not rows:
+            return False
+        verb, *words = yield Question(self.turn, "pause", rows + ["proceed"])
+        if verb != "proceed":
+            yield from self.use_card(verb, words)
+        return verb != "proceed"
+
     def card_actions(self):
         return {"king": self.king_rows, "monk": self.monk_rows, "merchant": self.merchant_rows,
                 "witch": self.witch_rows}
@@ -399,6 +418,8 @@ class Engine:
         self.used.add("witch")
         yield from self.look(region, place)
         others = [(other, at) for other, at in self.rat_places() if (other, at) != (region, place)]
+        if not others:
+            return
         verb, *words = yield Question(self.turn, "peek", self.place_rows("peek", others) + ["keep"])
         if verb == "keep":
             return
@@ -464,7 +485,11 @@ class Engine:
             if not rows or not self.pile:
                 self.say("spread_short", left)  # 2.5.2c
                 return
-            _, target = yield Question(self.turn, f"spread {region} {left}", rows)
+            verb, *words = yield Question(self.turn, f"spread {region} {left}", rows + self.late_rows())
+            if verb != "spread":
+                yield from self.use_card(verb, words)
+                continue
+            target, = words
             self.lay_rat(target, Rat(False))
             self.pile -= 1
             left -= 1
@@ -477,14 +502,18 @@ class Engine:
 
     def ravage_in_turn(self, region):
         """2.4.2a, Q23 Before the first token, who holds the Knight may count the plague as two cubes."""
-        if not self.can_be_ravaged(region):
-            return
-        if self.holds("knight"):
-            verb, = yield Question(self.turn, f"bonus {region}", ["bonus", "decline"])
+        verb = None
+        while verb not in ("bonus", "decline") and self.holds("knight") and self.can_be_ravaged(region):
+            rows = ["bonus", "decline"] + self.late_rows()
+            verb, *words = yield Question(self.turn, f"bonus {region}", rows)
             if verb == "bonus":
                 self.declare_bonus()
+            elif verb != "decline":
+                yield from self.use_card(verb, words)
         yield from self.ravage(region)
         self.bonus = None
+        while (yield from self.pause()):
+            pass
 
     def declare_bonus(self):
         """D9 They count against limits and belong to nobody."""
@@ -495,19 +524,31 @@ class Engine:
         """2.5.4, Q29 As long as there are a cube and a token, one token after another is turned."""
         while self.can_be_ravaged(region):
             place = yield from self.choose_token(region)
-            yield from self.turn_token(region, place)
+            if place is not None:
+                yield from self.turn_token(region, place)
         self.after_ravage()
 
     def choose_token(self, region):
-        """Q22 The active player picks the next token, or chance does; where all are alike nobody is asked."""
+        """Q22 The active player picks the next token, or chance does. None where a card was used instead (D4)."""
         places = [(region, place) for place, rat in enumerate(self.rats[region]) if rat]
-        if len(places) == 1 or self.look_alike(region):
+        alike = len(places) == 1 or self.look_alike(region)
+        if not alike and self.options["revealOrder"] == "chosen":
+            return (yield from self.pick_token(region, places))
+        if (yield from self.pause()):
+            return None
+        if alike:
             return places[0][1]
-        if self.options["revealOrder"] == "random":
-            *_, place = yield self.nature(f"pick {region}", self.place_rows("pick", places))
-        else:
-            *_, place = yield Question(self.turn, f"reveal {region}", self.place_rows("turn", places))
+        *_, place = yield self.nature(f"pick {region}", self.place_rows("pick", places))
         return int(place) - 1
+
+    def pick_token(self, region, places):
+        """Q22 The active player is asked; instead of an answer a card may be used (D4)."""
+        rows = self.place_rows("turn", places) + self.late_rows()
+        verb, *words = yield Question(self.turn, f"reveal {region}", rows)
+        if verb != "turn":
+            yield from self.use_card(verb, words)
+            return None
+        return int(words[1]) - 1
 
     def look_alike(self, region):
         """Q22 All tokens came the same way, and nobody has looked at any of them."""
@@ -541,7 +582,7 @@ class Engine:
         majority = self.most_cubes(region)
         for symbol in face.symbols:
             if symbol == "M":
-                struck = self.most_cubes(region) if self.options["multiM"] == "sequential" else majority
+                struck = majority
             elif symbol == "A":
                 struck = self.seats
             else:
@@ -587,14 +628,25 @@ class Engine:
         """D5 With `endAfterRound` the round is finished first."""
         return self.options["endAfterRound"] == "off" or self.clockwise(self.turn)[1] == self.first
 
+    def left_out(self):
+        """2.6.2 The last player sits out the final round; D5: in the German end whoever brought it on does."""
+        return self.bringer if self.options["endAfterRound"] == "german" else self.last
+
     def final_round(self):
-        """2.6.2 Everybody but the last player, counter-clockwise; who holds no card is passed over."""
+        """2.6.2 Everybody but one, counter-clockwise; who holds no card is passed over."""
         self.say("final_round", self.last)
-        if self.options["knightFinalBonus"] == "always":
-            self.bonus = self.plague  # Q34
-        for seat in reversed(self.clockwise(self.last)[1:]):
+        if self.left_out() != self.last:
+            self.say("sits_out", self.left_out())
+        if self.counts_at_last():
+            self.bonus = self.plague
+        for seat in reversed(self.clockwise(self.left_out())[1:]):
             if seat in self.cards.values():
                 yield from self.final_turn(seat)
+
+    def counts_at_last(self):
+        """Q34 Does the plague piece count as two cubes, though nobody has used the Knight yet?"""
+        agreed = self.options["knightFinalBonus"]
+        return agreed == "always" or agreed == "held" and self.cards.get("knight") is not None
 
     def final_turn(self, seat):
         """2.6.2c Only class cards work."""

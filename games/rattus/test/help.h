@@ -166,5 +166,6 @@ ACT0(bonus, V_BONUS)
 ACT0(decline, V_DECLINE)
 ACT2(turn, V_TURN)
 ACT0(done, V_DONE)
+ACT0(proceed, V_PROCEED)
 
 #endif

@@ -314,6 +314,55 @@ RULE("D5", a_round_to_be_finished_stays_ending_though_cubes_come_back)
     HAPPENED(E_FINAL_ROUND, BLUE, ANY, ANY);
 }
 
+// Of three Gold begins and brings on the end, and Blue has the last turn; all hold a
+// card.
+static rat_state a_german_end(void)
+{
+    rat_state s = a_quiet_turn(3, GOLD);
+    agree(&s, "endAfterRound", "german");
+    give(&s, GOLD, KING);
+    give(&s, RED, MONK);
+    give(&s, BLUE, MERCHANT);
+    s.start = GOLD;
+    s.pile = 0;
+    ALLOWS(&s, move(GALLIA));
+    ALLOWS(&s, move(ITALIA));
+    ALLOWS(&s, move(HUNGARIA));
+    return s;
+}
+
+RULE("D5", in_the_german_end_who_brought_it_on_sits_out_the_final_round)
+{
+    rat_state s = a_german_end();
+    HAPPENED(E_FINAL_ROUND, BLUE, ANY, ANY);
+    HAPPENED(E_SITS_OUT, GOLD, ANY, ANY);
+    assert_int_equal(actor(&s), BLUE);
+    ALLOWS(&s, done());
+    assert_int_equal(actor(&s), RED);
+    ALLOWS(&s, done());
+    assert_int_equal(actor(&s), MI_NOBODY);
+}
+
+RULE("D5 2.6.5", in_the_german_end_ties_go_to_who_would_have_moved_next)
+{
+    rat_state s = a_german_end();
+    for (unsigned i = 0; i < 3; i++) settle_cubes(&s, i, GALLIA, 2);
+    ALLOWS(&s, done());
+    ALLOWS(&s, done());
+    HAPPENED(E_WON, GOLD, 2, ANY);
+}
+
+RULE("D5", who_both_brought_on_the_end_and_had_the_last_turn_is_told_of_once)
+{
+    rat_state s = a_quiet_turn(2, RED);
+    agree(&s, "endAfterRound", "german");
+    s.start = BLUE;
+    s.pile = 0;
+    ALLOWS(&s, move(GALLIA));
+    HAPPENED(E_FINAL_ROUND, RED, ANY, ANY);
+    NOT_HAPPENED(E_SITS_OUT, ANY, ANY, ANY);
+}
+
 RULE("D6 Q31", only_the_player_whose_turn_it_was_is_checked_for_all_cubes)
 {
     rat_state s = a_quiet_turn(2, RED);
@@ -441,6 +490,23 @@ RULE("Q34", where_agreed_the_plague_always_counts_in_the_final_ravage)
     HAPPENED(E_OUTBREAK, ANGLIA, 3, 3);
     ALLOWS(&s, face(GALLIA, 0, E34));
     HAPPENED(E_HARMLESS, GALLIA, 1, 3);
+}
+
+RULE("Q34", where_agreed_the_plague_counts_if_anybody_holds_the_knight)
+{
+    for (unsigned holder = RED; holder <= GOLD; holder++) {
+        rat_state s = two_threatened_regions();
+        agree(&s, "knightFinalBonus", "held");
+        s.seat[RED].held = 1u << KING;
+        if (holder != GOLD) give(&s, holder, KNIGHT);
+        assert_int_equal(facts(&s, F_BONUS, ANGLIA, ANY, ANY), holder != GOLD);
+        ALLOWS(&s, done());
+        ALLOWS(&s, face(ANGLIA, 0, E31));
+        if (holder != GOLD)
+            HAPPENED(E_OUTBREAK, ANGLIA, 3, 3);
+        else
+            HAPPENED(E_HARMLESS, ANGLIA, 1, 3);
+    }
 }
 
 RULE("Q34", what_is_agreed_for_the_final_ravage_changes_no_ordinary_one)

@@ -5,10 +5,12 @@
 static mi_head any_head(mi_rng *rng)
 {
     mi_head head = mi_head_default(&rattus_game, (uint8_t)(2 + mi_rng_below(rng, 3)));
-    for (unsigned i = 0; i < OPTIONS; i++) {
-        unsigned values = mi_option_values(&rattus_game.options[i]);
-        head.option[i] = (uint8_t)mi_rng_below(rng, values);
-    }
+    do
+        for (unsigned i = 0; i < OPTIONS; i++) {
+            unsigned values = mi_option_values(&rattus_game.options[i]);
+            head.option[i] = (uint8_t)mi_rng_below(rng, values);
+        }
+    while (!mi_takes(&rattus_game, &head));
     return head;
 }
 

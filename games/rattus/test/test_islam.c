@@ -22,7 +22,10 @@ RULE("3.3.1", the_new_cards_work_once_for_their_owner_before_the_plague_moves)
         s.base.seat[s.base.turn].used = 0;
         rat_africa later = s;
         later.base.phase = PHASE_SPREAD;
-        REFUSES(&later.base, act, "2.3.1");
+        REFUSES(&later.base, act, "3.3.1");
+        agree(&later.base, "cardsAnyTime", "on");
+        later.base.stage = SPREADING;
+        REFUSES(&later.base, act, "3.3.1");
         ALLOWS(&s.base, act);
     }
 }
@@ -363,7 +366,7 @@ static rat_africa with_king(void)
 RULE("Q48 Q62", the_king_may_bring_a_diplomat_to_the_palace)
 {
     rat_africa s = with_king();
-    REFUSES(&s.base, king(GALLIA), "Q48");
+    REFUSES(&s.base, king(GALLIA), "Q62");
     REFUSES(&s.base, crown(ITALIA), "Q62");
     ALLOWS(&s.base, crown(GALLIA));
     HAPPENED(E_DIPLOMAT_CROWNED, RED, GALLIA, ANY);
@@ -384,6 +387,7 @@ RULE("Q48", the_king_takes_an_ordinary_cube_beside_a_diplomat)
     s = with_king();
     agree(&s.base, "palaceDiplomats", "off");
     REFUSES(&s.base, crown(GALLIA), "Q48");
+    REFUSES(&s.base, king(GALLIA), "Q48");
     s = with_king();
     rats(&s.base, GALLIA, 1);
     REFUSES(&s.base, crown(GALLIA), "2.4.1a");
@@ -467,6 +471,21 @@ RULE("Q49", cubes_are_added_without_asking_where_that_was_agreed)
     HAPPENED(E_JOINED, BLUE, GALLIA, ANY);
     HAPPENED(E_JOINED, GOLD, GERMANIA, ANY);
     assert_int_equal(s.base.phase, PHASE_TURN);
+}
+
+RULE("Q49", without_asking_too_cubes_are_added_clockwise_from_the_active_player)
+{
+    rat_africa s = with_trader();
+    agree(&s.base, "caravan", "auto");
+    s.base.seat[RED].held = 0;
+    give(&s.base, BLUE, TRADER);
+    s.base.turn = BLUE;
+    ALLOWS(&s.base, trader(GERMANIA));
+    ALLOWS(&s.base, halt(POLONIA));
+    assert_int_equal(rule_events.row[1].event, E_JOINED);
+    assert_int_equal(rule_events.row[1].field[0], BLUE);
+    assert_int_equal(rule_events.row[2].event, E_JOINED);
+    assert_int_equal(rule_events.row[2].field[0], RED);
 }
 
 RULE("Q31 3.3.6", who_adds_the_last_cube_in_anothers_turn_is_checked_in_the_own)

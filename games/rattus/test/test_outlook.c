@@ -69,14 +69,17 @@ TEST(a_ravage_under_way_counts_in_full_and_so_does_the_last)
     rats(&s, GALLIA, 2);
     int32_t lost = 5 * MI_POINT - outlook(&s, RED);
     s.phase = PHASE_SPREAD;
-    s.region = ITALIA;
+    s.stage = SPREADING;
+    s.plague = ITALIA;
     assert_int_equal(5 * MI_POINT - outlook(&s, RED), lost);
-    s.region = GALLIA;
+    s.plague = GALLIA;
     int32_t now = 5 * MI_POINT - outlook(&s, RED);
     assert_int_equal(now, 2 * (rat_toll[5][1] + rat_toll[5][2]) * MI_POINT / 256);
     assert_true(lost > 0 && now > 2 * lost);
+    s.stage = RAVAGED;
+    assert_int_equal(5 * MI_POINT - outlook(&s, RED), lost);
     s.phase = PHASE_FINAL;
-    s.region = ITALIA;
+    s.plague = ITALIA;
     s.last = BLUE;
     assert_int_equal(5 * MI_POINT - outlook(&s, RED), now);
 }

@@ -415,7 +415,6 @@ RULE("Q24", all_who_share_the_majority_lose_a_cube)
 RULE("Q25", several_m_hit_the_majority_of_the_moment_the_token_is_turned)
 {
     rat_state s = a_turn(2);
-    agree(&s, "multiM", "fixed");
     settle_cubes(&s, RED, GALLIA, 4);
     settle_cubes(&s, BLUE, GALLIA, 3);
     strike(&s, GALLIA, (rat_face){1, "MMM"});
@@ -423,21 +422,10 @@ RULE("Q25", several_m_hit_the_majority_of_the_moment_the_token_is_turned)
     assert_int_equal(s.seat[BLUE].cubes[GALLIA], 3);
 }
 
-RULE("Q25", several_m_may_be_counted_one_after_another)
-{
-    rat_state s = a_turn(2);
-    agree(&s, "multiM", "sequential");
-    settle_cubes(&s, RED, GALLIA, 4);
-    settle_cubes(&s, BLUE, GALLIA, 3);
-    strike(&s, GALLIA, (rat_face){1, "MMM"});
-    assert_int_equal(s.seat[RED].cubes[GALLIA], 1);
-    assert_int_equal(s.seat[BLUE].cubes[GALLIA], 1);
-}
-
 RULE("Q25", no_token_of_ours_has_two_m)
 {
     rat_state s = a_table(2);
-    for (unsigned t = 0; t < TOKENS; t++) {
+    for (unsigned t = 0; t < ALL_TOKENS; t++) {
         const char *m = strchr(rat_face_of(&s.head, t)->symbols, 'M');
         assert_true(!m || !strchr(m + 1, 'M'));
     }

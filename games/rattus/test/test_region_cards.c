@@ -253,12 +253,45 @@ RULE("3.4.3", an_empty_deck_is_made_anew_from_the_discards)
     is_sound(&s.base);
 }
 
+RULE("3.4.3 Q63", the_deck_is_made_anew_with_its_last_card_and_without_what_was_drawn)
+{
+    rat_africa s = an_african_turn(2);
+    give(&s.base, RED, ASTRONOMER);
+    all_discarded_but(&s.base, 3);
+    ALLOWS(&s.base, astronomer());
+    for (unsigned i = 0; i < 2; i++) ALLOWS(&s.base, legal(&s.base).row[0]);
+    assert_int_equal(s.deck, 1);
+    ALLOWS(&s.base, legal(&s.base).row[0]);
+    HAPPENED(E_RESHUFFLED, 21, ANY, ANY);
+    assert_int_equal(s.deck, 21);
+    for (unsigned i = 0; i < 2; i++) ALLOWS(&s.base, legal(&s.base).row[0]);
+    assert_int_equal(__builtin_popcountll(s.discards), 2);
+    assert_int_equal(rat_undrawn(&s.base) & (s.discards | s.row[RED]), 0);
+    is_sound(&s.base);
+}
+
+RULE("Q63", without_discards_the_deck_is_made_anew_when_a_card_is_needed)
+{
+    rat_africa s = an_african_turn(2);
+    give(&s.base, RED, EXPLORER);
+    while (s.deck > 3)
+        hold(&s.base, BLUE, (unsigned)__builtin_ctzll(rat_undrawn(&s.base)));
+    ALLOWS(&s.base, explorer());
+    for (unsigned i = 0; i < 4; i++) ALLOWS(&s.base, legal(&s.base).row[0]);
+    assert_int_equal(s.deck, 0);
+    assert_int_equal(__builtin_popcountll(s.discards), 3);
+    s.base.seat[RED].used = 0;
+    ALLOWS(&s.base, explorer());
+    HAPPENED(E_RESHUFFLED, 3, ANY, ANY);
+    is_sound(&s.base);
+}
+
 RULE("3.4.3 Q45", what_a_shuffle_can_hold_is_known_to_all)
 {
     rat_africa s = an_african_turn(2);
     hold(&s.base, BLUE, SCANDIA_3);
     all_discarded_but(&s.base, 0);
-    rat_deck_need(&s.base, NULL);
+    rat_deck_renew(&s.base, NULL);
     hold(&s.base, BLUE, ANGLIA_1);
     assert_int_equal(facts(&s.base, F_AGES, BLUE, 1, 1), 1);
     assert_int_equal(facts(&s.base, F_AGES, BLUE, 2, 1), 1);
@@ -280,7 +313,7 @@ RULE("3.4.3", hundreds_of_shuffles_leave_the_hands_in_order)
     mi_rng rng = {343};
     for (unsigned i = 0; i < 600; i++) {
         all_discarded_but(&s.base, 0);
-        rat_deck_need(&s.base, NULL);
+        rat_deck_renew(&s.base, NULL);
         unsigned seat = mi_rng_below(&rng, 2);
         if (s.count[seat] > 5) {
             unsigned card = (unsigned)__builtin_ctzll(s.row[seat]);

@@ -136,6 +136,29 @@ RULE("2.2.5", the_start_player_is_named_only_once)
     REFUSES(&s, start_player(BLUE), "2.2.5");
 }
 
+RULE("2.2.5 D11", the_seat_that_was_agreed_on_starts)
+{
+    rat_state s = a_table_with(3, "startPlayer", "gold");
+    all_rows_weigh_the_same(&s, 1);
+    REFUSES(&s, start_player(RED), "D11");
+    REFUSES(&s, start_player(BLACK), "2.2.5");
+    ALLOWS(&s, start_player(GOLD));
+    HAPPENED(E_STARTS, GOLD, ANY, ANY);
+}
+
+RULE("D11", a_seat_that_is_not_at_the_table_cannot_start)
+{
+    for (uint8_t seats = 2; seats <= 4; seats++) {
+        mi_head head = mi_head_default(&rattus_game, seats);
+        mi_position p;
+        mi_rule why = NULL;
+        mi_option_set(&rattus_game, &head, "startPlayer", "gold");
+        assert_int_equal(mi_setup(&rattus_game, &head, &p, &why),
+                         seats < 3 ? MI_ERULE : MI_OK);
+        if (seats < 3) assert_string_equal(why, "D11");
+    }
+}
+
 // A table of three where Blue starts and the plague stands in Italia.
 static rat_state blue_settles_first(void)
 {

@@ -306,6 +306,146 @@ RULE("Q14", no_card_waits_for_the_outcome_of_the_ravage)
     ALLOWS(&s, king(ANGLIA));
 }
 
+// Red has four cards and two cubes in Gallia, where two tokens lie; there are no other
+// rats, and the plague comes.
+static rat_state a_late_turn(void)
+{
+    rat_state s = a_turn(2);
+    agree(&s, "cardsAnyTime", "on");
+    no_rats(&s);
+    rats(&s, GALLIA, 2);
+    settle_cubes(&s, RED, GALLIA, 2);
+    s.seat[RED].held = 1u << KING | 1u << MONK | 1u << MERCHANT | 1u << WITCH;
+    return s;
+}
+
+RULE("D4 2.3.1", where_agreed_cards_work_while_rats_spread)
+{
+    rat_state s = a_late_turn();
+    ALLOWS(&s, move(GALLIA));
+    assert_int_equal(s.phase, PHASE_SPREAD);
+    REFUSES(&s, place(GALLIA, 2), "2.3.3");
+    REFUSES(&s, take(PEASANT), "2.3.2");
+    REFUSES(&s, king(GALLIA), "2.4.1a");
+    ALLOWS(&s, monk(GALLIA, 0));
+    ALLOWS(&s, carry(ANGLIA));
+    assert_int_equal(s.phase, PHASE_SPREAD);
+    assert_int_equal(s.left, 2);
+    REFUSES(&s, monk(GALLIA, 1), "2.3.1a");
+    ALLOWS(&s, spread(ANGLIA));
+    ALLOWS(&s, spread(ANGLIA));
+    assert_int_equal(s.phase, PHASE_PAUSE);
+}
+
+RULE("D4", a_card_may_take_the_room_of_new_rats)
+{
+    rat_state s = a_late_turn();
+    static const uint8_t near[] = {ANGLIA, GERMANIA, HISPANIA};
+    for (unsigned i = 0; i < 3; i++) rats(&s, near[i], 3);
+    rats(&s, ITALIA, 2);
+    ALLOWS(&s, move(GALLIA));
+    ALLOWS(&s, monk(GALLIA, 0));
+    ALLOWS(&s, carry(ITALIA));
+    HAPPENED(E_SPREAD_SHORT, 2, ANY, ANY);
+    assert_int_equal(s.phase, PHASE_PAUSE);
+}
+
+RULE("D4 2.4.2a", where_agreed_cards_work_before_the_knight_decides)
+{
+    rat_state s = a_late_turn();
+    give(&s, RED, KNIGHT);
+    s.pile = 0;
+    ALLOWS(&s, move(GALLIA));
+    assert_int_equal(s.phase, PHASE_BONUS);
+    ALLOWS(&s, monk(GALLIA, 0));
+    ALLOWS(&s, carry(ITALIA));
+    assert_int_equal(s.phase, PHASE_BONUS);
+    ALLOWS(&s, merchant(GALLIA));
+    ALLOWS(&s, ship(ITALIA, 2));
+    assert_int_equal(s.phase, PHASE_PAUSE);
+    NOT_HAPPENED(E_TURNED, ANY, ANY, ANY);
+}
+
+RULE("D4 Q14", where_agreed_cards_wait_for_the_next_token)
+{
+    rat_state s = a_late_turn();
+    s.pile = 0;
+    ALLOWS(&s, move(GALLIA));
+    assert_int_equal(s.phase, PHASE_PAUSE);
+    ALLOWS(&s, proceed());
+    ALLOWS(&s, face(GALLIA, 0, E48));
+    assert_int_equal(s.phase, PHASE_PAUSE);
+    ALLOWS(&s, merchant(GALLIA));
+    ALLOWS(&s, ship(ITALIA, 2));
+    NOT_HAPPENED(E_TURNED, ANY, ANY, ANY);
+    assert_int_equal(rat_rats(&s, GALLIA), 1);
+    assert_int_equal(s.phase, PHASE_PAUSE);
+    REFUSES(&s, place(ITALIA, 1), "2.3.3");
+    ALLOWS(&s, king(ITALIA));
+    assert_int_equal(actor(&s), RED);
+    ALLOWS(&s, proceed());
+    HAPPENED(E_FINAL_ROUND, RED, ANY, ANY);
+}
+
+RULE("D4 Q22", what_the_witch_sees_lets_the_player_pick)
+{
+    rat_state s = a_late_turn();
+    s.pile = 0;
+    ALLOWS(&s, move(GALLIA));
+    ALLOWS(&s, witch(GALLIA, 1));
+    ALLOWS(&s, look(GALLIA, 1, E48));
+    ALLOWS(&s, keep());
+    assert_int_equal(s.phase, PHASE_REVEAL);
+    ALLOWS(&s, monk(GALLIA, 1));
+    ALLOWS(&s, carry(ITALIA));
+    assert_int_equal(s.phase, PHASE_PAUSE);
+    assert_int_equal(rat_rats(&s, GALLIA), 1);
+}
+
+RULE("D4 Q14", a_ravage_that_is_over_does_not_begin_again)
+{
+    rat_state s = a_late_turn();
+    settle_cubes(&s, BLUE, HUNGARIA, 1);
+    s.seat[RED].held = 1u << MONK;
+    no_rats(&s);
+    rats(&s, ITALIA, 1);
+    ALLOWS(&s, move(HUNGARIA));
+    assert_int_equal(s.phase, PHASE_PAUSE);
+    ALLOWS(&s, monk(ITALIA, 0));
+    ALLOWS(&s, carry(HUNGARIA));
+    assert_int_equal(rat_rats(&s, HUNGARIA), 1);
+    assert_int_equal(actor(&s), BLUE);
+    REFUSES(&s, proceed(), "D4");
+}
+
+RULE("D4", nobody_is_asked_whose_cards_can_do_nothing)
+{
+    rat_state s = a_late_turn();
+    s.seat[RED].held = 1u << KING;
+    rats(&s, ITALIA, 1);
+    ALLOWS(&s, move(ITALIA));
+    ALLOWS(&s, spread(GALLIA));
+    assert_int_equal(actor(&s), BLUE);
+    s = a_late_turn();
+    s.seat[RED].used = s.seat[RED].held;
+    s.pile = 0;
+    ALLOWS(&s, move(GALLIA));
+    assert_int_equal(actor(&s), MI_NATURE);
+}
+
+RULE("D4", where_agreed_cards_do_not_work_while_the_last_ravage_goes_on)
+{
+    rat_state s = a_final(2);
+    agree(&s, "cardsAnyTime", "on");
+    settle_cubes(&s, RED, ANGLIA, 2);
+    rats(&s, ANGLIA, 1);
+    give(&s, RED, MONK);
+    give(&s, BLUE, WITCH);
+    ALLOWS(&s, done());
+    assert_int_equal(s.phase, PHASE_REVEAL);
+    REFUSES(&s, witch(ANGLIA, 0), "2.3.1");
+}
+
 RULE("Q5", placing_cubes_may_be_left_out)
 {
     rat_state s = a_turn(2);
