@@ -3,15 +3,15 @@
 // To end a game that is still open would be a win for asking. So a bot votes for the end
 // only where going on would change nothing: it plays the game out from its view many
 // times, and everybody must end in the place held now. Bots look often, so one look must
-// not be fooled: where 1 game in 100 ends otherwise, 600 in a row end alike once in 400
-// looks.
+// not be fooled: where 1 game in 100 ends otherwise, 1,000 in a row end alike once in
+// 20,000 looks.
 
 #ifndef MIASMA_VOTE_H
 #define MIASMA_VOTE_H
 
 #include "bot.h"
 
-enum { BOT_PLAYOUTS = 600 };
+enum { BOT_PLAYOUTS = 1000 };
 
 // Does this action ask for the end, or agree to it?
 bool bot_is_vote(const mi_game *game, const mi_position *p, mi_action act);

@@ -58,9 +58,9 @@ RULE("J9", bots_end_a_game_that_has_two_turns_left_and_no_load_on_any_cart)
 
 RULE("J9", bots_end_a_game_whose_leader_stands_before_the_grave)
 {
-    plg_state s = a_late_game(90, 52, 2);
+    plg_state s = a_late_game(90, 46, 2);
     s.cart[RED_SEAT] = plg_doors(CLARKS_HILL)[0];
-    s.load[RED_SEAT] = 24;
+    s.load[RED_SEAT] = 12;
     agree(&s, "rounds", "11");
     check_votes(&s, true);
 }
