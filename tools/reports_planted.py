@@ -23,8 +23,8 @@ import told  # noqa: E402
 GAMES = 200  # at most, until something is seen
 HERE = ["africanus-a-region", "blackdeath-a-pass", "blackdeath-a-quarantine", "blackdeath-a-traded", "blackdeath-half",
         "blackdeath-leaving", "blackdeath-mortality", "blackdeath-smugglers", "blackdeath-units", "plague-a-cat",
-        "plague-a-smile", "plague-a-vote", "plague-an-earlier", "plague-misery", "plague-no-unit", "plague-sewers",
-        "plague-thirteen", "plague-vermin", "rattus-a-round", "rattus-a-tie"]
+        "plague-misery", "plague-no-unit", "plague-sewers", "plague-thirteen", "plague-vermin", "rattus-a-round",
+        "rattus-a-tie", "rattus-the-bonus", "rattus-the-knight", "rattus-three-rats"]
 
 
 def by_lot(tree, edition, seed):
