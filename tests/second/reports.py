@@ -17,6 +17,11 @@ import told
 KEPT = pathlib.Path(__file__).resolve().parents[1] / "reports"
 
 
+def offered(game):
+    """The options of today's rules with their values: what an older version had besides is left out."""
+    return {word: values.split("|") for _, word, values, _ in told.table(game, "tables.def", "OPTION")}
+
+
 class Record:
     """Head and entries of a record (docs/records.md); `behind` are the lines of a report."""
 
@@ -25,7 +30,9 @@ class Record:
         pairs = re.findall(r'^\[(\w+) "(.*)"\]$', text, re.MULTILINE)
         head = dict(pairs)
         self.game, self.seats = head["Game"], head["Seats"].split()
-        self.options = [value.split() for key, value in pairs if key == "Option"]
+        known = offered(self.game)
+        options = [value.split() for key, value in pairs if key == "Option"]
+        self.options = [[word, value] for word, value in options if value in known.get(word, ())]
         moves = [line.partition(" @")[0].split(" ", 1)[1] for line in lines if line[:1].isdigit()]
         self.entries = [move for move in moves if not move.startswith("table ")]
         self.behind = [line for line in lines if line.startswith("{")]
