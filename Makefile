@@ -16,11 +16,11 @@ check: build/debug/build.ninja
 	ninja -C build/debug
 	meson test -C build/debug --print-errorlogs --timeout-multiplier 5
 
-# What the page takes from a build: the module, tables, words. BUILD=build/quick takes them from there.
+# What the page takes from a build: the modules, tables, words. BUILD=build/quick takes them from there.
 BUILD = build/release
 gen:
 	mkdir -p web/src/gen
-	cp $(BUILD)/wasm/rules.wasm web/src/gen/
+	cp $(BUILD)/wasm/rules*.wasm web/src/gen/
 	$(BUILD)/gen_ts web/src/gen
 	$(BUILD)/gen_borders web/src/gen/borders.ts
 	python3 tools/gen_words.py $(BUILD)/words/keys.txt words games $(BUILD)/words/again.c web/src/gen

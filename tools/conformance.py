@@ -213,10 +213,10 @@ def languages(root):
     return re.findall(r'^LANGUAGE\(\w+, "(\w+)"', (root / "words/languages.def").read_text(encoding="utf-8"), re.M)
 
 
-def in_language(row, lang):
+def in_languages(row, langs):
     """A row as the page shows it; a language without a column of its own reads English."""
-    return {"key": row.key, "status": row.status, "ids": row.ids.split(), "text": getattr(row, lang, row.en),
-            "remark": row.remark}
+    return {"key": row.key, "status": row.status, "ids": row.ids.split(), "remark": row.remark,
+            "text": {lang: getattr(row, lang, row.en) for lang in langs}}
 
 
 def places(title):
@@ -225,10 +225,10 @@ def places(title):
                    "tests": [place._asdict() for place in title.tests[rule]]} for rule in title.cited()}
 
 
-def write_json(title, lang, folder):
-    content = {"rows": [in_language(row, lang) for row in title.rows], "places": places(title)}
-    text = json.dumps(content, ensure_ascii=False, indent=1)
-    (folder / f"conformance.{title.name}.{lang}.json").write_text(text, encoding="utf-8")
+def write_json(title, langs, folder):
+    content = {"rows": [in_languages(row, langs) for row in title.rows], "places": places(title)}
+    text = json.dumps(content, ensure_ascii=False)
+    (folder / f"conformance.{title.name}.json").write_text(text, encoding="utf-8")
 
 
 # ---- checks ----
@@ -295,8 +295,7 @@ def main():
         write_pages(titles)
         return
     for title in titles:
-        for lang in languages(root):
-            write_json(title, lang, pathlib.Path(to))
+        write_json(title, languages(root), pathlib.Path(to))
 
 
 main()

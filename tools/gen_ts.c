@@ -1,6 +1,6 @@
 // Writes the tables of all games as TypeScript into a folder: tables.ts with what a list
 // of games needs, and tables.<game>.ts with the rest of each, which is loaded with the
-// game.
+// game. An archived version has all of its tables in tables.<game>@<version>.ts.
 //
 // usage: gen_ts FOLDER
 
@@ -137,12 +137,17 @@ static void shapes_of(const mi_game *game)
     shapes("Prompts", "prompt", game->prompts, names->prompts, game->prompt_count);
 }
 
-// What is loaded with a game.
-static void parts_of(const mi_game *game)
+static void begin_parts(const char *type)
 {
     PUT("// Written by tools/gen_ts.c from the tables of the game.\n\n"
-        "import { KINDS, type Parts } from \"./tables\";\n\n"
-        "export const PARTS: Parts = {\n  kinds: [\n    ...KINDS,\n");
+        "import { KINDS, type %s } from \"./tables\";\n\n"
+        "export const PARTS: %s = {\n",
+        type, type);
+}
+
+static void parts(const mi_game *game)
+{
+    PUT("  kinds: [\n    ...KINDS,\n");
     for (uint8_t k = MI_FIRST_KIND; k < MI_FIRST_KIND + game->kind_count; k++)
         kind(mi_kind_of(game, k));
     PUT("  ],\n");
@@ -152,20 +157,42 @@ static void parts_of(const mi_game *game)
     rows("facts", game->facts_table, game->fact_count);
     rows("prompts", game->prompts, game->prompt_count);
     PUT("};\n");
+}
+
+// What is loaded with a game.
+static void parts_of(const mi_game *game)
+{
+    begin_parts("Parts");
+    parts(game);
     shapes_of(game);
 }
 
-// What a list of games needs; the rest is empty until it is loaded.
-static void game_of(const mi_game *game)
+// What a list of games needs.
+static void listed(const mi_game *game)
 {
     mi_head head = mi_head_default(game, game->seats_min);
-    PUT("  {\n  name: \"%s\", id: %u, version: %u, seatsMin: %u, seatsMax: %u,\n",
-        game->name, game->id, game->version, game->seats_min, mi_most_seats(game, &head));
+    PUT("  name: \"%s\", id: %u, version: %u, seatsMin: %u, seatsMax: %u,\n", game->name,
+        game->id, game->version, game->seats_min, mi_most_seats(game, &head));
     PUT("  orderNear: %u, orderAway: %u,\n", game->host.order_near,
         game->host.order_away);
     options(game);
     expansions(game);
+}
+
+// The rest is empty until it is loaded.
+static void game_of(const mi_game *game)
+{
+    PUT("  {\n");
+    listed(game);
     PUT("  ...NONE,\n  },\n");
+}
+
+// An archived version is whole when it is loaded.
+static void archived_of(const mi_game *game)
+{
+    begin_parts("Game");
+    listed(game);
+    parts(game);
 }
 
 static void types(void)
@@ -234,31 +261,54 @@ static void bots(void)
         BOT_AHEAD);
 }
 
-static void shared(void)
+static void shared(const mi_game *first)
 {
-    const mi_game *game = mi_game_at(0);
+    const mi_game *game;
     PUT("// Written by tools/gen_ts.c from the games' tables.\n\n");
     numbers();
     bots();
     types();
     PUT("/** Kinds that every game has. */\nexport const KINDS: Parts[\"kinds\"] = [\n");
-    for (uint8_t k = 0; k < MI_FIRST_KIND; k++) kind(mi_kind_of(game, k));
+    for (uint8_t k = 0; k < MI_FIRST_KIND; k++) kind(mi_kind_of(first, k));
     PUT("];\n\nconst NONE: Parts = { kinds: KINDS, verbs: [], orders: [], events: [], "
         "facts: [], "
         "prompts: [] };\n\n");
     PUT("export const GAMES: readonly Game[] = [\n");
     for (unsigned i = 0; (game = mi_game_at(i)); i++) game_of(game);
+    PUT("];\n\n/** Versions that were archived: title and number. */\n"
+        "export const ARCHIVED: readonly (readonly [string, number])[] = [");
+    for (unsigned i = 0; (game = mi_archived_at(i)); i++)
+        PUT("%s[\"%s\", %u]", i ? ", " : "", game->name, game->version);
     PUT("];\n");
 }
 
-static bool file(const char *folder, const char *name)
+// Has `write` write the file tables.<title>.ts, or tables.ts without a title.
+static bool file(const char *folder, const char *title, void (*write)(const mi_game *),
+                 const mi_game *game)
 {
     char path[512];
-    int n = name ? snprintf(path, sizeof path, "%s/tables.%s.ts", folder, name)
-                 : snprintf(path, sizeof path, "%s/tables.ts", folder);
+    int n = snprintf(path, sizeof path, "%s/tables%s.ts", folder, title);
     out = n > 0 && (size_t)n < sizeof path ? fopen(path, "w") : NULL;
-    if (!out) fprintf(stderr, "gen_ts: cannot write into %s\n", folder);
-    return out != NULL;
+    if (!out) {
+        fprintf(stderr, "gen_ts: cannot write into %s\n", folder);
+        return false;
+    }
+    write(game);
+    return fclose(out) == 0;
+}
+
+static bool today(const char *folder, const mi_game *game)
+{
+    char title[64];
+    snprintf(title, sizeof title, ".%s", game->name);
+    return file(folder, title, parts_of, game);
+}
+
+static bool archived(const char *folder, const mi_game *game)
+{
+    char title[64];
+    snprintf(title, sizeof title, ".%s@%u", game->name, game->version);
+    return file(folder, title, archived_of, game);
 }
 
 int main(int argc, char **argv)
@@ -268,13 +318,9 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: gen_ts FOLDER\n");
         return 1;
     }
-    if (!file(argv[1], NULL)) return 1;
-    shared();
-    if (fclose(out)) return 1;
-    for (unsigned i = 0; (game = mi_game_at(i)); i++) {
-        if (!file(argv[1], game->name)) return 1;
-        parts_of(game);
-        if (fclose(out)) return 1;
-    }
-    return 0;
+    bool ok = file(argv[1], "", shared, mi_game_at(0));
+    for (unsigned i = 0; ok && (game = mi_game_at(i)); i++) ok = today(argv[1], game);
+    for (unsigned i = 0; ok && (game = mi_archived_at(i)); i++)
+        ok = archived(argv[1], game);
+    return ok ? 0 : 1;
 }

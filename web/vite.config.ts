@@ -1,4 +1,5 @@
 import { type Plugin, defineConfig } from "vite";
+import { ARCHIVED, GAMES } from "./src/gen/tables";
 
 const CSP = [
     "default-src 'self'",
@@ -13,7 +14,7 @@ const CSP = [
 
 /** What every screen needs. */
 const SHELL =
-    /node_modules\/(preact|@preact)\/|src\/(back|bring|router|settings|speed|words|load|position|kept|online\/door|gen\/tables|games\/index|screens\/(App|lazy|parts|shelf))\.tsx?$/;
+    /node_modules\/(preact|@preact)\/|src\/(back|bring|router|settings|speed|once|versions|words|load|position|kept|online\/door|gen\/tables|games\/index|screens\/(App|lazy|parts|shelf))\.tsx?$/;
 
 /** What every board needs. */
 const BOARD = /src\/(view|trie|board\/(walk|Piece|lit|noted|skin))\.tsx?$/;
@@ -44,7 +45,15 @@ function policy(): Plugin {
     };
 }
 
-/** Writes the version and the list of all built files into the service worker. */
+/** The files of each archived version, which are fetched when a game needs them; the version as a head has it. */
+const archivesIn = (files: readonly string[]) =>
+    ARCHIVED.map(([title, version]) => ({
+        id: GAMES.find(({ name }) => name === title)!.id,
+        version,
+        files: files.filter((file) => new RegExp(`\\.${title}@${version}[-.]`).test(file)),
+    }));
+
+/** Writes the version and the lists of all built files into the service worker. */
 function precache(): Plugin {
     return {
         name: "miasma-precache",
@@ -59,17 +68,22 @@ function precache(): Plugin {
                 const built = Object.keys(bundle).filter(
                     (file) => file !== "sw.js" && file !== "index.html" && !file.endsWith(".map"),
                 );
-                const files = ["./", ...built, ...PUBLIC].sort();
+                const archives = archivesIn(built.sort());
+                const apart = new Set(archives.flatMap((one) => one.files));
+                const files = ["./", ...built.filter((file) => !apart.has(file)), ...PUBLIC].sort();
                 const digest = await crypto.subtle.digest(
                     "SHA-256",
-                    new TextEncoder().encode(`${files.join()}${String(page.source)}${worker.code}`),
+                    new TextEncoder().encode(
+                        `${files.join()}${[...apart].join()}${String(page.source)}${worker.code}`,
+                    ),
                 );
                 const version = Array.from(new Uint8Array(digest, 0, 6), (byte) =>
                     byte.toString(16).padStart(2, "0"),
                 ).join("");
                 worker.code = worker.code
                     .replace("__VERSION__", JSON.stringify(version))
-                    .replace("__FILES__", JSON.stringify(files));
+                    .replace("__FILES__", JSON.stringify(files))
+                    .replace("__ARCHIVES__", JSON.stringify(archives));
             },
         },
     };

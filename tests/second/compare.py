@@ -75,7 +75,7 @@ def one(program, name, seed):
         seats, options, positions = played
         told.compare(engine(seats, options), positions, seats)
     except told.Difference as found:
-        return 0, f"{name} {seed}: {found}"
+        return 0, f"{name} {seed} with {head[1]} seats: {found}"
     return len(positions), None
 
 

@@ -5,10 +5,14 @@ import { advise } from "./advise";
 import { Position } from "./position";
 import type { Known } from "./view";
 
-const core = await Position.make();
+/** What is known of the game, and where its rules are unless they are today's. */
+interface Question {
+    known: Known;
+    rules: string | undefined;
+}
 
-self.onmessage = ({ data }: MessageEvent<Known>) => {
-    const thinking = advise(core, data);
+self.onmessage = async ({ data: { known, rules } }: MessageEvent<Question>) => {
+    const thinking = advise(await Position.make(rules), known);
     for (;;) {
         const { value, done } = thinking.next();
         self.postMessage(value);

@@ -3,7 +3,8 @@
 
 import { signal } from "@preact/signals";
 import { findDraft, keepDraft } from "./keep";
-import { Position } from "./position";
+import { type Game, Position } from "./position";
+import { rulesOf } from "./versions";
 import { type Frame, type Order, View } from "./view";
 
 /** What carries frames to a table. */
@@ -36,14 +37,15 @@ export class Link {
         private readonly core: Position,
     ) {}
 
-    /** `seats`: whose eyes the screen is for at first; `hands`: who plays at it. */
+    /** `game`: the rules of the table; `seats`: whose eyes the screen is for at first; `hands`: who plays at it. */
     static async open(
+        game: Game,
         id: string,
         seats: number,
         hands: number,
         dial: (end: End) => Wire | Promise<Wire>,
     ): Promise<Link> {
-        const link = new Link(id, await Position.make());
+        const link = new Link(id, await Position.make(await rulesOf(game)));
         link.wire = await dial({
             hear: (bytes) => link.view.receive(bytes),
             resume: () => link.view.resume(),

@@ -5,7 +5,9 @@ import type { Signal } from "@preact/signals";
 import { keepGame } from "./keep";
 import type { Kept, Player } from "./kept";
 import type { End, Wire } from "./link";
+import { decodeHead } from "./position";
 import { tell } from "./tabs";
+import { rulesOf } from "./versions";
 
 export async function newWorker(): Promise<Worker> {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
@@ -34,6 +36,6 @@ export const atHome =
             void store(data);
             if (differ(data.players, players.value)) players.value = data.players;
         };
-        worker.postMessage({ kept, plays: true });
+        worker.postMessage({ kept, plays: true, rules: await rulesOf(decodeHead(kept.head).game) });
         return { send: (bytes) => worker.postMessage(bytes), close: () => worker.terminate() };
     };

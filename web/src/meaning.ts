@@ -41,11 +41,11 @@ function without(text: string, name: string): string {
 }
 
 /** The sentence of a key. Where nothing stands before its rule, the rule speaks for itself. */
-function tell({ game }: Words, key: string, name = ""): Meaning | undefined {
+function tell({ game, version }: Words, key: string, name = ""): Meaning | undefined {
     const found = /^(.*?) ?§(\S+)$/.exec(bookOf(game.name)[key] ?? "");
     if (!found) return undefined;
     const [, text, rule] = found as unknown as [string, string, string];
-    return { text: text || without(ruleText(game.name, rule), name), rule };
+    return { text: text || without(ruleText(version, rule), name), rule };
 }
 
 /** The sentence that an element has for itself. */

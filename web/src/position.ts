@@ -6,7 +6,9 @@
 
 import wasmUrl from "./gen/rules.wasm?url";
 import { type Exports, FIELDS, PROPOSAL, RANKS, SEATS, STANDING, WANTS_DICE } from "./gen/borders";
-import { ERRORS, GAMES, type Game } from "./gen/tables";
+import { ERRORS, type Game } from "./gen/tables";
+import { once } from "./once";
+import { gameById } from "./versions";
 
 export type { Game };
 
@@ -72,8 +74,6 @@ export class Refused extends Error {
 
 const decoder = new TextDecoder();
 
-let compiled: Promise<WebAssembly.Module> | undefined;
-
 /** At once, since WebKit may never answer after a reload; some browsers want it done aside in a page. */
 async function compileNow(bytes: BufferSource): Promise<WebAssembly.Module> {
     try {
@@ -84,25 +84,23 @@ async function compileNow(bytes: BufferSource): Promise<WebAssembly.Module> {
 }
 
 /** Compiles once, however many cores are made. */
-function compile(bytes?: BufferSource): Promise<WebAssembly.Module> {
-    compiled ??= bytes
-        ? compileNow(bytes)
-        : fetch(wasmUrl)
-              .then((answer) => answer.arrayBuffer())
-              .then(compileNow);
-    return compiled;
-}
-
-export function gameById(id: number): Game | undefined {
-    return GAMES.find((game) => game.id === id);
-}
+const compile = once((url) =>
+    fetch(url)
+        .then((answer) => answer.arrayBuffer())
+        .then(compileNow),
+);
 
 export class Position {
     /** For make() alone. */
     constructor(protected readonly wasm: Exports) {}
 
-    static async make<T extends Position>(this: new (wasm: Exports) => T, bytes?: BufferSource): Promise<T> {
-        const instance = new WebAssembly.Instance(await compile(bytes), {});
+    /** For games of today's rules, or of those in another module, or at another address. */
+    static async make<T extends Position>(
+        this: new (wasm: Exports) => T,
+        rules: string | BufferSource = wasmUrl,
+    ): Promise<T> {
+        const module = await (typeof rules === "string" ? compile(rules) : compileNow(rules));
+        const instance = new WebAssembly.Instance(module, {});
         return new this(instance.exports as unknown as Exports);
     }
 
@@ -363,8 +361,9 @@ export function encodeHead(head: Head): Uint8Array {
     ]);
 }
 
+/** Throws Refused where nobody here has the rules of that version. */
 export function decodeHead(bytes: Uint8Array): Head {
-    const game = gameById(bytes[1]!);
+    const game = gameById(bytes[1]!, bytes[2]!);
     if (!game) throw new Refused("EGAME", "");
     return { game, seats: bytes[3]!, options: Array.from(bytes.subarray(5, 5 + bytes[4]!)) };
 }

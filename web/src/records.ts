@@ -1,16 +1,28 @@
 // Games as records, the text of docs/records.md.
 
-import { Core, decodeHead } from "./core";
+import { Core, type Game, decodeHead } from "./core";
 import { hash } from "./fair";
 import { NOBODY } from "./gen/tables";
 import type { Kept } from "./kept";
+import { loadTables } from "./load";
+import { gameOf, onceEach, rulesOf } from "./versions";
 
 export { verify } from "./verify";
 
-let made: Promise<Core> | undefined;
+/** A core for records of a version; never the one a game is played on. */
+export const recordCore = onceEach(async (game: Game): Promise<Core> => {
+    const [core] = await Promise.all([Core.make(await rulesOf(game)), loadTables(game)]);
+    return core;
+});
 
-/** A core for records; never the one a game is played on. */
-export const recordCore = (): Promise<Core> => (made ??= Core.make());
+/** The rules that a record names; undefined where nobody here has them, and the core will say what is wrong. */
+export function gameIn(text: string): Game | undefined {
+    const value = (key: string) => new RegExp(`^\\[${key} "(.*)"\\]$`, "m").exec(text)?.[1] ?? "";
+    return gameOf(value("Game"), Number(value("Version")));
+}
+
+/** The core for a record's text. */
+export const coreFor = (text: string): Promise<Core> => recordCore(gameIn(text));
 
 /** What a record says. Without a secret it tells the dice that have fallen, and none to come. */
 export interface Told extends Pick<Kept, "head" | "entries" | "draws" | "notes"> {

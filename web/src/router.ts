@@ -22,6 +22,8 @@ type Route =
     /** A game that is in the address itself. */
     | { screen: "shared"; letters: string; ply: number | undefined }
     | { screen: "rules"; game: string; rule: string }
+    /** What a rulebook says, and where it is played; the key of a statement, or "". */
+    | { screen: "proof"; game: string; key: string }
     /** A game on one page. */
     | { screen: "aid"; game: string }
     | { screen: "settings" }
@@ -62,6 +64,8 @@ export function parse(hash: string): Route {
             return { screen, game: first };
         case "rules":
             return { screen, game: first, rule: second };
+        case "proof":
+            return { screen, game: first, key: second };
         default:
             return { screen: "home" };
     }

@@ -10,7 +10,7 @@
 //      of nature are left out where the secret tells them, else there is the number of the draw.
 // A text that the short form would not give back to the letter goes as text.
 
-import type { Core } from "./core";
+import { type Core, type Game, decodeHead } from "./core";
 import { hash, lot, number } from "./fair";
 import { NATURE } from "./gen/tables";
 import { type Told, keptOf, write } from "./records";
@@ -144,8 +144,8 @@ function preface(reader: Reader): Told {
     return { head, players, entries: [], draws: [], notes: {}, commitment, secret };
 }
 
-function toldBy(core: Core, reader: Reader): Told {
-    const told = preface(reader);
+/** The entries and notes behind the preface. */
+function follow(core: Core, told: Told, reader: Reader): Told {
     const { head, entries, draws, notes, secret } = told;
     let drawn = 0;
     const pick = (of: number) => {
@@ -171,7 +171,8 @@ function shortened(core: Core, text: string): Uint8Array | undefined {
     const { commitment } = core.recordParts().stretches[0]!;
     try {
         const short = shortOf(core, { ...kept, commitment, secret: secret.length ? secret : undefined });
-        return write(core, toldBy(core, new Reader(short.slice(1)))) === text ? short : undefined;
+        const reader = new Reader(short.slice(1));
+        return write(core, follow(core, preface(reader), reader)) === text ? short : undefined;
     } catch {
         return undefined;
     }
@@ -193,11 +194,16 @@ async function inflated(letters: string): Promise<Uint8Array> {
     }
 }
 
-/** The record of a link, as text. Throws Damaged, or Refused where the rules here are others. */
-export async function unpack(core: Core, letters: string): Promise<string> {
+/**
+ * The record of a link, as text; `coreOf` has a core for the rules it was played by. Throws Damaged, or Refused
+ * where nobody here has those.
+ */
+export async function unpack(coreOf: (game: Game) => Promise<Core>, letters: string): Promise<string> {
     const reader = new Reader(await inflated(letters));
     const form = reader.byte();
     if (form === TEXT) return decoder.decode(reader.rest());
     if (form !== SHORT) throw new Damaged("form");
-    return write(core, toldBy(core, reader));
+    const told = preface(reader);
+    const core = await coreOf(decodeHead(told.head).game);
+    return write(core, follow(core, told, reader));
 }

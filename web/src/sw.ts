@@ -1,16 +1,56 @@
-// Keeps every built file, so that the page works without a network after the first visit.
+// Keeps every built file, so that the page works without a network after the first visit. The files of an archived
+// version are kept once they are asked for, and from one page to the next while a game of this browser needs them.
 // The build writes the version and the files (vite.config.ts).
 
 /// <reference lib="webworker" />
 
+/** A version of a title, as a head has it, and its files. */
+interface Archive {
+    id: number;
+    version: number;
+    files: string[];
+}
+
 declare const __VERSION__: string;
 declare const __FILES__: string[];
+declare const __ARCHIVES__: Archive[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `miasma-${__VERSION__}`;
+const ARCHIVES = __ARCHIVES__;
+
+/** The heads of the games that keep.ts keeps; none where there is no database, and then none is made. */
+function keptHeads(): Promise<Uint8Array[]> {
+    return new Promise((resolve) => {
+        const request = indexedDB.open("miasma");
+        request.onupgradeneeded = () => request.transaction!.abort();
+        request.onerror = () => resolve([]);
+        request.onsuccess = () => {
+            const all = request.result.transaction("games").objectStore("games").getAll();
+            all.onsuccess = () => resolve(all.result.map(({ head }) => head));
+            all.onerror = () => resolve([]);
+            request.result.close();
+        };
+    });
+}
+
+/** What the games that are kept here need besides today's rules. */
+async function neededFiles(): Promise<string[]> {
+    const heads = await keptHeads();
+    const needed = ({ id, version }: Archive) => heads.some((head) => head[1] === id && head[2] === version);
+    return ARCHIVES.filter(needed).flatMap(({ files }) => files);
+}
+
+async function keepNeeded(): Promise<void> {
+    const cache = await caches.open(CACHE);
+    const here = new Set((await cache.keys()).map(({ url }) => url));
+    const isMissing = (file: string) => !here.has(new URL(file, worker.registration.scope).href);
+    await cache.addAll((await neededFiles()).filter(isMissing));
+}
 
 worker.addEventListener("install", (event) => {
-    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(__FILES__)));
+    const keepFiles = caches.open(CACHE).then((cache) => cache.addAll(__FILES__));
+    event.waitUntil(keepFiles.then(keepNeeded));
 });
 
 worker.addEventListener("activate", (event) => {
@@ -19,14 +59,34 @@ worker.addEventListener("activate", (event) => {
         caches
             .keys()
             .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+            // Games may have been begun meanwhile, by the page before this one.
+            .then(() => keepNeeded().catch(() => {}))
             .then(() => worker.clients.claim()),
     );
 });
 
+const asked = new Map<Archive, Promise<void>>();
+
+/** Keeps a version whole, in all languages, once one of its files is asked for. */
+function keepArchive(cache: Cache, url: string): Promise<void> | undefined {
+    const one = ARCHIVES.find(({ files }) => files.some((file) => url.endsWith(`/${file}`)));
+    if (!one) return undefined;
+    let kept = asked.get(one);
+    if (!kept) {
+        asked.set(one, (kept = cache.addAll(one.files)));
+        kept.catch(() => asked.delete(one));
+    }
+    return kept;
+}
+
 async function answer(request: Request): Promise<Response> {
     const cache = await caches.open(CACHE);
     const wanted = request.mode === "navigate" ? "./" : request;
-    return (await cache.match(wanted, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+    const find = () => cache.match(wanted, { ignoreSearch: true, ignoreVary: true });
+    const found = await find();
+    if (found) return found;
+    await keepArchive(cache, request.url);
+    return (await find()) ?? fetch(request);
 }
 
 worker.addEventListener("fetch", (event) => {

@@ -4,6 +4,8 @@ import type { Signal } from "@preact/signals";
 import { findGame } from "./keep";
 import type { Kept, Player } from "./kept";
 import type { End, Wire } from "./link";
+import { decodeHead } from "./position";
+import { rulesOf } from "./versions";
 import { sameBytes } from "./wire";
 
 /** Whether a game is the same as another, or that one gone on. */
@@ -33,7 +35,7 @@ export const lookingOn =
         };
         worker.onmessage = ({ data }: MessageEvent<Uint8Array>) => end.hear(data);
         channel.onmessage = ({ data }: MessageEvent<Kept>) => follow(data);
-        worker.postMessage({ kept, plays: false });
+        worker.postMessage({ kept, plays: false, rules: await rulesOf(decodeHead(kept.head).game) });
         // What happened before anybody listened.
         void findGame(kept.id).then((now) => now && follow(now));
         const close = () => {

@@ -2,15 +2,16 @@
 
 import { batch, signal } from "@preact/signals";
 import { LANGS, NAMES } from "./gen/languages";
-import { GAMES, NUMBER, OWN, SEAT, UNKNOWN } from "./gen/tables";
+import { NUMBER, OWN, SEAT, UNKNOWN } from "./gen/tables";
 import { loadTables } from "./load";
 import type { Action, Game, Row } from "./position";
+import { gameNamed, isToday, versionName } from "./versions";
 import type { Remark } from "./view";
 
 export { LANGS, NAMES };
 export type Lang = (typeof LANGS)[number];
 
-type Book = Record<string, string>;
+export type Book = Record<string, string>;
 
 /** The words of the page itself, and what a list of games says of each. */
 interface Shell {
@@ -20,7 +21,7 @@ interface Shell {
 }
 
 /** The words of a game as they are fetched: a list in the order of its tables, and the rest by key. */
-interface WordList {
+export interface WordList {
     list: string[];
     rest: Book;
 }
@@ -57,8 +58,8 @@ interface GameBook {
 }
 
 const shells = import.meta.glob<{ default: Shell }>("./gen/words.??.json");
-const wordbooks = import.meta.glob<{ default: WordList }>("./gen/words.*.??.json");
-const rulebooks = import.meta.glob<{ default: Book }>("./gen/rules.*.??.json");
+const wordbooks = import.meta.glob<{ default: WordList }>(["./gen/words.*.??.json", "!./gen/*@*"]);
+const rulebooks = import.meta.glob<{ default: Book }>(["./gen/rules.*.??.json", "!./gen/*@*"]);
 const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.*.json");
 const pagebooks = import.meta.glob<{ default: Book }>([
     "./gen/home.??.json",
@@ -66,30 +67,32 @@ const pagebooks = import.meta.glob<{ default: Book }>([
     "./gen/bots.??.json",
     "./gen/end.??.json",
     "./gen/share.??.json",
+    "./gen/proof.??.json",
 ]);
 
 export const lang = signal<Lang>("en");
 /** Sentences that only a lesson needs, those of one game at a time, once it has asked for them. */
 const lesson = signal<Book>({});
 /**
- * What is said on the start page, of online play, about bots and by them, at the end of a game, and
- * of sharing, once somebody has asked for it.
+ * What is said on the start page, of online play, about bots and by them, at the end of a game, of
+ * sharing, and of what is proven, once somebody has asked for it.
  */
-type Topic = "home" | "online" | "bots" | "end" | "share";
+type Topic = "home" | "online" | "bots" | "end" | "share" | "proof";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
-/** Games that somebody has asked for. */
+/** Versions of games that somebody has asked for, by name. */
 const wanted = new Set<string>();
 
 const topicBook = async (language: Lang, topic: Topic): Promise<Book> =>
     (await pagebooks[`./gen/${topic}.${language}.json`]!()).default;
 
 async function gameBook(language: Lang, name: string): Promise<GameBook> {
-    const game = GAMES.find((one) => one.name === name)!;
+    const game = gameNamed(name)!;
+    const books = isToday(game) ? { wordbooks, rulebooks } : await import("./archive");
     const [words, rules] = await Promise.all([
-        wordbooks[`./gen/words.${name}.${language}.json`]!(),
-        rulebooks[`./gen/rules.${name}.${language}.json`]!(),
+        books.wordbooks[`./gen/words.${name}.${language}.json`]!(),
+        books.rulebooks[`./gen/rules.${name}.${language}.json`]!(),
         loadTables(game),
     ]);
     const { list, rest } = words.default;
@@ -121,7 +124,7 @@ export async function speak(next: Lang): Promise<void> {
     document.documentElement.lang = next;
 }
 
-/** Loads the tables of a game, and its words and rules in the language spoken. */
+/** Loads the tables of a version of a game, and its words and rules in the language spoken. */
 export async function speakGame(name: string): Promise<void> {
     wanted.add(name);
     while (!games.value[name]) {
@@ -193,9 +196,13 @@ export class Words {
         readonly printed: (kind: number, element: number) => [number, number][],
     ) {}
 
+    /** The name of the version: that of its words and rules. */
+    get version(): string {
+        return versionName(this.game);
+    }
+
     private message(key: string): string | undefined {
-        const { name } = this.game;
-        return games.value[name]?.words[key] ?? shell.value.games[name]?.[key];
+        return games.value[this.version]?.words[key] ?? shell.value.games[this.game.name]?.[key];
     }
 
     text(key: string): string {

@@ -5,8 +5,9 @@ import type { Kept } from "./kept";
 import { Position } from "./position";
 import { Table } from "./table";
 
-const core = await Position.make();
 let table: Table | undefined;
+/** Settled when the table is there. */
+let sitting: Promise<void> | undefined;
 let plays = false;
 let working = false;
 
@@ -14,6 +15,8 @@ let working = false;
 interface Given {
     kept: Kept;
     plays: boolean;
+    /** Where its rules are, unless they are today's. */
+    rules: string | undefined;
 }
 
 /** Nature and bots go on until a person is asked; the page hears of every step, and is heard after it. */
@@ -32,8 +35,9 @@ async function work(): Promise<void> {
     working = false;
 }
 
-function sit(given: Given): void {
+async function sit(given: Given): Promise<void> {
     plays = given.plays;
+    const core = await Position.make(given.rules);
     table = new Table(
         core,
         given.kept,
@@ -42,15 +46,18 @@ function sit(given: Given): void {
     );
 }
 
-/** Nothing happens before the page has said whose eyes it is for. */
-self.onmessage = ({ data }: MessageEvent<Given | Uint8Array>) => {
+function hear(data: Given | Uint8Array): void {
     if (data instanceof Uint8Array) {
-        table?.receive(data);
+        table!.receive(data);
         void work();
-    } else if (table) {
-        table.follow(data.kept);
     } else {
-        sit(data);
+        table!.follow(data.kept);
     }
+}
+
+/** Nothing happens before the page has said whose eyes it is for; what comes early waits for the table. */
+self.onmessage = ({ data }: MessageEvent<Given | Uint8Array>) => {
+    if (sitting) void sitting.then(() => hear(data));
+    else sitting = sit(data as Given);
 };
 self.postMessage("ready");

@@ -162,7 +162,7 @@ function Card({ note }: { note: Noted }) {
                 )}
                 {meaning && (
                     <p>
-                        <RuleLink game={words.game.name} rule={meaning.rule} full />
+                        <RuleLink game={words.version} rule={meaning.rule} full />
                     </p>
                 )}
             </div>

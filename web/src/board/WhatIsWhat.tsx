@@ -109,7 +109,7 @@ export function WhatIsWhat({ scene, lens, host, close }: Props) {
                             <span class="what-number">{i + 1}</span> {name}
                         </h3>
                         <p>
-                            {text} <RuleLink game={words.game.name} rule={rule} />
+                            {text} <RuleLink game={words.version} rule={rule} />
                         </p>
                     </section>
                 ))}

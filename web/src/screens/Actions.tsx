@@ -229,8 +229,8 @@ export function Refusal({ choosing, words }: { choosing: Choosing; words: Words 
         <div class="refusal" aria-live="assertive">
             {refused?.rule && (
                 <p>
-                    <Rich text={say("board.refused", { reason: ruleText(words.game.name, refused.rule) })} />{" "}
-                    <RuleLink game={words.game.name} rule={refused.rule} />
+                    <Rich text={say("board.refused", { reason: ruleText(words.version, refused.rule) })} />{" "}
+                    <RuleLink game={words.version} rule={refused.rule} />
                 </p>
             )}
         </div>

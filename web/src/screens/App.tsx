@@ -21,6 +21,7 @@ const Table = lazy(() => import("./Table").then((m) => m.Table));
 const Replay = lazy(() => import("./Replay").then((m) => m.Replay));
 const Shared = lazy(() => Promise.all([import("./Shared"), speakOf("share")]).then(([m]) => m.Shared));
 const Rules = lazy(() => import("./Rules").then((m) => m.Rules));
+const Proof = lazy(() => Promise.all([import("./Proof"), speakOf("proof")]).then(([m]) => m.Proof));
 const Aid = lazy(() => import("./Aid").then((m) => m.Aid));
 const Settings = lazy(() => import("./Settings").then((m) => m.Settings));
 const Calls = lazy(() => import("./online/Online").then((m) => m.Calls), true);
@@ -48,6 +49,8 @@ function Screen() {
             return <Shared key={at.letters} letters={at.letters} ply={at.ply} />;
         case "rules":
             return <Rules game={at.game} rule={at.rule} />;
+        case "proof":
+            return <Proof game={at.game} open={at.key} />;
         case "aid":
             return hasLesson(at.game) ? <Aid key={at.game} game={at.game} /> : <Home />;
         case "settings":

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { brought, hovering, notice } from "../bring";
 import { goesOn } from "../kept";
 import { Refused } from "../position";
-import { keptOf, recordCore } from "../records";
+import { coreFor, keptOf } from "../records";
 import { go } from "../router";
 import { say } from "../words";
 import type { Found } from "./record";
@@ -20,7 +20,7 @@ async function read(file: File): Promise<Found> {
     if (file.size >= LARGEST) throw new Error(say("open.big"));
     const text = await file.text();
     try {
-        const found = keptOf(await recordCore(), text);
+        const found = keptOf(await coreFor(text), text);
         return goesOn(found) ? found : { ...found, text };
     } catch (error) {
         throw error instanceof Refused ? new Error(say("open.line", { line: error.rule || "?" })) : error;

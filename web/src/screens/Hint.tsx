@@ -7,6 +7,7 @@ import { SEAT } from "../gen/tables";
 import type { Choosing } from "../machine";
 import { type Gap, Smooth, bounded, evenChance, gapOf, standOf } from "../outlook";
 import type { Advice } from "../position";
+import { rulesOf } from "../versions";
 import type { Frame, Known, View } from "../view";
 import { type Words, say } from "../words";
 import "./hint.css";
@@ -18,10 +19,11 @@ interface Listener {
 }
 
 /** Asks the doctor in a worker of his own. Returns how to stop him. */
-function consult(known: Known, to: Listener): () => void {
+function consult(known: Known, rules: Promise<string | undefined>, to: Listener): () => void {
     const worker = new Worker(new URL("../adviser.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<"ready" | number | readonly Advice[]>) => {
-        if (data === "ready") return worker.postMessage(known);
+        if (data === "ready")
+            return void rules.then((at) => worker.postMessage({ known, rules: at }), to.failed);
         if (typeof data === "number") return to.progress(data);
         worker.terminate();
         to.advice(data);
@@ -154,7 +156,7 @@ function useAdvice(choosing: Choosing, frame: Frame, view: View) {
     const advice = useSignal<readonly Advice[] | undefined>(undefined);
     const failed = useSignal<Error | undefined>(undefined);
     useEffect(() => {
-        const stop = consult(view.known(), {
+        const stop = consult(view.known(), rulesOf(frame.head.game), {
             progress: (now) => (percent.value = now),
             advice: (found) => {
                 if (found.length) chance.value = chanceOf(view, frame, found[0]!);

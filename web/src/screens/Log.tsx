@@ -62,7 +62,7 @@ function Line({
                 )}
                 {one.note && <q class="note">{one.note}</q>}
             </span>
-            <RuleLink game={words.game.name} rule={words.game.events[one.row.id]!.rule} />
+            <RuleLink game={words.version} rule={words.game.events[one.row.id]!.rule} />
         </p>
     );
 }

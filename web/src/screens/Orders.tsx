@@ -9,7 +9,7 @@ import { Mark, RuleLink } from "./parts";
 /** The order of a seat whose eyes are shown: nobody else may know it. */
 function Chosen({ link, words, seat, order }: { link: Link; words: Words; seat: number; order: number }) {
     const id = useId();
-    const { orders, name } = words.game;
+    const { orders } = words.game;
     const chosen = orders[order]!;
     return (
         <>
@@ -27,7 +27,7 @@ function Chosen({ link, words, seat, order }: { link: Link; words: Words; seat: 
                         </option>
                     ))}
                 </select>
-                <RuleLink game={name} rule={chosen.rule} />
+                <RuleLink game={words.version} rule={chosen.rule} />
             </p>
             <p class="quiet small" id={`${id}-about`}>
                 {say(chosen.tells ? "orders.tells" : "orders.secret")}

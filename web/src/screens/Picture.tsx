@@ -67,7 +67,7 @@ interface Made {
 }
 
 async function make(kept: Found, frame: Frame, bare: boolean): Promise<Made> {
-    const core = await spareCore();
+    const core = await spareCore(frame.head.game);
     const names = bare ? [] : kept.players.map(({ name }) => name);
     const words = new Words(frame.head.game, names, (kind, element) => core.printed(kind, element));
     const shown = {

@@ -10,6 +10,7 @@ import { Choosing } from "../machine";
 import { replace } from "../router";
 import { speed } from "../settings";
 import { type Frame, lookAt } from "../view";
+import { versionName } from "../versions";
 import { Words, say, speakGame, speakOf } from "../words";
 import { Drawn } from "./Drawn";
 import { lazy } from "./lazy";
@@ -203,23 +204,26 @@ export function Looking(props: LookingProps) {
 
 export function Replay({ id, ply }: { id: string; ply: number | undefined }) {
     const found = useSignal<{ core: Position; kept: Found } | undefined>(undefined);
-    const gone = useSignal(false);
+    const trouble = useSignal("");
     useEffect(() => {
         void (async () => {
-            const [core, kept] = await Promise.all([spareCore(), findGame(id)]);
-            if (kept) await speakGame(decodeHead(kept.head).game.name);
-            if (kept) found.value = { core, kept };
-            else gone.value = true;
+            const kept = await findGame(id);
+            if (!kept) return void (trouble.value = "error.gone");
+            const { game } = decodeHead(kept.head);
+            await Promise.all([spareCore(game), speakGame(versionName(game))]).then(
+                ([core]) => (found.value = { core, kept }),
+                () => (trouble.value = "error.rules"),
+            );
         })();
     }, [id]);
     return (
         <main id="content" class="play" tabIndex={-1}>
             {found.value ? (
                 <Looking {...found.value} at={ply} path={`/replay/${id}`} />
-            ) : gone.value ? (
+            ) : trouble.value ? (
                 <div class="page">
                     <Title>{say("error.title")}</Title>
-                    <p>{say("error.gone")}</p>
+                    <p>{say(trouble.value)}</p>
                     <p class="row">
                         <OpenRecord label={say("home.open")} />
                         <a class="button" href="#/">

@@ -29,7 +29,8 @@ function readRules(text: string): Book {
     for (const block of text.split(/\n{2,}|\n(?=- |## )/)) {
         const line = block.trim().replace(/\s+/g, " ");
         const head = /^## (\S+) (.+)$/.exec(line);
-        const rule = /^- \*\*(\S+)\*\* (.+)$/.exec(line);
+        // An id with a version is the sentence of an archived one.
+        const rule = /^- \*\*([^\s@]+)\*\* (.+)$/.exec(line);
         if (head) book.sections.push({ id: head[1]!, title: head[2]!, rules: [] });
         else if (rule) book.sections.at(-1)?.rules.push({ id: rule[1]!, text: rule[2]! });
         else if (line && !line.startsWith("#")) {
@@ -87,6 +88,11 @@ function Preface({ game, sections }: { game: Game; sections: readonly Section[] 
                     </a>
                 </p>
             )}
+            <p>
+                <a class="button" href={`#/proof/${game.name}`}>
+                    {say("rules.proof")}
+                </a>
+            </p>
             {lessonsOf(game).map((name) => (
                 <p key={name}>
                     <a class="button" href={`#/lesson/${name}`}>

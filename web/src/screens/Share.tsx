@@ -14,12 +14,12 @@ const Picture = lazy(() => import("./Picture").then((m) => m.Picture), true);
 
 /** The address at which any browser shows this moment of the game. */
 async function linkTo(kept: Found, ply: number): Promise<string> {
-    const [text, { recordCore }, { pack }] = await Promise.all([
+    const [text, { coreFor }, { pack }] = await Promise.all([
         textOf(kept, false),
         import("../records"),
         import("../share"),
     ]);
-    const letters = await pack(await recordCore(), text);
+    const letters = await pack(await coreFor(text), text);
     return `${location.href.split("#")[0]}#/r/${letters}/${ply}`;
 }
 

@@ -5,7 +5,8 @@ import { useEffect } from "preact/hooks";
 import { type Position, Refused, decodeHead } from "../position";
 import { go, parse } from "../router";
 import { Damaged, unpack } from "../share";
-import { keptOf, recordCore } from "../records";
+import { coreFor, keptOf, recordCore } from "../records";
+import { versionName } from "../versions";
 import { say, speakGame } from "../words";
 import { Title } from "./parts";
 import { type Found, spareCore } from "./record";
@@ -20,12 +21,12 @@ function faultOf(error: unknown): string {
     throw error;
 }
 
-async function open(letters: string): Promise<Found> {
-    const core = await recordCore();
-    const text = await unpack(core, letters);
-    const found = { ...keptOf(core, text), text };
-    await speakGame(decodeHead(found.head).game.name);
-    return found;
+async function open(letters: string): Promise<{ core: Position; kept: Found }> {
+    const text = await unpack(recordCore, letters);
+    const kept = { ...keptOf(await coreFor(text), text), text };
+    const { game } = decodeHead(kept.head);
+    const [core] = await Promise.all([spareCore(game), speakGame(versionName(game))]);
+    return { core, kept };
 }
 
 function Broken({ fault }: { fault: string }) {
@@ -63,8 +64,8 @@ export function Shared({ letters, ply }: { letters: string; ply: number | undefi
     const found = useSignal<{ core: Position; kept: Found } | undefined>(undefined);
     const fault = useSignal("");
     useEffect(() => {
-        Promise.all([spareCore(), open(letters)]).then(
-            ([core, kept]) => (found.value = { core, kept }),
+        open(letters).then(
+            (opened) => (found.value = opened),
             (error) => (fault.value = faultOf(error)),
         );
     }, [letters]);

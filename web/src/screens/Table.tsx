@@ -16,6 +16,7 @@ import { confirming, speed } from "../settings";
 import { type Kept, type Player, goesOn } from "../kept";
 import { type Place, channelOf, place as placeAt } from "../tabs";
 import type { Frame } from "../view";
+import { versionName } from "../versions";
 import { Words, say, speakGame, speakOf } from "../words";
 import { Actions, Refusal } from "./Actions";
 import { skipTo } from "./App";
@@ -186,16 +187,17 @@ async function sitDown(kept: Kept, plays: boolean, changed: () => void): Promise
     const eyes = persons.length === 1 ? bitsOf(persons) : 0;
     const [link] = await Promise.all([
         plays
-            ? Link.open(kept.id, eyes, bitsOf(persons), atHome(kept, players, changed))
+            ? Link.open(game, kept.id, eyes, bitsOf(persons), atHome(kept, players, changed))
             : import("../watch").then(({ lookingOn }) =>
                   Link.open(
+                      game,
                       `${kept.id}.seen`,
                       eyes,
                       0,
                       lookingOn(kept, players, newWorker, channelOf(kept.id), changed),
                   ),
               ),
-        speakGame(game.name),
+        speakGame(versionName(game)),
     ]);
     const sitting = new Sitting(kept.id, game, players, link, plays || eyes ? persons : []);
     if (plays) players.subscribe((now) => sitting.reseat(personsOf(now)));
@@ -509,16 +511,18 @@ export function Playing(props: PlayingProps) {
 
 export function Table({ id }: { id: string }) {
     const found = useSignal<{ kept: Kept; sitting: Sitting } | undefined>(undefined);
-    const gone = useSignal(false);
+    const trouble = useSignal("");
     const { at, become, take } = usePlace(id);
     useEffect(() => {
         if (!at) return undefined;
         let left = false;
         void (async () => {
             const kept = await (at.plays ? takeGame(id) : findGame(id));
-            if (!kept) return void (gone.value = true);
+            if (!kept) return void (trouble.value = "error.gone");
             if (!kept.over && !goesOn(kept)) return go(`/replay/${id}`);
-            const sitting = await sitDown(kept, at.plays, () => left || become(false));
+            const place = sitDown(kept, at.plays, () => left || become(false));
+            const sitting = await place.catch((error: unknown) => console.warn(error));
+            if (!sitting) return void (trouble.value = "error.rules");
             if (left) sitting.close();
             else found.value = { kept, sitting };
         })();
@@ -528,11 +532,11 @@ export function Table({ id }: { id: string }) {
             found.value = undefined;
         };
     }, [id, at]);
-    if (gone.value) {
+    if (trouble.value) {
         return (
             <main id="content" class="page">
                 <Title>{say("error.title")}</Title>
-                <p>{say("error.gone")}</p>
+                <p>{say(trouble.value)}</p>
                 <a class="button main" href="#/">
                     {say("board.leave")}
                 </a>

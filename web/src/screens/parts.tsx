@@ -6,6 +6,7 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import { useBack } from "../back";
 import type { Game } from "../position";
 import { SEAT } from "../gen/tables";
+import { titleOf } from "../versions";
 import { ruleText, say, Words } from "../words";
 
 /** The words of a game away from any table. */
@@ -113,6 +114,9 @@ export function Rich({ text }: { text: string }) {
     );
 }
 
+/** Where the rules page of a title has a rule; `game` is the name of a version. */
+const rulesAt = (game: string, rule: string) => `#/rules/${titleOf(game)}/${encodeURIComponent(rule)}`;
+
 /** The rule shown over the screen. */
 export const shownRule = signal<{ game: string; rule: string } | undefined>(undefined);
 
@@ -121,7 +125,7 @@ export function RuleLink({ game, rule, full }: { game: string; rule: string; ful
     return (
         <a
             class="rule"
-            href={`#/rules/${game}/${encodeURIComponent(rule)}`}
+            href={rulesAt(game, rule)}
             aria-label={say("rules.link", { rule })}
             onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -189,7 +193,7 @@ export function RuleDialog() {
                 <Rich text={ruleText(game, rule)} />
             </p>
             <p>
-                <a href={`#/rules/${game}/${encodeURIComponent(rule)}`}>{say("rules.open")}</a>
+                <a href={rulesAt(game, rule)}>{say("rules.open")}</a>
             </p>
         </Dialog>
     );

@@ -7,6 +7,7 @@ import { brought } from "../bring";
 import type { Testimony, Witness } from "../online/witness";
 import { type Kept, goesOn } from "../kept";
 import type { Verdict } from "../verify";
+import { onceEach, rulesOf } from "../versions";
 import { say } from "../words";
 import { bookOf, download } from "./parts";
 
@@ -17,10 +18,8 @@ export interface Found extends Kept {
     witness?: Witness | null;
 }
 
-let made: Promise<Position> | undefined;
-
-/** A core for looking ahead and back; never the one a game is played on. */
-export const spareCore = (): Promise<Position> => (made ??= Position.make());
+/** A core of a version for looking ahead and back; never the one a game is played on. */
+export const spareCore = onceEach(async (game) => Position.make(await rulesOf(game)));
 
 export function describe(kept: Kept): { game: string; players: string } {
     const { game } = decodeHead(kept.head);
@@ -50,7 +49,7 @@ export function OpenRecord({ label, quiet }: { label: string; quiet?: boolean })
 export async function textOf(kept: Found, whole = true): Promise<string> {
     if (kept.text && !goesOn(kept)) return kept.text;
     const { recordCore, recordOf } = await import("../records");
-    return recordOf(await recordCore(), kept, whole);
+    return recordOf(await recordCore(decodeHead(kept.head).game), kept, whole);
 }
 
 /** What files of a game are called: the game, and when it was played last. */
@@ -77,8 +76,8 @@ const isUnplayed = (kept: Found | Unplayed): kept is Unplayed => "name" in kept;
 
 async function judged(kept: Found | Unplayed): Promise<Verdict> {
     if (isUnplayed(kept)) return (await import("../verifyText")).verifyText(kept.text);
-    const [text, { recordCore, verify }] = await Promise.all([textOf(kept), import("../records")]);
-    return verify(await recordCore(), text);
+    const [text, { coreFor, verify }] = await Promise.all([textOf(kept), import("../records")]);
+    return verify(await coreFor(text), text);
 }
 
 export async function checked(kept: Found | Unplayed): Promise<Check> {

@@ -6,6 +6,7 @@ import { keepGame } from "../keep";
 import { type Kept, type Player, atFirst, newGame } from "../kept";
 import { type Head, decodeHead } from "../position";
 import { go } from "../router";
+import { todayOf } from "../versions";
 import { say } from "../words";
 
 /** A game without a drawn board is for whoever works on the page. */
@@ -42,10 +43,10 @@ export async function begin(head: Head, players: readonly Player[], more: Partia
     go(`/table/${kept.id}`);
 }
 
-/** The same game once more, with the players it began with or these. */
+/** The same game once more, by today's rules, with the players it began with or these. */
 export function again(kept: Kept, players = kept.players.map(atFirst)): Promise<void> {
     const { game, seats, options } = decodeHead(kept.head);
-    return begin({ game, seats, options }, players);
+    return begin({ game: todayOf(game), seats, options }, players);
 }
 
 /** A table with bots on all seats but the first; values of options by their words. */

@@ -1,21 +1,9 @@
 // A game brought along as a file: opened at once, known again, and refused where one looks.
 
 import type { Page } from "@playwright/test";
+import { drop } from "./drop";
 import { drawn, expect, ready, test } from "./helpers";
 import { type Kept, inside, keep, made, recordText, running, wasm } from "./made";
-
-/** Lets go of a file somewhere on the page. */
-async function drop(page: Page, text: string, on = "main"): Promise<void> {
-    const data = await page.evaluateHandle((record) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([record], "game.mia", { type: "text/plain" }));
-        return transfer;
-    }, text);
-    await page.dispatchEvent(on, "dragover", { dataTransfer: data });
-    await expect(page.getByText("Let go to open the game")).toBeVisible();
-    await page.dispatchEvent(on, "drop", { dataTransfer: data });
-    await expect(page.getByText("Let go to open the game")).toBeHidden();
-}
 
 const kept = (page: Page): Promise<number> =>
     page.evaluate(async () => {

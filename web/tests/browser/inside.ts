@@ -8,12 +8,13 @@ import { loadTables } from "../../src/load";
 export { Core, decodeHead } from "../../src/core";
 export { hash } from "../../src/fair";
 export { verify } from "../../src/verify";
-export { BARRIER, GAMES, NATURE, NOBODY, UNKNOWN } from "../../src/gen/tables";
+export { ARCHIVED, BARRIER, GAMES, NATURE, NOBODY, UNKNOWN } from "../../src/gen/tables";
 export { type Kept, newGame } from "../../src/kept";
 export { keptOf, recordOf } from "../../src/records";
 export { Table } from "../../src/table";
+export { gameNamed, versionName } from "../../src/versions";
 export { lookAt } from "../../src/view";
-export { Words, say, speak, speakGame } from "../../src/words";
+export { Words, ruleText, say, speak, speakGame } from "../../src/words";
 
 /** The tables of every game, for tests that ask about them. */
 export const loadAll = () => Promise.all(GAMES.map(loadTables));

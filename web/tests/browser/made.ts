@@ -37,9 +37,12 @@ export function script(): Promise<string> {
     return code;
 }
 
-/** The module that is shipped. */
-export function wasm(): Uint8Array<ArrayBuffer> {
-    const name = readdirSync(join(dist, "assets")).find((file) => file.endsWith(".wasm"));
+/** The module that is shipped: today's, or that of an archived version, "rattus@1". */
+export function wasm(version = ""): Uint8Array<ArrayBuffer> {
+    const start = version ? `rules.${version}-` : "rules-";
+    const name = readdirSync(join(dist, "assets")).find(
+        (file) => file.startsWith(start) && file.endsWith(".wasm"),
+    );
     return Uint8Array.from(readFileSync(join(dist, "assets", name!)));
 }
 
@@ -58,7 +61,10 @@ export function inside(): Promise<Module> {
     return module;
 }
 
-export const gameOf = async (name = "rattus") => (await inside()).GAMES.find((game) => game.name === name)!;
+/** A game by its title, or by title and number for an archived version. */
+export const gameOf = async (name = "rattus") => (await inside()).gameNamed(name)!;
+
+const coreOf = async (name: string) => (await inside()).Core.make(wasm(name.includes("@") ? name : ""));
 
 interface Wanted {
     seed: number;
@@ -86,8 +92,8 @@ export async function made({
     until,
     persons = [],
 }: Wanted): Promise<Inside.Kept> {
-    const { Core, Table, newGame } = await inside();
-    const core = await Core.make(wasm());
+    const { Table, newGame } = await inside();
+    const core = await coreOf(game);
     const rules = await gameOf(game);
     const players = Array.from({ length: seats }, () => ({ name: "", bot }));
     const values = rules.options.map(({ word, values }) => Math.max(0, values.indexOf(options[word] ?? "")));
@@ -139,9 +145,15 @@ export async function asked(
 export const running = (seed: number, persons = [0], seats = 2, from = 40): Promise<Inside.Kept> =>
     asked("take", { seed, persons, seats, from });
 
+/** A core with the rules that a game was begun on. */
+export async function coreFor({ head }: Inside.Kept): Promise<Inside.Core> {
+    const { decodeHead, versionName } = await inside();
+    return coreOf(versionName(decodeHead(head).game));
+}
+
 export async function recordText(kept: Inside.Kept): Promise<string> {
-    const { Core, recordOf } = await inside();
-    return recordOf(await Core.make(wasm()), kept);
+    const { recordOf } = await inside();
+    return recordOf(await coreFor(kept), kept);
 }
 
 /** Puts games where the page finds them; the page has to be at its own address. */

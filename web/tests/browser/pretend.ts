@@ -2,8 +2,9 @@
 // play can be looked at without one. The table is the page's own, as it runs in a worker.
 
 import type { Page, WebSocketRoute } from "@playwright/test";
+import { GAMES } from "../../src/gen/tables";
 import { expect, resultOf } from "./helpers";
-import { type Kept, inside, made, recordText, running, wasm } from "./made";
+import { type Kept, coreFor, inside, made, recordText, running } from "./made";
 
 const SEATS = ["red", "blue", "gold", "black", "white", "teal"];
 
@@ -21,7 +22,7 @@ export function told(id: string, seats: Seat[], more: Record<string, unknown> = 
     return {
         id,
         game: "rattus",
-        version: 1,
+        version: GAMES.find(({ name }) => name === "rattus")!.version,
         options: {},
         state: "open",
         private: false,
@@ -119,14 +120,14 @@ export interface Far {
 }
 
 async function playAt(ws: WebSocketRoute, table: Told, kept: Kept, heard?: (far: Far) => boolean) {
-    const { Core, Table } = await inside();
+    const { Table } = await inside();
     const send = (bytes: Uint8Array) => ws.send(Buffer.from(bytes));
     const far: Far = { ws, got: [], send: (...bytes) => send(Uint8Array.from(bytes)) };
     const tell = () => {
         const json = new TextEncoder().encode(JSON.stringify(table));
         send(Uint8Array.from([10, 0, 0, 0, 0, ...json]));
     };
-    const game = new Table(await Core.make(wasm()), kept, send, () => {});
+    const game = new Table(await coreFor(kept), kept, send, () => {});
     ws.onMessage((message) => {
         const bytes = new Uint8Array(message as Buffer);
         far.got.push(bytes);

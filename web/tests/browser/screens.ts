@@ -149,6 +149,10 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await page.goto("#/rules/blackdeath/R11.4");
         await expect(page.locator(".law.here")).toBeVisible();
     },
+    proof: async (page) => {
+        await page.goto("#/proof/rattus/N.setup.6");
+        await expect(page.locator(".proof-open")).toBeVisible();
+    },
     aid: async (page) => {
         await page.goto("#/aid/rattus");
         await expect(page.locator(".aid-signs dd").last()).not.toBeEmpty();

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Core, type Game, type Row, gameById } from "../../src/core";
+import { Core, type Game, type Row, decodeHead } from "../../src/core";
 import { LANGS } from "../../src/gen/languages";
 import { GAMES, NATURE } from "../../src/gen/tables";
 import { gameOfLesson, lessonsOf, loadLesson } from "../../src/games";
@@ -77,7 +77,7 @@ test("there are lessons of Rattus, its expansion, Black Death and Plague!", () =
 describe.each(TAUGHT)("the script of %s", (name) => {
     test("is judged whole, and begins and ends where the steps do", () => {
         const { game, lesson, script, moments } = all[name]!;
-        expect(gameById(script.head[1]!)).toBe(game);
+        expect(decodeHead(script.head).game).toBe(game);
         expect(script.head[3]).toBe(lesson.seats.length);
         for (const [word, value] of Object.entries(lesson.options)) {
             const at = indexOf(game.options, word);

@@ -82,7 +82,7 @@ function Why({ tale, score, words, me }: Told) {
                         seat: kinds[0] === SEAT ? words.seat(field[0]!) : "",
                         number: field[1] ?? 0,
                     })}{" "}
-                    <RuleLink game={game.name} rule={rule} />
+                    <RuleLink game={words.version} rule={rule} />
                 </p>
             )}
             {tie && (
@@ -91,7 +91,7 @@ function Why({ tale, score, words, me }: Told) {
                         ahead: words.seat(tie.ahead),
                         behind: words.seat(tie.behind),
                     })}{" "}
-                    <RuleLink game={game.name} rule={tie.rule} />
+                    <RuleLink game={words.version} rule={tie.rule} />
                 </p>
             )}
         </>
@@ -263,7 +263,7 @@ export function EndSheet(props: Props) {
         putAside.value = undefined;
         const { game } = decodeHead(kept.head);
         const pause = new Promise((resolve) => setTimeout(resolve, stepTime() ? PAUSE : 0));
-        void Promise.all([spareCore(), loadScore(game.name), pause]).then(([core, score]) => {
+        void Promise.all([spareCore(game), loadScore(game.name), pause]).then(([core, score]) => {
             if (!left) found.value = { tale: tell(core, kept.head, kept.entries), score };
         });
         return () => {

@@ -4,7 +4,8 @@ import { signal } from "@preact/signals";
 import { NOBODY } from "../../gen/tables";
 import { allGames, dropGame } from "../../keep";
 import type { Kept } from "../../kept";
-import { Position, type Standing, gameById } from "../../position";
+import { type Game, Position, type Standing, decodeHead } from "../../position";
+import { gameById, onceEach, rulesOf } from "../../versions";
 import { say } from "../../words";
 import { spareCore } from "../record";
 
@@ -40,9 +41,13 @@ function stands(truth: Position, view: Position, kept: Kept): Mine {
     return { kept, own, toAct: truth.toAct(), standing: view.standing() };
 }
 
+const viewCore = onceEach(async (game: Game) => Position.make(await rulesOf(game)));
+
 /** A game that cannot be followed stays in the list, so that it can be deleted. */
-function safely(truth: Position, view: Position, kept: Kept): Mine {
+async function safely(kept: Kept): Promise<Mine> {
     try {
+        const { game } = decodeHead(kept.head);
+        const [truth, view] = await Promise.all([spareCore(game), viewCore(game)]);
         return stands(truth, view, kept);
     } catch {
         return { kept, own: undefined, toAct: NOBODY, standing: { points: [], rank: [] } };
@@ -50,14 +55,9 @@ function safely(truth: Position, view: Position, kept: Kept): Mine {
 }
 
 export async function loadMine(): Promise<void> {
-    const found = (await allGames()).filter((kept) => gameById(kept.head[1]!));
+    const found = (await allGames()).filter(({ head }) => gameById(head[1]!, head[2]!));
     found.sort((a, b) => b.updated - a.updated);
-    if (!found.length) {
-        mine.value = [];
-        return;
-    }
-    const [truth, view] = await Promise.all([spareCore(), Position.make()]);
-    mine.value = found.map((kept) => safely(truth, view, kept));
+    mine.value = await Promise.all(found.map(safely));
 }
 
 export async function drop(id: string): Promise<void> {

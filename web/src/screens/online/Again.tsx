@@ -5,7 +5,8 @@ import { useEffect } from "preact/hooks";
 import { api } from "../../online/api";
 import { witnessOf } from "../../online/witness";
 import { type Position, Refused, decodeHead } from "../../position";
-import { keptOf, recordCore } from "../../records";
+import { coreFor, keptOf } from "../../records";
+import { versionName } from "../../versions";
 import { say, speakGame } from "../../words";
 import { Title, Loading } from "../parts";
 import { Looking } from "../Replay";
@@ -13,7 +14,7 @@ import { type Found, RecordButtons, spareCore } from "../record";
 import { Closed, troubleText } from "./parts";
 
 const read = async (id: string, text: string): Promise<Found> => ({
-    ...keptOf(await recordCore(), text),
+    ...keptOf(await coreFor(text), text),
     id,
     text,
     witness: witnessOf(id) ?? null,
@@ -47,13 +48,13 @@ export function Again({ id, ply, invite = "" }: { id: string; ply: number | unde
         void (async () => {
             try {
                 const text = await api.record(id, invite);
-                const game = await Promise.all([spareCore(), read(id, text)]).catch((error: unknown) => {
+                const kept = await read(id, text).catch((error: unknown) => {
                     if (!(error instanceof Refused)) throw error;
                     unreadable.value = text;
                 });
-                if (!game) return;
-                const [core, kept] = game;
-                await speakGame(decodeHead(kept.head).game.name);
+                if (!kept) return;
+                const { game } = decodeHead(kept.head);
+                const [core] = await Promise.all([spareCore(game), speakGame(versionName(game))]);
                 found.value = { core, kept };
             } catch (error) {
                 trouble.value = troubleText(error);

@@ -7,6 +7,7 @@ import { heard } from "../../online/call";
 import { Socket } from "../../online/socket";
 import { name } from "../../online/who";
 import { luckOwed, note, taken } from "../../online/witness";
+import { versionName } from "../../versions";
 import { say, speakGame } from "../../words";
 import { FRAME, pack } from "../../wire";
 import { lazy } from "../lazy";
@@ -60,7 +61,7 @@ export function At({ id, invite }: { id: string; invite: string }) {
                 if (found.readable === false && !over) throw new Error(say("online.error.version"));
                 const game = gameOf(found);
                 if (game?.version !== found.version && !over) throw new Error(say("online.old"));
-                if (game) await speakGame(game.name);
+                if (game) await speakGame(versionName(game));
                 first.value ??= found.state;
                 table.value = found;
             } catch (error) {

@@ -9,6 +9,7 @@ import type { Kept } from "../../kept";
 import type { Pace, Wanted } from "../../online/api";
 import { openTable } from "../../online/open";
 import { type Head, decodeHead } from "../../position";
+import { versionName } from "../../versions";
 import { say, speakGame } from "../../words";
 import { RulesPart } from "../home/RulesPart";
 import { Count, Seg, Sheet } from "../home/Sheet";
@@ -190,7 +191,7 @@ async function open(of: Head, kept: Kept | undefined): Promise<void> {
     const asked = wanted(of);
     if (kept) {
         const { recordCore, recordOf } = await import("../../records");
-        asked.record = recordOf(await recordCore(), kept);
+        asked.record = recordOf(await recordCore(of.game), kept);
     }
     await openTable(asked);
 }
@@ -292,7 +293,7 @@ function useKept(id: string) {
         if (!id) return;
         void findGame(id).then(async (found) => {
             if (!found || found.over) return void (kept.value = null);
-            await speakGame(decodeHead(found.head).game.name);
+            await speakGame(versionName(decodeHead(found.head).game));
             takeOver(found);
             kept.value = found;
         });

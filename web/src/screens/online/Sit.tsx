@@ -8,6 +8,7 @@ import { type TableInfo, api } from "../../online/api";
 import { Socket } from "../../online/socket";
 import { waiting, whoAmI } from "../../online/who";
 import type { Frame } from "../../view";
+import { versionName } from "../../versions";
 import { ruleText, say, speakOf } from "../../words";
 import { lazy } from "../lazy";
 import { Rich, RuleLink, Title } from "../parts";
@@ -39,19 +40,20 @@ async function sitDown(table: Signal<TableInfo | undefined>, invite: string): Pr
     const key = `online.${id}`;
     const { eyes, hands } = ownSeats(table.value!);
     let socket!: Socket;
-    const link = await Link.open(key, eyes, hands, (end) => {
+    const game = gameOf(table.value!)!;
+    const link = await Link.open(game, key, eyes, hands, (end) => {
         socket = new Socket(api.play(id, invite), end, hooksOf(table, invite));
         return socket;
     });
     const players = signal(seats.map((one) => ({ name: nameAt(one), bot: "" })));
     const persons = you === null ? [] : [seatOf(you)!];
-    return { sitting: new Sitting(key, gameOf(table.value!)!, players, link, persons), socket };
+    return { sitting: new Sitting(key, game, players, link, persons), socket };
 }
 
 /** The table did not take the last steps: why. */
 function NotTaken({ frame }: { frame: Frame }) {
     if (frame.refused === undefined) return null;
-    const game = frame.head.game.name;
+    const game = versionName(frame.head.game);
     const reason = frame.refused && ruleText(game, frame.refused);
     return (
         <p class="notice bad" role="alert">

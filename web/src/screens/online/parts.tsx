@@ -6,6 +6,7 @@ import { GAMES, KINDS, LEVELS, SEAT } from "../../gen/tables";
 import { Declined, type Pace, type SeatInfo, type TableInfo, api } from "../../online/api";
 import type { Hooks } from "../../online/socket";
 import { note } from "../../online/witness";
+import { gameOf as gameOfVersion } from "../../versions";
 import { ruleText, say } from "../../words";
 import { Title, bookOf } from "../parts";
 import "./online.css";
@@ -17,9 +18,11 @@ export const seatOf = (word: string | null): number | undefined => {
     return seat < 0 ? undefined : seat;
 };
 
-export const gameOf = (table: { game: string }) => GAMES.find(({ name }) => name === table.game);
+/** The rules of a table; today's of its title, where nobody here has its own. */
+export const gameOf = ({ game, version }: Pick<TableInfo, "game" | "version">) =>
+    gameOfVersion(game, version) ?? GAMES.find(({ name }) => name === game);
 
-export function gameName(table: { game: string }): string {
+export function gameName(table: Pick<TableInfo, "game" | "version">): string {
     const game = gameOf(table);
     return game ? bookOf(game).text("name") : table.game;
 }
