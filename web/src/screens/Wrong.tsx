@@ -25,7 +25,7 @@ const toFile =
     async (step, said, { seats, head }) => {
         const [kept, { capsuleOf, recordCore }] = await Promise.all([findGame(id), import("../records")]);
         const name = `wrong-${head.game.name}-${step}.mia`;
-        download(name, capsuleOf(await recordCore(), kept!, step, seatOf(seats), said));
+        download(name, capsuleOf(await recordCore(head.game), kept!, step, seatOf(seats), said));
         return say("report.kept", { file: name });
     };
 
