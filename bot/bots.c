@@ -58,8 +58,8 @@ static unsigned pick(const bot_means *means, const bot_kind *bot, const mi_game 
     bot_search search;
     if (rows->n == 1) return 0;
     if (bot->pick) return bot->pick(game, view, rows, means->rng);
-    bot_search_begin(&search, game, view, rows, bot->style, mi_rng_next(means->rng),
-                     means->arena);
+    bot_search_begin(&search, (bot_question){game, view, rows}, bot->style,
+                     mi_rng_next(means->rng), means->arena);
     think(&search, bot->lines, means);
     bool hurried = search.lines < rows->n && search.lines < bot->lines;
     if (hurried) return bot_hasty(game, view, rows, means->rng);

@@ -2,17 +2,17 @@
 
 #include "search.h"
 
-void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
-                      const mi_list *rows, bot_style style, uint64_t seed, void *arena)
+void bot_search_begin(bot_search *s, bot_question about, bot_style style, uint64_t seed,
+                      void *arena)
 {
-    *s = (bot_search){.game = game,
+    *s = (bot_search){.game = about.game,
                       .style = style,
                       .eye = style.half ? bot_half : bot_outlook,
-                      .view = *view,
-                      .seat = mi_to_act(game, &view->p),
+                      .view = *about.view,
+                      .seat = mi_to_act(about.game, &about.view->p),
                       .rng = mi_rng_of(seed, 0),
                       .seed = seed,
-                      .rows = *rows};
+                      .rows = *about.rows};
     style.method->begin(s, arena);
 }
 

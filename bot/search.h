@@ -50,10 +50,16 @@ struct bot_method {
     int64_t (*rank)(bot_found row);
 };
 
-// Begins to think about the decision of the seat whose view this is, in BOT_ARENA bytes:
-// which of these legal rows to take.
-void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
-                      const mi_list *rows, bot_style style, uint64_t seed, void *arena);
+// What is to be decided: which of these legal rows the seat whose view this is takes.
+typedef struct {
+    const mi_game *game;
+    const mi_view *view;
+    const mi_list *rows;
+} bot_question;
+
+// Begins to think about it, in BOT_ARENA bytes.
+void bot_search_begin(bot_search *s, bot_question about, bot_style style, uint64_t seed,
+                      void *arena);
 // Plays `lines` more lines.
 void bot_search_run(bot_search *s, uint32_t lines);
 // The place of the best row so far in a list that has all its rows and may have others;

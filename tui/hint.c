@@ -52,8 +52,8 @@ static unsigned advise(session *s, uint8_t seat, mi_list *rows,
     bot_means means = bot_unhurried(&rng, s->arena);
     mi_list left = *rows;
     bot_weigh_votes(&means, session_game(s), &view, &left);
-    bot_search_begin(&search, session_game(s), &view, &left, doctor->style,
-                     session_record(s)->n, s->arena);
+    bot_search_begin(&search, (bot_question){session_game(s), &view, &left},
+                     doctor->style, session_record(s)->n, s->arena);
     bot_search_run(&search, doctor->lines);
     bot_advise_begin(&advice, &search, rows);
     bot_advise_run(&advice, BOT_AHEAD);

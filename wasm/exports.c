@@ -238,8 +238,8 @@ int32_t think(uint32_t kind, uint32_t seed)
     bot_means means = bot_unhurried(&rng, thinking);
     mi_list left = asked;
     bot_weigh_votes(&means, game, &view, &left);
-    bot_search_begin(&search, game, &view, &left, player->style, mi_rng_next(&rng),
-                     thinking);
+    bot_search_begin(&search, (bot_question){game, &view, &left}, player->style,
+                     mi_rng_next(&rng), thinking);
     return asked.n;
 }
 
