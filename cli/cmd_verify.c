@@ -20,6 +20,25 @@ static int verify_dice(const mi_record *r, const char *file, const char *text, s
     return err != MI_OK;
 }
 
+// The rule that refuses an entry, or the head where it is entry 0; NULL where none does.
+static const words_rule *rule_against(const mi_record *r, uint32_t at)
+{
+    mi_position p;
+    mi_rule why = NULL;
+    if (mi_record_position(r, at, true, &p, NULL, &why) != MI_ERULE) return NULL;
+    return words_rule_find(r->game, why);
+}
+
+static void tell_fault(const mi_record *r, const char *file, mi_err err, uint32_t at)
+{
+    const words_rule *rule = err == MI_ERULE ? rule_against(r, at) : NULL;
+    printf("%s: ", file);
+    if (at) printf("entry %u: ", at);
+    printf("%s", mi_err_words(err));
+    if (rule) printf(" (rule %s: %s)", rule->id, rule->text[WORDS_EN]);
+    printf("\n");
+}
+
 static int verify(mi_record *r, const char *file)
 {
     uint32_t at = 0;
@@ -31,10 +50,10 @@ static int verify(mi_record *r, const char *file)
     free(text);
     if (unread) return result;
     mi_err err = fair_verify(r, &at);
-    if (err && at)
-        printf("%s: entry %u: %s\n", file, at, mi_err_words(err));
+    if (err)
+        tell_fault(r, file, err, at);
     else
-        printf("%s: %s\n", file, err ? mi_err_words(err) : "verified");
+        printf("%s: verified\n", file);
     return err != MI_OK;
 }
 

@@ -79,7 +79,7 @@ run 0 rules rattus
 says "2.3.3a"
 says "Q36"
 run 0 rules rattus 2.3.3a --lang de
-says "Keine Ratten, keine Steine"
+says "Keine Ratten, keine Würfel"
 [ "$(grep -c 2.3.3a out)" -eq 1 ] || fail "more than one rule"
 run 0 rules rattus 2.3.3a
 says "No rats, no cubes"
@@ -215,6 +215,12 @@ grep '^[0-9]' whole.mia | head -n "$(wc -l <first)" | cmp -s - first || fail "an
 sed '/^1 nature/s/@[0-9]*/@7/' whole.mia >changed.mia
 run 1 verify changed.mia
 says "changed.mia: entry 1: a draw does not follow from the secret"
+sed '/ red settle /s/settle .*/settle aegyptus/' whole.mia >changed.mia
+run 1 verify changed.mia
+says ": a rule forbids this action (rule 2.1.1: With two players eight regions are in play"
+sed '/^\[Seats/a [Option "startPlayer teal"]' whole.mia >changed.mia
+run 1 verify changed.mia
+says "changed.mia: a rule forbids this action (rule D11: "
 sed '/^\[Result/s/red [0-9]*/red 99/' whole.mia >changed.mia
 run 1 verify changed.mia
 says "the result does not follow from the entries"
