@@ -317,11 +317,11 @@ static void hijack(plg_state *s, unsigned where, mi_events *out)
 
 // Whom a public order sends to the Council Offices.
 // C27, C42, C47  Whoever is on a street that is closed, C32 or on a sewer; C41 everybody
-// on a road; C46 everybody in a building, and A23 the Stables are one unless spared.
+// on a road; C46 everybody in a building, and A23 the Stables are one if agreed.
 static bool is_caught(const plg_state *s, unsigned street, unsigned space)
 {
-    bool spared = space != STABLES || s->head.option[O_STABLES];
-    if (s->board == CARD_OUT_OF_HOUSES) return plg_is_building(space) || !spared;
+    bool stables = space == STABLES && s->head.option[O_STABLES];
+    if (s->board == CARD_OUT_OF_HOUSES) return plg_is_building(space) || stables;
     if (space >= SQUARES) return false;
     if (s->board == CARD_NO_SEWERS) return plg_has(&plg_sewer, space);
     return s->board == CARD_OFF_ROADS || plg_street[space] == street;

@@ -566,7 +566,7 @@ class Cards:
         return space in self.town.streets[street]
 
     def empties_stables(self, space):
-        """A23 Chapter 17 counts the Stables among the buildings."""
+        """A23 If agreed: chapter 17 counts the Stables among the buildings."""
         return space == "stables" and self.options["stables"] == "building"
 
     # ---- R48, R49 deaths ----

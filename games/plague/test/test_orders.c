@@ -81,27 +81,27 @@ RULE("C42 C47 A48", a_street_is_closed_and_cleared)
     }
 }
 
-RULE("C46 A23", out_of_the_buildings_and_out_of_the_stables)
+RULE("C46 A23", out_of_the_buildings_but_not_out_of_the_stables)
 {
     plg_state s = before_card(4, 2, 1);
     s.cart[BLUE] = (uint16_t)house(4);
     s.cart[GOLD] = CAFF;
     s.cart[BLACK] = (uint16_t)sq(5, 1);
     draw(&s, CARD_OUT_OF_HOUSES);
-    assert_int_equal(s.cart[RED_SEAT], COUNCIL);
+    assert_int_equal(s.cart[RED_SEAT], STABLES);
     assert_int_equal(s.cart[BLUE], COUNCIL);
     assert_int_equal(s.cart[GOLD], COUNCIL);
     assert_int_equal(s.cart[BLACK], sq(5, 1));
     assert_false(plg_visited(&s, house(4)));
 }
 
-RULE("A23", the_stables_may_be_spared)
+RULE("A23", the_stables_may_be_a_building)
 {
     plg_state s = before_card(2, 2, 1);
-    agree(&s, "stables", "spared");
+    agree(&s, "stables", "building");
     s.cart[BLUE] = (uint16_t)house(4);
     draw(&s, CARD_OUT_OF_HOUSES);
-    assert_int_equal(s.cart[RED_SEAT], STABLES);
+    assert_int_equal(s.cart[RED_SEAT], COUNCIL);
     assert_int_equal(s.cart[BLUE], COUNCIL);
 }
 
