@@ -1,5 +1,6 @@
 // Tables in lists: what is looked for, pages put together, and a table like another.
 
+import { GAMES } from "../gen/tables";
 import type { Pace, TableInfo, Tables, Wanted } from "./api";
 
 /** What somebody looks for in the lobby; "" is any. */
@@ -31,11 +32,19 @@ export async function pages(ask: (before?: string) => Promise<Tables>, count: nu
     return all;
 }
 
+/** What was agreed on, as far as the game still has it: the table may be of an older version. */
+function stillOffered(name: string, options: Record<string, string>): Record<string, string> {
+    const known = GAMES.find((game) => game.name === name)!.options;
+    const offers = ([word, value]: [string, string]) =>
+        known.some((option) => option.word === word && option.values.includes(value));
+    return Object.fromEntries(Object.entries(options).filter(offers));
+}
+
 /** A table like another: the same rules, clock and bots; people's seats are free for them again. */
 export function likeIt({ game, options, pace, seats, you, ...table }: TableInfo): Wanted {
     return {
         game,
-        options,
+        options: stillOffered(game, options),
         pace,
         private: table.private,
         seats: seats.map(({ seat, kind, level }) =>

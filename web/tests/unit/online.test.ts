@@ -503,8 +503,16 @@ test("a table like another has its rules, clock and bots, and free seats for its
     const pace = { kind: "days", days: 3 } as const;
     const seat = (name: string, kind: string, level: string | null = null) => ({ seat: name, kind, level });
     const seats = [seat("red", "person"), seat("blue", "standin", "hard"), seat("gold", "bot", "easy")];
-    const table = { id: "7", game: "rattus", options: { map: "a" }, pace, seats, you: "red", private: false };
-    const wanted = { game: "rattus", options: { map: "a" }, pace, private: false };
+    const table = {
+        id: "7",
+        game: "rattus",
+        options: { removed3p: "8", multiM: "fixed" },
+        pace,
+        seats,
+        you: "red",
+        private: false,
+    };
+    const wanted = { game: "rattus", options: { removed3p: "8" }, pace, private: false };
     expect(likeIt(table as never)).toEqual({
         ...wanted,
         seats: [{ kind: "me" }, { kind: "open" }, { kind: "bot", level: "easy" }],

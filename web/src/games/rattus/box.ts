@@ -9,5 +9,5 @@ export const covers: Record<string, Cover> = {
 
 export const groups: Groups = {
     length: ["removed3p", "endAfterRound", "stallGuard"],
-    variants: ["phaseOrder", "plagueStart", "tokens", "classes", "chivalry"],
+    variants: ["startPlayer", "phaseOrder", "plagueStart", "cardsAnyTime", "tokens", "classes", "chivalry"],
 };

@@ -9,6 +9,7 @@ export const rests = {
     bonus_declared: "none",
     all_placed: "none",
     final_turn: "none",
+    sits_out: "none",
     card_taken: "card",
     card_stolen: "card",
     turned: "dice",
