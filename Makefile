@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions second second-planted fuzz fuzz-server mutations renames bot-games clean hooks
+.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -98,6 +98,14 @@ second: all
 second-planted:
 	python3 tools/mutate_second.py . $(PLANTED)
 
+# A report that something looked wrong (FILE, a capsule) becomes a failing test in tests/reports.
+report: all
+	python3 tools/report.py build/release $(FILE)
+
+# Twenty wrong rules, each from `wrong` in the terminal to such a test: half an hour.
+reports-planted:
+	python3 tools/reports_planted.py . $(PLANTED)
+
 # Planted leaks, each of which the tests must catch.
 mutations:
 	python3 tools/mutate.py .
@@ -139,6 +147,11 @@ bot-games: build/sane/build.ninja
 	build/sane/miasma arena plague --seats 3 --a doctor:2 --b easy --ms 50 --blocks 3334
 	build/sane/miasma arena blackdeath --seats 3 --a doctor:2 --b easy --ms 50 --blocks 3334
 
+# Two hundred games of bots who may vote to end them, every vote checked by 2,000 play-outs: two minutes.
+votes: all
+	ninja -C build/release votes
+	build/release/votes plague normal 3 200 2000
+
 # Everything that takes too long for every commit: hours. Wants root and the network for a clean machine to type
 # docs/hosting.md on.
 nightly: all build/debug/build.ninja build/planted/build.ninja
@@ -161,9 +174,12 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) fuzz
 	$(MAKE) histories
 	$(MAKE) second RECORDS=5000
+	build/release/gates 282
+	$(MAKE) reports-planted
 	$(MAKE) second-planted
 	$(MAKE) fuzz-server
 	$(MAKE) bot-games
+	$(MAKE) votes
 	$(MAKE) check-guides
 
 clean:

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "playout.h"
+
 enum {
     FORESEEN = 100, // entries of a line that are told about
     LEAST = 10,     // what follows no oftener than this beyond the others is no reason
@@ -25,7 +27,7 @@ void bot_advise_begin(bot_advice *a, const bot_search *search, const mi_list *ro
     a->search = search;
     int row = (int)bot_search_best(search, rows, found);
     // A search does not try what is no choice.
-    if (rows->n == 1) found[row].visits = 1;
+    if (search->rows.n == 1) found[row].visits = 1;
     while (a->n < BOT_PROPOSALS && row >= 0 && found[row].visits) {
         a->act[a->n] = rows->row[row];
         a->row[a->n++] = (uint16_t)row;
@@ -71,64 +73,31 @@ static void count(bot_advice *a, unsigned i, const mi_events *events)
     }
 }
 
-// One line: dice and ties have a stream of their own each, so that a row with other ties
-// meets the same dice.
-typedef struct {
-    mi_position p;
-    mi_rng luck, lot;
-} line;
-
-// What comes next: by weight, or what looks best right after it. False when the game is
-// over.
-static bool goes_on(const bot_search *s, line *l, mi_entry *next)
-{
-    mi_list rows;
-    next->actor = mi_to_act(s->game, &l->p);
-    if (next->actor == MI_NATURE) next->action = bot_nature(s->game, &l->p, &l->luck);
-    if (next->actor >= MI_SEATS) return next->actor == MI_NATURE;
-    uint8_t seat = (uint8_t)next->actor;
-    mi_rows(s->game, &l->p, seat, &rows);
-    unsigned row = 0;
-    if (rows.n > 1)
-        row = bot_best_lead(s->game, &l->p, seat, &rows, bot_outlook, &l->lot);
-    next->action = rows.row[row];
-    return true;
-}
-
 // Until the seat is asked again after others.
-static void foresee(bot_advice *a, unsigned i, line *l)
+static void foresee(bot_advice *a, unsigned i, bot_playout *line)
 {
     const bot_search *s = a->search;
     bool others = false;
     mi_entry next;
     mi_events events;
-    for (unsigned k = 0; k < FORESEEN && goes_on(s, l, &next); k++) {
+    for (unsigned k = 0; k < FORESEEN && bot_playout_next(s->game, line, &next); k++) {
         if (others && next.actor == s->seat) return;
         others |= next.actor < MI_SEATS && next.actor != s->seat;
         events.n = 0;
-        s->game->verbs[next.action.verb].apply(&l->p, next.action, &events);
+        s->game->verbs[next.action.verb].apply(&line->p, next.action, &events);
         count(a, i, &events);
     }
-}
-
-static bool wins(const bot_search *s, line *l)
-{
-    mi_entry next;
-    mi_standing standing;
-    for (unsigned k = 0; k < BOT_LINE && goes_on(s, l, &next); k++)
-        bot_apply(s->game, &l->p, next.action);
-    s->game->standing(&l->p, &standing);
-    return standing.rank[s->seat] == 1;
 }
 
 static void play(bot_advice *a, unsigned i)
 {
     const bot_search *s = a->search;
-    line l = {s->view.p, mi_rng_of(a->lines, 0), mi_rng_of(a->lines, 1)};
-    s->game->guess(&l.p, s->view.seats, mi_rng_next(&l.luck));
-    bot_apply(s->game, &l.p, a->act[i]);
-    foresee(a, i, &l);
-    a->wins[i] += wins(s, &l);
+    bot_playout line = bot_playout_begin(s->game, &s->view, mi_rng_of(a->lines, 0),
+                                         mi_rng_of(a->lines, 1));
+    bot_apply(s->game, &line.p, a->act[i]);
+    foresee(a, i, &line);
+    bool won = bot_playout_end(s->game, &line).rank[s->seat] == 1;
+    a->wins[i] = (uint16_t)(a->wins[i] + won);
 }
 
 void bot_advise_run(bot_advice *a, unsigned lines)

@@ -68,8 +68,10 @@ typedef struct {
     uint64_t (*clock)(void); // nanoseconds
     uint64_t until;
 } bot_means;
-// The same within a time limit: a search that is not done by then answers with the best
-// so far, or, if not every row was tried, as bot_hasty does.
+// All the time in the world.
+bot_means bot_unhurried(mi_rng *rng, void *arena);
+// The row a bot picks within a time limit: a search that is not done by then answers with
+// the best so far, or, if not every row was tried, as bot_hasty does.
 unsigned bot_answer_by(const bot_means *means, const bot_kind *bot, const mi_game *game,
                        const mi_view *view, const mi_list *rows);
 

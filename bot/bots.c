@@ -4,6 +4,7 @@
 
 #include "bot.h"
 #include "search.h"
+#include "vote.h"
 
 enum { WHOLE_GAME = UINT16_MAX };
 
@@ -51,25 +52,41 @@ static void think(bot_search *search, uint32_t lines, const bot_means *means)
     while (search->lines < lines && means->clock() < end);
 }
 
-unsigned bot_answer_by(const bot_means *means, const bot_kind *bot, const mi_game *game,
-                       const mi_view *view, const mi_list *rows)
+static unsigned pick(const bot_means *means, const bot_kind *bot, const mi_game *game,
+                     const mi_view *view, const mi_list *rows)
 {
     bot_search search;
     if (rows->n == 1) return 0;
     if (bot->pick) return bot->pick(game, view, rows, means->rng);
-    bot_search_begin(&search, game, view, bot->style, mi_rng_next(means->rng),
-                     means->arena);
+    bot_search_begin(&search, (bot_question){game, view, rows}, bot->style,
+                     mi_rng_next(means->rng), means->arena);
     think(&search, bot->lines, means);
     bool hurried = search.lines < rows->n && search.lines < bot->lines;
     if (hurried) return bot_hasty(game, view, rows, means->rng);
     return bot_search_best(&search, rows, NULL);
 }
 
+unsigned bot_answer_by(const bot_means *means, const bot_kind *bot, const mi_game *game,
+                       const mi_view *view, const mi_list *rows)
+{
+    mi_list left = *rows;
+    if (bot->pick != bot_random) bot_weigh_votes(means, game, view, &left);
+    mi_action act = left.row[pick(means, bot, game, view, &left)];
+    unsigned row = 0;
+    while (mi_compare(rows->row[row], act) != 0) row++;
+    return row;
+}
+
 static uint64_t stopped(void) { return 0; }
+
+bot_means bot_unhurried(mi_rng *rng, void *arena)
+{
+    return (bot_means){rng, arena, stopped, UINT64_MAX};
+}
 
 unsigned bot_answer(const bot_kind *bot, const mi_game *game, const mi_view *view,
                     const mi_list *rows, mi_rng *rng, void *arena)
 {
-    bot_means means = {rng, arena, stopped, UINT64_MAX};
+    bot_means means = bot_unhurried(rng, arena);
     return bot_answer_by(&means, bot, game, view, rows);
 }

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "vote.h"
+
 static void judge(const bot_search *s, bot_line *l, unsigned times)
 {
     int32_t share[MI_SEATS];
@@ -46,12 +48,18 @@ bool bot_line_asks(bot_search *s, bot_line *l, uint8_t *actor)
     return true;
 }
 
+void bot_line_rows(const bot_search *s, const bot_line *l, uint8_t actor, mi_list *rows)
+{
+    mi_rows(s->game, &l->p, actor, rows);
+    bot_drop_votes(s->game, &l->p, rows);
+}
+
 void bot_line_play_out(bot_search *s, bot_line *l)
 {
     mi_list rows;
     uint8_t actor;
     for (unsigned n = 0; n < BOT_LINE && bot_line_asks(s, l, &actor); n++) {
-        mi_rows(s->game, &l->p, actor, &rows);
+        bot_line_rows(s, l, actor, &rows);
         unsigned row = s->style.hasty && rows.n > 1
                            ? bot_best_lead(s->game, &l->p, actor, &rows, s->eye, &s->rng)
                            : mi_rng_below(&s->rng, rows.n);

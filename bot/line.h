@@ -23,6 +23,9 @@ void bot_line_begin(const bot_search *s, bot_line *l, uint64_t world);
 // horizon and at the end of the game.
 bool bot_line_asks(bot_search *s, bot_line *l, uint8_t *actor);
 
+// The rows that a seat chooses from in a line: as in play, but for votes to end the game.
+void bot_line_rows(const bot_search *s, const bot_line *l, uint8_t actor, mi_list *rows);
+
 // Plays on to the horizon, choosing rows as the style says (`hasty`).
 void bot_line_play_out(bot_search *s, bot_line *l);
 

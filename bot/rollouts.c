@@ -11,19 +11,20 @@ struct bot_trial {
 
 _Static_assert(MI_ROWS * sizeof(bot_trial) <= BOT_ARENA, "every row has room");
 
-static void begin(bot_search *s, const mi_list *rows, void *arena)
+static void begin(bot_search *s, void *arena)
 {
     s->trial = arena;
-    for (unsigned i = 0; i < rows->n; i++) s->trial[i] = (bot_trial){.act = rows->row[i]};
+    for (unsigned i = 0; i < s->rows.n; i++)
+        s->trial[i] = (bot_trial){.act = s->rows.row[i]};
 }
 
 // A row without another is not tried: nothing is to be found out.
 static void play_line(bot_search *s)
 {
-    if (s->count == 1) return;
+    if (s->rows.n == 1) return;
     bot_line l;
-    bot_trial *trial = &s->trial[s->lines % s->count];
-    mi_rng worlds = mi_rng_of(s->seed, 1 + s->lines / s->count);
+    bot_trial *trial = &s->trial[s->lines % s->rows.n];
+    mi_rng worlds = mi_rng_of(s->seed, 1 + s->lines / s->rows.n);
     uint64_t world = mi_rng_next(&worlds);
     bot_line_begin(s, &l, world);
     s->rng = mi_rng_of(world, 1);
@@ -34,9 +35,8 @@ static void play_line(bot_search *s)
     trial->sum += bot_line_worth(&l, s->seat);
 }
 
-static bot_found found(const bot_search *s, unsigned row, mi_action act)
+static bot_found found(const bot_search *s, unsigned row)
 {
-    (void)act; // trials stand in the order of the rows
     const bot_trial *trial = &s->trial[row];
     if (!trial->visits) return (bot_found){0, 0};
     return (bot_found){trial->visits, (int32_t)(trial->sum / trial->visits)};

@@ -33,7 +33,7 @@ typedef struct {
     mi_rng rng;
     uint64_t seed;
     uint32_t lines;   // played so far
-    uint32_t count;   // how many rows the root has
+    mi_list rows;     // what it is about
     bot_trial *trial; // of rollouts: one a row, in their order
     bot_node *node;   // of a tree: node 0 is the root
     uint32_t n, room; // nodes in use, and how many there may be
@@ -41,21 +41,29 @@ typedef struct {
 
 // A way to search.
 struct bot_method {
-    // Lays out the storage for these rows of the root.
-    void (*begin)(bot_search *s, const mi_list *rows, void *arena);
+    // Lays out the storage for the rows of the search.
+    void (*begin)(bot_search *s, void *arena);
     void (*play_line)(bot_search *s);
-    // What was found about the row at this place of the list.
-    bot_found (*found)(const bot_search *s, unsigned row, mi_action act);
+    // What was found about one of its rows.
+    bot_found (*found)(const bot_search *s, unsigned row);
     // The row with the highest rank is the best. Only asked about rows that were tried.
     int64_t (*rank)(bot_found row);
 };
 
-// Begins to think about the decision of the seat whose view this is, in BOT_ARENA bytes.
-void bot_search_begin(bot_search *s, const mi_game *game, const mi_view *view,
-                      bot_style style, uint64_t seed, void *arena);
+// What is to be decided: which of these legal rows the seat whose view this is takes.
+typedef struct {
+    const mi_game *game;
+    const mi_view *view;
+    const mi_list *rows;
+} bot_question;
+
+// Begins to think about it, in BOT_ARENA bytes.
+void bot_search_begin(bot_search *s, bot_question about, bot_style style, uint64_t seed,
+                      void *arena);
 // Plays `lines` more lines.
 void bot_search_run(bot_search *s, uint32_t lines);
-// The best row so far; what was found about every row goes to `found` (may be NULL).
+// The place of the best row so far in a list that has all its rows and may have others;
+// what was found about every row of the list goes to `found` (may be NULL).
 unsigned bot_search_best(const bot_search *s, const mi_list *rows, bot_found *found);
 
 #endif

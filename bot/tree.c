@@ -136,7 +136,7 @@ static bool descend(bot_search *s, bot_line *l, path *way)
     uint8_t actor;
     while (way->n < LONGEST && bot_line_asks(s, l, &actor)) {
         unsigned row = 0;
-        mi_rows(s->game, &l->p, actor, &rows);
+        bot_line_rows(s, l, actor, &rows);
         if (rows.n > 1) {
             widen(s, at, actor, &rows, &l->p);
             at = choose(s, at, actor, &rows, &row);
@@ -167,19 +167,17 @@ static void play_line(bot_search *s)
 
 // ---- the method ----
 
-static void begin(bot_search *s, const mi_list *rows, void *arena)
+static void begin(bot_search *s, void *arena)
 {
-    (void)rows;
     s->node = arena;
     s->n = 1;
     s->room = BOT_ARENA / sizeof *s->node;
     s->node[0] = (bot_node){0};
 }
 
-static bot_found found(const bot_search *s, unsigned row, mi_action act)
+static bot_found found(const bot_search *s, unsigned row)
 {
-    (void)row;
-    uint64_t key = key_of(s->seat, act);
+    uint64_t key = key_of(s->seat, s->rows.row[row]);
     uint32_t edge = s->node[0].child;
     while (edge && s->node[edge].key != key) edge = s->node[edge].next;
     const bot_node *node = &s->node[edge];

@@ -224,6 +224,17 @@ bool cli_record_load(mi_record *r, const char *file)
     return good;
 }
 
+bool cli_capsule_load(mi_record *r, const char *file, mi_capsule *c)
+{
+    size_t len;
+    char *text = cli_file(file, &len);
+    bool good = text && !cli_record_read(r, file, text, len);
+    mi_err err = good ? mi_capsule_read(r, text, len, c) : MI_OK;
+    free(text);
+    if (err) cli_complain("%s: nothing is reported in it: %s", file, mi_err_words(err));
+    return good && !err;
+}
+
 bool cli_record_store(const mi_record *r, const char *file)
 {
     char *text = malloc(FILE_BYTES);

@@ -3,12 +3,12 @@
 #ifndef MIASMA_CLI_H
 #define MIASMA_CLI_H
 
-#include "miasma/record.h"
+#include "miasma/capsule.h"
 #include "words.h"
 
 typedef int cli_command(int argc, char **argv);
 cli_command cmd_games, cmd_rules, cmd_play, cmd_replay, cmd_hashes, cmd_verify, cmd_bench,
-    cmd_fuzz, cmd_arena;
+    cmd_fuzz, cmd_arena, cmd_open, cmd_shrink, cmd_guess;
 
 enum { CLI_ENTRIES = 20001 };
 
@@ -56,6 +56,8 @@ mi_record *cli_record_new(void);
 void cli_record_free(mi_record *r);
 // Reads a record from a file, with a complaint when it cannot be read.
 bool cli_record_load(mi_record *r, const char *file);
+// The same of a report, with what stands behind its record.
+bool cli_capsule_load(mi_record *r, const char *file, mi_capsule *c);
 // Writes it to a file; false, with a complaint, when that fails.
 bool cli_record_store(const mi_record *r, const char *file);
 

@@ -30,7 +30,8 @@ static int bench_search(const mi_game *game)
         bot_apply(game, &p, act);
     }
     mi_see(game, &p, MI_SEAT_BIT(mi_to_act(game, &p)), &view);
-    bot_search_begin(&search, game, &view, tree->style, SEED, arena);
+    bot_search_begin(&search, (bot_question){game, &view, &rows}, tree->style, SEED,
+                     arena);
     double start = cli_seconds();
     bot_search_run(&search, LINES);
     printf("%s %u seats, best row %u of %u: %.0f iterations/s\n", game->name, head.seats,
@@ -73,6 +74,25 @@ static uint64_t bench(const mi_game *game, mi_head head)
     return hashed.hash;
 }
 
+static uint64_t bench_one(const mi_game *game)
+{
+    uint64_t all = 0;
+    mi_head head;
+    for (unsigned i = 0; mi_edition(game, i, &head); i++)
+        all = all * 31 + bench(game, head);
+    return all;
+}
+
+static uint64_t bench_all(void)
+{
+    uint64_t all = 0;
+    const mi_game *game;
+    mi_head head;
+    for (unsigned i = 0; (game = mi_edition_at(i, &head)); i++)
+        all = all * 31 + bench(game, head);
+    return all;
+}
+
 int cmd_bench(int argc, char **argv)
 {
     static const char *const known[] = {NULL};
@@ -82,13 +102,6 @@ int cmd_bench(int argc, char **argv)
     const mi_game *only = one ? cli_game(argc, argv) : NULL;
     if (one && !only) return 2;
     if (search) return bench_search(only);
-    uint64_t all = 0;
-    const mi_game *game = only;
-    mi_head head;
-    for (unsigned i = 0; only && mi_edition(only, i, &head); i++)
-        all = all * 31 + bench(only, head);
-    for (unsigned i = 0; !only && (game = mi_edition_at(i, &head)); i++)
-        all = all * 31 + bench(game, head);
-    printf("Bench: %016" PRIx64 "\n", all);
+    printf("Bench: %016" PRIx64 "\n", only ? bench_one(only) : bench_all());
     return 0;
 }

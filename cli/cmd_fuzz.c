@@ -50,6 +50,7 @@ static void report(laws_watch *w, mi_record *log, const char *failure, uint64_t 
 {
     char file[128];
     mi_record *scratch = cli_record_new(), *smaller = cli_record_new();
+    mi_record *rest = cli_record_new();
     *smaller = (mi_record){.game = log->game,
                            .head = log->head,
                            .entry = smaller->entry,
@@ -57,12 +58,13 @@ static void report(laws_watch *w, mi_record *log, const char *failure, uint64_t 
                            .n = log->n,
                            .room = smaller->room};
     memcpy(smaller->entry, log->entry, log->n * sizeof *log->entry);
-    w->thorough = true;
-    laws_shrink(w, smaller, scratch);
+    laws_failure still = {.watch = w, .scratch = scratch};
+    laws_shrink(smaller, laws_shows_failure, &still, rest);
     snprintf(file, sizeof file, "fuzz-%s-%llu.mia", log->game->name,
              (unsigned long long)game);
     fprintf(stderr, "game %llu: %s; see %s\n", (unsigned long long)game, failure, file);
     cli_record_store(smaller, file);
+    cli_record_free(rest);
     cli_record_free(scratch);
     cli_record_free(smaller);
 }

@@ -36,6 +36,35 @@ static void show_expansion(const mi_head *without, unsigned i)
            mi_most_seats(game, &head));
 }
 
+static void list_minutes(const mi_game *game, unsigned turns, char out[64])
+{
+    mi_text t = mi_text_of(out, 64);
+    for (unsigned seats = game->seats_min; seats <= game->seats_max; seats++) {
+        if (t.len) mi_text_put(&t, ", ");
+        mi_text_number(&t, mi_minutes(turns, seats));
+    }
+}
+
+// The shorter form of a game, and how long both take for the fewest players to the most.
+static void show_evening(const tui_term *term, const words *w)
+{
+    char line[512], minutes[64], printed[64], form[64];
+    const mi_evening *evening = mi_evening_of(w->game);
+    if (!evening) return;
+    list_minutes(w->game, evening->turns, minutes);
+    list_minutes(w->game, evening->printed, printed);
+    snprintf(form, sizeof form, "%s=%s", evening->option, evening->value);
+    words_arg args[] = {{form, 0},
+                        {NULL, w->game->seats_min},
+                        {NULL, w->game->seats_max},
+                        {minutes, 0},
+                        {printed, 0}};
+    mi_text t = mi_text_of(line, sizeof line);
+    mi_text_put(&t, "  ");
+    words_say(w->lang, W_EVENING, args, &t);
+    tui_wrap(term, line, 4);
+}
+
 int cmd_games(int argc, char **argv)
 {
     static const char *const known[] = {"lang", NULL};
@@ -51,6 +80,7 @@ int cmd_games(int argc, char **argv)
         for (unsigned e = 0; e < game->expansion_count; e++) show_expansion(&head, e);
         printf(")\n");
         tui_wrap(&term, words_about(&w), 2);
+        show_evening(&term, &w);
         for (unsigned o = 0; o < game->option_count; o++) show_option(&term, &w, o);
         putchar('\n');
     }

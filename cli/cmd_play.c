@@ -70,12 +70,23 @@ static bool name_seats(int argc, char **argv, mi_record *r)
     return true;
 }
 
-static bool fresh(int argc, char **argv, const mi_game *game, mi_record *r)
+// The shorter form of a game.
+static bool shorten(const mi_game *game, mi_head *head)
+{
+    const mi_evening *evening = mi_evening_of(game);
+    if (evening && mi_option_set(game, head, evening->option, evening->value) == MI_OK)
+        return true;
+    cli_complain("%s has no shorter form; see: miasma games", game->name);
+    return false;
+}
+
+static bool fresh(int argc, char **argv, const mi_game *game, bool evening, mi_record *r)
 {
     uint64_t seats = game->seats_min;
     r->game = game;
     if (!cli_count(argc, argv, "seats", &seats) ||
-        !cli_head(argc, argv, game, seats, &r->head))
+        !cli_head(argc, argv, game, seats, &r->head) ||
+        (evening && !shorten(game, &r->head)))
         return false;
     fair_begin(&r->stretch[0]);
     return seat_bots(argc, argv, r) && name_seats(argc, argv, r);
@@ -115,8 +126,9 @@ int cmd_play(int argc, char **argv)
 {
     static const char *const known[] = {"seats", "bot",  "option", "lang",
                                         "name",  "luck", "save",   NULL};
-    const char *what = cli_word(argc, argv, 0);
     tui_table table = {.term = tui_term_open()};
+    bool evening = cli_flag(&argc, argv, "evening");
+    const char *what = cli_word(argc, argv, 0);
     if (!cli_known(argc, argv, known) || !cli_lang(argc, argv, &table.lang)) return 2;
     if (!what) return cli_complain("play which game, file or address? See: miasma games");
     if (!fair_init()) return cli_complain("libsodium does not start");
@@ -125,7 +137,7 @@ int cmd_play(int argc, char **argv)
     mi_record *r = cli_record_new();
     const mi_game *game = mi_find(what);
     int result = 2;
-    if (game ? fresh(argc, argv, game, r) : resumed(what, r)) {
+    if (game ? fresh(argc, argv, game, evening, r) : resumed(what, r)) {
         table.record = r;
         for (unsigned s = 0; s < MI_SEATS; s++)
             table.bot[s] = r->bot[s][0] ? bot_find(r->bot[s]) : NULL;

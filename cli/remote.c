@@ -419,11 +419,33 @@ static bool give_order(tui_link *link, unsigned order)
     return taken;
 }
 
+// ---- reports ----
+
+// The table writes down what this seat saw from its own log; it hears of what was entered
+// there, not of steps that were made here and have not been sent.
+static bool report(tui_link *link, const mi_record *r, const mi_capsule *c)
+{
+    remote *t = (remote *)link;
+    char path[URL], tried[MI_CAPSULE_LINE];
+    mi_text spelled = mi_text_of(tried, sizeof tried);
+    uint32_t step = c->step < link->known ? c->step : link->known;
+    json_t *body = json_pack("{si}", "step", (int)step);
+    mi_action_put(&spelled, r->game, c->tried);
+    if (c->has_tried) json_object_set_new(body, "tried", json_string(tried));
+    if (c->said[0]) json_object_set_new(body, "said", json_string(c->said));
+    snprintf(path, sizeof path, "/api/tables/%s/report?invite=%s", t->id, t->invite);
+    json_t *taken = ask(t, "POST", path, body);
+    bool heard = taken != NULL;
+    json_decref(taken);
+    return heard;
+}
+
 // ---- coming and going ----
 
 bool remote_join(remote *t, const char *url, const char *name, mi_record *r)
 {
-    t->link = (tui_link){.seat = MI_NOBODY, .meet = meet, .give_order = give_order};
+    t->link = (tui_link){
+        .seat = MI_NOBODY, .meet = meet, .give_order = give_order, .report = report};
     http_start();
     if (!http_init(&t->http)) abort();
     bool found = read_url(t, url) && be_somebody(t, name);

@@ -84,19 +84,24 @@ static size_t character(const uint8_t *s, size_t len)
     return writable(c, least[n]) ? n : 0;
 }
 
-mi_err mi_note_clean(const char *text, size_t len, char out[MI_NOTE_BYTES + 1])
+mi_err mi_text_clean(const char *text, size_t len, unsigned most, mi_text *out)
 {
     unsigned count = 0;
-    mi_text kept = mi_text_of(out, MI_NOTE_BYTES + 1);
     while (len && text[len - 1] == ' ') len--;
     for (size_t i = 0, n; i < len; i += n) {
         n = character((const uint8_t *)text + i, len - i);
         if (n == 0) return MI_ETEXT;
         if (text[i] == ' ' && (i == 0 || text[i - 1] == ' ')) continue;
-        if (count++ == MI_NOTE) return MI_ETEXT;
-        mi_text_run(&kept, text + i, n);
+        if (count++ == most) return MI_ETEXT;
+        mi_text_run(out, text + i, n);
     }
     return MI_OK;
+}
+
+mi_err mi_note_clean(const char *text, size_t len, char out[MI_NOTE_BYTES + 1])
+{
+    mi_text kept = mi_text_of(out, MI_NOTE_BYTES + 1);
+    return mi_text_clean(text, len, MI_NOTE, &kept);
 }
 
 bool mi_note_fits(const mi_game *game, mi_entry entry)

@@ -61,6 +61,9 @@ mi_rule mi_ways_why(const mi_game *game, const mi_position *p, const mi_ways *wa
         const mi_position *there = &ways->way[i].p;
         // Where the way ends the turn, or something else is asked first, nobody steps.
         if (!steps(game, there, actor, step.verb)) continue;
+        // The step that led there leads nowhere now: what refuses it is the distance.
+        mi_rule far = game->verbs[step.verb].forbids(there, ways->way[i].step);
+        if (far && strcmp(far, why) != 0) return why;
         mi_rule other = game->verbs[step.verb].forbids(there, step);
         if (other && strcmp(other, why) != 0) return other;
     }

@@ -107,3 +107,21 @@ const mi_names *mi_names_of(const mi_game *game)
         if (games[i] == game) return names[i];
     return NULL;
 }
+
+const mi_evening *mi_evening_of(const mi_game *game)
+{
+    static const mi_evening evenings[] = {
+#define EVENING(name, option, value, turns, printed)                                     \
+    {#name, option, value, turns, printed},
+#include "evenings.def"
+#undef EVENING
+    };
+    for (unsigned i = 0; i < sizeof evenings / sizeof *evenings; i++)
+        if (strcmp(evenings[i].title, game->name) == 0) return &evenings[i];
+    return NULL;
+}
+
+unsigned mi_minutes(unsigned turns, unsigned seats)
+{
+    return (turns * seats + 2) / 5 * 5;
+}

@@ -247,21 +247,3 @@ const char *laws_replay(laws_watch *w, const mi_record *of, mi_record *log)
     if (failure) return failure;
     return mi_to_act(w->game, &w->p) == MI_NOBODY ? end(w) : look(w);
 }
-
-void laws_shrink(laws_watch *w, mi_record *failing, mi_record *scratch)
-{
-    mi_record shorter = *failing;
-    for (uint32_t i = failing->n; i-- > 0;) {
-        mi_entry taken = failing->entry[i];
-        memmove(failing->entry + i, failing->entry + i + 1,
-                (failing->n - i - 1) * sizeof *failing->entry);
-        shorter.n = failing->n - 1;
-        if (laws_replay(w, &shorter, scratch)) {
-            failing->n = shorter.n;
-            continue;
-        }
-        memmove(failing->entry + i + 1, failing->entry + i,
-                (failing->n - i - 1) * sizeof *failing->entry);
-        failing->entry[i] = taken;
-    }
-}

@@ -36,7 +36,27 @@ const char *laws_game(laws_watch *w, const mi_game *game, const mi_head *head,
 // refused ends it without a failure: such a log is not that of a game.
 const char *laws_replay(laws_watch *w, const mi_record *of, mi_record *log);
 
-// Shortens a failing log: takes out entries as long as it still fails.
-void laws_shrink(laws_watch *w, mi_record *failing, mi_record *scratch);
+// ---- smaller logs (shrink.c) ----
+
+// Does this log still show what is looked for?
+typedef bool laws_shows(void *of, const mi_record *r);
+// Shortens a log that shows it: takes out runs of entries, long ones first, and what is
+// refused without them, as long as the rest shows it too. Draws and notes are not moved
+// along. `rest` is room for as many entries.
+void laws_shrink(mi_record *r, laws_shows *shows, void *of, mi_record *rest);
+
+// Is a law broken? The last one that was is left in `law`.
+typedef struct {
+    laws_watch *watch;
+    mi_record *scratch;
+    const char *law;
+} laws_failure;
+laws_shows laws_shows_failure;
+
+// Guesses a world for a log that these seats saw: the same game, with something possible
+// for what they did not know. `world` has the same head and game. False when none was
+// found, which may be for want of patience.
+bool laws_guess(const mi_record *seen, mi_seats seats, mi_record *world,
+                mi_record *scratch);
 
 #endif

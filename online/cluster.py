@@ -20,7 +20,7 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PG = ROOT / "tools/online/pg.sh"
 # One address plays all people; what is to be limited is said by `options`, which come later.
-NO_QUOTAS = [word for name in ("open-tables", "bot-tables", "imports-per-hour", "guests-per-hour")
+NO_QUOTAS = [word for name in ("open-tables", "bot-tables", "imports-per-hour", "guests-per-hour", "reports-per-hour")
              for word in (f"--{name}", "0")]
 
 

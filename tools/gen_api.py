@@ -70,7 +70,7 @@ PERSON = obj(["id", "name"], id=TEXT, name=TEXT)
 ERRORS = list(rows("server/net/errors.def", "API_ERROR"))
 ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS})), rule={"type": "string", "description": "the rule that refuses"},
             why={"type": "string", "description": "of a name: short, long, signs or taken"},
-            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests or codes"})
+            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes or reports"})
 
 # What goes into the requests that have a body of their own.
 BODIES = {
@@ -87,6 +87,7 @@ BODIES = {
     "/api/tables/{id}/order": obj([], seat=SEAT, order=NUMBER, raised=TRUTH),
     "/api/tables/{id}/undo": obj(["agree"], to=NUMBER, agree=TRUTH),
     "/api/tables/{id}/stop": obj(["agree"], agree=TRUTH),
+    "/api/tables/{id}/report": obj([], step=NUMBER, tried=TEXT, said=TEXT),
 }
 
 
@@ -100,7 +101,7 @@ def content(answer):
              "person, token": obj(["person"], person=ref("Person"), token=TEXT),
              "code, until": obj(["code", "until"], code=TEXT, until=NUMBER),
              "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT)),
-             "person": obj(["person"], person=ref("Person"))}
+             "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT)}
     if "text/plain" in answer:
         return {"text/plain": {"schema": TEXT}}
     for words, schema in kinds.items():

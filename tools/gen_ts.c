@@ -78,6 +78,14 @@ static void expansions(const mi_game *game)
     PUT("  ],\n");
 }
 
+static void evening(const mi_game *game)
+{
+    const mi_evening *e = mi_evening_of(game);
+    if (!e) return;
+    PUT("  evening: { option: \"%s\", value: \"%s\", turns: %u, printed: %u },\n",
+        e->option, e->value, e->turns, e->printed);
+}
+
 static void orders(const mi_game *game)
 {
     PUT("  orders: [\n");
@@ -184,6 +192,7 @@ static void game_of(const mi_game *game)
 {
     PUT("  {\n");
     listed(game);
+    evening(game);
     PUT("  ...NONE,\n  },\n");
 }
 
@@ -223,6 +232,8 @@ static void types(void)
         "   *  standing orders do, and the seats it allows. */\n"
         "  expansions: readonly { option: number; own: number; orders: boolean; "
         "seatsMax: number }[];\n"
+        "  /** A shorter form of it, and the turns of a seat in both. */\n"
+        "  evening?: { option: string; value: string; turns: number; printed: number };\n"
         "}\n\n");
 }
 

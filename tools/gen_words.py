@@ -103,8 +103,8 @@ def read_rules(path):
 def placeholders(where, text):
     names = set()
     for inside in re.findall(r"\{([^}]*)\}", text):
-        if "?" in inside and inside.count("|") != 1:
-            errors.append(f"{where}: a plural needs two forms: {{{inside}}}")
+        if "?" in inside and inside.count("|") not in (1, 2):
+            errors.append(f"{where}: a plural needs two forms or three: {{{inside}}}")
         names.add(re.split(r"[.?]", inside)[0])
     if text.count("{") != text.count("}"):
         errors.append(f"{where}: braces do not match")

@@ -74,7 +74,7 @@ static const struct {
     {"dimashq", "Dimash", 10, 68},
     {"alger", "Alger", 11, 22},
     {"al_iskandariyah", "Al Isk", 11, 53},
-    {"yerushalayim", "Yerush", 11, 69},
+    {"yerushalayim", "Yerush", 11, 67},
     {"al_qahirah", "Al Qah", 12, 58},
 };
 

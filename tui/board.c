@@ -9,13 +9,14 @@ static const struct {
     const char *game;
     tui_skin *draw;
     words_id legend, expansion; // the signs; those that come with an expansion
+    bool large;                 // shown through a window that can be moved
 } skins[] = {
     {.game = "rattus",
      .draw = tui_rattus,
      .legend = W_LEGEND,
      .expansion = W_AFRICA_LEGEND},
     {.game = "blackdeath", .draw = tui_blackdeath, .legend = W_BLACKDEATH_LEGEND},
-    {.game = "plague", .draw = tui_plague, .legend = W_PLAGUE_LEGEND},
+    {.game = "plague", .draw = tui_plague, .legend = W_PLAGUE_LEGEND, .large = true},
 };
 
 static unsigned sentences(const tui_term *term, const words *w, const mi_facts *facts)
@@ -65,4 +66,11 @@ void tui_legend(const words *w, mi_text *out)
             words_say(w->lang, skins[i].expansion, NULL, out);
         }
     }
+}
+
+bool tui_is_large(const words *w)
+{
+    for (unsigned i = 0; i < sizeof skins / sizeof *skins; i++)
+        if (strcmp(skins[i].game, w->game->name) == 0) return skins[i].large;
+    return false;
 }

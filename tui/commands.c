@@ -75,7 +75,7 @@ static bool page_commands(session *s)
     const char *rule = words_rule_at(session_game(s), 0)->id;
     // Hints are for tables that are run here, orders and calls for games in which seats
     // are asked out of turn.
-    bool here = !s->table->link;
+    bool here = !s->table->link, large = tui_is_large(&s->w);
     bool orders = mi_orders(session_game(s), &session_record(s)->head);
     const struct {
         words_id id;
@@ -84,10 +84,11 @@ static bool page_commands(session *s)
     } lines[] = {
         {W_HELP_NUMBER, true, NULL},   {W_HELP_MORE, true, NULL},
         {W_HELP_WORDS, true, example}, {W_HELP_RULE, true, rule},
-        {W_HELP_LOOK, true, NULL},     {W_HELP_HINT, here, NULL},
-        {W_HELP_UNDO, true, NULL},     {W_HELP_LOG, true, NULL},
-        {W_HELP_SAVE, true, NULL},     {W_HELP_QUIT, true, NULL},
-        {W_HELP_ORDER, orders, NULL},  {W_HELP_CARD, orders, NULL},
+        {W_HELP_LOOK, true, NULL},     {W_HELP_MAP, large, NULL},
+        {W_HELP_HINT, here, NULL},     {W_HELP_UNDO, true, NULL},
+        {W_HELP_LOG, true, NULL},      {W_HELP_SAVE, true, NULL},
+        {W_HELP_QUIT, true, NULL},     {W_HELP_ORDER, orders, NULL},
+        {W_HELP_CARD, orders, NULL},   {W_HELP_WRONG, true, NULL},
     };
     bool more = true;
     for (unsigned i = 0; i < sizeof lines / sizeof *lines && more; i++) {
@@ -183,11 +184,12 @@ static outcome quit(session *s)
 }
 
 // What is asked about the table rather than the game: looking closer, standing orders,
-// and what the doctor would do.
+// what the doctor would do, and what looks wrong.
 static bool asks(session *s, const char *line)
 {
     return is_command(s, line, W_CMD_LOOK) || is_command(s, line, W_CMD_ORDER) ||
-           is_command(s, line, W_CMD_CARD) || is_command(s, line, W_CMD_HINT);
+           is_command(s, line, W_CMD_CARD) || is_command(s, line, W_CMD_HINT) ||
+           is_command(s, line, W_CMD_MAP) || is_command(s, line, W_CMD_WRONG);
 }
 
 static outcome answer(session *s, uint8_t seat, const char *line)
@@ -196,13 +198,27 @@ static outcome answer(session *s, uint8_t seat, const char *line)
     if (is_command(s, line, W_CMD_LOOK)) more = session_look(s, seat, rest_of(line));
     if (is_command(s, line, W_CMD_ORDER)) more = session_order(s, seat, rest_of(line));
     if (is_command(s, line, W_CMD_CARD)) session_call(s, rest_of(line));
+    if (is_command(s, line, W_CMD_MAP)) session_map(s, rest_of(line));
     if (is_command(s, line, W_CMD_HINT)) more = session_hint(s, seat);
+    if (is_command(s, line, W_CMD_WRONG)) session_wrong(s, seat, rest_of(line));
     return more ? AGAIN : QUIT;
+}
+
+// + and - move the window on a large board down and up, two for twice as far.
+static bool scrolls(session *s, const char *line)
+{
+    enum { ROWS = 5, MOST = 20 };
+    size_t down = strspn(line, "+"), up = strspn(line, "-");
+    if (!*line || line[down + up]) return false;
+    int to = s->table->term.scroll + ROWS * ((int)down - (int)up);
+    s->table->term.scroll = to > MOST ? MOST : to < -MOST ? -MOST : to;
+    return true;
 }
 
 outcome session_command(session *s, uint8_t seat, const char *line)
 {
     if (asks(s, line)) return answer(s, seat, line);
+    if (tui_is_large(&s->w) && scrolls(s, line)) return AGAIN;
     char file[MI_NAME];
     default_file(s, file);
     if (line[0] == '?' && line[1]) {

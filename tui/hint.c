@@ -4,6 +4,7 @@
 
 #include "advice.h"
 #include "session.h"
+#include "vote.h"
 
 // One sentence: what follows more than it would otherwise, or what is done at once.
 static bool page_reason(session *s, const bot_proposal *one)
@@ -47,8 +48,12 @@ static unsigned advise(session *s, uint8_t seat, mi_list *rows,
     mi_view view;
     mi_see(session_game(s), &s->t.course.p, MI_SEAT_BIT(seat), &view);
     mi_legal(session_game(s), &view.p, rows);
-    bot_search_begin(&search, session_game(s), &view, doctor->style, session_record(s)->n,
-                     s->arena);
+    mi_rng rng = mi_rng_of(session_record(s)->n, seat);
+    bot_means means = bot_unhurried(&rng, s->arena);
+    mi_list left = *rows;
+    bot_weigh_votes(&means, session_game(s), &view, &left);
+    bot_search_begin(&search, (bot_question){session_game(s), &view, &left},
+                     doctor->style, session_record(s)->n, s->arena);
     bot_search_run(&search, doctor->lines);
     bot_advise_begin(&advice, &search, rows);
     bot_advise_run(&advice, BOT_AHEAD);

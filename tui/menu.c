@@ -68,11 +68,39 @@ void tui_menu_open(const mi_game *game, const mi_list *rows, tui_menu *out)
     descend(game, out);
 }
 
-unsigned tui_menu_size(const tui_menu *menu)
+void tui_menu_keep(tui_menu *menu, uint8_t numbers[TUI_VERBS])
+{
+    uint8_t last = 0;
+    for (unsigned i = 0; i < TUI_VERBS; i++)
+        if (numbers[i] > last) last = numbers[i];
+    for (unsigned i = 0; i < menu->rows->n; i++) {
+        uint8_t *number = &numbers[menu->rows->row[i].verb % TUI_VERBS];
+        if (!*number) *number = ++last;
+    }
+    menu->numbers = numbers;
+}
+
+// What to type for the choice at a place of the list.
+static unsigned number_at(const tui_menu *menu, unsigned place, uint16_t value)
+{
+    bool kept = menu->numbers && menu->depth == 0;
+    return kept ? menu->numbers[value % TUI_VERBS] : place + 1;
+}
+
+// The place of the choice with a number; BRANCHES where there is none.
+static unsigned place_of(const tui_menu *menu, const uint16_t *value, unsigned n,
+                         unsigned number)
+{
+    for (unsigned i = 0; i < n; i++)
+        if (number_at(menu, i, value[i]) == number) return i;
+    return BRANCHES;
+}
+
+bool tui_menu_has(const tui_menu *menu, unsigned number)
 {
     uint16_t value[BRANCHES];
-    unsigned below[BRANCHES];
-    return branches(menu, value, below);
+    unsigned below[BRANCHES], n = branches(menu, value, below);
+    return place_of(menu, value, n, number) < n;
 }
 
 unsigned tui_menu_verbs(const tui_menu *menu)
@@ -97,11 +125,12 @@ bool tui_menu_take(const mi_game *game, tui_menu *menu, unsigned number, mi_acti
 {
     uint16_t value[BRANCHES];
     unsigned below[BRANCHES], n = branches(menu, value, below);
-    if (number == 0 || number > n) return false;
-    *out = row_below(menu, value[number - 1]);
-    if (below[number - 1] == 1) return true;
+    unsigned place = place_of(menu, value, n, number);
+    if (place >= n) return false;
+    *out = row_below(menu, value[place]);
+    if (below[place] == 1) return true;
     menu->page = 0;
-    part_set(&menu->prefix, menu->depth++, value[number - 1]);
+    part_set(&menu->prefix, menu->depth++, value[place]);
     descend(game, menu);
     return false;
 }
@@ -148,6 +177,7 @@ static void label(const words *w, const tui_menu *menu, uint16_t value, unsigned
 // Labels of all choices, and how they stand: columns as wide as the widest.
 typedef struct {
     char label[BRANCHES][LABEL];
+    unsigned number[BRANCHES];
     unsigned n, width, columns;
 } sheet;
 
@@ -160,6 +190,7 @@ static const sheet *lay_out(const tui_term *term, const words *w, const tui_menu
     s.width = 0;
     for (unsigned i = 0; i < n; i++) {
         label(w, menu, value[i], below[i], n <= FEW, s.label[i]);
+        s.number[i] = number_at(menu, i, value[i]);
         unsigned width = tui_width(s.label[i]) + 6;
         if (width > s.width) s.width = width;
     }
@@ -185,7 +216,7 @@ static unsigned show_choices(const sheet *s, unsigned first, unsigned n)
     for (unsigned line = 0; line < lines; line++) {
         for (unsigned i = line; i < n; i += lines) {
             const char *text = s->label[first + i];
-            printf("%3u  %s", first + i + 1, text);
+            printf("%3u  %s", s->number[first + i], text);
             if (i + lines < n) printf("%*s", (int)(s->width - 5 - tui_width(text)), "");
         }
         putchar('\n');

@@ -75,57 +75,40 @@ void session_call(session *s, const char *given)
     session_message(s, W_CARD_CALLED, args);
 }
 
-// ---- looking closer ----
-
-static bool is_element(const words *w, uint8_t kind, uint16_t value, const char *given)
-{
-    const mi_kind *of = mi_kind_of(w->game, kind);
-    if (MI_KIND(kind) < MI_SEAT || value >= of->count) return false;
-    if (MI_KIND(kind) == MI_SEAT) return mi_actor_find(given, strlen(given)) == value;
-    return strcmp(of->words[value], given) == 0;
-}
-
-// Every fact that speaks of a word of the record: a place, a card, a player.
-bool session_look(session *s, uint8_t seat, const char *given)
-{
-    static mi_facts facts;
-    mi_view view;
-    bool found = false;
-    facts.n = 0;
-    mi_see(session_game(s), &s->t.course.p, session_eyes(seat), &view);
-    session_game(s)->facts(&view.p, &facts);
-    for (unsigned i = 0; i < facts.n; i++) {
-        const mi_schema *row = &session_game(s)->facts_table[facts.row[i].fact];
-        bool speaks = false;
-        for (unsigned k = 0; k < MI_FIELDS; k++)
-            speaks |= is_element(&s->w, row->kind[k], facts.row[i].field[k], given);
-        if (!speaks) continue;
-        char line[MESSAGE];
-        mi_text t = mi_text_of(line, sizeof line);
-        words_fact(&s->w, &facts.row[i], &t);
-        if (!found) tui_clear(&s->table->term, false);
-        found = true;
-        tui_wrap(&s->table->term, line, 2);
-    }
-    words_arg args[] = {{given, 0}};
-    if (found) return session_wait(s);
-    session_message(s, W_LOOK_NOTHING, args);
-    return true;
-}
-
 // ---- notes ----
 
-// Asks for the text that goes with the last entry; an empty line gives none.
+static bool is_noted(const session *s, const char *text)
+{
+    for (unsigned seat = 0; seat < MI_SEATS; seat++)
+        if (s->notes[seat] && strcmp(s->notes[seat], text) == 0) return true;
+    return false;
+}
+
+// The first text the words propose that no seat has yet; empty where there is none.
+static void propose_note(const session *s, uint16_t verb, char out[INPUT])
+{
+    unsigned n = 0;
+    bool found;
+    do {
+        mi_text t = mi_text_of(out, INPUT);
+        found = words_suggestion(&s->w, verb, n++, &t);
+    } while (found && is_noted(s, out));
+    if (!found) *out = '\0';
+}
+
+// Asks for the text that goes with the last entry; an empty line takes the proposed one.
 bool session_ask_note(session *s)
 {
     mi_record *r = session_record(s);
-    char line[INPUT];
+    char line[INPUT], proposed[INPUT];
     uint16_t verb = r->entry[r->n - 1].action.verb;
     if (!(session_game(s)->host.noted >> verb & 1)) return true;
+    propose_note(s, verb, proposed);
     do {
-        printf("%s > ", words_note(&s->w, verb));
+        printf("%s [%s] > ", words_note(&s->w, verb), proposed);
         if (!session_read(line)) return false;
-        if (!mi_record_note(r, line, strlen(line))) break;
+        const char *note = *line ? line : proposed;
+        if (!mi_record_note(r, note, strlen(note))) break;
         session_say(s, W_NOTE_BAD, NULL);
     } while (true);
     tui_notes(r, r->n, s->notes);

@@ -14,6 +14,7 @@ enum {
     MARKS = 16,
     LARGE = 16, // squares of a place too large to be seen at once
     TEXT = 640,
+    SEA = 31, // the column that it begins in
 };
 
 static const tui_town *town;
@@ -332,13 +333,21 @@ static unsigned within(unsigned n, unsigned least, unsigned most)
     return n < least ? least : n > most ? most : n;
 }
 
+static unsigned moved(unsigned y, int by)
+{
+    int to = (int)y + by;
+    return to < 0 ? 0 : (unsigned)to;
+}
+
 // So much of the town as fits, with what moves in the middle; `below` lines follow.
 static void open_window(board *b, const tui_term *term, unsigned below)
 {
     unsigned x, y, taken = OTHERS + below;
     uint16_t focus = b->focus == TOWN_NOWHERE ? b->cart[b->walker] : b->focus;
+    if (term->centre) focus = (uint16_t)(term->centre - 1u) % TOWN_SPACES;
     unsigned rows = term->rows > taken ? term->rows - taken : 0;
     middle_of(focus, &x, &y);
+    y = moved(y, term->scroll);
     b->height = within(rows, FEWEST, TOWN_ROWS);
     b->width = within((term->columns - MARGIN - 1) / 2, FEWEST, TOWN_COLUMNS);
     b->top =
@@ -360,17 +369,56 @@ static void draw_ruler(const tui_term *term, const board *b)
     putchar('\n');
 }
 
+// The street that a square belongs to; TOWN_NOWHERE where it is none.
+static uint16_t street_at(const words *w, unsigned x, unsigned y)
+{
+    mi_print prints[MI_PRINTS];
+    if (!tui_is_road(town->sign[y][x])) return TOWN_NOWHERE;
+    mi_kind_of(w->game, MI_FIRST_KIND)->printed(w->head, town->at[y][x], prints);
+    return prints[0].value;
+}
+
+// The street that runs along a row: the longest run of its squares.
+static uint16_t street_along(const words *w, unsigned y)
+{
+    enum { RUN = 3 }; // a street that crosses the row has one square in it
+    uint16_t street = TOWN_NOWHERE, last = TOWN_NOWHERE;
+    for (unsigned x = 0, run = 0, most = RUN - 1; x < SEA; x++) {
+        uint16_t here = street_at(w, x, y);
+        run = here == last ? run + 1 : 1;
+        last = here;
+        if (here != TOWN_NOWHERE && run > most) street = here, most = run;
+    }
+    return street;
+}
+
+// Streets have their names where the sea is.
+static void draw_street(const tui_term *term, const words *w, uint16_t street)
+{
+    char name[64];
+    mi_text t = mi_text_of(name, sizeof name);
+    words_element(w, MI_FIRST_KIND + 1, street, &t);
+    tui_style_on(term, TUI_DIM);
+    unsigned room = (term->columns - MARGIN - 1) / 2 - SEA;
+    for (unsigned i = 0; i < room && 2 * i < tui_width(name); i++)
+        fputs(name_part(name, i, " ").text, stdout);
+    tui_style_off(term);
+}
+
 static void draw_row(const tui_term *term, const words *w, const board *b, unsigned y)
 {
+    unsigned right = b->left + b->width;
+    uint16_t street = right == TOWN_COLUMNS ? street_along(w, y) : TOWN_NOWHERE;
     tui_style_on(term, TUI_DIM);
     printf("%2u ", y);
     tui_style_off(term);
-    for (unsigned x = b->left; x < b->left + b->width; x++) {
+    for (unsigned x = b->left; x < (street == TOWN_NOWHERE ? right : SEA); x++) {
         mark m = look_square(w, b, x, y);
         if (m.style) tui_style_on(term, m.style);
         fputs(m.text, stdout);
         if (m.style) tui_style_off(term);
     }
+    if (street != TOWN_NOWHERE) draw_street(term, w, street);
     putchar('\n');
 }
 

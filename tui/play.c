@@ -10,6 +10,7 @@
 #include "fair.h"
 #include "miasma/ways.h"
 #include "session.h"
+#include "vote.h"
 
 // ---- a person's turn ----
 
@@ -31,6 +32,29 @@ static bool walk(session *s, uint8_t seat, mi_action act, mi_rule *why)
     return true;
 }
 
+// Where a street is asked and a square was named, the street comes first: the row whose
+// element is printed on the element of the action.
+static bool lead_up(session *s, uint8_t seat, mi_action act)
+{
+    const mi_game *game = session_game(s);
+    mi_list rows;
+    mi_legal(game, &s->t.course.p, &rows);
+    for (unsigned i = 0; i < rows.n; i++) {
+        mi_print first = {game->verbs[rows.row[i].verb].kind[0], rows.row[i].arg[0]};
+        if (first.kind < MI_FIRST_KIND) continue;
+        if (!session_stands_on(&s->w, game->verbs[act.verb].kind[0], act.arg[0], first))
+            continue;
+        uint32_t before = session_record(s)->n;
+        if (!session_enter(s, (mi_entry){seat, rows.row[i]})) return false;
+        if (mi_judge(game, &s->t.course.p, seat, act, NULL) == MI_OK)
+            return session_enter(s, (mi_entry){seat, act});
+        session_record(s)->n = before;
+        session_rebuild(s);
+        return false;
+    }
+    return false;
+}
+
 static void refuse(session *s, mi_rule why)
 {
     const words_rule *rule = words_rule_find(session_game(s), why);
@@ -38,26 +62,52 @@ static void refuse(session *s, mi_rule why)
     session_message(s, W_REFUSED, args);
 }
 
+// To end a game for everybody a person has to choose it twice in a row.
+static bool is_sure(session *s, mi_action act)
+{
+    bool again = mi_compare(s->chosen[1], act) == 0;
+    if (again || !bot_is_vote(session_game(s), &s->t.course.p, act)) return true;
+    s->chosen[0] = act;
+    session_message(s, W_SURE, NULL);
+    return false;
+}
+
 static outcome try_action(session *s, uint8_t seat, mi_action act)
 {
     mi_rule why = NULL;
     mi_err err = mi_judge(session_game(s), &s->t.course.p, seat, act, &why);
-    if (err == MI_ERULE && walk(s, seat, act, &why)) return ENTERED;
+    if (err == MI_ERULE && (walk(s, seat, act, &why) || lead_up(s, seat, act)))
+        return ENTERED;
+    if (err) session_tried(s, act, why);
     if (err == MI_ERULE) {
         refuse(s, why);
     } else if (err) {
         session_message(s, W_NOT_NOW, NULL);
-    } else if (session_enter(s, (mi_entry){seat, act})) {
+    } else if (is_sure(s, act) && session_enter(s, (mi_entry){seat, act})) {
+        session_map(s, "");
         s->warned = false;
         return session_ask_note(s) ? ENTERED : QUIT;
     }
     return AGAIN;
 }
 
+// What a person may choose. In a terminal, where hands get used to them, verbs keep their
+// numbers; a script counts what it is offered.
+static void open_menu(session *s, mi_list *rows, tui_menu *menu)
+{
+    const mi_game *game = session_game(s);
+    uint16_t prompt = game->prompt(&s->t.course.p).prompt;
+    mi_legal(game, &s->t.course.p, rows);
+    tui_menu_open(game, rows, menu);
+    if (s->table->term.live) tui_menu_keep(menu, s->numbers[prompt % TUI_PROMPTS]);
+}
+
 static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
                         const char *line)
 {
     mi_action act;
+    s->chosen[1] = s->chosen[0];
+    s->chosen[0] = (mi_action){0};
     size_t digits = strspn(line, "0123456789");
     if (*line == '\0') {
         menu->page++;
@@ -67,8 +117,8 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
         unsigned long number = strtoul(line, NULL, 10);
         words_arg args[] = {{line, 0}};
         if (number == 0)
-            tui_menu_open(session_game(s), rows, menu);
-        else if (number > tui_menu_size(menu))
+            open_menu(s, rows, menu);
+        else if (number > MI_ROWS || !tui_menu_has(menu, (unsigned)number))
             session_message(s, W_NO_ROW, args);
         else if (tui_menu_take(session_game(s), menu, (unsigned)number, &act))
             return try_action(s, seat, act);
@@ -79,20 +129,43 @@ static outcome try_line(session *s, uint8_t seat, tui_menu *menu, mi_list *rows,
         act.verb >= MI_OWN_VERBS)
         return try_action(s, seat, act);
     outcome done = session_command(s, seat, line);
-    mi_legal(session_game(s), &s->t.course.p, rows);
-    tui_menu_open(session_game(s), rows, menu);
+    open_menu(s, rows, menu);
     return mi_to_act(session_game(s), &s->t.course.p) == seat ? done : ENTERED;
+}
+
+static bool same_head(const mi_head *a, const mi_head *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+// How long a new game will take, once, before the first move of a person. With options of
+// one's own nobody knows.
+static void foretell(session *s)
+{
+    const mi_record *r = session_record(s);
+    const mi_evening *evening = mi_evening_of(r->game);
+    if (!evening || s->foretold) return;
+    s->foretold = true;
+    unsigned seats = r->head.seats;
+    mi_head printed = mi_head_default(r->game, r->head.seats), shorter = printed;
+    mi_option_set(r->game, &shorter, evening->option, evening->value);
+    words_arg now[] = {{NULL, seats}, {NULL, mi_minutes(evening->turns, seats)}};
+    words_arg both[] = {
+        {NULL, seats}, {NULL, mi_minutes(evening->printed, seats)}, now[1]};
+    if (same_head(&r->head, &shorter)) session_message(s, W_LENGTH, now);
+    if (same_head(&r->head, &printed)) session_message(s, W_LENGTH_SHORTER, both);
 }
 
 static outcome person(session *s, uint8_t seat)
 {
     mi_list rows;
     tui_menu menu;
-    mi_legal(session_game(s), &s->t.course.p, &rows);
-    tui_menu_open(session_game(s), &rows, &menu);
+    open_menu(s, &rows, &menu);
     outcome done = AGAIN;
     if (session_barrier(s, seat) == session_record(s)->n && !session_recap(s, seat))
         return QUIT;
+    foretell(s);
+    session_tell_card(s, seat);
     while (done == AGAIN) {
         char line[INPUT];
         session_ask(s, seat, &menu);
@@ -243,6 +316,7 @@ static void sit_down(session *s, tui_table *table)
     memset(s, 0, sizeof *s);
     s->table = table;
     s->rng = mi_rng_of(table->seed, 0);
+    s->foretold = r->n || table->link;
     s->shown = table->link ? table->link->seat : MI_NOBODY;
     tui_names(r, table->lang, s->storage, s->names);
     s->w = (words){table->lang, r->game, &r->head, s->names, s->notes};

@@ -3,9 +3,10 @@
 #ifndef MIASMA_TUI_SESSION_H
 #define MIASMA_TUI_SESSION_H
 
+#include "miasma/capsule.h"
 #include "tui.h"
 
-enum { INPUT = 256, MESSAGE = 1024 };
+enum { INPUT = 256, MESSAGE = 1024, TUI_PROMPTS = 64 };
 
 typedef struct {
     tui_table *table;
@@ -21,6 +22,13 @@ typedef struct {
     char message[MESSAGE];                // said once, above the choices
     unsigned lines;                       // used on a page that is being filled
     bool saved, warned;
+    uint16_t told; // the card of the turn that has been explained
+    bool foretold; // how long it will take has been said
+    uint8_t numbers[TUI_PROMPTS][TUI_VERBS]; // of the verbs at each question
+    mi_action chosen[2]; // by this line and the one before: votes to end the game
+    mi_action tried;     // the latest that was refused
+    uint32_t tried_at;   // 1 + entries at that time; 0 where nothing was refused
+    char tried_rule[MI_RULE_BYTES];
     uint32_t drawn; // 1 + entries shown on the waiting screen; 0: draw it again
 } session;
 
@@ -71,14 +79,33 @@ bool session_page_say(session *s, words_id id, const words_arg *args);
 
 // These return false when the input is over.
 bool session_order(session *s, uint8_t seat, const char *given);
-bool session_look(session *s, uint8_t seat, const char *given);
 bool session_ask_note(session *s);
 void session_call(session *s, const char *given);
+
+// ---- looking closer (look.c) ----
+
+// False when the input is over.
+bool session_look(session *s, uint8_t seat, const char *given);
+// Tells what the card of this turn does, when its player is first asked.
+void session_tell_card(session *s, uint8_t seat);
+// Moves the window on a large board to a place; without one back to what moves.
+void session_map(session *s, const char *given);
+// The element of a kind with this word or name; false where there is none.
+bool session_find(const words *w, uint8_t kind, const char *given, uint16_t *out);
+// Is this printed on an element, as a street on its squares?
+bool session_stands_on(const words *w, uint8_t kind, uint16_t value, mi_print print);
 
 // ---- advice (hint.c) ----
 
 // False when the input is over.
 bool session_hint(session *s, uint8_t seat);
+
+// ---- reports (wrong.c) ----
+
+// Remembers what was refused, and by which rule (may be NULL).
+void session_tried(session *s, mi_action act, mi_rule why);
+// Keeps what the seat sees as a capsule, with a sentence that may be empty.
+void session_wrong(session *s, uint8_t seat, const char *sentence);
 
 // ---- commands (commands.c) ----
 

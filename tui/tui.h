@@ -4,6 +4,7 @@
 #define MIASMA_TUI_H
 
 #include "bot.h"
+#include "miasma/capsule.h"
 #include "miasma/table.h"
 #include "words.h"
 
@@ -13,6 +14,10 @@ typedef struct {
     bool colour; // NO_COLOR is not set and the output is a terminal
     bool live;   // the output is a terminal
     unsigned columns, rows;
+    // Where the window on a board larger than the screen is, if not at what moves: 1 +
+    // the place in its middle, and how many rows further down.
+    uint16_t centre;
+    int scroll;
 } tui_term;
 
 tui_term tui_term_open(void);
@@ -42,6 +47,8 @@ const char *tui_glyph(unsigned seat);
 // without a picture of their own are shown as sentences.
 unsigned tui_board(const tui_term *term, const words *w, const mi_view *view,
                    unsigned below);
+// Is it larger than a screen, so that a window shows part of it?
+bool tui_is_large(const words *w);
 // Explains the signs of that picture; nothing where there are none.
 void tui_legend(const words *w, mi_text *out);
 
@@ -54,9 +61,15 @@ typedef struct {
     mi_action prefix;
     unsigned depth;
     unsigned page; // shown where not all choices fit; after the last comes the first
+    const uint8_t *numbers; // of verbs (tui_menu_keep); NULL where they count from 1
 } tui_menu;
 
 void tui_menu_open(const mi_game *game, const mi_list *rows, tui_menu *out);
+// Keeps the numbers of verbs at one question, 0 for those that it never had: a verb has
+// the number it had before, and a new one the next that is free. So a number that a hand
+// has got used to does not come to mean something else.
+enum { TUI_VERBS = 64 };
+void tui_menu_keep(tui_menu *menu, uint8_t numbers[TUI_VERBS]);
 // How many lines all the choices take.
 unsigned tui_menu_lines(const tui_term *term, const words *w, const tui_menu *menu);
 // Prints the choices in columns: the current page of them within `room` lines, or all of
@@ -68,7 +81,7 @@ bool tui_menu_take(const mi_game *game, tui_menu *menu, unsigned number, mi_acti
 // How many different verbs the rows have. With one, the game's question is enough; with
 // more, the chosen verb is shown as the question.
 unsigned tui_menu_verbs(const tui_menu *menu);
-unsigned tui_menu_size(const tui_menu *menu);
+bool tui_menu_has(const tui_menu *menu, unsigned number);
 
 // ---- a table (play.c) ----
 
@@ -90,6 +103,8 @@ struct tui_link {
     // Gives the seat another order, or, with TUI_ASK_ONCE, has it asked once whatever its
     // order. False when the table refuses.
     bool (*give_order)(tui_link *link, unsigned order);
+    // Tells whoever runs the table that something looks wrong; false when nobody heard.
+    bool (*report)(tui_link *link, const mi_record *r, const mi_capsule *c);
 };
 
 typedef struct {

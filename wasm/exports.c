@@ -9,7 +9,9 @@
 #include "advice.h"
 #include "bot.h"
 #include "inside.h"
+#include "miasma/capsule.h"
 #include "miasma/ways.h"
+#include "vote.h"
 
 enum { SLOTS = 4, ENTRIES = 20001, TEXT = 1 << 20 };
 
@@ -233,7 +235,11 @@ int32_t think(uint32_t kind, uint32_t seed)
     if (!player || player->pick || seat >= MI_SEATS) return MI_ETURN;
     mi_rng rng = mi_rng_of(seed, seat);
     mi_see(game, &now.p, MI_SEAT_BIT(seat), &view);
-    bot_search_begin(&search, game, &view, player->style, mi_rng_next(&rng), thinking);
+    bot_means means = bot_unhurried(&rng, thinking);
+    mi_list left = asked;
+    bot_weigh_votes(&means, game, &view, &left);
+    bot_search_begin(&search, (bot_question){game, &view, &left}, player->style,
+                     mi_rng_next(&rng), thinking);
     return asked.n;
 }
 
@@ -341,6 +347,19 @@ char *record_text(uint32_t canonical)
 {
     mi_text t = mi_text_of(text, sizeof text);
     mi_record_write(&record, canonical != 0, &t);
+    return text;
+}
+
+// The record as a report after `step` entries, as a seat may see it, with the sentence in
+// io; empty where that cannot be written.
+char *record_capsule(uint32_t step, uint32_t seat, uint32_t len)
+{
+    static mi_capsule c;
+    mi_text t = mi_text_of(text, sizeof text);
+    c = (mi_capsule){.step = step, .seat = (uint8_t)seat};
+    if (mi_said_clean((const char *)io_bytes, len, c.said) ||
+        mi_capsule_write(&record, &c, mi_capsule_eyes(&c), &t))
+        text[0] = '\0';
     return text;
 }
 

@@ -133,11 +133,19 @@ void words_element(const words *w, uint8_t kind, uint16_t element, mi_text *out)
     element_form(w, kind, element, "", out);
 }
 
-// "one|many": the half that fits, with # standing for the number.
-static void plural(const char *halves, size_t len, uint16_t number, mi_text *out)
+// The end of a text that others may follow.
+static const char *bar_or(const char *from, const char *end)
 {
-    const char *bar = memchr(halves, '|', len), *end = halves + len;
-    const char *from = number == 1 ? halves : bar + 1, *to = number == 1 ? bar : end;
+    const char *bar = memchr(from, '|', (size_t)(end - from));
+    return bar ? bar : end;
+}
+
+// "one|many" or "one|many|none": the text that fits, with # standing for the number.
+static void plural(const char *texts, size_t len, uint16_t number, mi_text *out)
+{
+    const char *end = texts + len, *from = texts, *to = bar_or(from, end);
+    if (number != 1) from = to + 1, to = bar_or(from, end);
+    if (number == 0 && to < end) from = to + 1, to = end;
     for (; from < to; from++) {
         if (*from == '#')
             mi_text_number(out, number);
@@ -146,7 +154,7 @@ static void plural(const char *halves, size_t len, uint16_t number, mi_text *out
     }
 }
 
-// One placeholder without its braces: name, name.form or name?one|many.
+// One placeholder without its braces: name, name.form or name?one|many|none.
 static void place(const words *w, const char *at, size_t len, const field *fields,
                   unsigned n, mi_text *out)
 {
@@ -264,6 +272,17 @@ const char *words_order(const words *w, unsigned order)
 const char *words_note(const words *w, uint16_t verb)
 {
     return find_parts(w, "verb", w->game->verbs[verb].word, "note");
+}
+
+bool words_suggestion(const words *w, uint16_t verb, unsigned n, mi_text *out)
+{
+    const char *list = find_parts(w, "verb", w->game->verbs[verb].word, "suggest");
+    for (; list && n; n--) {
+        const char *bar = strchr(list, '|');
+        list = bar ? bar + 1 : NULL;
+    }
+    if (list) mi_text_run(out, list, strcspn(list, "|"));
+    return list;
 }
 
 const words_rule *words_rule_at(const mi_game *game, unsigned i)

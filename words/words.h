@@ -48,6 +48,8 @@ const char *words_value(const words *w, unsigned option, unsigned value);
 // A standing order; the label for the note that an entry of this verb carries.
 const char *words_order(const words *w, unsigned order);
 const char *words_note(const words *w, uint16_t verb);
+// A text to propose for that note, the n-th there is; false beyond the last.
+bool words_suggestion(const words *w, uint16_t verb, unsigned n, mi_text *out);
 
 // The rules of a game in the order of its RULES.md: id, text in this language, number of
 // tests.

@@ -41,7 +41,7 @@ typedef enum {
 } bd_square;
 
 typedef enum {
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65) id,
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65, place) id,
 #include "regions.def"
 #undef REGION
     REGIONS
@@ -212,6 +212,7 @@ typedef struct {
     uint64_t squares;    // all of them, whatever the year
     uint8_t adapted;     // tracks
     uint8_t distance[4]; // to Yerushalayim and to the east: 1347, then 1665
+    uint8_t place;       // from west to east, from 1
 } bd_region_print;
 extern const bd_region_print bd_regions[REGIONS];
 extern const uint8_t bd_region_of[SQUARES];
@@ -297,7 +298,7 @@ void bd_go_on(bd_state *s, mi_events *out);
 void bd_luck(bd_state *s, mi_events *out);
 void bd_infection(bd_state *s, mi_events *out);
 // After a card: looks again how far the sources reach, and ends the infection when no
-// attempt can be made (Q53).
+// attempt can come any more (Q53).
 void bd_infection_look(bd_state *s);
 void bd_attempt_die(bd_state *s, unsigned die, mi_events *out);
 // The number an attempt must not exceed, from 1 to 5 (R6.4, R6.5).
@@ -305,7 +306,8 @@ unsigned bd_target(const bd_state *s, unsigned square, bd_means means);
 // Squares an attempt of this kind may be aimed at.
 uint64_t bd_targets(const bd_state *s, bd_means means);
 void bd_movement(bd_state *s, mi_events *out);
-// Ends the movement when no step can be made (Q53); duties that became impossible lapse.
+// Ends the movement when no step can come any more (Q53); duties that became impossible
+// lapse.
 void bd_movement_next(bd_state *s, mi_events *out);
 void bd_mortality(bd_state *s, mi_events *out);
 void bd_mortality_die(bd_state *s, unsigned die, mi_events *out);
@@ -342,6 +344,8 @@ void bd_hand_remove(bd_state *s, unsigned seat, unsigned card);
 // Cards the next one dealt may be, as whoever sees this position knows it.
 uint32_t bd_unseen(const bd_state *s, unsigned batch);
 void bd_owe(bd_state *s, unsigned seat, unsigned cards, mi_events *out);
+// Sees to it that the next card owed can be dealt, or that none is owed.
+void bd_supply(bd_state *s, mi_events *out);
 uint8_t bd_owed_seat(const bd_state *s);
 void bd_hide(void *position, mi_seats seats);
 void bd_guess(void *position, mi_seats seats, uint64_t seed);
@@ -359,6 +363,8 @@ extern const bd_card_print bd_cards[CARDS];
 
 void bd_window_open(bd_state *s, unsigned window);
 void bd_window_next(bd_state *s, mi_events *out);
+// Holds the active player a card that may come between attempts or steps (Q53)?
+bool bd_may_add(const bd_state *s);
 bool bd_stands(const void *position, unsigned order, mi_action *answer);
 // Cards the seat to act may play now.
 uint32_t bd_playable(const bd_state *s);

@@ -83,8 +83,7 @@ static mi_rule moment_forbids(const bd_state *s, unsigned card)
     case MUTATION_SWAP:
         if (!in_window(s, W_OPEN)) return "W1";
         return fitting_changes(s, card) ? NULL : "Q4";
-    case SMUGGLERS:
-        return s->phase == PHASE_MOVE || in_window(s, W_MORTALITY) ? "C18" : NULL;
+    case SMUGGLERS: return in_window(s, W_MORTALITY) ? "C18" : NULL;
     case TRADERS_ONE:
     case TRADERS_TWO:
         if (s->phase == PHASE_INFECT || in_window(s, W_OPEN) || in_window(s, W_LUCK))
@@ -132,14 +131,22 @@ mi_rule bd_play_forbids(const bd_state *s, bd_play_args act)
 
 // ---- what it does ----
 
-// A card played during Movement changes the points that are left (R5.2).
-static void take_effect(bd_state *s, unsigned card)
+// R5.2  A card played during Movement changes the points that are left. Q59  Not so
+// Mongols, which come too late for their duty. R12.2  No card does in a first turn.
+static void change_points(bd_state *s, unsigned card, mi_events *out)
+{
+    if (s->after != PHASE_MOVE || s->first || card == MONGOLS) return;
+    if (!bd_cards[card].movement) return;
+    int points = s->points + bd_cards[card].movement;
+    s->points = (uint8_t)(points < 0 ? 0 : points);
+    mi_emit(out, (mi_event){E_POINTS, {bd_active(s), s->points}});
+}
+
+static void take_effect(bd_state *s, unsigned card, mi_events *out)
 {
     if (card == TRADERS_TWO) s->trades[0] = 2;
     if (card == TRADERS_ONE) s->trades[1] = 1;
-    if (s->after != PHASE_MOVE || s->first) return;
-    int points = s->points + bd_cards[card].movement;
-    s->points = (uint8_t)(points < 0 ? 0 : points);
+    change_points(s, card, out);
 }
 
 void bd_play_apply(bd_state *s, bd_play_args act, mi_events *out)
@@ -156,7 +163,7 @@ void bd_play_apply(bd_state *s, bd_play_args act, mi_events *out)
         s->phase = PHASE_AIM;
         return;
     }
-    take_effect(s, card);
+    take_effect(s, card, out);
     bd_card_done(s);
 }
 

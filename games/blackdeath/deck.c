@@ -73,11 +73,12 @@ uint8_t bd_owed_seat(const bd_state *s)
     return seat;
 }
 
-// R10.2  An empty deck is made anew from the discards; Q40 what is in effect stays out.
-static void supply(bd_state *s, mi_events *out)
+// R10.2  An empty deck is made anew from the discards when a card is to be drawn; R15 not
+// before all mutations are rolled. Q40  What is in effect stays out.
+void bd_supply(bd_state *s, mi_events *out)
 {
     uint8_t seat = bd_owed_seat(s);
-    if (seat == NO_SEAT || s->deck) return;
+    if (seat == NO_SEAT || s->deck || s->rolls) return;
     if (!s->discards) {
         mi_emit(out, (mi_event){E_DECK_EMPTY, {seat}});
         memset(s->owed, 0, sizeof s->owed);
@@ -96,7 +97,7 @@ void bd_owe(bd_state *s, unsigned seat, unsigned cards, mi_events *out)
 {
     s->owed[seat] = (uint8_t)(s->owed[seat] + cards);
     s->owing = (uint8_t)(s->owing + cards);
-    supply(s, out);
+    bd_supply(s, out);
 }
 
 // R2.5, R10.1  Only who draws a card knows which it is.
@@ -119,7 +120,7 @@ void bd_deal_apply(bd_state *s, bd_deal_args act, mi_events *out)
     mi_emit(out, (mi_event){E_DEALT, {act.seat, act.card}});
     if (s->owed[act.seat]) s->owed[act.seat]--, s->owing--;
     if (s->deck) s->deck--;
-    supply(s, out);
+    bd_supply(s, out);
 }
 
 // R2.5  Hands are secret, their sizes are not.

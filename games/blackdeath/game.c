@@ -96,15 +96,15 @@ static bool cards_astray(const bd_state *s)
     return seen & ~all || in_hands != bd_count(all);
 }
 
-// R2.5  Eighteen units at most; R7.2 one in a square; R2.1 none where no square is; R9.2
-// no region loses more than half; R10.2 every card once.
+// R2.5  Eighteen units at most; R2.1 one in a square, none where no square is; R9.2 no
+// region loses more than half; R10.2 every card once.
 static mi_rule broken(const void *position)
 {
     const bd_state *s = position;
     uint64_t taken = 0;
     for (unsigned t = 0; t < TRACKS; t++) {
         if (bd_count(s->units[t]) > UNITS) return "R2.5";
-        if (s->units[t] & taken) return "R7.2";
+        if (s->units[t] & taken) return "R2.1";
         if (s->units[t] && s->holder[t] == NO_SEAT) return "R2.3";
         taken |= s->units[t];
     }
@@ -118,7 +118,8 @@ static mi_rule broken(const void *position)
 }
 
 static const char *const region_words[] = {
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65) #word,
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65, place)     \
+    #word,
 #include "regions.def"
 #undef REGION
 };
@@ -186,7 +187,7 @@ const mi_names blackdeath_names = GAME_NAMES;
 const mi_game blackdeath_game = {
     .name = "blackdeath",
     .id = 3,
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = SEATS,
     GAME_TABLES,

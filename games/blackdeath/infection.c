@@ -31,17 +31,25 @@ static uint64_t spread(const bd_state *s)
     return reach;
 }
 
-// R6.10  Without a unit when the infection began, one comes from off the map. R12.3  So
-// does, on occupied squares, who found no room in a first turn.
+// R12.3  Who found no room in a first turn may land on others until there are two units.
+static bool may_land(const bd_state *s)
+{
+    return s->landing && bd_count(s->units[bd_own(s)]) < STARTERS;
+}
+
+// R12.3  Whom attempts from off the map leave alone in a first turn.
+static uint64_t spared(const bd_state *s)
+{
+    return s->first && !may_land(s) ? rivals(s) : 0;
+}
+
+// R6.10  Without a unit when the infection began, one comes from off the map; with some,
+// only to land on others.
 // R13.1  Nobody is out of the game. Q18  That holds for all attempts of the phase.
 static uint64_t entries(const bd_state *s)
 {
-    if (s->sources && !s->landing) return 0;
-    uint64_t gates = bd_squares_of(bd_gates(s, false)), squares = 0;
-    bool short_of_units = s->landing && bd_count(s->units[bd_own(s)]) < STARTERS;
-    if (!s->sources) squares = s->first ? ~rivals(s) : UINT64_MAX;
-    if (short_of_units) squares |= bd_occupied(s);
-    return gates & squares;
+    if (!s->sources) return bd_squares_of(bd_gates(s, false)) & ~spared(s);
+    return may_land(s) ? bd_squares_of(bd_gates(s, false)) & bd_occupied(s) : 0;
 }
 
 // C19, C20  Traders bring attempts of their own.
@@ -55,14 +63,14 @@ uint64_t bd_targets(const bd_state *s, bd_means means)
     if (!stock_left(s) || !attempts_left(s, means)) return 0;
     uint64_t open = bd_in_play(s) & ~s->units[bd_own(s)];
     if (means == BY_ENTRY) return open & entries(s);
-    if (s->first) open &= ~rivals(s);
-    if (means == BY_UNIT) return open & s->spread;
-    return open & bd_squares_of(bd_gates(s, false));
+    if (means == BY_UNIT) return open & s->spread & ~(s->first ? rivals(s) : 0);
+    return open & bd_squares_of(bd_gates(s, false)) & ~spared(s);
 }
 
-// Q53  Ends the infection when no attempt can be made.
+// Q53  Ends the infection when no attempt can be made, and no card can allow one.
 static void infection_next(bd_state *s)
 {
+    if (bd_may_add(s)) return;
     for (unsigned means = 0; means < MEANS_COUNT; means++)
         if (bd_targets(s, means)) return;
     bd_window_open(s, W_MOVEMENT);

@@ -4,7 +4,7 @@
 #include "blackdeath.h"
 
 enum {
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65, place)     \
     id##_FIRST = first, id##_COUNT = count,
 #include "regions.def"
 #undef REGION
@@ -12,8 +12,8 @@ enum {
 #define SQUARES_OF(region) (((1ull << region##_COUNT) - 1) << region##_FIRST)
 
 const bd_region_print bd_regions[REGIONS] = {
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
-    [id] = {SQUARES_OF(id), adapted, {jer47, east47, jer65, east65}},
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65, place)     \
+    [id] = {SQUARES_OF(id), adapted, {jer47, east47, jer65, east65}, place},
 #include "regions.def"
 #undef REGION
 };
@@ -54,7 +54,7 @@ const mi_link bd_links[OFF_REYKJAVIK] = {
 #define BD_1665_3(id, word, a, b, n, year, r) BD_WITHIN(a, b, n, year, r, -2, ONLY_1347)
 const uint64_t bd_reaches[2][REGIONS][4] = {
     {
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65, place)     \
     [id] = {0, SQUARES_OF(id) BD_LINES(BD_1347_1, id),                                   \
             SQUARES_OF(id) BD_LINES(BD_1347_2, id),                                      \
             SQUARES_OF(id) BD_LINES(BD_1347_3, id)},
@@ -62,7 +62,7 @@ const uint64_t bd_reaches[2][REGIONS][4] = {
 #undef REGION
     },
     {
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65, place)     \
     [id] = {0, SQUARES_OF(id) BD_LINES(BD_1665_1, id),                                   \
             SQUARES_OF(id) BD_LINES(BD_1665_2, id),                                      \
             SQUARES_OF(id) BD_LINES(BD_1665_3, id)},

@@ -4,7 +4,8 @@
 
 enum { DUTY_CRUSADE = 1, DUTY_MONGOLS = 2 };
 
-// R5.2  Worked out when Movement begins; R12.2 no card counts in a first turn.
+// R5.2  Worked out when Movement begins (cards.c has those played later); R12.2 no card
+// counts in a first turn.
 static int pace(const bd_state *s)
 {
     return s->first ? 0 : bd_running_sum(s, SUM_MOVEMENT);
@@ -48,6 +49,13 @@ static uint64_t steps(const bd_state *s, unsigned square, unsigned points)
 
 static uint64_t empty(const bd_state *s) { return bd_in_play(s) & ~bd_occupied(s); }
 
+// Q35  Westward on the board, or more lines away from the entry regions.
+static bool leads_from_east(const bd_state *s, unsigned from, unsigned to)
+{
+    return bd_regions[to].place < bd_regions[from].place ||
+           bd_distance(s, to, true) > bd_distance(s, from, true);
+}
+
 // R11.4, Q35  The duties a step would meet; going off the map leads away from the east by
 // Reykjavik and Tunis, and never towards Yerushalayim.
 // C6, C7  Crusade and Mongols.
@@ -55,7 +63,7 @@ static unsigned meets(const bd_state *s, unsigned from, unsigned to)
 {
     unsigned met = 0;
     if (bd_distance(s, to, false) < bd_distance(s, from, false)) met |= DUTY_CRUSADE;
-    if (bd_distance(s, to, true) > bd_distance(s, from, true)) met |= DUTY_MONGOLS;
+    if (leads_from_east(s, from, to)) met |= DUTY_MONGOLS;
     return met;
 }
 
@@ -100,6 +108,12 @@ static bool can_step(const bd_state *s, unsigned duties)
     return leavers(s, duties) != 0;
 }
 
+// Q53  A card can allow further steps as long as there are points to pay them.
+static bool more_to_come(const bd_state *s)
+{
+    return can_step(s, 0) || (s->points && bd_may_add(s));
+}
+
 // R11.4, Q36  What cannot be done, or be paid for, is no duty.
 void bd_movement_next(bd_state *s, mi_events *out)
 {
@@ -108,7 +122,7 @@ void bd_movement_next(bd_state *s, mi_events *out)
         s->duties &= (uint8_t)~(1u << i);
         mi_emit(out, (mi_event){E_DUTY_LAPSED, {bd_active(s), (uint16_t)(CRUSADE + i)}});
     }
-    if (!can_step(s, 0)) bd_window_open(s, W_MORTALITY);
+    if (!more_to_come(s)) bd_window_open(s, W_MORTALITY);
 }
 
 static inline mi_action *put_moves(mi_action *row, unsigned square, uint64_t to)

@@ -43,7 +43,7 @@ void bd_restart_apply(bd_state *s, bd_restart_args act, mi_events *out)
     if (!bd_has_cards(s, bd_active(s))) give_up(s, out);
 }
 
-// Q43  The hand is shown card by card and discarded.
+// Q43  The hand is shown card by card and discarded: as it is kept, older decks first.
 
 void bd_show_propose(const bd_state *s, mi_list *out)
 {

@@ -19,14 +19,16 @@ bool bd_score(bd_state *s, unsigned seat, mi_events *out)
 void bd_thresholds(bd_state *s, unsigned seat, mi_events *out)
 {
     static const uint8_t at[] = {5, 10, 20};
-    for (unsigned i = 0; i < sizeof at; i++) {
-        if (s->body[seat] < at[i] || s->passed[seat] >> i & 1) continue;
-        s->passed[seat] |= (uint8_t)(1u << i);
-        bd_owe(s, seat, bd_1665(s) ? 2 : 1, out);
-        if (i == 0 || !s->head.option[O_MUTATIONS]) continue;
-        s->rolls += 2;
+    unsigned reached = 0;
+    for (unsigned i = 0; i < sizeof at; i++)
+        if (s->body[seat] >= at[i]) reached |= 1u << i;
+    unsigned now = reached & ~s->passed[seat], mutating = now & ~1u;
+    s->passed[seat] |= (uint8_t)now;
+    if (mutating && s->head.option[O_MUTATIONS]) {
+        s->rolls = (uint8_t)(s->rolls + 2 * bd_count(mutating));
         s->mutant = (uint8_t)seat;
     }
+    bd_owe(s, seat, (bd_1665(s) ? 2 : 1) * bd_count(now), out);
 }
 
 // R11.3, R11.6  A unit that dies by a card counts for its own player; an abandoned one
@@ -54,6 +56,7 @@ void bd_mutation_die(bd_state *s, unsigned die, mi_events *out)
     mi_emit(out, (mi_event){E_MUTATION_ROLL,
                             {s->mutant, (uint16_t)which, (uint16_t)die, *rating}});
     s->rolls--;
+    bd_supply(s, out);
 }
 
 // Q56  Who has the higher Body Count is ahead, then who has more units on the map, then

@@ -15,7 +15,7 @@ const uint8_t bd_adapted[TRACKS] = {
 };
 
 const uint64_t bd_at_home[TRACKS] = {
-#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65)            \
+#define REGION(id, word, first, count, adapted, jer47, east47, jer65, east65, place)     \
     | ((adapted) & HOME ? ((1ull << (count)) - 1) << (first) : 0)
 #define HOME AT_COLD
     [COLD] = 0ull

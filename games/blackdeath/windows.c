@@ -34,6 +34,9 @@ void bd_window_next(bd_state *s, mi_events *out)
     s->phase = (uint8_t)(STEP_LUCK + s->window);
 }
 
+// Whatever the card is, so that nothing can be read from it (W8).
+bool bd_may_add(const bd_state *s) { return !simple(s) && bd_has_cards(s, bd_active(s)); }
+
 void bd_pass_propose(const bd_state *s, mi_list *out)
 {
     (void)s;

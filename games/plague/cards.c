@@ -317,13 +317,14 @@ static void hijack(plg_state *s, unsigned where, mi_events *out)
 
 // Whom a public order sends to the Council Offices.
 // C27, C42, C47  Whoever is on a street that is closed, C32 or on a sewer; C41 everybody
-// on a road; C46 everybody in a building, and A23 the Stables are none.
-static bool is_caught(unsigned order, unsigned street, unsigned space)
+// on a road; C46 everybody in a building, and A23 the Stables are one if agreed.
+static bool is_caught(const plg_state *s, unsigned street, unsigned space)
 {
-    if (order == CARD_OUT_OF_HOUSES) return plg_is_building(space);
+    bool stables = space == STABLES && s->head.option[O_STABLES];
+    if (s->board == CARD_OUT_OF_HOUSES) return plg_is_building(space) || stables;
     if (space >= SQUARES) return false;
-    if (order == CARD_NO_SEWERS) return plg_has(&plg_sewer, space);
-    return order == CARD_OFF_ROADS || plg_street[space] == street;
+    if (s->board == CARD_NO_SEWERS) return plg_has(&plg_sewer, space);
+    return s->board == CARD_OFF_ROADS || plg_street[space] == street;
 }
 
 // R46  A new order takes the place of the old one, which goes under the deck first (A65).
@@ -335,8 +336,17 @@ static void order(plg_state *s, unsigned street, mi_events *out)
     s->card = NO_CARD;
     mi_emit(out, plg_event(E_ORDERED, s->board, 0, 0));
     for (unsigned seat = 0; seat < s->head.seats; seat++)
-        if (is_caught(s->board, street, s->cart[seat])) plg_send(s, seat, COUNCIL, out);
+        if (is_caught(s, street, s->cart[seat])) plg_send(s, seat, COUNCIL, out);
     done(s);
+}
+
+// A27, A28  What has become of a cemetery: it opens, closes, or is open as it was.
+static void tell_gate(const plg_state *s, unsigned cemetery, bool was_open,
+                      mi_events *out)
+{
+    unsigned event = was_open ? E_STAYS_OPEN : E_OPENS;
+    if (!plg_is_open(s, cemetery)) event = E_CLOSES;
+    mi_emit(out, plg_event(event, cemetery, 0, 0));
 }
 
 // J4  Minutes are rounds: a quarter of an hour two, twenty minutes three, half an hour
@@ -349,8 +359,9 @@ void plg_open(plg_state *s, unsigned cemetery, unsigned minutes, mi_events *out)
     unsigned until = hours ? s->minutes + (minutes + factor - 1) / factor
                            : s->turns + rounds * s->head.seats;
     uint16_t *closes = &s->closes[cemetery - CEMETERY_FIRST];
+    bool was_open = plg_is_open(s, cemetery);
     if (until > *closes) *closes = (uint16_t)until;
-    mi_emit(out, plg_event(E_OPENS, cemetery, 0, 0));
+    tell_gate(s, cemetery, was_open, out);
 }
 
 // C29, C33, C35  A cemetery opens, St Nicholas longer than the others.
@@ -373,6 +384,7 @@ static void stroll(plg_state *s, unsigned squares, mi_events *out)
     s->units = (uint8_t)squares;
     s->came = NOWHERE;
     s->must = (uint8_t)plg_most(s);
+    if (s->must == 0) idle(s, out);
     plg_walk_next(s, out);
 }
 
@@ -416,8 +428,9 @@ static void flagellants(plg_state *s, unsigned where, mi_events *out)
 // C52  Boot Hill opens, and closes when the card comes again; A29 first it opens.
 static void toggle(plg_state *s, unsigned hill, mi_events *out)
 {
+    bool was_open = plg_is_open(s, hill);
     s->boot = !s->boot;
-    mi_emit(out, plg_event(plg_is_open(s, hill) ? E_OPENS : E_CLOSES, hill, 0, 0));
+    tell_gate(s, hill, was_open, out);
     done(s);
 }
 

@@ -122,7 +122,7 @@ void plg_walk_next(plg_state *s, mi_events *out)
 
 // ---- steps ----
 
-static unsigned cost_of(unsigned from, unsigned to)
+unsigned plg_price(unsigned from, unsigned to)
 {
     return from < SQUARES && plg_ferry(from) == to ? FERRY_PRICE : 1;
 }
@@ -139,8 +139,15 @@ static bool is_beside(unsigned at, unsigned to)
     return false;
 }
 
-// A8  Not a step after which less could be used than before; A9 nor one that ends on
-// somebody else's square.
+// A8  Every course there is, those into a place that ends the phase included.
+static void look_round(const plg_state *s, plg_course *c)
+{
+    plg_course_of(s, c);
+    c->may_go_in = true;
+}
+
+// A8  Not a step after which less could be used than before, unless it still leads into a
+// place that ends the phase; A9 nor one that ends on somebody else's square.
 static mi_rule whole_roll_forbids(const plg_state *s, plg_course *c, unsigned to,
                                   unsigned cost)
 {
@@ -165,7 +172,7 @@ static mi_rule place_forbids(const plg_state *s, plg_course *c, unsigned to)
 // street.
 static mi_rule square_forbids(const plg_state *s, plg_course *c, unsigned to)
 {
-    unsigned at = s->cart[s->walker], cost = cost_of(at, to);
+    unsigned at = s->cart[s->walker], cost = plg_price(at, to);
     if (to == s->came) return "R11";
     if (cost > 1 && s->phase == PHASE_NEWTON) return "A56";
     if (cost > s->units) return "R13";
@@ -186,7 +193,7 @@ mi_rule plg_step_forbids(const plg_state *s, plg_step_args act)
     if (plg_waits(s)) return "R21";
     if (s->trapped) return "R16";
     if (!is_beside(s->cart[s->walker], act.space)) return "R9";
-    plg_course_of(s, &c);
+    look_round(s, &c);
     return one_step_forbids(s, &c, act.space);
 }
 
@@ -200,7 +207,7 @@ void plg_step_propose(const plg_state *s, mi_list *out)
     plg_course c;
     unsigned at = s->cart[s->walker];
     if (plg_waits(s) || s->trapped || s->units == 0) return;
-    plg_course_of(s, &c);
+    look_round(s, &c);
     if (at >= SQUARES) {
         for (const uint16_t *door = plg_doors(at); *door != NOWHERE; door++)
             propose_step(s, &c, *door, out);
@@ -228,7 +235,7 @@ static void pay_units(plg_state *s, unsigned cost)
 
 void plg_step_apply(plg_state *s, plg_step_args act, mi_events *out)
 {
-    unsigned from = s->cart[s->walker], to = act.space, cost = cost_of(from, to);
+    unsigned from = s->cart[s->walker], to = act.space, cost = plg_price(from, to);
     pay_units(s, cost);
     if (s->phase == PHASE_CART) s->moved = (uint8_t)(s->moved + cost);
     if (to < SQUARES) {
@@ -259,7 +266,7 @@ void plg_claim_propose(const plg_state *s, mi_list *out)
 {
     plg_course c;
     if (!plg_waits(s) || s->trapped) return;
-    plg_course_of(s, &c);
+    look_round(s, &c);
     for (unsigned k = 1; k <= plg_most_claim(s); k++)
         if (!claim_forbids(s, &c, k)) mi_propose(out, V_CLAIM, (uint16_t)k, 0, 0);
 }
@@ -269,7 +276,7 @@ mi_rule plg_claim_forbids(const plg_state *s, plg_claim_args act)
     plg_course c;
     if (!plg_waits(s)) return "R21";
     if (s->trapped) return "R16";
-    plg_course_of(s, &c);
+    look_round(s, &c);
     return claim_forbids(s, &c, act.units);
 }
 
@@ -291,7 +298,8 @@ static void use(plg_state *s, unsigned card, mi_events *out)
     plg_spend(s, card);
 }
 
-// C23  For one whole cart phase rats do not stop the cart (A61).
+// C23  For one whole cart phase rats do not stop the cart (A61); A8 what has to be used
+// is counted anew.
 
 void plg_licence_propose(const plg_state *s, mi_list *out)
 {

@@ -2,7 +2,8 @@
 //
 // R17  All green units must be used, or as many as any course uses. The streets of a town
 // seldom fork, so plain search is quick: nearly always the first course that comes to
-// mind uses everything, and then nothing else is looked at.
+// mind uses everything, and then nothing else is looked at. Whether a step may be taken
+// is the same search, in which a course into a place that ends the phase uses everything.
 
 #include "plague.h"
 
@@ -63,9 +64,11 @@ int plg_claiming(plg_course *c, unsigned house, unsigned left, unsigned load,
 }
 
 // A house just entered: with units left something is claimed, without it waits (R21).
+// Any other place ends the phase, and what is left counts as lost, or as used (A8).
 static int inside(plg_course *c, unsigned place, unsigned left, unsigned load)
 {
-    if (place >= TITLED_FIRST || left == 0 || c->s->phase == PHASE_STROLL) return 0;
+    if (place >= TITLED_FIRST) return c->may_go_in ? (int)left : 0;
+    if (left == 0 || c->s->phase == PHASE_STROLL) return 0;
     unsigned room = FULL - load;
     return plg_claiming(c, place, left, load, room < left ? room : left);
 }

@@ -34,8 +34,11 @@ static void tell(const plg_state *s, mi_events *out)
         if (s->washers >> i & 1) mi_emit(out, plg_event(E_DISHES, i, 0, 0));
 }
 
+// A65  The card that has ended the game goes under the deck like any other.
 static void over(plg_state *s, mi_events *out)
 {
+    if (s->card != NO_CARD) plg_under(s, s->card);
+    s->card = NO_CARD;
     s->phase = PHASE_OVER;
     tell(s, out);
 }
@@ -83,7 +86,8 @@ void plg_turn_end(plg_state *s, mi_events *out)
     s->left = s->brought = 0;
     if (next == s->start) {
         if (limit_reached(s)) {
-            mi_emit(out, plg_event(E_LAST_ROUND, 0, 0, 0));
+            // After a vote everybody has known since then (J9).
+            if (!s->ending) mi_emit(out, plg_event(E_LAST_ROUND, 0, 0, 0));
             over(s, out);
             return;
         }
@@ -123,10 +127,11 @@ void plg_stop_apply(plg_state *s, plg_stop_args act, mi_events *out)
 {
     (void)act;
     mi_emit(out, plg_event(E_STOPPED, 0, 0, 0));
-    over(s, out);
+    s->phase = PHASE_OVER;
+    tell(s, out);
 }
 
-// J4, J8  Minutes pass by the table's clock and no other.
+// J4, J8  Minutes pass by the table's clock and no other; J11 it is the watch of the box.
 
 void plg_clock_propose(const plg_state *s, mi_list *out)
 {

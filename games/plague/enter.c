@@ -64,7 +64,9 @@ void plg_enter(plg_state *s, unsigned place, mi_events *out)
         bury(s, place, out);
     else if (plg_is_building(place))
         load_up(s, place, out);
-    // R17  The phase is over, and what is left of the roll is lost.
+    // R17  The phase is over, and what is left of the roll is lost; A57 also where it has
+    // not begun.
+    s->missing = s->phase == PHASE_STROLL;
     s->units = s->must = 0;
 }
 

@@ -78,53 +78,61 @@ static void vermin(const plg_state *s, plg_kind kind, mi_facts *out)
 
 enum { FAR = 0xFF };
 
-static void reach_to(uint8_t *cost, unsigned to, unsigned price)
-{
-    if (price < cost[to]) cost[to] = (uint8_t)price;
-}
+// The prices of all spaces, and the squares from which they are reached.
+typedef struct {
+    uint8_t price[SPACES];
+    uint16_t from[SPACES];
+} reached;
 
-// Squares and places one step further than `price`, by road, door or ferry.
-static void reach_from(const plg_state *s, const plg_course *c, uint8_t *cost,
-                       unsigned at, unsigned price)
-{
-    for (unsigned d = 0; d < 4; d++) {
-        unsigned to = plg_side[at][d];
-        if (to == NOWHERE) continue;
-        bool in = to < SQUARES ? !plg_has(&c->block, to)
-                               : plg_enterable(c, to, s->load[s->walker]);
-        if (in) reach_to(cost, to, price + 1);
-    }
-    unsigned ferry = plg_ferry(at);
-    if (ferry != NOWHERE && !plg_has(&c->block, ferry))
-        reach_to(cost, ferry, price + FERRY_PRICE);
-}
-
-static void spread(const plg_state *s, const plg_course *c, uint8_t *cost)
+// The cart takes every step it may from where it is, so much of the roll behind it.
+static void reach_from(const plg_state *s, unsigned spent, reached *r)
 {
     unsigned at = s->cart[s->walker];
-    if (at < SQUARES)
-        cost[at] = 0;
-    else
-        for (const uint16_t *door = plg_doors(at); *door != NOWHERE; door++)
-            if (!plg_has(&c->block, *door)) cost[*door] = 1;
-    for (unsigned price = 0; price < s->units; price++)
-        for (unsigned square = 0; square < SQUARES; square++)
-            if (cost[square] == price) reach_from(s, c, cost, square, price);
+    mi_list rows = {.n = 0};
+    plg_step_propose(s, &rows);
+    for (unsigned i = 0; i < rows.n; i++) {
+        unsigned to = rows.row[i].arg[0], price = spent + plg_price(at, to);
+        if (price >= r->price[to]) continue;
+        r->price[to] = (uint8_t)price;
+        r->from[to] = (uint16_t)(at < SQUARES ? at : NOWHERE);
+    }
 }
 
-// What lies within the units left, and its price; whether the whole roll allows it is
-// another matter (A8).
+// The cart as it would stand on a square, had it driven there.
+static plg_state driven_to(const plg_state *s, unsigned square, const reached *r)
+{
+    plg_state there = *s;
+    there.cart[s->walker] = (uint16_t)square;
+    there.came = r->from[square];
+    there.units = plg_less(s->units, r->price[square]);
+    there.must = plg_less(s->must, r->price[square]);
+    return there;
+}
+
+static void spread(const plg_state *s, reached *r)
+{
+    unsigned at = s->cart[s->walker];
+    memset(r->price, FAR, sizeof r->price);
+    if (at < SQUARES) r->price[at] = 0;
+    reach_from(s, 0, r);
+    for (unsigned price = 1; price < s->units; price++)
+        for (unsigned square = 0; square < SQUARES; square++) {
+            if (r->price[square] != price) continue;
+            plg_state there = driven_to(s, square, r);
+            reach_from(&there, price, r);
+        }
+}
+
+// Where the cart may drive with the units left, and the price: by steps that the rules
+// allow and no others (R9, R13, R14, A8).
 static void reach(const plg_state *s, mi_facts *out)
 {
-    plg_course c;
-    uint8_t cost[SPACES];
-    if (s->phase != PHASE_CART || s->trapped || plg_waits(s)) return;
-    memset(cost, FAR, sizeof cost);
-    plg_course_of(s, &c);
-    spread(s, &c, cost);
+    reached r;
+    if (s->phase != PHASE_CART) return;
+    spread(s, &r);
     for (unsigned space = 0; space < SPACES; space++)
-        if (cost[space] && cost[space] <= s->units)
-            state(out, F_REACH, space, cost[space], 0);
+        if (r.price[space] && r.price[space] <= s->units)
+            state(out, F_REACH, space, r.price[space], 0);
 }
 
 void plg_facts(const void *position, mi_facts *out)

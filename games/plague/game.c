@@ -194,7 +194,7 @@ const mi_names plague_names = GAME_NAMES;
 const mi_game plague_game = {
     .name = "plague",
     .id = 4,
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = SEATS,
     GAME_TABLES,
@@ -205,6 +205,7 @@ const mi_game plague_game = {
     .bot.seldom = 1000,
     .bot.turn = turn,
     .bot.outlook = plg_outlook,
+    .bot.vote = {V_ENOUGH, PHASE_VOTE, V_YES},
     .setup = setup,
     .weight = weight,
     .total = total,

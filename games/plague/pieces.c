@@ -145,11 +145,12 @@ static plg_set free_ships(const plg_state *s)
     return all_but(&taken, SHIP_FIRST, SAND_FIRST);
 }
 
-// C8  An unvisited building without a cart.
+// C8  An unvisited building without a cart; A41 nor with the vacuum cleaner inside.
 static plg_set flea_houses(const plg_state *s)
 {
     plg_set taken = {{0}};
     add_visited(s, &taken);
+    if (s->at[PIECES - 1] < SPACES) plg_add(&taken, s->at[PIECES - 1]);
     for (unsigned seat = 0; seat < s->head.seats; seat++) plg_add(&taken, s->cart[seat]);
     return all_but(&taken, HOUSE_FIRST, STABLE_FIRST);
 }

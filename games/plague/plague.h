@@ -143,7 +143,7 @@ struct plg_state {
     uint8_t called[SEATS]; // the round of a seat's last vote, 0 where none was
     uint8_t green, red;    // the dice
     uint8_t units;         // green units left, or squares left of a card's move
-    uint8_t must;          // how many of them have to be used yet (A8)
+    uint8_t must;          // how many of them have to be used yet, or given up (A8)
     uint8_t moved;         // squares driven in this cart phase (A56)
     uint8_t walker;        // whose cart is being moved
     uint8_t left;          // red units left, or rats still to be put
@@ -296,11 +296,13 @@ typedef struct {
     plg_set block;       // squares it cannot enter
     plg_set busy;        // squares it cannot stop on
     uint64_t claimed[2]; // houses it has claimed in on its course
+    bool may_go_in;      // a place that ends the phase is as good as the whole roll (A8)
 } plg_course;
 enum { NEVER = -1000 }; // no course ends well
 
 void plg_course_of(const plg_state *s, plg_course *c);
-// The most units a course can use from here, or less than 0. `came` as in the state.
+// The most units a course can use from here, or less than 0; all of them where it may go
+// in somewhere. `came` as in the state.
 int plg_on_square(plg_course *c, unsigned at, unsigned came, unsigned left,
                   unsigned load);
 // … from inside a house, `most` of them claimed first; from inside any place, at a door.
@@ -330,6 +332,8 @@ unsigned plg_most_claim(const plg_state *s);
 
 // ---- R16 to R31 the cart phase (cart.c, enter.c) ----
 
+// What a step costs.
+unsigned plg_price(unsigned from, unsigned to);
 void plg_cart_begin(plg_state *s, mi_events *out);
 void plg_cart_end(plg_state *s, mi_events *out);
 // After a step or a claim: goes on asking, or ends the phase.

@@ -100,7 +100,7 @@ void plg_done_apply(plg_state *s, plg_done_args act, mi_events *out)
 }
 
 // J9  Who has had enough may ask the others; A79 not before the tenth round, and not
-// again for five.
+// again for five, each for themselves.
 enum { VOTE_FROM = 10, VOTE_PAUSE = 5 };
 
 static bool may_vote(const plg_state *s)

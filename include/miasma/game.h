@@ -206,6 +206,12 @@ typedef struct {
     bool (*stands)(const void *position, unsigned order, mi_action *answer);
 } mi_game_host;
 
+// A vote to end the game early: the verb that calls for one, the question (prompt) that
+// goes round then, and the verb that agrees to it. All 0 where a game has none.
+typedef struct {
+    uint16_t calls, prompt, agrees;
+} mi_ending_vote;
+
 // What searching bots and random play ask of a game besides its rules.
 typedef struct {
     // Random play keeps option 0 at its default in 1 of `seldom` games only, because that
@@ -216,6 +222,7 @@ typedef struct {
     // The evaluation of a position for each seat: its points, and what is likely to come
     // of the position. MI_POINT units are one point.
     void (*outlook)(const void *position, int32_t worth[MI_SEATS]);
+    mi_ending_vote vote;
 } mi_game_bot;
 
 // A game. Every member counts: there is none that may be left out.

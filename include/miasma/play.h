@@ -27,8 +27,8 @@ const mi_game *mi_library_find_version(const mi_library *games, uint8_t id,
 
 extern const mi_library mi_games;
 
-// By name: "rattus" is today's, "rattus@1" version 1 as it is archived; NULL when there is
-// none.
+// By name: "rattus" is today's, "rattus@1" version 1 as it is archived; NULL when there
+// is none.
 const mi_game *mi_find(const char *name);
 // By id, the newest version; NULL when there is none.
 const mi_game *mi_find_id(uint8_t id);
@@ -42,6 +42,18 @@ const mi_game *mi_archived_at(unsigned i);
 // for each of its expansions. `head` has that option set, all others at their defaults,
 // and the fewest seats. NULL past the last.
 const mi_game *mi_edition_at(unsigned i, mi_head *head);
+
+// A shorter form of a game, for an evening, and the turns of a seat in both forms.
+typedef struct {
+    const char *title;
+    const char *option, *value;
+    uint16_t turns, printed;
+} mi_evening;
+
+// NULL where the printed game is short enough.
+const mi_evening *mi_evening_of(const mi_game *game);
+// How long so many turns a seat take, at a minute a turn, to five minutes.
+unsigned mi_minutes(unsigned turns, unsigned seats);
 
 // ---- the core (core/tables.c, core/play.c) ----
 

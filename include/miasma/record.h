@@ -99,9 +99,13 @@ void mi_record_open(mi_record *r, bool open);
 // this number or a higher one, which were taken back.
 mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw);
 
-// A note as it is kept, ended by NUL. Spaces around it are dropped, several within become
-// one; nothing but spaces is no note. MI_ETEXT when it is too long, no UTF-8, or holds a
+// A text of somebody's own as it is kept. Spaces around it are dropped, several within
+// become one. MI_ETEXT when it has more than `most` characters, is no UTF-8, or holds a
 // brace or a control character.
+mi_err mi_text_clean(const char *text, size_t len, unsigned most, mi_text *out);
+
+// A note as it is kept, ended by NUL, of at most MI_NOTE characters; nothing but spaces
+// is no note.
 mi_err mi_note_clean(const char *text, size_t len, char out[MI_NOTE_BYTES + 1]);
 
 // May this entry carry a note?

@@ -27,8 +27,9 @@ typedef struct {
 // with one way to each. `out` is the caller's. Returns how many there are.
 unsigned mi_ways_find(const mi_game *game, const mi_position *p, mi_ways *out);
 
-// Why no way leads to a step that rule `why` refuses from here. The answer is the rule
-// that refuses the step at the nearest place where another one does, or else `why`.
+// Why no way leads to a step that rule `why` refuses from here. Where that is only the
+// distance, the answer is the rule that refuses the step at the nearest place where
+// another one does.
 mi_rule mi_ways_why(const mi_game *game, const mi_position *p, const mi_ways *ways,
                     mi_action step, mi_rule why);
 

@@ -62,14 +62,14 @@ static uint32_t next(const char *text, size_t len, size_t *at)
 }
 
 // Two marks on one character are enough for every script.
-static bool good_signs(const char *text, size_t len, size_t *characters)
+static bool good_signs(const char *text, size_t len, const char *but, size_t *characters)
 {
     size_t at = 0, stacked = 2;
     *characters = 0;
     while (at < len) {
         uint32_t c = next(text, len, &at);
         if (c == UINT32_MAX || WITHIN(unseen, c)) return false;
-        if (c < 0x80 && strchr("\"{}\\<>", (int)c)) return false;
+        if (c < 0x80 && strchr(but, (int)c)) return false;
         bool mark = WITHIN(marks, c);
         if (mark && stacked == 2) return false;
         stacked = mark ? stacked + 1 : 0;
@@ -97,9 +97,15 @@ const char *names_take(const char *text, char out[MI_NAME])
     size_t len = strlen(text);
     while (len && text[len - 1] == ' ') len--;
     if (len == 0) return "short";
-    if (!good_signs(text, len, &characters)) return "signs";
+    if (!good_signs(text, len, "\"{}\\<>", &characters)) return "signs";
     if (characters > NAME_MOST || len >= MI_NAME) return "long";
     memcpy(out, text, len);
     out[len] = '\0';
     return reserved(out) ? "taken" : NULL;
+}
+
+bool names_sentence(const char *text)
+{
+    size_t characters;
+    return good_signs(text, strlen(text), "{}", &characters);
 }

@@ -11,4 +11,7 @@ enum { NAME_MOST = 40 }; // characters
 // why it is not: "short", "long", "signs" or "taken".
 const char *names_take(const char *text, char out[MI_NAME]);
 
+// May a sentence have these signs? All that a name may have, and quotes.
+bool names_sentence(const char *text);
+
 #endif

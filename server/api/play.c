@@ -97,9 +97,10 @@ static void begin(conn *c, table *t, int why_not)
 }
 
 // Another node may have the rules that this one does not.
-static proto_close unreadable(const mi_head *head)
+static int unreadable(const mi_head *head)
 {
-    return versions_elsewhere(head) ? PROTO_CLOSE_STOPPING : PROTO_CLOSE_VERSION;
+    return versions_elsewhere(head) ? (int)PROTO_CLOSE_STOPPING
+                                    : (int)PROTO_CLOSE_VERSION;
 }
 
 static void opened(void *arg, table *t, bool fail)

@@ -171,9 +171,10 @@ int admin(int argc, char **argv)
 {
     int words = 2;
     while (words < argc && strncmp(argv[words], "--", 2) != 0) words++;
-    const task *t = words >= 4 ? find(argv[2], argv[3]) : NULL;
+    const char *verb = words == 3 ? "list" : argv[3];
+    const task *t = words >= 3 ? find(argv[2], verb) : NULL;
     const char *const values[2] = {words > 4 ? argv[4] : "", words > 5 ? argv[5] : ""};
-    if (!t || !sensible(t, values, words - 4)) {
+    if (!t || !sensible(t, values, words > 4 ? words - 4 : 0)) {
         admin_help();
         return 2;
     }

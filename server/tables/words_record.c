@@ -93,6 +93,66 @@ void words_head(const table *t, mi_seats seats, buf *out)
     write_record(t, seats, t->is.state == TABLE_FINISHED, out);
 }
 
+// ---- reports ----
+
+// Of several seats of a person, the one that is asked.
+static uint8_t whose(const mi_record *rec, const mi_position *p, mi_seats own)
+{
+    uint8_t actor = mi_to_act(rec->game, p);
+    if (!own) return MI_NOBODY;
+    return actor < MI_SEATS && own & MI_SEAT_BIT(actor) ? actor
+                                                        : (uint8_t)__builtin_ctz(own);
+}
+
+// What was tried, judged by what the seat sees.
+static bool judge(const mi_record *rec, const mi_position *p, const char *tried,
+                  mi_capsule *c)
+{
+    mi_view view;
+    mi_rule why = NULL;
+    c->has_tried = tried;
+    if (!tried) return true;
+    if (mi_action_parse(rec->game, tried, strlen(tried), &c->tried)) return false;
+    mi_see(rec->game, p, mi_capsule_eyes(c), &view);
+    mi_judge(rec->game, &view.p, c->seat, c->tried, &why);
+    if (why && strlen(why) < MI_RULE_BYTES) strcpy(c->refused, why);
+    return true;
+}
+
+static bool write_capsule(const mi_record *rec, mi_seats own, const char *tried,
+                          mi_capsule *c, buf *out)
+{
+    mi_position p;
+    size_t most = MI_CAPSULE_BYTES + (size_t)c->step * MI_CAPSULE_LINE;
+    if (c->step > rec->n || mi_record_position(rec, c->step, false, &p, NULL, NULL))
+        return false;
+    c->seat = whose(rec, &p, own);
+    if (!judge(rec, &p, tried, c)) return false;
+    mi_text text = mi_text_of((char *)buf_grow(out, most), most);
+    bool written = !mi_capsule_write(rec, c, mi_capsule_eyes(c), &text);
+    out->len += text.len;
+    return written;
+}
+
+bool words_capsule(const table *t, mi_seats own, const char *tried, mi_capsule *c,
+                   buf *out)
+{
+    mi_record rec;
+    uint32_t room = t->is.length + 1;
+    mi_entry *entry = must_alloc(room * sizeof *entry);
+    mi_draw *draw = must_alloc(room * sizeof *draw);
+    mi_record_init(&rec, entry, draw, room);
+    rec.game = t->is.game;
+    rec.head = t->is.head;
+    entries(t, MI_ALL, &rec, false);
+    bool written = write_capsule(&rec, own, tried, c, out);
+    free(draw);
+    free(entry);
+    return written;
+}
+
+// ---- a finished game ----
+
 void words_keep(const table *t)
 {
     buf text = {0};

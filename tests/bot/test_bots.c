@@ -96,10 +96,10 @@ static void same_in_slices(const mi_game *game, const mi_position *p, uint8_t se
     mi_see(game, p, MI_SEAT_BIT(seat), &view);
     bot_style style = bot_find("tree")->style;
     style.depth = 2;
-    bot_search_begin(&s, game, &view, style, seed, arena);
+    bot_search_begin(&s, (bot_question){game, &view, rows}, style, seed, arena);
     bot_search_run(&s, LINES);
     unsigned best = bot_search_best(&s, rows, whole);
-    bot_search_begin(&s, game, &view, style, seed, arena);
+    bot_search_begin(&s, (bot_question){game, &view, rows}, style, seed, arena);
     for (unsigned i = 0; i < LINES; i++) bot_search_run(&s, 1);
     assert_int_equal(best, bot_search_best(&s, rows, sliced));
     assert_memory_equal(whole, sliced, rows->n * sizeof *whole);
@@ -118,7 +118,8 @@ static void answers_without_room(const mi_game *game, const mi_position *p, uint
     mi_see(game, p, MI_SEAT_BIT(seat), &view);
     for (unsigned i = 0; bot_at(i); i++) {
         if (bot_at(i)->pick) continue;
-        bot_search_begin(&s, game, &view, bot_at(i)->style, seed, arena);
+        bot_search_begin(&s, (bot_question){game, &view, rows}, bot_at(i)->style, seed,
+                         arena);
         if (s.room) s.room = SMALL;
         assert_true(bot_search_best(&s, rows, NULL) < rows->n);
         bot_search_run(&s, SHORT);
@@ -138,7 +139,8 @@ static void tried_alike(const mi_game *game, const mi_position *p, uint8_t seat,
     bot_search s;
     mi_view view;
     mi_see(game, p, MI_SEAT_BIT(seat), &view);
-    bot_search_begin(&s, game, &view, bot_find("hard")->style, seed, arena);
+    bot_search_begin(&s, (bot_question){game, &view, rows}, bot_find("hard")->style, seed,
+                     arena);
     bot_search_run(&s, 2u * rows->n + 1);
     unsigned best = bot_search_best(&s, rows, found);
     for (unsigned i = 0; i < rows->n; i++) {
@@ -239,7 +241,8 @@ static unsigned advise(const mi_game *game, const mi_position *p, const mi_list 
     static bot_search s;
     mi_view view;
     mi_see(game, p, MI_SEAT_BIT(mi_to_act(game, p)), &view);
-    bot_search_begin(&s, game, &view, bot_find("doctor")->style, 1, arena);
+    bot_search_begin(&s, (bot_question){game, &view, rows}, bot_find("doctor")->style, 1,
+                     arena);
     bot_search_run(&s, LINES);
     bot_advise_begin(&advice, &s, rows);
     for (unsigned done = 0; done < AHEAD; done += slice) bot_advise_run(&advice, slice);

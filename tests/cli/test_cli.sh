@@ -72,6 +72,7 @@ run 0 games
 says "rattus  (Rattus, 2–4; africanus 2–6)"
 says "  Lots in the bag (R1.2)"
 says "--option bag=8"
+says "For an evening: --evening (target=75). Minutes for 2 to 4 players: 40, 65,"
 run 0 games --lang nl
 says "--option tokens=royalty"
 run 0 rules rattus
@@ -104,6 +105,8 @@ refuses play rattus --seats 1
 refuses play rattus --seats two
 refuses play rattus --seats -2
 refuses play rattus --colour red
+refuses play rattus --evening
+because "no shorter form"
 refuses play rattus --option tokens=silver
 refuses play rattus --option tokens
 refuses play rattus --option silver=on
@@ -194,6 +197,9 @@ says "Saved as half.mia"
 run 1 verify half.mia
 says "not finished"
 run 0 replay half.mia
+lines 1 1 '' 'save named.mia' quit >in
+run 0 play blackdeath --seats 2 --bot random@blue
+grep -q '^[0-9]* red design .*{Bubonic plague}$' named.mia || fail "a disease without a name"
 { ones 800; lines 'save whole.mia' quit; } >in
 run 0 play half.mia
 says "Final ranking"
@@ -273,6 +279,10 @@ lines '?' '' '?' >in
 run 0 play template --bot random@blue
 says "How to play in the terminal"
 says_not "order shows when you are asked"
+run 0 play plague --seats 4 --bot random@blue
+says "With 4 players this takes about 110 minutes; begun with --evening, about"
+run 0 play plague --seats 4 --bot random@blue --evening
+says "With 4 players this takes about 85 minutes."
 run 0 play plague --bot random@blue
 says "? R1 explains a rule"
 says "order shows when you are asked"
@@ -327,6 +337,64 @@ lines 2 '' >in
 run 0 play template --bot random@red
 says "Blue draws lot"
 says_not "Red (random) draws lot"
+
+# To end a game for everybody is to be said twice in a row.
+awk 'BEGIN { for (i = 0; i < 400; i++) print "enough\n1"; print "save once.mia" }' >in
+run 0 play plague --bot easy@blue --option rounds=12
+says "This would end the game for everybody."
+if grep -q "red enough" once.mia; then fail "once was enough"; fi
+awk 'BEGIN { for (i = 0; i < 400; i++) print "enough\nenough\n1"; print "save twice.mia" }' >in
+run 0 play plague --bot easy@blue --option rounds=12
+grep -q "red enough" twice.mia || fail "twice was not enough"
+# ---- reports
+
+lines 1 1 'place scandia 9' 'wrong  Why   may I not?' quit quit >in
+run 0 play rattus --bot random@blue --name red=Anna
+says "Kept as wrong-rattus-"
+says "miasma open wrong-rattus-"
+report=$(echo wrong-rattus-*.mia)
+grep -q '^{wrong [0-9]* red}$' "$report" || fail "no step"
+grep -q '^{tried place scandia 9}$' "$report" || fail "nothing tried"
+grep -q '^{refused 2.3.3' "$report" || fail "no rule"
+grep -q '^{offered take witch}$' "$report" || fail "nothing offered"
+grep -q '^{said Why may I not?}$' "$report" || fail "no sentence"
+if grep -q 'Anna\|Commitment\|@' "$report"; then fail "names or dice in a report"; fi
+rule=$(sed -n 's/^{refused \(.*\)}$/\1/p' "$report")
+: >in
+run 0 replay "$report"
+run 0 open "$report"
+says "as Red saw it:"
+says "Then refused: "
+says "Now refused: "
+says "· Take the Witch"
+says_not "only)"
+says "Said: Why may I not?"
+sed 's/^{offered take witch}/{offered take knave}/' "$report" >bad.mia
+refuses open bad.mia
+sed '/^{offered take witch}/d' "$report" >less.mia
+run 0 open less.mia --lang nl
+says "+ Neem de Heks (alleen nu)"
+run 0 shrink "$report" --rule "$rule" --save small.mia
+[ "$(grep -c '^[0-9]' small.mia)" -le "$(grep -c '^[0-9]' "$report")" ] || fail "not smaller"
+grep -q '^{tried place scandia 9}$' small.mia || fail "shrunk beyond what was tried"
+run 1 shrink "$report" --rule 1.1
+run 1 shrink en-rattus.mia --law
+grep -q 'all laws hold' err || fail "a law is broken"
+run 0 shrink en-rattus.mia --rule 2.5.4
+[ "$(grep -c '^[0-9]' out)" -lt 60 ] || fail "not smaller"
+refuses shrink en-rattus.mia
+refuses shrink none.mia --law
+refuses open en-rattus.mia
+because "nothing is reported in it"
+lines falsch ende ende >in
+run 0 play template --bot random@blue --lang de
+says "Gesichert als wrong-template-2.mia"
+: >in
+refuses shrink wrong-template-2.mia --law
+because "miasma guess"
+run 0 guess wrong-template-2.mia --save whole-lots.mia
+if grep -q '[?]' whole-lots.mia; then fail "not whole"; fi
+run 1 shrink whole-lots.mia --law
 
 # ---- the arena
 

@@ -275,6 +275,68 @@ static void through_bytes(const mi_game *game, mi_head head, uint64_t seed)
 
 TEST(logs_survive_bytes) { everywhere(through_bytes, 3); }
 
+// ---- smaller logs, and whole ones ----
+
+// Has red acted three times, in a log that is all legal?
+static bool has_three_of_red(void *of, const mi_record *r)
+{
+    mi_position p;
+    unsigned *asked = of, found = 0;
+    ++*asked;
+    for (uint32_t i = 0; i < r->n; i++) found += r->entry[i].actor == 0;
+    return found >= 3 && !mi_record_position(r, r->n, true, &p, NULL, NULL);
+}
+
+static void is_shrunk(const mi_game *game, mi_head head, uint64_t seed)
+{
+    static mi_entry spare[LAWS_LONGEST];
+    mi_record rest;
+    unsigned asked = 0, red = 0;
+    with_dice(game, head, seed);
+    mi_record_init(&rest, spare, draws, LAWS_LONGEST);
+    uint32_t before = record.n;
+    if (!has_three_of_red(&asked, &record)) return;
+    laws_shrink(&record, has_three_of_red, &asked, &rest);
+    assert_true(has_three_of_red(&asked, &record));
+    for (uint32_t i = 0; i < record.n; i++) red += record.entry[i].actor == 0;
+    assert_true(red < 6 && record.n < 100);
+    assert_true(asked < 3 * before + 10);
+}
+
+TEST(a_log_is_shrunk_to_what_it_shows) { everywhere(is_shrunk, 1); }
+
+// The log as a set of seats may see it, in place.
+static void veil_log(mi_record *r, mi_seats seats)
+{
+    mi_position p;
+    assert_int_equal(mi_setup(r->game, &r->head, &p, NULL), MI_OK);
+    for (uint32_t i = 0; i < r->n; i++) {
+        mi_entry entry = r->entry[i];
+        r->entry[i] = mi_veil(r->game, &p, entry, seats);
+        assert_int_equal(mi_play(r->game, &p, entry, NULL, NULL), MI_OK);
+    }
+}
+
+static void made_whole(const mi_game *game, mi_head head, uint64_t seed)
+{
+    static mi_entry guessed[LAWS_LONGEST], spare[LAWS_LONGEST];
+    mi_record world, scratch;
+    mi_seats seats = (mi_seats)(seed ? MI_SEAT_BIT(seed % head.seats) : 0);
+    with_dice(game, head, seed);
+    veil_log(&record, seats);
+    mi_record_init(&world, guessed, draws, LAWS_LONGEST);
+    mi_record_init(&scratch, spare, draws, LAWS_LONGEST);
+    world.game = game;
+    world.head = head;
+    assert_true(laws_guess(&record, seats, &world, &scratch));
+    assert_true(mi_record_whole(&world));
+    veil_log(&world, seats);
+    assert_int_equal(world.n, record.n);
+    assert_memory_equal(world.entry, record.entry, record.n * sizeof *record.entry);
+}
+
+TEST(what_a_seat_saw_is_made_whole) { everywhere(made_whole, 2); }
+
 // ---- tables ----
 
 static history drawn;

@@ -256,6 +256,15 @@ TEST(what_is_near_has_a_reason_of_its_own)
     assert_string_equal(why_not(&p, "crawl royal_oak"), "R35");
 }
 
+// From further on it is too far as well, but that is not what keeps the cart from it.
+TEST(what_is_next_door_is_not_too_far)
+{
+    mi_position p = driving("nature roll 4 1");
+    plays(plague(), &p, "red step x13y12");
+    plays(plague(), &p, "red step x13y11");
+    assert_string_equal(why_not(&p, "step x13y12"), "R11");
+}
+
 TEST(a_house_that_was_visited_says_so_from_afar)
 {
     static const char *const moves[] = {"red step x12y10", "red step house34",

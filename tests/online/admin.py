@@ -22,6 +22,7 @@ from cluster import Cluster, wait_for  # noqa: E402
 from player import Node, Socket  # noqa: E402
 
 NAME, NOTE, OTHER = "Zaphira Quill", "Plumbago Fever", "Xenokrates Vole"
+SAID = "Wombats may not dig here"
 NOTES = {NAME: NOTE, "Bert": "Bertitis"}
 HELLO, TABLE, MOVES, HEARD_S = 1, 10, 10, 2
 DAYS = {"kind": "days", "days": 1}
@@ -153,6 +154,45 @@ def tables_end_and_hide_and_go(site):
         check(site.cluster.psql(f"SELECT count(*) FROM {name} WHERE {column} = {table}") == "0", f"{name} keeps the table")
 
 
+# ---- reports
+
+def report(site, table, name, **body):
+    """A report of this person; its number."""
+    status, answer = site.nodes[1].call("POST", f"/api/tables/{table}/report", body, site.token[name])
+    check(status == 201, answer)
+    return int(answer["report"])
+
+
+def shown(site, number):
+    command = [site.cluster.server(), "admin", "reports", "show", str(number), "--database", site.cluster.database]
+    return subprocess.run(command, text=True, capture_output=True, check=True).stdout
+
+
+def what_looks_wrong_is_told_as_the_seat_saw_it(site):
+    """Each seat's own lot and no other; who looks on sees none, whatever the step."""
+    site.guest("Eve")
+    table = site.table("template", "Ann", "Bert")
+    wait_for(lambda: site.nodes[0].lines(table, 0)[1] == "red")
+    ann = report(site, table, "Ann", step=2, tried="show 3", said="Why  not?")
+    bert, eve = report(site, table, "Bert", step=2), report(site, table, "Eve", step=2, tried="stay")
+    text = shown(site, ann)
+    check(re.search(r"^1 nature draw red \d+\n2 nature draw blue \?\n{wrong 2 red}\n{tried show 3}\n{refused R4.1}\n"
+                    r"{offered stay}\n{offered fold}\n{said Why not\?}$", text, re.M), text)
+    check(re.search(r"^1 nature draw red \?\n2 nature draw blue \d+\n{wrong 2 blue}\n$", shown(site, bert), re.M), "Bert")
+    check(re.search(r"^1 nature draw red \?\n2 nature draw blue \?\n{wrong 2 -}$", shown(site, eve), re.M), "Eve")
+    for name in ("Ann", "Commitment", "@"):
+        check(name not in text, f"{name} in a report: {text}")
+    listed = site.admin("reports", why=None)
+    check([row["id"] for row in listed[:3]] == [eve, bert, ann] and listed[2]["said"] == "Why not?", listed)
+    with tempfile.NamedTemporaryFile("w", suffix=".mia") as file:
+        file.write(text)
+        file.flush()
+        done = subprocess.run([site.build / "miasma", "open", file.name], text=True, capture_output=True, check=False)
+    check(done.returncode == 0 and "Why not?" in done.stdout, f"{done.stdout}{done.stderr}")
+    site.admin("tables", "erase", table)
+    check(not site.admin("reports", "list", "template", why=None), "reports outlive their table")
+
+
 # ---- people
 
 def a_name_is_changed_for_good(site):
@@ -195,10 +235,12 @@ def a_person_is_erased(site, seconds):
     links = [site.watch(table, i) for table in running for i in range(2)]
     for table in running:
         site.nodes[0].call("POST", f"/api/tables/{table}/leave", {}, site.token[NAME])
+    number = report(site, running[0], NAME, step=1, said=SAID)
     before = site.dump()
-    check(NAME.encode() in before and NOTE.encode() in before, "there is nothing to erase")
+    check(all(what.encode() in before for what in (NAME, NOTE, SAID)), "there is nothing to erase")
     found = site.admin("people", "export", site.id[NAME])[0]
-    check(found["name"] == NAME and len(found["seats"]) == 3, f"the export lacks something: {found}")
+    check(found["name"] == NAME and len(found["seats"]) == 3 and found["reports"][0]["said"] == SAID,
+          f"the export lacks something: {found}")
     site.admin("people", "erase", site.id[NAME])
     for table in running:
         site.move(table, ["Bert"], MOVES)
@@ -206,7 +248,8 @@ def a_person_is_erased(site, seconds):
     site.move(running[1], ["Bert"], 1)
     site.end_alone(running[0], "Bert")
     after = site.dump()
-    for what in (NAME, NAME.split()[0], NOTE):
+    check("{wrong 1 " in shown(site, number), "the report has gone with its sentence")
+    for what in (NAME, NAME.split()[0], NOTE, SAID):
         check(what.encode() not in after, f"{what} is still stored: {after[max(after.find(what.encode()) - 200, 0):][:300]}")
     hosted = f"SELECT count(*) FROM tables WHERE host = {site.id[NAME]} AND origin <> 0"
     check(site.cluster.psql(hosted) == "0", "where the person came from is still stored")
@@ -241,6 +284,8 @@ def main():
         site.guest("Bert")
         tables_end_and_hide_and_go(site)
         print("a table: listed, shown, hidden, ended, erased", flush=True)
+        what_looks_wrong_is_told_as_the_seat_saw_it(site)
+        print("reports: as each seat saw it", flush=True)
         a_name_is_changed_for_good(site)
         a_ban_ends_sessions(site)
         print("a person: renamed, banned; sessions end", flush=True)

@@ -22,7 +22,7 @@ PATIENCE = 120
 
 class Evening:
     def __init__(self, build, cluster):
-        self.miasma = str(pathlib.Path(build) / "miasma")
+        self.miasma = str(pathlib.Path(build).resolve() / "miasma")
         self.cluster = cluster
         self.token = self.post("/api/guest", {"name": "Host"})["token"]
 
@@ -55,7 +55,7 @@ class Evening:
         env = {**os.environ, "XDG_STATE_HOME": str(self.cluster.folder / name), "LANG": "C"}
         command = [self.miasma, "play", link, "--name", name, *more]
         return subprocess.run(command, input="".join(line + "\n" for line in lines), env=env, text=True,
-                              stdout=subprocess.PIPE, timeout=PATIENCE)
+                              stdout=subprocess.PIPE, timeout=PATIENCE, cwd=self.cluster.folder)
 
 
 def check(holds, what):
@@ -96,6 +96,17 @@ def a_note(evening):
         check("{Spotted Fever}" in answer.read().decode(), "the note is not in the log")
 
 
+def a_report(evening):
+    """What looks wrong in the terminal is told to the operator, as the person saw it, and kept beside."""
+    table = evening.table("template", "open", "bot")
+    ended = evening.terminal(table, "Teller", ["show 3", "wrong It is mine", "quit"])
+    check("Reported to whoever runs this table" in ended.stdout, f"no report\n{ended.stdout[-1000:]}")
+    kept = (evening.cluster.folder / "wrong-template-2.mia").read_text()
+    told = evening.cluster.psql("SELECT capsule || '{said ' || said || '}' FROM reports ORDER BY id DESC LIMIT 1")
+    check("{tried show 3}\n" in kept and "2 nature draw blue ?\n" in kept, f"what was kept: {kept}")
+    check(told.strip() == kept.strip(), f"the operator reads something else: {told}\n{kept}")
+
+
 def by_invitation(evening):
     """A private table: not without its link, and the seat is found again after leaving."""
     table = evening.table("template", "invite", "me", private=True)
@@ -127,6 +138,7 @@ def main():
         by_invitation(evening)
         by_the_clock(evening)
         a_note(evening)
+        a_report(evening)
     print("the tools speak the lines")
 
 

@@ -9,7 +9,6 @@ in blackdeath_cards.py.
 from blackdeath_cards import AUTOMATIC, CARDS, ENTRY, HOMES, Board, CardRules, Cards
 from told import SEATS, Line, Secret
 
-AS_VERSION_1 = True  # R12.3 Version 1 lets no attempt of Traders land on units of others where there was no room
 UNITS = 18  # R2.5
 WIDE_ENTRY = ("al_iskandariyah", "kaffa")  # Q10
 THRESHOLDS = (5, 10, 20)  # R10.1
@@ -335,9 +334,9 @@ class Engine(CardRules):
         self.continue_infection()
 
     def continue_infection(self):
-        """Q53 Infection is over as soon as no attempt can be made."""
+        """Q53 Infection is over as soon as no attempt can be made; who holds a card has to say so."""
         self.after_card = self.continue_infection
-        if self.numbers_to_roll():
+        if self.numbers_to_roll() or self.may_play_between():
             attempts = self.phase.attempts + sum(self.phase.traders.values())
             self.ask(self.active().seat, "infect", attempts)
         else:
@@ -359,7 +358,11 @@ class Engine(CardRules):
 
     def cards_between(self):
         """W8 Cards between two attempts or two steps; W7 not with simple timing."""
-        return [] if self.options["timing"] == "simple" else self.card_rows(self.active())
+        return self.card_rows(self.active()) if self.may_play_between() else []
+
+    def may_play_between(self):
+        """Q53 Whichever card it is."""
+        return self.options["timing"] == "windows" and bool(self.active().hand)
 
     def numbers_to_roll(self):
         """R6.2, R6.3 The squares that may be tried, each with the means to do so, and R6.4 the number to roll."""
@@ -385,7 +388,7 @@ class Engine(CardRules):
         return means + [traders for traders, left in phase.traders.items() if left]
 
     def may_be_target(self, square, means):
-        """R6.2 Not one's own squares; R12.3, Q60 in a first turn not those of others, unless there was no room."""
+        """R6.2 Not one's own squares; R12.3, Q60 in a first turn not those of others, but for who had no room."""
         track = self.board.units.get(square)
         if track is None:
             return means != "entry" or self.phase.from_off_map
@@ -393,7 +396,7 @@ class Engine(CardRules):
             return False
         if not self.phase.first or track in self.abandoned:
             return True
-        return self.may_land() and (means == "entry" or means in self.phase.traders and not AS_VERSION_1)
+        return self.may_land() and means != "unit"
 
     def may_land(self):
         """R12.3 If there was no room for both units: until there are two."""
@@ -493,10 +496,10 @@ class Engine(CardRules):
         self.continue_movement()
 
     def continue_movement(self):
-        """Q53 Movement is over as soon as no step can be made; R11.4 a duty that cannot be done lapses."""
+        """Q53 Movement is over when no step can be made or allowed by a card; R11.4 a duty that cannot be done lapses."""
         self.after_card = self.continue_movement
         self.let_duties_lapse()
-        if self.steps():
+        if self.steps() or self.phase.points and self.may_play_between():
             self.ask(self.active().seat, "move", self.phase.points)
         else:
             self.end_movement()
@@ -673,11 +676,12 @@ class Engine(CardRules):
         if self.winner():
             self.ask("nobody", "over")
             return
-        seat = self.next_to_draw()
         if self.rolls:
             player, rating = self.rolls[0]
             self.ask("nature", "mutation", player.seat, rating)
-        elif seat:
+            return
+        seat = self.next_to_draw()
+        if seat:
             self.ask("nature", "deal", seat)
         else:
             self.after_debts()

@@ -44,6 +44,7 @@ def read_homes():
     return homes
 
 
+PLACES = {row[1]: int(row[9]) for row in table("regions.def", "REGION")}  # from west to east
 CARDS = {row[1]: Card(row) for row in table("cards.def", "CARD")}
 CHANGES = {row[1]: Change(row) for row in table("changes.def", "CHANGE")}
 AUTOMATIC = {row[1]: int(row[3]) for row in table("tracks.def", "TRACK")}  # R6.8 by track
@@ -299,7 +300,7 @@ class CardRules:
         if card.startswith("traders"):
             return moment <= MOMENTS.index("infecting")
         if card == "smugglers":
-            return moment <= MOMENTS.index("movement")
+            return moment <= MOMENTS.index("moving")
         return card != "fire" or bool(self.board.squares_to_burn())
 
     # R11 What cards do
@@ -320,13 +321,18 @@ class CardRules:
             self.ask(self.who, "aim", card)
 
     def work(self, card):
-        """C18 to C20 Traders give attempts; W8 during Movement dice cards change the points that are left."""
+        """C19, C20 Traders give attempts; R5.2 in Movement what cards do to the die changes the points left."""
         if card == "traders_one":
             self.phase.traders["trader"] += 1
         elif card == "traders_two":
             self.phase.traders["traders"] += 2
-        elif self.phase.moment == "moving" and not self.phase.first:
+        elif self.phase.moment == "moving" and self.changes_points(card):
             self.phase.points = max(0, self.phase.points + CARDS[card].movement)
+            self.tell("points", self.active().seat, self.phase.points)
+
+    def changes_points(self, card):
+        """R12.2 No card does in a first turn, and Q59 Mongols not in the middle of Movement."""
+        return CARDS[card].movement != 0 and card != "mongols" and not self.phase.first
 
     def rows_of_aim(self):
         """C8, C9, C13, C15 What a card that has just been played can be aimed at."""
@@ -418,13 +424,14 @@ class CardRules:
         return [card for card in self.phase.duties if self.does_duty(card, square, to)]
 
     def does_duty(self, card, square, to):
-        """Q35 Nearer to Yerushalayim; farther from the east, where also Reykjavik and Tunis lead off the map."""
+        """Q35 Nearer to Yerushalayim; away from the east, where also Reykjavik and Tunis lead off the map."""
         region = self.world.region_of[square]
         if to is None:
             return card == "mongols" and region in ("reykjavik", "tunis")
+        target = self.world.region_of[to]
         if card == "crusade":
-            return self.world.to_yerushalayim[self.world.region_of[to]] < self.world.to_yerushalayim[region]
-        return self.world.from_east[self.world.region_of[to]] > self.world.from_east[region]
+            return self.world.to_yerushalayim[target] < self.world.to_yerushalayim[region]
+        return PLACES[target] < PLACES[region] or self.world.from_east[target] > self.world.from_east[region]
 
     def finish_duties(self, square, to):
         done = self.duties_done(square, to)

@@ -13,10 +13,6 @@ import told
 from plague_cards import Cards
 from told import Line
 
-# In version 1 a cart drives towards a place that ends its phase only on a course that could still use the most units:
-# a rat behind the gate of an open cemetery keeps it away. The rule book (chapter 10) lets it go there: False does that.
-DEAD_END_KEEPS_CARTS_FROM_THE_GATE = True
-
 PIECES = {"rat": 36, "flea": 24, "cat": 3, "vacuum": 1}  # R2
 GREEN_FACES, RED_FACES = range(1, 13), range(1, 7)  # A1
 ROOM = 12  # R21 what a cart holds by claiming
@@ -108,7 +104,7 @@ class Town:
         for cell, space in self.cells.items():
             for near in self.around(cell):
                 self.join(space, self.cells.get(near))
-        for ship in self.spaces_of_kind["SHIP"]:  # the ships lie in the Harbour: rats come out of it past them
+        for ship in self.spaces_of_kind["SHIP"]:  # R39 the ships lie in the Harbour
             for door in self.ways[ship]:
                 self.add_once(self.ways["harbour"], door)
 
@@ -128,7 +124,7 @@ class Town:
             spaces.append(space)
 
     def is_building(self, space):
-        """A22, A23 The Caff is one, the Stables are none."""
+        """A22 The Caff is one, the Stables are none but for one order."""
         return self.kind[space] in ("house", "two", "TITLED", "CAFE")
 
     def is_house(self, space):
@@ -309,7 +305,8 @@ class Engine(Cards):
         following = self.following(self.turn)[0]
         if following == self.first:
             if self.is_last_round():
-                self.tell("last_round")
+                if not self.ending:  # J9 a vote has told so
+                    self.tell("last_round")
                 self.end_game(self.leaders())
                 return
             self.round += 1
@@ -470,9 +467,13 @@ class Engine(Cards):
         self.driver, self.units, self.came_from = driver, units, NOWHERE
         self.look_round()
 
+    def forget_courses(self):
+        """What was found out of a position that is another one now."""
+        self.courses, self.courses_in = {}, {}
+
     def look_round(self):
         """R16, R17 Is there any way out, and how many units must be used?"""
-        self.courses = {}
+        self.forget_courses()
         self.trapped = self.is_trapped()
         self.must = 0 if self.trapped else self.most_from_here()
 
@@ -489,42 +490,55 @@ class Engine(Cards):
         return max(0, self.most(place, self.came_from, self.units, load))
 
     def rows_step(self):
-        """R17, A8 A step is allowed if the most can still be used after it, or if it ends the phase."""
-        self.courses = {}
-        place = self.cart[self.driver]
-        rows = []
-        for space in self.doors_ahead(place, self.units, self.load[self.driver]):
-            if self.ends_phase(space) or self.enough_after(space):
-                rows.append(f"step {space}")
-        for square in self.squares_ahead(place, self.came_from, self.units):
-            if self.enough_after(square) or self.leads_to_an_end(square):
-                rows.append(f"step {square}")
-        return rows
+        """R17, A8"""
+        self.forget_courses()
+        steps = self.steps_from(self.cart[self.driver], self.came_from, self.units, self.must)
+        return [f"step {space}" for space in steps]
 
-    def enough_after(self, space):
+    def steps_from(self, place, came_from, units, must):
+        """A8 The steps after which the most can still be used, or that lead into a place that ends the phase."""
+        ahead = self.doors_ahead(place, units, self.load[self.driver]) + self.squares_ahead(place, came_from, units)
+        return [space for space in ahead if self.ends_phase(space) or self.enough_after(place, space, units, must)
+                or self.leads_in(place, space, units)]
+
+    def enough_after(self, place, space, units, must):
         """A8 Can as much as must be used still be used, if the cart goes there first?"""
-        place, load = self.cart[self.driver], self.load[self.driver]
-        price = self.price(place, space)
+        price, load = self.price(place, space), self.load[self.driver]
         if self.town.kind[space] == "house":
-            used = price + self.most_inside(space, self.units - price, load)
+            used = price + self.most_inside(space, units - price, load)
         else:
-            beyond = self.most(space, self.left_square(place), self.units - price, load)
+            beyond = self.most(space, self.left_square(place), units - price, load)
             used = price + beyond if beyond >= 0 else 0
-        return used >= max(self.must, 1)
+        return used >= max(must, 1)
 
-    def leads_to_an_end(self, square):
-        """Chapter 10: a cart may drive to an open cemetery that its roll reaches, whatever is left of the roll."""
-        if DEAD_END_KEEPS_CARTS_FROM_THE_GATE or self.phase != "cart":
-            return False
-        place = self.cart[self.driver]
-        return self.reaches_an_end(square, self.left_square(place), self.units - self.price(place, square))
+    def leads_in(self, place, space, units):
+        """R17, chapter 10: a cart may drive to an open cemetery that its roll reaches, whatever is left of the roll."""
+        left, load = units - self.price(place, space), self.load[self.driver]
+        if self.town.kind[space] == "house":
+            return self.gets_in_after_claim(space, left, load, frozenset())
+        return self.gets_in(space, self.left_square(place), left, load)
 
-    def reaches_an_end(self, place, came_from, units):
-        load = self.load[self.driver]
-        if units and any(self.ends_phase(space) for space in self.doors_ahead(place, units, load)):
+    def gets_in(self, place, came_from, units, load, entered=frozenset()):
+        """Does a course from here end in a place that ends the phase?"""
+        state = place, came_from, units, load, entered
+        if state not in self.courses_in:
+            self.courses_in[state] = units > 0 and self.look_for_a_place(*state)
+        return self.courses_in[state]
+
+    def look_for_a_place(self, place, came_from, units, load, entered):
+        doors = self.doors_ahead(place, units, load, entered)
+        if any(map(self.ends_phase, doors)):
             return True
-        return any(self.reaches_an_end(square, place, units - self.price(place, square))
-                   for square in self.squares_ahead(place, came_from, units) if units >= self.price(place, square))
+        if any(self.gets_in_after_claim(house, units - 1, load, entered) for house in doors):
+            return True
+        return any(self.gets_in(square, self.left_square(place), units - self.price(place, square), load, entered)
+                   for square in self.squares_ahead(place, came_from, units))
+
+    def gets_in_after_claim(self, house, units, load, entered):
+        """R21 Through a house: the smallest claim leaves the most units, and room in the cart."""
+        if self.phase != "cart" or units < 2:
+            return False
+        return self.gets_in(house, NOWHERE, units - 1, load + 1, entered | {house})
 
     def drive(self, space):
         """A step of the cart that drives, with what it costs."""
@@ -577,11 +591,12 @@ class Engine(Cards):
         return rows + ["halt"] if self.must <= 0 else rows
 
     def rows_claim(self):
-        """R21 One or more, as far as units and room go."""
-        self.courses = {}
+        """R21 One or more, as far as units and room go. A8 The whole roll counts here too."""
+        self.forget_courses()
         place, load = self.cart[self.turn], self.load[self.turn]
         return [f"claim {claim}" for claim in range(1, self.largest_claim() + 1)
-                if self.most_after_claim(place, claim, self.units, load) >= self.must]
+                if self.most_after_claim(place, claim, self.units, load) >= self.must
+                or self.gets_in(place, NOWHERE, self.units - claim, load + claim, frozenset({place}))]
 
     def rows_fill(self):
         """R24 In an unvisited titled building to which a card has sent the cart."""
@@ -690,7 +705,8 @@ class Engine(Cards):
         self.use("secret_passage")
         self.drive(space)
         if not self.ends_phase(space):
-            self.courses, self.trapped = {}, False
+            self.forget_courses()
+            self.trapped = False
             self.must = self.most_from_here()
         self.arrive(space)
 
@@ -1048,19 +1064,19 @@ class Engine(Cards):
         return facts + [Line("gone", piece, count) for piece, count in self.gone.items() if count]
 
     def facts_of_reach(self):
-        """Where the cart could get with its units, and for how many; steps straight back and ends are not looked at."""
+        """Where the cart may get with its units, and for how many, one allowed step after another."""
         if self.phase != "cart" or self.claim_waits():
             return []
-        start, load = self.cart[self.turn], self.load[self.turn]
-        costs, edge = {self.left_square(start): 0}, [(0, start)]  # a building that was left may be entered again
+        self.forget_courses()
+        start = self.cart[self.turn]
+        costs, edge = {self.left_square(start): 0}, [(0, start, self.came_from or "")]
         while edge:
-            cost, place = heapq.heappop(edge)
-            left = self.units - cost
-            if not left or (cost and self.town.kind[place] != "road"):
+            cost, place, came_from = heapq.heappop(edge)
+            if cost == self.units or (cost and (cost > costs[place] or self.town.kind[place] != "road")):
                 continue
-            for space in self.squares_ahead(place, NOWHERE, left) + self.doors_ahead(place, left, load):
+            for space in self.steps_from(place, came_from, self.units - cost, self.must - cost):
                 beyond = cost + self.price(place, space)
                 if beyond < costs.get(space, self.units + 1):
                     costs[space] = beyond
-                    heapq.heappush(edge, (beyond, space))
+                    heapq.heappush(edge, (beyond, space, self.left_square(place) or ""))
         return [Line("reach", space, cost) for space, cost in costs.items() if cost]

@@ -31,9 +31,10 @@ class Cards:
         getattr(self, "obey_" + what)(where)
 
     def card_done(self):
-        """The card goes under the deck, and the cart phase begins."""
+        """A65 The card goes under the deck, and the cart phase begins, if the game has not ended."""
         self.deck.append(self.drawn)
-        self.begin_cart_phase()
+        if self.phase != "over":
+            self.begin_cart_phase()
 
     def idle(self):
         """A70 What nobody can do is skipped."""
@@ -106,8 +107,7 @@ class Cards:
         if caff not in self.visited:
             self.misses = True
             self.enter(self.turn, caff)
-        if self.phase != "over":
-            self.card_done()
+        self.card_done()
 
     def ask_for_square(self, squares):
         """A60 Only free ones are offered."""
@@ -251,9 +251,9 @@ class Cards:
     def play_stroll(self, _verb, space):
         self.drive(space)
         if self.ends_phase(space):
-            self.units = self.must = 0
+            self.units, self.must, self.misses = 0, 0, True
             self.enter(self.turn, space)
-        if self.phase != "over" and not self.must:
+        if not self.must:
             self.card_done()
 
     def obey_later(self, _where):
@@ -297,8 +297,7 @@ class Cards:
         for seat in self.following(self.turn):
             self.pay(seat, int(points))
         self.check_target(self.turn)
-        if self.phase != "over":
-            self.card_done()
+        self.card_done()
 
     def pay(self, seat, points):
         """A69 Nobody pays more than they have buried."""
@@ -343,7 +342,9 @@ class Cards:
             self.check_target(self.turn)
         else:
             self.tell("quiet", seat)
-        if self.phase != "over":
+        if self.phase == "over":
+            self.card_done()
+        else:
             self.go_on_smiling()
 
     def obey_baker(self, dozen):
@@ -445,9 +446,10 @@ class Cards:
         return [space for kind, space in self.vermin if kind == piece]
 
     def obey_fleas(self, _where):
-        """C8 All fleas into one unvisited building without a cart."""
+        """C8, A41 All fleas into one unvisited building without a cart or the vacuum cleaner."""
         self.squares = [space for space in self.town.kind if self.town.is_building(space)
-                        and space not in self.visited and not self.carts_in(space)]
+                        and space not in self.visited and not self.carts_in(space)
+                        and ("vacuum", space) not in self.vermin]
         if self.squares and self.spaces_of("flea"):
             self.phase = "fleas"
         else:
@@ -511,8 +513,9 @@ class Cards:
             closing = self.minutes - -minutes // PARTS_OF_AN_HOUR[self.options["hours"]]
         else:
             closing = self.turn_number + ROUNDS_OF_MINUTES[minutes] * len(self.seats)
+        was_open = self.is_open(cemetery)
         self.closing[cemetery] = max(closing, self.closing.get(cemetery, 0))
-        self.tell("opens", cemetery)
+        self.tell("stays_open" if was_open else "opens", cemetery)
         self.card_done()
 
     def obey_open(self, where):
@@ -534,8 +537,9 @@ class Cards:
 
     def obey_toggle(self, where):
         """C52, A28, A29 It stays open while the Pope's word counts."""
+        was_open = self.is_open(where)
         self.boot_hill_unlocked = not self.boot_hill_unlocked
-        self.tell("opens" if self.is_open(where) else "closes", where)
+        self.tell(("stays_open" if was_open else "opens") if self.is_open(where) else "closes", where)
         self.card_done()
 
     # ---- R46, R47 public orders ----
@@ -558,8 +562,12 @@ class Cards:
         if self.drawn == "off_roads":
             return self.town.kind[space] == "road"
         if self.drawn == "out_of_houses":
-            return self.town.is_building(space)
+            return self.town.is_building(space) or self.empties_stables(space)
         return space in self.town.streets[street]
+
+    def empties_stables(self, space):
+        """A23 If agreed: chapter 17 counts the Stables among the buildings."""
+        return space == "stables" and self.options["stables"] == "building"
 
     # ---- R48, R49 deaths ----
 

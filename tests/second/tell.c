@@ -3,6 +3,7 @@
 //
 // usage: tell lot GAME SEATS SEED [OPTION=VALUE …]    a game by lot
 //        tell lines GAME SEATS SEED [OPTION=VALUE …]  of entries like "red take king"
+//        tell skim GAME SEATS SEED [OPTION=VALUE …]   the same, without what is refused
 // RANDOM among the options draws them by lot, but not whether an expansion is played.
 //
 // Lines: `option` for each of them; for every position `asked`, `row` (nature's with its
@@ -195,16 +196,30 @@ static bool by_lot(uint8_t actor, const mi_list *rows, mi_entry *out)
     return true;
 }
 
-static bool by_line(uint8_t actor, const mi_list *rows, mi_entry *out)
+static bool read_line(mi_entry *out)
 {
     char line[LINE], *space;
-    (void)actor, (void)rows;
     if (!fgets(line, sizeof line, stdin)) return false;
     line[strcspn(line, "\n")] = '\0';
     space = strchr(line, ' ');
     if (!space) return false;
     out->actor = mi_actor_find(line, (size_t)(space - line));
     return !mi_action_parse(game, space + 1, strlen(space + 1), &out->action);
+}
+
+static bool by_line(uint8_t actor, const mi_list *rows, mi_entry *out)
+{
+    (void)actor, (void)rows;
+    return read_line(out);
+}
+
+static bool by_good_line(uint8_t actor, const mi_list *rows, mi_entry *out)
+{
+    (void)actor, (void)rows;
+    bool read = read_line(out);
+    while (read && mi_judge(game, &now, (uint8_t)out->actor, out->action, NULL))
+        read = read_line(out);
+    return read;
 }
 
 static bool set_option(const char *given)
@@ -231,7 +246,7 @@ int main(int argc, char **argv)
 {
     game = argc > 4 ? mi_find(argv[2]) : NULL;
     if (!game) return 2;
-    bool lot = !strcmp(argv[1], "lot");
+    bool lot = !strcmp(argv[1], "lot"), skim = !strcmp(argv[1], "skim");
     rng = mi_rng_of(strtoull(argv[4], NULL, 10), 0);
     head = mi_head_default(game, (uint8_t)strtoul(argv[3], NULL, 10));
     if (!set_options(argc - 5, argv + 5)) return 2;
@@ -240,6 +255,10 @@ int main(int argc, char **argv)
     mi_list rows;
     mi_entry entry;
     for (uint8_t actor; (actor = say_position(&rows)) != MI_NOBODY;)
-        if (!(lot ? by_lot : by_line)(actor, &rows, &entry) || !play(entry)) return 1;
+        if (!(lot    ? by_lot
+              : skim ? by_good_line
+                     : by_line)(actor, &rows, &entry) ||
+            !play(entry))
+            return 1;
     return 0;
 }

@@ -312,7 +312,8 @@ def a_finished_table_takes_no_orders(site):
 
 # ---- quotas
 
-QUOTAS = {"open-tables": 3, "bot-tables": 4, "imports-per-hour": 5, "guests-per-hour": 10}
+QUOTAS = {"open-tables": 3, "bot-tables": 4, "imports-per-hour": 5, "guests-per-hour": 10,
+          "reports-per-hour": 2}
 
 
 def offer(person, *kinds, **more):
@@ -346,6 +347,22 @@ def a_person_has_so_many_tables(site):
     otto = Client(site, "198.51.105.2").guest("Otto")
     record = long_record(3)
     until_full(otto, "imports", QUOTAS["imports-per-hour"], lambda one: offer(one, "me", "me", record=record))
+
+
+@test
+def a_person_and_an_address_send_so_many_reports(site):
+    """2 an hour of a person, 10 of an address; one that is refused counts for nobody."""
+    people = [Client(site, "198.51.105.31").guest("Eve") for _ in range(7)]
+    table = offer(people[0], "me", "bot")[1]["id"]
+
+    def tell(one, step=0):
+        return one.call("POST", f"/api/tables/{table}/report", {"step": step})
+
+    assert tell(people[0], 10**6) == (422, {"error": "report"})
+    assert [tell(people[0])[0] for _ in range(3)] == [201, 201, 429]
+    assert tell(people[0])[1] == {"error": "quota", "of": "reports"}
+    assert sum(tell(one)[0] == 201 for one in people[1:] for _ in range(3)) == 4 * QUOTAS["reports-per-hour"]
+    assert tell(Client(site, "198.51.105.32").guest("Ann"))[0] == 201
 
 
 @test

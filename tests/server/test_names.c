@@ -26,6 +26,16 @@ TEST(names_of_many_scripts_are_good)
     assert_string_equal(out, "Anna");
 }
 
+TEST(a_sentence_has_quotes_and_no_tricks)
+{
+    assert_true(names_sentence("\"Why\" <so> \\ much? Größe"));
+    assert_true(names_sentence(""));
+    assert_false(names_sentence("a}b"));
+    assert_false(names_sentence("\x1B[2J"));
+    assert_false(names_sentence("\u202Etxet"));
+    assert_false(names_sentence("e\u0301\u0301\u0301"));
+}
+
 TEST(signs_that_nobody_sees_are_refused)
 {
     static const char *const bad[] = {"\uFEFF",       "a\u00ADb",

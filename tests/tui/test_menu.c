@@ -23,6 +23,13 @@ static void asked(const mi_game *game, const mi_position *p)
     tui_menu_open(game, &rows, &menu);
 }
 
+static unsigned size_of(const tui_menu *of)
+{
+    unsigned n = 0;
+    while (tui_menu_has(of, n + 1)) n++;
+    return n;
+}
+
 static mi_position fresh(const char *game)
 {
     head = mi_head_default(mi_find(game), 2);
@@ -87,7 +94,7 @@ TEST(a_verb_without_arguments_is_a_choice)
     const mi_game *lots = mi_find("template");
     choosing();
     assert_int_equal(menu.depth, 0);
-    assert_int_equal(tui_menu_size(&menu), 2);
+    assert_int_equal(size_of(&menu), 2);
     assert_int_equal(tui_menu_verbs(&menu), 2);
     takes(lots, 1, "stay");
     takes(lots, 2, "fold");
@@ -101,7 +108,7 @@ TEST(a_single_row_is_asked_for_all_the_same)
     plays(lots, &p, "blue fold");
     asked(lots, &p);
     assert_int_equal(menu.depth, 0);
-    assert_int_equal(tui_menu_size(&menu), 1);
+    assert_int_equal(size_of(&menu), 1);
     takes(lots, 1, "show 5");
 }
 
@@ -111,7 +118,7 @@ TEST(the_only_verb_is_taken_by_itself)
     settling();
     assert_int_equal(menu.depth, 1);
     assert_int_equal(tui_menu_verbs(&menu), 1);
-    assert_int_equal(tui_menu_size(&menu), 8);
+    assert_int_equal(size_of(&menu), 8);
     takes(rattus, 1, "settle anglia");
     takes(rattus, 8, "settle scandia");
 }
@@ -121,9 +128,9 @@ TEST(a_verb_with_several_rows_opens)
     const mi_game *rattus = mi_find("rattus");
     first_turn();
     assert_int_equal(menu.depth, 0);
-    assert_int_equal(tui_menu_size(&menu), tui_menu_verbs(&menu));
+    assert_int_equal(size_of(&menu), tui_menu_verbs(&menu));
     opens(rattus, 1);
-    assert_int_equal(tui_menu_size(&menu), 6);
+    assert_int_equal(size_of(&menu), 6);
     takes(rattus, 5, "take witch");
 }
 
@@ -137,7 +144,7 @@ TEST(a_region_with_several_numbers_opens_once_more)
     assert_int_equal(menu.depth, 1);
     opens(rattus, 2);
     assert_int_equal(menu.depth, 2);
-    assert_int_equal(tui_menu_size(&menu), 2);
+    assert_int_equal(size_of(&menu), 2);
     takes(rattus, 2, "place gallia 2");
 }
 
@@ -146,7 +153,7 @@ TEST(a_number_out_of_range_takes_nothing)
     const mi_game *rattus = mi_find("rattus");
     first_turn();
     tui_menu before = menu;
-    unsigned size = tui_menu_size(&menu);
+    unsigned size = size_of(&menu);
     const unsigned bad[] = {0, size + 1, 255, 256, UINT32_MAX};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         mi_action act = {9, {9, 9, 9}}, same = act;
@@ -168,7 +175,7 @@ TEST(opening_again_goes_back_to_the_first_question)
 // Walks the whole tree in order and counts off the rows.
 static unsigned walk(const mi_game *game, const tui_menu *from, unsigned seen)
 {
-    unsigned size = tui_menu_size(from);
+    unsigned size = size_of(from);
     for (unsigned number = 1; number <= size; number++) {
         tui_menu below = *from;
         mi_action act;
@@ -208,7 +215,7 @@ static void menu_fits(const words *w, const mi_position *p)
     const char *text = capture_end();
     assert_int_equal(lines_in(text), lines);
     assert_int_equal(tui_menu_lines(&eighty, w, &menu), lines);
-    for (unsigned i = 1; i <= tui_menu_size(&menu); i++) assert_true(labelled(text, i));
+    for (unsigned i = 1; i <= size_of(&menu); i++) assert_true(labelled(text, i));
     if (widest_in(text) > 79) fail_msg("%s", text);
 }
 
@@ -229,9 +236,9 @@ TEST(choices_stand_in_columns_and_more_to_choose_is_marked)
     const char *text = shown(80);
     assert_non_null(strstr(text, "  1  Take a class card …"));
     assert_int_equal(lines_in(text), 1);
-    assert_false(labelled(text, tui_menu_size(&menu) + 1));
-    assert_int_equal(lines_in(shown(40)), tui_menu_size(&menu));
-    assert_int_equal(lines_in(shown(4)), tui_menu_size(&menu));
+    assert_false(labelled(text, size_of(&menu) + 1));
+    assert_int_equal(lines_in(shown(40)), size_of(&menu));
+    assert_int_equal(lines_in(shown(4)), size_of(&menu));
 }
 
 TEST(nothing_is_printed_when_only_counting)
@@ -276,7 +283,7 @@ static void pages_hold_everything(const words *w, const mi_position *p)
     unsigned number[3], next = 1;
     if (mi_to_act(w->game, p) == MI_NOBODY) return;
     asked(w->game, p);
-    unsigned all = tui_menu_size(&menu);
+    unsigned all = size_of(&menu);
     if (tui_menu_lines(&eighty, w, &menu) <= ROOM) return;
     for (; next <= all; menu.page++) {
         const char *text = paged(w, ROOM);
@@ -319,4 +326,34 @@ TEST(a_deeper_choice_begins_with_its_first_page)
     menu.page = 5;
     opens(rattus, 1);
     assert_int_equal(menu.page, 0);
+}
+
+// Plague!: Red's rat-bag phase, with both ships free, then one, then none.
+TEST(verbs_keep_their_numbers_when_others_go)
+{
+    const mi_game *plague = mi_find("plague");
+    static const char *const moves[] = {
+        "nature roll 12 6", "nature roll 1 1", "nature roll 1 6", "nature card strike",
+        "red step x13y12",  "red bring",       "nature draw rat", "red put ship1",
+    };
+    uint8_t numbers[TUI_VERBS] = {0};
+    mi_action end = {0}, act;
+    mi_position p = fresh("plague");
+    for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++)
+        plays(plague, &p, moves[i]);
+    asked(plague, &p);
+    tui_menu_keep(&menu, numbers);
+    assert_true(tui_menu_take(plague, &menu, 3, &end));
+    plays(plague, &p, "red bring");
+    plays(plague, &p, "nature draw rat");
+    asked(plague, &p);
+    tui_menu_keep(&menu, numbers);
+    assert_false(tui_menu_has(&menu, 1));
+    assert_true(tui_menu_take(plague, &menu, 3, &act));
+    assert_int_equal(mi_compare(act, end), 0);
+    assert_string_equal(plague->verbs[act.verb].word, "done");
+    words w = {.lang = WORDS_EN, .game = plague, .head = &head};
+    capture_begin();
+    tui_menu_show(&eighty, &w, &menu, 0);
+    assert_non_null(strstr(capture_end(), "3  Enough vermin"));
 }

@@ -215,6 +215,108 @@ TEST(prices_are_told_from_the_numbers_of_houses)
     assert_null(strstr(text, "¹"));
 }
 
+TEST(a_street_has_its_name_at_the_end_of_its_row)
+{
+    mi_position p = driving("nature roll 3 1");
+    const char *text = drawn(&p, 100, 60);
+    assert_non_null(strstr(row_of(text, 1), "Coneygar Lane"));
+    assert_non_null(strstr(row_of(text, 10), "St Edmund Street"));
+    assert_non_null(strstr(row_of(text, 25), "Franchise Street"));
+    assert_null(strstr(row_of(text, 2), "Street"));
+    assert_non_null(strstr(row_of(drawn(&p, 80, 60), 10), "St Edmund Stre"));
+    assert_null(strstr(row_of(drawn(&p, 70, 60), 10), "St Ed"));
+}
+
+TEST(the_window_can_be_moved)
+{
+    mi_position p = driving("nature roll 3 1");
+    tui_term term = {.columns = 80, .rows = 24};
+    uint16_t hill;
+    words w = {.lang = WORDS_EN, .game = plague(), .head = &head};
+    assert_true(session_find(&w, MI_FIRST_KIND, "clarks_hill", &hill));
+    assert_string_equal(row_of(drawn_on(term, &p), 19), "");
+    term.centre = (uint16_t)(hill + 1);
+    assert_non_null(strstr(row_of(drawn_on(term, &p), 19), "††††"));
+    term.centre = 0;
+    term.scroll = 20;
+    assert_string_not_equal(row_of(drawn_on(term, &p), 28), "");
+    term.scroll = -20;
+    assert_string_not_equal(row_of(drawn_on(term, &p), 0), "");
+}
+
+TEST(places_are_found_by_word_and_by_name)
+{
+    words w = {.lang = WORDS_EN, .game = plague(), .head = &head};
+    uint16_t word, name;
+    assert_true(session_find(&w, MI_FIRST_KIND + 1, "bridge_foot", &word));
+    assert_true(session_find(&w, MI_FIRST_KIND + 1, "bridge foot", &name));
+    assert_int_equal(word, name);
+    assert_true(session_find(&w, MI_FIRST_KIND, "x12y17", &word));
+    assert_true(session_find(&w, MI_FIRST_KIND, "Bridge Foot 1", &name));
+    assert_int_equal(word, name);
+    assert_true(
+        session_stands_on(&w, MI_FIRST_KIND, word, (mi_print){MI_FIRST_KIND + 1, 15}));
+    assert_false(session_find(&w, MI_FIRST_KIND, "x0y0", &word));
+}
+
+// What is printed when somebody types this after these entries.
+static const char *typed(const char *const *entries, unsigned n, const char *lines,
+                         mi_record *r)
+{
+    static mi_entry storage[64];
+    static mi_draw draws[64];
+    FILE *in = tmpfile();
+    fputs(lines, in);
+    rewind(in);
+    int before = dup(STDIN_FILENO);
+    mi_record_init(r, storage, draws, 64);
+    r->game = plague();
+    r->head = mi_head_default(plague(), 2);
+    for (unsigned i = 0; i < n; i++) {
+        size_t actor = strcspn(entries[i], " ");
+        mi_entry entry = {.actor = mi_actor_find(entries[i], actor)};
+        const char *rest = entries[i] + actor;
+        mi_action_parse(plague(), rest, strlen(rest), &entry.action);
+        assert_int_equal(mi_record_add(r, entry, (mi_draw){0, 0}), MI_OK);
+    }
+    tui_table table = {.term = eighty, .record = r, .bot[1] = bot_find("easy")};
+    dup2(fileno(in), STDIN_FILENO);
+    clearerr(stdin);
+    capture_begin();
+    assert_int_equal(tui_play(&table), 0);
+    const char *text = capture_end();
+    dup2(before, STDIN_FILENO);
+    close(before);
+    fclose(in);
+    return text;
+}
+
+static const char *const anywhere[] = {"nature roll 12 6", "nature roll 1 1",
+                                       "nature roll 3 1", "nature card anywhere"};
+
+TEST(a_square_can_be_named_where_its_street_is_asked)
+{
+    static mi_record r;
+    typed(anywhere, 4, "go x12y17\n", &r);
+    assert_int_equal(r.n, 6);
+    assert_string_equal(plague()->verbs[r.entry[4].action.verb].word, "street");
+    assert_string_equal(plague()->verbs[r.entry[5].action.verb].word, "go");
+    assert_string_equal(spaces()->words[r.entry[5].action.arg[0]], "x12y17");
+    const char *text = typed(anywhere, 4, "go clarks_hill\n", &r);
+    assert_int_equal(r.n, 4);
+    assert_non_null(strstr(text, "That is not allowed"));
+}
+
+TEST(what_a_card_does_is_told_once_it_is_drawn)
+{
+    static mi_record r;
+    const char *text = typed(anywhere, 4, "99\n", &r), *told = "(rule C16)";
+    const char *first = strstr(text, "Anywhere but here: ");
+    assert_non_null(first);
+    assert_non_null(strstr(first, told));
+    assert_null(strstr(strstr(first, told) + 1, told));
+}
+
 // Blue is on the quay in the south when Red pushes Blue's cart.
 TEST(the_window_follows_a_cart_that_is_pushed)
 {

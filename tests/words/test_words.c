@@ -285,6 +285,42 @@ TEST(a_form_that_is_missing_is_the_plain_word)
                     fail_msg("%s", words_books[b].entries[i].key);
 }
 
+static const char *fate(const words *w, uint16_t fate, uint16_t units)
+{
+    unsigned row = row_of(w->game->facts_table, w->game->fact_count, "fate");
+    mi_fact f = {(uint16_t)row, {4, fate, units}};
+    mi_text t = mi_text_of(line, sizeof line);
+    words_fact(w, &f, &t);
+    return line;
+}
+
+TEST(none_one_and_many_have_texts_of_their_own)
+{
+    words w = in(WORDS_EN, "blackdeath");
+    assert_string_equal(fate(&w, 0, 0), "Mortality die 4: no deaths");
+    assert_string_equal(fate(&w, 1, 1), "Mortality die 4: death (1 unit)");
+    assert_string_equal(fate(&w, 1, 3), "Mortality die 4: death (3 units)");
+    w = in(WORDS_EN, "rattus"); // where there is no third text, none is many
+    assert_non_null(strstr(told(&w, "spread_short", 0, 0, 0, 0), "0 "));
+}
+
+static const char *suggested(const words *w, unsigned verb, unsigned n)
+{
+    mi_text t = mi_text_of(line, sizeof line);
+    return words_suggestion(w, (uint16_t)verb, n, &t) ? line : NULL;
+}
+
+TEST(names_for_a_disease_are_proposed)
+{
+    words w = in(WORDS_NL, "blackdeath");
+    unsigned design = (unsigned)__builtin_ctzll(w.game->host.noted);
+    assert_string_equal(suggested(&w, design, 0), "Builenpest");
+    assert_string_equal(suggested(&w, design, 5), "Vlektyfus");
+    assert_string_equal(suggested(&w, design, 8), "Tuberculose");
+    assert_null(suggested(&w, design, 9));
+    assert_null(suggested(&w, design + 1, 0));
+}
+
 TEST(names_replace_colours)
 {
     const char *names[MI_SEATS] = {"Anna", "", NULL, "Dora", "", ""};

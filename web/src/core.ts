@@ -62,6 +62,11 @@ export class Core extends Position {
         return this.text(this.wasm.record_text(canonical ? 1 : 0));
     }
 
+    /** The record as a report after so many entries, as a seat may see it (255: nobody's). */
+    recordCapsule(step: number, seat: number, said: string): string {
+        return this.text(this.wasm.record_capsule(step, seat, this.put(encode(said))));
+    }
+
     /** Reads a record; afterwards the game and its first position are in hand. */
     recordRead(text: string): void {
         const bytes = encode(text);

@@ -65,6 +65,20 @@ export const recordOf = (core: Core, kept: Kept, whole = true): string =>
         secret: whole || kept.over ? kept.secret : undefined,
     });
 
+/** What a seat saw after so many entries, for whoever looks after the rules; without names and dice. */
+export function capsuleOf(
+    core: Core,
+    { head, entries }: Kept,
+    step: number,
+    seat: number,
+    said: string,
+): string {
+    core.begin(head);
+    core.recordBegin();
+    for (const entry of entries) core.recordAdd(entry, 0, 0);
+    return core.recordCapsule(step, seat, said);
+}
+
 /** A game from a record's text. */
 export function keptOf(core: Core, text: string): Kept {
     core.recordRead(text);

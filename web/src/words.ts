@@ -158,13 +158,13 @@ export async function speakLesson(game: string): Promise<void> {
 
 type Fields = Record<string, string | number>;
 
-/** Fills a message: {name}, {name.form}, {name?one|many}. */
+/** Fills a message: {name}, {name.form}, {name?one|many} or {name?one|many|none}. */
 export function fill(message: string, field: (name: string, form: string) => string | number): string {
-    return message.replace(/\{([a-z0-9_]+)(?:\.([a-z]+))?(?:\?([^}]*))?\}/g, (_, name, form, halves) => {
+    return message.replace(/\{([a-z0-9_]+)(?:\.([a-z]+))?(?:\?([^}]*))?\}/g, (_, name, form, texts) => {
         const value = field(name, form ?? "");
-        if (halves === undefined) return String(value);
-        const [one, many] = halves.split("|");
-        return String(Number(value) === 1 ? one : many).replaceAll("#", String(value));
+        if (texts === undefined) return String(value);
+        const [one, many, none = many] = texts.split("|");
+        return String([none, one][Number(value)] ?? many).replaceAll("#", String(value));
     });
 }
 

@@ -328,6 +328,38 @@ RULE("Q53", traders_keep_the_infection_open)
     assert_true(infection_over(&s));
 }
 
+// Red holds a card, and the only attempt has failed.
+static bd_state last_attempt_failed(bd_card card, const char *timing)
+{
+    bd_state s = a_turn_with(2, "timing", timing);
+    put(&s, RED, LYON_1);
+    give(&s, RED, card);
+    infection_begins(&s, 1);
+    assert_false(tries(&s, attempt(PARIS_1), 6));
+    return s;
+}
+
+RULE("Q53 C20", traders_may_come_after_the_last_attempt)
+{
+    bd_state s = last_attempt_failed(TRADERS_TWO, "windows");
+    assert_false(infection_over(&s));
+    REFUSES(&s, attempt(PARIS_1), "R5.2");
+    ALLOWS(&s, play(TRADERS_TWO));
+    assert_true(tries(&s, infect(DIMASHQ_1, BY_TRADERS), 1));
+    assert_false(tries(&s, infect(DIMASHQ_2, BY_TRADERS), 6));
+    assert_true(infection_over(&s)); // the hand is empty
+}
+
+RULE("Q53", any_card_keeps_infection_open_until_its_holder_says_so)
+{
+    bd_state s = last_attempt_failed(MUTATION_OR, "windows");
+    assert_int_equal(legal(&s).n, 1); // a Mutation cannot even be played here
+    ALLOWS(&s, done());
+    assert_int_equal(prompt_of(&s), PHASE_WINDOW);
+    s = last_attempt_failed(TRADERS_TWO, "simple");
+    assert_true(infection_over(&s)); // no card could be played
+}
+
 RULE("Q53", an_automatic_infection_can_be_the_last_attempt)
 {
     bd_state s = an_infection(LYON_1, 1);

@@ -408,6 +408,19 @@ RULE("C18 R7.4", leaving_the_map_is_a_step_of_a_smuggled_unit)
     assert_int_equal(units_of(&s, RED), 1);
 }
 
+RULE("C18 Q37 W8", smugglers_between_two_steps_give_a_second_one_to_who_made_the_first)
+{
+    bd_state s = red_moves_with(SMUGGLERS, MADRID_1, 3);
+    put(&s, BLUE, PARIS_1);
+    ALLOWS(&s, move(MADRID_1, CADIZ_1));
+    REFUSES(&s, move(CADIZ_1, LISBOA_1), "R7.3");
+    is_played(&s, RED, SMUGGLERS);
+    assert_int_equal(s.points, 2); // none is given, none is taken
+    ALLOWS(&s, move(CADIZ_1, LISBOA_1));
+    assert_int_equal(s.points, 1);
+    REFUSES(&s, move(LISBOA_1, CADIZ_1), "C18");
+}
+
 RULE("C18 Q2 R11.7", smugglers_go_with_the_phase)
 {
     bd_state s = smuggling(6);

@@ -144,6 +144,7 @@ RULE("R12.2 Q11", not_even_a_card_played_between_steps_changes_the_points)
     everybody_passes(&s);
     assert_int_equal(s.phase, PHASE_MOVE);
     ALLOWS(&s, play(BAD_WEATHER_1));
+    NOT_HAPPENED(E_POINTS, ANY, ANY, ANY);
     assert_int_equal(s.points, 3);
     ALLOWS(&s, play(MONGOLS));
     assert_int_equal(s.points, 3);
@@ -258,6 +259,23 @@ RULE("R12.3 Q18", who_finds_no_room_at_all_lands_twice_and_then_on_empty_squares
     HAPPENED(E_CONVERTED, COLD, AL_QAHIRAH_4, ANY);
     assert_int_equal(units_of(&s, RED), 2);
     assert_int_not_equal(s.phase, PHASE_INFECT); // all the rest are others'
+}
+
+RULE("R12.3 R6.11", traders_land_on_others_as_ordinary_attempts_do)
+{
+    bd_state s = crowded(1);
+    ALLOWS(&s, settle(MOSKVA_1));
+    give(&s, RED, TRADERS_TWO);
+    infection_begins(&s, 2);
+    ALLOWS(&s, infect(DIMASHQ_1, BY_ENTRY));
+    ALLOWS(&s, die(6));
+    ALLOWS(&s, play(TRADERS_TWO));
+    assert_int_equal(number_for(&s, DIMASHQ_1, BY_TRADERS), 2);
+    REFUSES(&s, infect(KAFFA_1, BY_TRADERS), "R6.11");
+    ALLOWS(&s, automatic(AL_QAHIRAH_4, BY_TRADERS)); // Q7
+    HAPPENED(E_CONVERTED, COLD, AL_QAHIRAH_4, ANY);
+    assert_int_equal(units_of(&s, RED), 2);
+    REFUSES(&s, infect(DIMASHQ_1, BY_TRADERS), "R12.3"); // there are two now
 }
 
 RULE("R12.3", landing_is_for_entry_squares_that_are_not_quarantined)

@@ -466,6 +466,25 @@ RULE("Q53", movement_is_over_when_nobody_can_step)
     assert_true(movement_over(&s));
 }
 
+RULE("Q53", a_card_keeps_movement_open_while_points_are_left)
+{
+    bd_state s = a_turn(2);
+    put(&s, RED, LYON_1);
+    give(&s, RED, DAMP);
+    movement_begins(&s, 2);
+    ALLOWS(&s, move(LYON_1, PARIS_1));
+    assert_false(movement_over(&s));
+    assert_int_equal(legal_rows(&s, V_MOVE), 0);
+    ALLOWS(&s, done());
+    assert_int_equal(s.window, W_MORTALITY);
+    s = a_turn(2);
+    put(&s, RED, LYON_1);
+    give(&s, RED, DAMP);
+    movement_begins(&s, 1);
+    ALLOWS(&s, move(LYON_1, PARIS_1));
+    assert_true(movement_over(&s)); // nothing could be paid for
+}
+
 RULE("Q53", one_point_too_few_for_the_only_step_ends_the_movement)
 {
     bd_state s = a_turn(2);

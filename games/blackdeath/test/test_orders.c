@@ -280,19 +280,41 @@ RULE("C7 R11.4", mongols_add_a_point_and_drive_a_unit_from_the_east)
     bd_state s = before_mongols(MADRID_1, 1);
     HAPPENED(E_POINTS, RED, 2, ANY);
     HAPPENED(E_DUTY, RED, MONGOLS, ANY);
-    REFUSES(&s, move(MADRID_1, CADIZ_1), "R11.4");
+    REFUSES(&s, move(MADRID_1, MADRID_2), "R11.4");
     REFUSES(&s, move(MADRID_1, BARCELONA_1), "R11.4");
     REFUSES(&s, done(), "R7.5");
     ALLOWS(&s, move(MADRID_1, BILBAO_1));
     assert_int_equal(s.duties, 0);
 }
 
-RULE("C7 Q35", from_one_entry_region_to_another_is_not_away_from_the_east)
+// Does a step lead away from the east?
+static bool from_the_east(unsigned from, unsigned to)
 {
-    bd_state s = before_mongols(DIMASHQ_1, 2);
-    REFUSES(&s, move(DIMASHQ_1, YERUSHALAYIM_1), "R11.4");
-    REFUSES(&s, leave(DIMASHQ_1), "R11.4");
-    ALLOWS(&s, move(DIMASHQ_1, CONSTANTINOPLE_1));
+    bd_state s = before_mongols(from, 6);
+    mi_rule why = refusal(&s, move(from, to));
+    if (why) assert_string_equal(why, "R11.4");
+    return !why;
+}
+
+RULE("C7 Q35", westward_is_away_from_the_east_however_many_lines_it_is)
+{
+    assert_true(from_the_east(ATHINAI_1, TUNIS_1));
+    assert_true(from_the_east(KAFFA_1, CONSTANTINOPLE_1));
+    assert_true(from_the_east(VENICE_1, GENOVA_1));
+    assert_true(from_the_east(BARCELONA_1, CADIZ_1));      // nearer to the east in lines
+    assert_true(from_the_east(DIMASHQ_1, YERUSHALAYIM_1)); // from one entry to another
+    assert_false(from_the_east(YERUSHALAYIM_1, DIMASHQ_1));
+    assert_false(from_the_east(TUNIS_1, ATHINAI_1));
+    assert_false(from_the_east(GENOVA_1, VENICE_1));
+}
+
+RULE("C7 Q35", more_lines_are_away_from_the_east_also_if_they_lead_eastward)
+{
+    assert_true(from_the_east(CADIZ_1, BARCELONA_1));
+    assert_true(from_the_east(TUNIS_1, NAPLES_1));
+    assert_true(from_the_east(MOSKVA_1, KAFFA_1));
+    assert_false(from_the_east(LYON_1, GENEVE_1));
+    assert_false(from_the_east(PARIS_1, PARIS_2)); // the same region
 }
 
 RULE("C7 Q35", leaving_by_tunis_or_reykjavik_is_away_from_the_east)
@@ -366,7 +388,10 @@ RULE("Q59 C6 C7", a_duty_card_played_while_moving_makes_no_duty_in_that_phase)
         bd_state s = red_moves_with(card, MADRID_1, 3);
         is_played(&s, RED, card);
         NOT_HAPPENED(E_DUTY, ANY, ANY, ANY);
+        NOT_HAPPENED(E_POINTS, ANY, ANY,
+                     ANY); // no duty, so Mongols bring no point either
         assert_int_equal(s.duties, 0);
+        assert_int_equal(s.points, 3);
         ALLOWS(&s, move(MADRID_1, MADRID_2));
         phase_over(&s);
         put(&s, BLUE, LYON_1);
@@ -475,18 +500,20 @@ RULE("C1 W3", bad_weather_before_movement_counts_for_it_and_without_points_it_is
     assert_int_equal(s.phase, PHASE_MORTALITY);
 }
 
-RULE("C1 C2 C5 C7 W8 R5.2", a_card_played_between_steps_changes_the_points_left)
+RULE("C1 C2 C5 W8 R5.2", a_card_played_between_steps_changes_the_points_left)
 {
     static const struct {
         bd_card card;
         uint8_t points, left;
     } rows[] = {{BAD_WEATHER_1, 3, 2}, {BAD_WEATHER_2, 3, 2}, {FAMINE, 3, 2},
-                {MONGOLS, 3, 4},       {DAMP, 3, 3},          {GOOD_WEATHER, 3, 3}};
+                {MONGOLS, 3, 3},       {DAMP, 3, 3},          {GOOD_WEATHER, 3, 3}};
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         bd_state s = red_moves_with(rows[i].card, MADRID_1, rows[i].points);
         is_played(&s, RED, rows[i].card);
         assert_int_equal(s.phase, PHASE_MOVE);
         assert_int_equal(s.points, rows[i].left);
+        assert_int_equal(events(E_POINTS), rows[i].left != rows[i].points);
+        if (rows[i].left != rows[i].points) HAPPENED(E_POINTS, RED, rows[i].left, ANY);
     }
 }
 

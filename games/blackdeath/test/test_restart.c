@@ -172,6 +172,22 @@ RULE("R13.3 Q43", the_hand_is_shown_card_by_card_and_discarded)
     assert_int_equal(bd_hand_size(&s, RED), 0);
 }
 
+RULE("Q43", cards_of_an_older_deck_are_shown_first)
+{
+    bd_state s = before_restart(2);
+    give(&s, RED, WAR_1);
+    discard(&s, DAMP);
+    s.shuffle++; // the discards are a new deck
+    s.batch[DAMP] = s.shuffle;
+    s.discards = 0;
+    s.deck = 1;
+    give(&s, RED, DAMP);
+    ALLOWS(&s, restart());
+    REFUSES(&s, show(DAMP), "Q43");
+    ALLOWS(&s, show(WAR_1));
+    ALLOWS(&s, show(DAMP));
+}
+
 RULE("R13.3 R1.3", as_many_cards_are_drawn_as_at_the_start)
 {
     static const struct {

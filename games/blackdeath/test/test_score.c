@@ -289,12 +289,27 @@ RULE("R15 R10.2", mutations_are_rolled_though_no_card_is_left_to_draw)
     bd_state s = six_to_die("mutations", "on", 4);
     for (bd_card card = 0; card < CARDS; card++) in_effect(&s, card, BLUE, NONE, NONE);
     die_off(&s, 6);
-    HAPPENED(E_DECK_EMPTY, RED, ANY, ANY);
-    NOT_HAPPENED(E_PHASE_BEGINS, ANY, ANY, ANY);
+    NOT_HAPPENED(E_DECK_EMPTY, ANY, ANY, ANY); // told when the card is to be drawn
     assert_int_equal(prompt_of(&s), PHASE_MUTATION);
     ALLOWS(&s, die(1));
+    NOT_HAPPENED(E_DECK_EMPTY, ANY, ANY, ANY);
     ALLOWS(&s, die(1));
+    HAPPENED(E_DECK_EMPTY, RED, ANY, ANY);
     HAPPENED(E_PHASE_BEGINS, BLUE, ANY, ANY);
+}
+
+RULE("R10.2 R15", a_new_deck_is_shuffled_when_the_mutations_are_rolled)
+{
+    bd_state s = six_to_die("mutations", "on", 4);
+    for (bd_card card = 0; card < CARDS; card++) discard(&s, card);
+    die_off(&s, 6); // past 5 and 10 at once
+    NOT_HAPPENED(E_RESHUFFLED, ANY, ANY, ANY);
+    assert_int_equal(s.deck, 0);
+    ALLOWS(&s, die(3));
+    NOT_HAPPENED(E_RESHUFFLED, ANY, ANY, ANY);
+    ALLOWS(&s, die(3));
+    HAPPENED(E_RESHUFFLED, CARDS, ANY, ANY);
+    assert_int_equal(draws(&s, RED), 2);
 }
 
 RULE("Q50 R15", who_reaches_the_goal_has_won_and_rolls_no_mutation)

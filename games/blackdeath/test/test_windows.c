@@ -202,7 +202,7 @@ RULE("R4.1 W1", the_active_player_plays_first_and_may_go_on_playing)
 // ---- which card when ----
 
 enum { BETWEEN_ATTEMPTS = WINDOWS, BETWEEN_STEPS, MOMENTS };
-enum { ALL_MOMENTS = 63, FOR_SMUGGLERS = 1 | 2 | 4 | 16, FOR_TRADERS = 1 | 2 | 16 };
+enum { ALL_MOMENTS = 63, FOR_SMUGGLERS = 63 - 8, FOR_TRADERS = 1 | 2 | 16 };
 
 static bd_state at_moment(unsigned moment, bool first, unsigned seat, bd_card card)
 {
@@ -281,9 +281,7 @@ RULE("C15 C16 C17 W1", a_mutation_is_played_before_luck_only)
 
 RULE("C18 C19 C20", smugglers_and_traders_come_too_late)
 {
-    bd_state s = at_moment(BETWEEN_STEPS, false, RED, SMUGGLERS);
-    REFUSES(&s, play(SMUGGLERS), "C18");
-    s = at_moment(W_MORTALITY, false, BLUE, SMUGGLERS);
+    bd_state s = at_moment(W_MORTALITY, false, BLUE, SMUGGLERS);
     REFUSES(&s, play(SMUGGLERS), "C18");
     s = at_moment(W_MOVEMENT, false, RED, TRADERS_ONE);
     REFUSES(&s, play(TRADERS_ONE), "C19");

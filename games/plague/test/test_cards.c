@@ -244,6 +244,18 @@ RULE("C8", all_fleas_flee_into_one_unvisited_building)
     is_sound(&s);
 }
 
+RULE("C8 A41", no_flea_flees_to_the_vacuum_cleaner)
+{
+    plg_state s = before_card(2, 2, 1);
+    put_pieces(&s, FLEA, 1, sq(5, 1));
+    put_pieces(&s, VACUUM, 1, house(3));
+    put_pieces(&s, CAT, 1, house(4));
+    draw(&s, CARD_INSECTICIDE);
+    REFUSES(&s, put(house(3)), "C8");
+    ALLOWS(&s, put(house(4)));
+    is_sound(&s);
+}
+
 RULE("C8", without_fleas_or_buildings_nothing_is_sprayed)
 {
     plg_state s = before_card(2, 2, 1);

@@ -241,6 +241,80 @@ RULE("A8", a_step_that_ends_the_phase_is_allowed_whatever_is_left)
     ALLOWS(&s, step(CHIROPODISTS));
 }
 
+// Six units before Clarks Hill with a load: two squares and a gate to the east, and a rat
+// behind it. Only to the west all six can be used.
+static plg_state a_gate(void)
+{
+    plg_state s = a_turn(2);
+    s.load[RED_SEAT] = 12;
+    put_pieces(&s, RAT, 1, sq(11, 17));
+    return s;
+}
+
+RULE("R17 A8", a_dead_end_keeps_nobody_from_an_open_gate)
+{
+    plg_state s = a_gate();
+    drive_from(&s, sq(8, 17), 6);
+    assert_int_equal(s.must, 6);
+    plg_state west = s;
+    ALLOWS(&west, step(sq(7, 17)));
+    ALLOWS(&s, step(sq(9, 17)));
+    ALLOWS(&s, step(sq(10, 17)));
+    ALLOWS(&s, step(CLARKS_HILL));
+    assert_int_equal(s.buried[RED_SEAT], 12);
+}
+
+RULE("R17 A8", who_gives_up_the_most_has_to_go_in)
+{
+    plg_state s = a_gate();
+    give(&s, RED_SEAT, CARD_LICENCE);
+    drive_from(&s, sq(8, 17), 6);
+    ALLOWS(&s, step(sq(9, 17)));
+    ALLOWS(&s, step(sq(10, 17)));
+    REFUSES(&s, halt(), "R17");
+    assert_int_equal(legal_rows(&s, V_STEP), 1);
+    ALLOWS(&s, step(CLARKS_HILL));
+}
+
+RULE("A8 R28", behind_a_closed_gate_there_is_nothing_to_give_up_for)
+{
+    plg_state s = a_gate();
+    s.load[RED_SEAT] = 0;
+    drive_from(&s, sq(8, 17), 6);
+    REFUSES(&s, step(sq(9, 17)), "A8");
+}
+
+RULE("A8 R20", a_house_on_the_way_is_no_end)
+{
+    plg_state s = a_turn(2);
+    s.load[RED_SEAT] = 3;
+    visit_from(&s, TITLED_FIRST, STABLE_FIRST);
+    put_pieces(&s, RAT, 1, sq(5, 6));
+    put_pieces(&s, RAT, 1, sq(5, 8));
+    drive_from(&s, sq(5, 7), 6);
+    ALLOWS(&s, step(house(26)));
+    REFUSES(&s, claim(1), "A8");
+    ALLOWS(&s, claim(5));
+}
+
+// A house whose only door is before the gate of Boot Hill, between two rats.
+RULE("A8 R21", a_claim_may_leave_a_way_into_a_gate)
+{
+    plg_state s = a_turn(2);
+    s.load[RED_SEAT] = 1;
+    put_pieces(&s, RAT, 1, sq(4, 22));
+    put_pieces(&s, RAT, 1, sq(4, 24));
+    plg_state closed = s;
+    drive_from(&closed, house(69), 8);
+    REFUSES(&closed, claim(1), "A8");
+    s.boot = true;
+    drive_from(&s, house(69), 8);
+    ALLOWS(&s, claim(1));
+    ALLOWS(&s, step(sq(4, 23)));
+    ALLOWS(&s, step(BOOT_HILL));
+    assert_int_equal(s.buried[RED_SEAT], 2);
+}
+
 RULE("A8 R21", a_claim_must_leave_the_rest_of_the_roll_usable)
 {
     plg_state s = a_turn(2);
@@ -569,6 +643,16 @@ RULE("C23 A61", a_licence_clears_every_square_driven_on)
     assert_false(s.licensed);
     assert_int_equal(s.deck[s.known - 1], CARD_LICENCE);
     is_sound(&s);
+}
+
+RULE("C23 A8", with_a_licence_more_has_to_be_used)
+{
+    plg_state s = a_pocket();
+    give(&s, RED_SEAT, CARD_LICENCE);
+    drive_from(&s, sq(6, 10), 5);
+    assert_int_equal(s.must, 4);
+    ALLOWS(&s, licence());
+    assert_int_equal(s.must, 5);
 }
 
 RULE("C28", a_secret_pass_opens_a_closed_cemetery_once)

@@ -1,6 +1,5 @@
 // R50 to R52: how a game ends, and what the table may do.
 
-#include "bot.h"
 #include "help.h"
 
 RULE("R50 A26", ninety_nine_wins_at_once)
@@ -102,6 +101,31 @@ RULE("R52 J8", the_round_limit_counts_when_the_round_is_over)
     assert_int_equal(s.phase, PHASE_ROLL);
 }
 
+RULE("A65 R50", a_card_that_ends_the_game_goes_under_the_deck)
+{
+    plg_state s = before_card(2, 2, 1);
+    s.buried[RED_SEAT] = 97;
+    s.buried[BLUE] = 5;
+    ALLOWS(&s, card(CARD_TAX));
+    assert_int_equal(s.phase, PHASE_OVER);
+    assert_int_equal(facts(&s, F_DECK, ANY, CARD_TAX, ANY), 1);
+    is_sound(&s);
+    s = before_card(2, 2, 1);
+    ALLOWS(&s, card(CARD_ANYWHERE));
+    ALLOWS(&s, stop());
+    assert_int_equal(facts(&s, F_DECK, ANY, ANY, ANY), 0);
+    is_sound(&s);
+}
+
+RULE("J11", the_watch_is_the_clock_of_the_table)
+{
+    plg_state s = a_turn(2);
+    agree(&s, "hours", "real");
+    assert_int_equal(facts(&s, F_MINUTES, 0, ANY, ANY), 1);
+    ALLOWS(&s, minutes(7));
+    assert_int_equal(facts(&s, F_MINUTES, 7, ANY, ANY), 1);
+}
+
 RULE("J8 R52", minutes_count_too_when_the_round_is_over)
 {
     plg_state s = a_turn(2);
@@ -156,32 +180,16 @@ RULE("J9 R52", all_must_agree_to_stop)
     assert_false(refused.ending);
 }
 
-// What the doctor says for Gold when Red has asked and Blue agreed.
-static bool doctor_agrees(const plg_state *s)
-{
-    static _Alignas(8) uint8_t arena[BOT_ARENA];
-    bot_kind doctor = *bot_find("doctor");
-    mi_position p = as_position(s);
-    mi_view view;
-    mi_list rows;
-    mi_rng rng = mi_rng_of(1348, 0);
-    doctor.lines = 200;
-    mi_see(&plague_game, &p, MI_SEAT_BIT(GOLD), &view);
-    mi_legal(&plague_game, &view.p, &rows);
-    unsigned row = bot_answer(&doctor, &plague_game, &view, &rows, &rng, arena);
-    return mi_compare(rows.row[row], yes()) == 0;
-}
-
-RULE("J9", a_bot_agrees_to_stop_when_it_leads_and_not_when_it_is_behind)
+RULE("J9 R52", that_the_last_round_has_come_is_told_once)
 {
     plg_state s = a_long_game();
-    s.buried[RED_SEAT] = 30;
-    ALLOWS(&s, enough());
-    ALLOWS(&s, yes());
-    assert_int_equal(plague_game.bot.turn(&s), RED_SEAT);
-    assert_false(doctor_agrees(&s));
-    s.buried[GOLD] = 60;
-    assert_true(doctor_agrees(&s));
+    s.ending = true;
+    s.turn = GOLD;
+    open_bag(&s, 1);
+    ALLOWS(&s, done());
+    assert_int_equal(s.phase, PHASE_OVER);
+    NOT_HAPPENED(E_LAST_ROUND, ANY, ANY, ANY);
+    HAPPENED(E_SCORED, ANY, ANY, ANY);
 }
 
 RULE("J9", no_vote_where_none_was_wanted)
@@ -202,6 +210,16 @@ RULE("A79", not_before_the_tenth_round_nor_again_for_five)
     s.round = 14;
     REFUSES(&s, enough(), "A79");
     s.round = 15;
+    ALLOWS(&s, enough());
+}
+
+RULE("A79", what_others_have_asked_does_not_count)
+{
+    plg_state s = a_long_game();
+    ALLOWS(&s, enough());
+    ALLOWS(&s, no());
+    s.turn = BLUE;
+    open_bag(&s, 2);
     ALLOWS(&s, enough());
 }
 

@@ -37,6 +37,30 @@ RULE("R12", reach_from_a_place_begins_at_its_doors)
     assert_int_equal(facts(&s, F_REACH, ANY, ANY, ANY), 0);
 }
 
+// To the east of the cart three squares, with a gate at the second and a rat behind it.
+RULE("A8 R17", reach_is_what_the_whole_roll_allows)
+{
+    plg_state s = a_turn(2);
+    put_pieces(&s, RAT, 1, sq(11, 17));
+    drive_from(&s, sq(8, 17), 6);
+    assert_int_equal(facts(&s, F_REACH, (int)sq(9, 17), ANY, ANY), 0);
+    assert_int_equal(facts(&s, F_REACH, (int)sq(7, 17), 1, ANY), 1);
+    s = a_turn(2);
+    s.load[RED_SEAT] = 12;
+    put_pieces(&s, RAT, 1, sq(11, 17));
+    drive_from(&s, sq(8, 17), 6);
+    assert_int_equal(facts(&s, F_REACH, (int)sq(9, 17), 1, ANY), 1);
+    assert_int_equal(facts(&s, F_REACH, CLARKS_HILL, 3, ANY), 1);
+}
+
+RULE("R11", reach_does_not_lead_straight_back)
+{
+    plg_state s = a_load(24, sq(7, 1), 3);
+    ALLOWS(&s, step(sq(8, 1)));
+    assert_int_equal(facts(&s, F_REACH, (int)sq(9, 1), 1, ANY), 1);
+    assert_int_equal(facts(&s, F_REACH, (int)sq(6, 1), ANY, ANY), 0);
+}
+
 RULE("C10", whose_cart_is_on_the_move_is_shown)
 {
     plg_state s = a_turn(2);

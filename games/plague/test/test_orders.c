@@ -95,6 +95,16 @@ RULE("C46 A23", out_of_the_buildings_but_not_out_of_the_stables)
     assert_false(plg_visited(&s, house(4)));
 }
 
+RULE("A23", the_stables_may_be_a_building)
+{
+    plg_state s = before_card(2, 2, 1);
+    agree(&s, "stables", "building");
+    s.cart[BLUE] = (uint16_t)house(4);
+    draw(&s, CARD_OUT_OF_HOUSES);
+    assert_int_equal(s.cart[RED_SEAT], COUNCIL);
+    assert_int_equal(s.cart[BLUE], COUNCIL);
+}
+
 RULE("R47 A50", several_carts_wait_in_the_council_offices)
 {
     plg_state s = before_card(2, 2, 1);
@@ -190,6 +200,30 @@ RULE("C52 A29 A28", boot_hill_opens_and_shuts)
     assert_true(plg_is_open(&s, BOOT_HILL));
 }
 
+// The card opens the gate before the Pope has closed it, and the Pope keeps it open when
+// the card comes again.
+RULE("A28 C52", what_is_open_does_not_open)
+{
+    plg_state s = before_card(2, 2, 1);
+    plg_open(&s, BOOT_HILL, 15, NULL);
+    for (unsigned i = 0; i < 2; i++) {
+        s.phase = PHASE_CARD;
+        s.unseen |= 1ull << CARD_VICE_VERSA;
+        s.known = 0;
+        draw(&s, CARD_VICE_VERSA);
+        HAPPENED(E_STAYS_OPEN, BOOT_HILL, ANY, ANY);
+        assert_int_equal(s.boot, i == 0);
+    }
+}
+
+RULE("A27 C29", an_opening_on_top_of_another_is_told_as_such)
+{
+    plg_state s = before_card(2, 2, 1);
+    plg_open(&s, ST_NICHOLAS, 15, NULL);
+    draw(&s, CARD_OPEN_NICHOLAS);
+    HAPPENED(E_STAYS_OPEN, ST_NICHOLAS, ANY, ANY);
+}
+
 RULE("C36 A57", five_squares_past_all_rats_and_then_the_cart_phase)
 {
     plg_state s = before_card(2, 3, 1);
@@ -209,7 +243,7 @@ RULE("C36 A57", five_squares_past_all_rats_and_then_the_cart_phase)
     is_sound(&s);
 }
 
-RULE("C36 A57", the_last_square_may_be_a_grave)
+RULE("C36 A57", the_last_square_may_be_a_grave_and_spends_the_cart_phase)
 {
     plg_state s = before_card(2, 3, 1);
     s.cart[RED_SEAT] = (uint16_t)sq(7, 17);
@@ -219,8 +253,20 @@ RULE("C36 A57", the_last_square_may_be_a_grave)
     ALLOWS(&s, step(CLARKS_HILL));
     assert_int_equal(s.buried[RED_SEAT], 8);
     assert_int_equal(s.cart[RED_SEAT], STABLES);
-    assert_int_equal(s.phase, PHASE_CART);
-    assert_int_equal(s.units, 3);
+    HAPPENED(E_MISSES, RED_SEAT, ANY, ANY);
+    assert_int_equal(s.phase, PHASE_BAG);
+}
+
+RULE("A57 R25", a_building_at_the_last_square_spends_it_too)
+{
+    plg_state s = before_card(2, 9, 1);
+    s.cart[RED_SEAT] = (uint16_t)sq(11, 5);
+    s.load[RED_SEAT] = 6;
+    draw(&s, CARD_FIVE_STEPS);
+    drive_east(&s, 12, 15, 5);
+    ALLOWS(&s, step(two(2)));
+    assert_int_equal(s.load[RED_SEAT], 12);
+    assert_int_equal(s.phase, PHASE_BAG);
 }
 
 RULE("C36", as_many_squares_as_possible)
@@ -230,6 +276,7 @@ RULE("C36", as_many_squares_as_possible)
     s.cart[RED_SEAT] = (uint16_t)sq(17, 7);
     s.load[RED_SEAT] = 24;
     draw(&s, CARD_FIVE_STEPS);
+    HAPPENED(E_IDLE, CARD_FIVE_STEPS, ANY, ANY);
     assert_int_equal(s.phase, PHASE_BAG);
     assert_int_equal(s.cart[RED_SEAT], sq(17, 7));
 }

@@ -1,5 +1,6 @@
 // What bots expect of a position, and the way to a grave it rests on.
 
+#include "bot.h"
 #include "help.h"
 
 static int32_t outlook(const plg_state *s, unsigned seat)
@@ -73,4 +74,80 @@ TEST(to_a_bot_a_kept_card_is_worth_something)
     give(&s, RED_SEAT, CARD_PASSAGE);
     assert_true(outlook(&s, RED_SEAT) > none);
     assert_int_equal(outlook(&s, BLUE), rival);
+}
+
+TEST(to_a_bot_a_load_is_worth_less_the_nearer_a_flea_is)
+{
+    plg_state s = a_turn(2);
+    s.load[RED_SEAT] = 12;
+    s.cart[RED_SEAT] = (uint16_t)sq(12, 5);
+    int32_t safe = outlook(&s, RED_SEAT), last = safe;
+    for (unsigned x = 19; x > 12; x--) {
+        plg_state bitten = s;
+        put_pieces(&bitten, FLEA, 1, sq(x, 5));
+        int32_t now = outlook(&bitten, RED_SEAT);
+        assert_true(x == 19 ? now == safe : now < last);
+        last = now;
+    }
+    s.cart[RED_SEAT] = (uint16_t)house(1);
+    int32_t indoors = outlook(&s, RED_SEAT);
+    put_pieces(&s, FLEA, 1, plg_doors(house(1))[0]);
+    assert_int_equal(outlook(&s, RED_SEAT), indoors);
+}
+
+// Lets a level of bots finish Red's phase.
+static void let_play(plg_state *s, unsigned level)
+{
+    enum { LINES = 60 };
+    static _Alignas(16) uint8_t arena[BOT_ARENA];
+    bot_kind bot = *bot_level(level);
+    mi_rng rng = mi_rng_of(1348, level);
+    mi_list rows;
+    if (bot.lines > LINES) bot.lines = LINES;
+    for (unsigned phase = s->phase; s->turn == RED_SEAT && s->phase != PHASE_ROLL;) {
+        mi_position p = as_position(s);
+        mi_view view;
+        if (phase == PHASE_CART && s->phase == PHASE_BAG) return;
+        mi_see(&plague_game, &p, MI_SEAT_BIT(RED_SEAT), &view);
+        mi_action act =
+            mi_legal(&plague_game, &p, &rows) == MI_NATURE
+                ? bot_nature(&plague_game, &p, &rng)
+                : rows.row[bot_answer(&bot, &plague_game, &view, &rows, &rng, arena)];
+        plague_game.verbs[act.verb].apply(s, act, NULL);
+    }
+}
+
+TEST(a_bot_sends_a_flea_five_squares_to_bite_a_load)
+{
+    for (unsigned level = 2; level < BOT_LEVELS; level++) {
+        plg_state s = a_turn(2);
+        s.load[BLUE] = 24;
+        s.cart[BLUE] = (uint16_t)sq(12, 5);
+        put_pieces(&s, FLEA, 1, sq(17, 5));
+        for (unsigned x = 18; x < 26; x++) put_pieces(&s, RAT, 1, sq(x, 1));
+        open_bag(&s, 6);
+        let_play(&s, level);
+        assert_int_equal(s.load[BLUE], 0);
+        assert_int_equal(s.cart[BLUE], STABLES);
+    }
+}
+
+// Red stands three squares before Clarks Hill with a load.
+static bool uses_licence(bool rats, unsigned level)
+{
+    plg_state s = a_turn(2);
+    s.load[RED_SEAT] = 12;
+    give(&s, RED_SEAT, CARD_LICENCE);
+    if (rats) put_pieces(&s, RAT, 1, sq(9, 17));
+    drive_from(&s, sq(8, 17), 4);
+    let_play(&s, level);
+    return !plg_holds(&s, RED_SEAT, CARD_LICENCE);
+}
+
+TEST(a_bot_uses_a_licence_where_rats_are_in_its_way_and_nowhere_else)
+{
+    for (unsigned level = 2; level < BOT_LEVELS; level++) {
+        assert_true(uses_licence(true, level));
+        assert_false(uses_licence(false, level));
+    }
 }

@@ -145,6 +145,18 @@ RULE("R35 R39 A44", the_first_step_goes_out_and_none_goes_in)
     REFUSES(&s, crawl(house(48)), "R35");
 }
 
+RULE("R39", rats_leave_the_harbour_past_the_ships)
+{
+    plg_state s = a_turn(2);
+    put_pieces(&s, RAT, 1, HARBOUR);
+    put_pieces(&s, CAT, 1, SHIP_1);
+    open_bag(&s, 2);
+    ALLOWS(&s, pick(RAT, HARBOUR));
+    plg_state t = s;
+    ALLOWS(&s, crawl(sq(16, 14)));
+    ALLOWS(&t, crawl(sq(21, 14)));
+}
+
 RULE("R36 A39 A40", rats_travel_by_sewer_for_one_unit)
 {
     plg_state s = a_turn(2);

@@ -205,6 +205,20 @@ RULE("A60", the_areas_that_cards_name_are_as_drawn)
     assert_false(plg_has(&plg_melcombe, SHIP_1) || plg_has(&plg_melcombe, sq(12, 15)));
 }
 
+// North of Coneygar Lane lies the Ditch; left and right of Weymouth all is green.
+RULE("R12", ditch_and_green_are_never_entered)
+{
+    enum { NORTH, WEST, EAST, SOUTH };
+    for (unsigned square = 0; square < SQUARES; square++)
+        if (plg_has(&plg_ditch, square))
+            assert_int_equal(plg_side[square][NORTH], NOWHERE);
+    for (unsigned y = 17; y <= 21; y++) {
+        assert_int_equal(plg_side[sq(4, y)][WEST], NOWHERE);
+        assert_int_equal(plg_side[sq(28, y)][EAST], NOWHERE);
+    }
+    assert_int_equal(plg_side[sq(18, 25)][SOUTH], NOWHERE);
+}
+
 RULE("R12", a_space_is_told_by_its_name_or_its_street_and_number)
 {
     mi_print out[MI_PRINTS];

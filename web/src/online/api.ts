@@ -177,6 +177,9 @@ export const api = {
     remove: (id: string, seat: string) => post<TableInfo>(`${at(id)}/remove`, { seat }),
     undo: (id: string, to: number, agree: boolean) => post<TableInfo>(`${at(id)}/undo`, { to, agree }),
     stop: (id: string, agree: boolean) => post<TableInfo>(`${at(id)}/stop`, { agree }),
+    /** Something looks wrong after so many entries: the number of the report. */
+    report: (id: string, what: { step: number; said?: string }, invite?: string) =>
+        post<{ report: string }>(`${at(id)}/report${query({ invite })}`, what),
     record: async (id: string, invite?: string) =>
         (await ask("GET", `${at(id)}/record${query({ invite })}`)).text(),
     play(id: string, invite?: string): string {

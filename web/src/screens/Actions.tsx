@@ -163,15 +163,14 @@ const found = (groups: readonly Group[], search: string): Group[] =>
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The text that goes with the action. One is there already: nobody has to write. */
+/** The text that goes with the action. One is there already, and comes back where all is wiped out. */
 function Note({ choosing, frame, words, verb }: Omit<Props, "view"> & { verb: number }) {
-    useEffect(() => {
-        const taken = frame.names.filter((_, seat) => seat !== frame.toAct);
+    const propose = () => {
         const all = words.suggestions(verb);
         const turned = [...all.slice(frame.toAct), ...all.slice(0, frame.toAct)];
-        const own = frame.names[frame.toAct];
-        choosing.note.value = turned.find((one) => one !== own && !taken.includes(one)) ?? "";
-    }, [frame.toAct, frame.ply, verb]);
+        choosing.note.value = turned.find((one) => !frame.names.includes(one)) ?? "";
+    };
+    useEffect(propose, [frame.toAct, frame.ply, verb]);
     return (
         <p class="field note">
             <label for="note">{words.note(verb)}</label>
@@ -182,6 +181,7 @@ function Note({ choosing, frame, words, verb }: Omit<Props, "view"> & { verb: nu
                 autocomplete="off"
                 value={choosing.note.value}
                 onInput={(event) => (choosing.note.value = event.currentTarget.value)}
+                onChange={() => choosing.note.value.trim() || propose()}
             />
         </p>
     );

@@ -1,9 +1,17 @@
-// One card that sums up what happened since the person here last acted.
+// What stands above the log: one card that sums up what happened since the person here last acted,
+// and, at home, the way to say that something looks wrong.
 
 import { restOf } from "../games";
 import type { Presenter } from "../present";
 import { type Frame, type Happening, seatOf } from "../view";
-import { type Words, say } from "../words";
+import { type Words, say, speakOf } from "../words";
+import { lazy } from "./lazy";
+import type { Sitting } from "./Table";
+
+const Wrong = lazy(
+    () => Promise.all([import("./Wrong"), speakOf("share")]).then(([m]) => m.WrongAtHome),
+    true,
+);
 
 const MOST = 5;
 
@@ -33,7 +41,7 @@ function counted(sentences: readonly string[]): [string, number][] {
     return [...found];
 }
 
-export function Since({ presenter, frame, words }: { presenter: Presenter; frame: Frame; words: Words }) {
+function Card({ presenter, frame, words }: { presenter: Presenter; frame: Frame; words: Words }) {
     if (presenter.busy.value || frame.staged.length) return null;
     const lines = counted(sumUp(presenter.round.value).map(({ row }) => words.event(row)));
     if (!lines.length) return null;
@@ -49,5 +57,22 @@ export function Since({ presenter, frame, words }: { presenter: Presenter; frame
                 <p class="quiet small">{say("present.more", { number: lines.length - MOST })}</p>
             )}
         </section>
+    );
+}
+
+export function Since({
+    sitting,
+    frame,
+    home,
+}: {
+    sitting: Sitting;
+    frame: Frame;
+    home?: boolean | undefined;
+}) {
+    return (
+        <>
+            <Card presenter={sitting.presenter} frame={frame} words={sitting.words} />
+            {home && <Wrong id={sitting.id} frame={frame} />}
+        </>
     );
 }

@@ -66,7 +66,7 @@ export class Sitting {
 
     /** `id`: under what to remember how far somebody has read; `persons`: the seats played here. */
     constructor(
-        private readonly id: string,
+        readonly id: string,
         game: Game,
         readonly players: ReadonlySignal<readonly Player[]>,
         readonly link: Link,
@@ -466,7 +466,7 @@ function usePanels(props: PlayingProps) {
         log: (
             <>
                 {/* Beside the board advice takes nothing away from the choices. */}
-                {(wide.value && hint) || <Since presenter={presenter} frame={frame} words={words} />}
+                {(wide.value && hint) || <Since sitting={sitting} frame={frame} home={home} />}
                 <Log frame={frame} words={words} since={sitting.since.value} told={presenter.told.value} />
             </>
         ),

@@ -132,6 +132,17 @@ test("of the rules only what differs from the printed ones is listed", async ({ 
     await expect(changes).toHaveCount(1);
 });
 
+test("a long game has a form for an evening, with minutes for so many players", async ({ page }) => {
+    await page.goto("#/new/plague");
+    await expect(page.getByRole("radio", { name: /^As printed .* 85 minutes/ })).toBeVisible();
+    await page.getByRole("radio", { name: /^An evening .* 65 minutes/ }).check();
+    await expect(sheet(page).locator(".changes > ul > li")).toHaveText([/^Dead and buried .* 75/]);
+    await page.getByRole("group", { name: "Opponents" }).getByRole("radio", { name: "3" }).check();
+    await expect(page.getByRole("radio", { name: /^An evening .* 85 minutes/ })).toBeChecked();
+    await page.goto("#/new/rattus");
+    await expect(page.getByRole("radio", { name: /^An evening/ })).toHaveCount(0);
+});
+
 test("one strength for all bots, until one of them differs", async ({ page }) => {
     await page.goto("#/new/rattus");
     const who = page.getByLabel("Who plays");

@@ -56,6 +56,10 @@ test("a name goes with the choice, into the log, the list of players and the rec
     const field = actionsOf(page).getByRole("textbox");
     await expect(field).toHaveAttribute("maxlength", "60");
     expect(await faults(page, ".actions")).toEqual([]);
+    // A name there must be: where all is wiped out, the proposed one comes back.
+    await field.fill("");
+    await field.blur();
+    await expect(field).toHaveValue(/./);
     await field.fill("  The   King's {evil} ");
     // Letters written are letters, not keys of the list.
     await field.press("1");

@@ -182,7 +182,7 @@ describe("a game", () => {
         const dice = ["nature roll 9 4", "nature roll 5 2", "nature roll 2 1", "nature card newton"];
         const moves = [...dice, "red step x13y12", "red step x13y13", "red push blue"];
         const pushing = [...moves, "red step x9y12", "red step x9y13"];
-        const head = ['[Game "plague"]', '[Version "1"]', '[Seats "red blue"]', ""];
+        const head = ['[Game "plague"]', `[Version "${game.version}"]`, '[Seats "red blue"]', ""];
         core.recordRead([...head, ...pushing.map((line, i) => `${i + 1} ${line}`), ""].join("\n"));
         const bytes = core.recordHead();
         const entries = core.recordEntries().map(({ entry }) => entry);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Core } from "../../src/core";
 import { GAMES } from "../../src/gen/tables";
 import { type Kept, newGame } from "../../src/kept";
-import { keptOf, recordOf } from "../../src/records";
+import { capsuleOf, keptOf, recordOf } from "../../src/records";
 import { Damaged, pack, unpack } from "../../src/share";
 import { Table } from "../../src/table";
 import { verify } from "../../src/verify";
@@ -119,4 +119,15 @@ describe("a damaged link", () => {
         const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
         expect(await reason(Buffer.from(bytes).toString("base64url"))).toBe("form");
     });
+});
+
+test("a report has what a seat saw up to its step, and neither names nor dice", () => {
+    const kept = played("blackdeath", 3, false, 120);
+    const of = (seat: number) => capsuleOf(core, kept, 100, seat, " why  not ");
+    expect(of(0)).toMatch(/\n100 [^\n]+\n{wrong 100 red}\n(?:{offered [^\n]+}\n)*{said why not}\n$/);
+    expect(of(255)).toContain("\n{wrong 100 -}\n");
+    expect(of(0) + of(1)).not.toMatch(/Änne|Fäulnis|greedy|Commitment|Secret|@/);
+    const drawn = (text: string) => text.split("\n").filter((line) => line.includes("?")).length;
+    expect(drawn(of(255))).toBeGreaterThan(drawn(of(0)));
+    expect(capsuleOf(core, kept, 121, 0, "")).toBe("");
 });

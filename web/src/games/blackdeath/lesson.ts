@@ -31,6 +31,8 @@ const all = (first: Seat) => {
     const at = SEATS.indexOf(first);
     return pass(...SEATS.slice(at), ...SEATS.slice(0, at));
 };
+/** Whoever has a card says that Infection is over; then all pass before Movement. */
+const finish = (seat: Seat) => [`${seat} done`, ...all(seat)];
 const die = (number: number) => `nature die ${number}`;
 /** Attempts from own units, each with its die. */
 const infect = (seat: Seat, ...tries: [square: string, number: number][]) =>
@@ -69,7 +71,8 @@ const STEPS = [
     learn("first", "settle2", "R12.2", "settle dimashq_2", ...all("red")),
     learn("first", "infect1", "R6.4", "infect al_iskandariyah_1 unit", die(3)),
     learn("first", "infect2", "R6.5", "infect yerushalayim unit", die(5)),
-    learn("first", "infect3", "R6.2", "infect constantinople_2 unit", die(1), ...all("red")),
+    learn("first", "infect3", "R6.2", "infect constantinople_2 unit", die(1)),
+    learn("first", "over1", "Q53", "done", ...all("red")),
     learn("first", "move1", "R7.2", "move al_iskandariyah_1 tunis"),
     learn("first", "done1", "R7.5", "done", ...all("red"), die(2)),
     learn("first", "kill1", "R8.2", "kill dimashq_2"),
@@ -81,7 +84,7 @@ const STEPS = [
         "blue settle moskva_1",
         ...all("blue"),
         ...infect("blue", ["novgorod", 4], ["kaffa", 6]),
-        ...all("blue"),
+        ...finish("blue"),
         "blue move novgorod gdansk",
         "blue done",
         ...all("blue"),
@@ -90,7 +93,7 @@ const STEPS = [
         "gold settle yerushalayim",
         ...all("gold"),
         ...infect("gold", ["al_qahirah_3", 2], ["dimashq_2", 3], ["al_iskandariyah_1", 5], ["dimashq_1", 6]),
-        ...all("gold"),
+        ...finish("gold"),
         "gold done",
         ...all("gold"),
         die(6),
@@ -105,7 +108,7 @@ const STEPS = [
         "nature dice 3 3",
         ...all("blue"),
         ...infect("blue", ["novgorod", 5], ["kaffa", 2], ["warszawa", 5]),
-        ...all("blue"),
+        ...finish("blue"),
         "blue done",
         ...all("blue"),
         die(5),
@@ -114,7 +117,7 @@ const STEPS = [
         "nature dice 2 2",
         ...all("gold"),
         ...infect("gold", ["constantinople_1", 2], ["al_iskandariyah_1", 6]),
-        ...all("gold"),
+        ...finish("gold"),
         "gold done",
         ...all("gold"),
         die(6),
@@ -124,7 +127,8 @@ const STEPS = [
     learn("infection", "trade", "R6.6", "trade"),
     learn("infection", "infect4", "R6.4", "infect al_qahirah_1 unit", die(4)),
     learn("infection", "infect5", "R6.7", "infect yerushalayim unit", die(3)),
-    learn("infection", "automatic", "R6.8", "automatic cadiz unit", ...all("red")),
+    learn("infection", "automatic", "R6.8", "automatic cadiz unit"),
+    learn("infection", "over2", "Q53", "done", ...all("red")),
 
     learn("movement", "move2", "R7.1", "move yerushalayim dimashq_1"),
     learn("movement", "exile", "R7.4", "leave al_qahirah_3", ...all("red")),
@@ -139,6 +143,7 @@ const STEPS = [
         "nature dice 3 3",
         ...pass("gold", "blue", "red"),
         ...infect("gold", ["constantinople_4", 2], ["al_iskandariyah_2", 4], ["yerushalayim", 1]),
+        "gold done",
         ...pass("gold", "blue", "red"),
         "gold move dimashq_1 constantinople_3",
         "gold done",
@@ -164,6 +169,7 @@ const STEPS = [
         "R11.1",
         ...infect("blue", ["helsinki", 4], ["praha", 4], ["lubeck_2", 3]),
         ...infect("blue", ["warszawa", 2], ["bucuresti", 1], ["helsinki", 6]),
+        "blue done",
     ),
     tell(
         "cards",
@@ -269,7 +275,8 @@ const STEPS = [
     learn("cure", "remove", "R9.4", "remove munchen"),
 
     learn("victory", "begin2", "R5.1", "begin", "nature dice 1 1", ...pass("red")),
-    learn("victory", "infect6", "R6.4", "infect venice_2 unit", die(4), ...pass("red")),
+    learn("victory", "infect6", "R6.4", "infect venice_2 unit", die(4)),
+    learn("victory", "over3", "Q53", "done", ...pass("red")),
     learn("victory", "done3", "R7.5", "done"),
     learn("victory", "famine", "C5", "play famine", die(3)),
     learn("victory", "kill5", "R8.2", "kill cadiz"),

@@ -7,7 +7,7 @@ export const LAND =
 
 /** Where a region lies, and where its name: middle, name from there, its side (start, middle, end). */
 export const CITIES: Readonly<Record<string, readonly [number, number, number, number, "s" | "m" | "e"]>> = {
-    reykjavik: [278, 84, 20, 14, "s"],
+    reykjavik: [256, 84, 20, 14, "s"],
     dublin: [267, 275, -20, 5, "e"],
     edinburgh: [338, 226, 6, -20, "m"],
     london: [362, 333, -20, 5, "e"],
@@ -44,8 +44,8 @@ export const CITIES: Readonly<Record<string, readonly [number, number, number, n
     kaffa: [981, 500, 0, 31, "m"],
     constantinople: [880, 626, 36, -6, "s"],
     athinai: [812, 724, -6, -19, "e"],
-    dimashq: [1124, 714, 0, -23, "m"],
-    yerushalayim: [1130, 780, 0, -23, "m"],
+    dimashq: [1132, 714, 0, -23, "m"],
+    yerushalayim: [1120, 780, 0, -23, "m"],
     al_iskandariyah: [972, 772, 4, -24, "m"],
     al_qahirah: [1066, 826, -42, 30, "e"],
     tunis: [499, 752, -10, 31, "e"],

@@ -7,6 +7,7 @@ export const rests = {
     turn_begins: "turn",
     opens: "none",
     closes: "none",
+    stays_open: "none",
     dry: "none",
     quiet: "none",
     idle: "none",

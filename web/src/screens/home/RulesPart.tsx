@@ -19,6 +19,8 @@ export function offeredOf({ game, own }: Box): number[] {
 
 interface Rules {
     box: Box;
+    /** How many play. */
+    seats: number;
     chosen: Chosen;
     onChange: (chosen: Chosen) => void;
 }
@@ -97,31 +99,56 @@ function Everything({ rules }: { rules: Rules }) {
     );
 }
 
-type Preset = "printed" | "first" | "own";
+type Preset = "printed" | "evening" | "first" | "own";
+
+/** What a preset makes of the options. */
+function chosenBy({ game, first, own }: Box, preset: Preset): Chosen {
+    const { evening } = game;
+    if (preset === "evening" && evening) return { [evening.option]: evening.value, ...own };
+    return { ...(preset === "first" && first), ...own };
+}
+
+/** So many turns a seat, at a minute a turn, to five minutes. */
+const minutesOf = (turns: number, seats: number): number => Math.floor((turns * seats + 2) / 5) * 5;
+
+/** What a preset is, and how long it takes where that is known. */
+function aboutPreset({ box, seats }: Rules, preset: Exclude<Preset, "own">): string {
+    const { evening } = box.game;
+    if (!evening || preset === "first") return say(`new.${preset}.about`);
+    const number = minutesOf(preset === "evening" ? evening.turns : evening.printed, seats);
+    return say("new.minutes", { about: say(`new.${preset}.about`), number });
+}
 
 /** Options that are not as printed. */
 const differences = (rules: Rules): number[] => offeredOf(rules.box).filter((at) => valueOf(rules, at) > 0);
 
 function presetOf({ box, chosen }: Rules, different: number): Preset {
     if (!different) return "printed";
-    const first = Object.entries(box.first ?? {});
-    const same = first.length === different && first.every(([word, value]) => chosen[word] === value);
-    return same ? "first" : "own";
+    const is = (preset: Preset) => {
+        const all = Object.entries(chosenBy({ ...box, own: {} }, preset));
+        return all.length === different && all.every(([word, value]) => chosen[word] === value);
+    };
+    return (["evening", "first"] as const).find(is) ?? "own";
 }
 
 /** `own`: somebody wants rules of their own, though nothing may differ yet. */
 function Presets({ rules, different, own }: { rules: Rules; different: number; own: Signal<boolean> }) {
     const { box, onChange } = rules;
     const now = own.value ? "own" : presetOf(rules, different);
-    const hasFirst = Object.keys(box.first ?? {}).length > 0;
-    const presets: Preset[] = hasFirst ? ["printed", "first", "own"] : ["printed", "own"];
+    const offered: Record<Preset, boolean> = {
+        printed: true,
+        evening: !!box.game.evening,
+        first: Object.keys(box.first ?? {}).length > 0,
+        own: true,
+    };
+    const presets = (Object.keys(offered) as Preset[]).filter((preset) => offered[preset]);
     const choose = (preset: Preset) => {
         own.value = preset === "own";
-        if (!own.value) onChange({ ...(preset === "first" && box.first), ...box.own });
+        if (!own.value) onChange(chosenBy(box, preset));
     };
     const about = (preset: Preset) =>
         preset !== "own"
-            ? say(`new.${preset}.about`)
+            ? aboutPreset(rules, preset)
             : now === "own" && different
               ? say("new.own.about", { number: different })
               : say("new.own.none");

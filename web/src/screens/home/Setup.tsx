@@ -239,6 +239,7 @@ export function Setup({ name, close }: { name: string; close: () => void }) {
             <Seats draft={draft} />
             <RulesPart
                 box={box.value}
+                seats={table.value.players.length}
                 chosen={table.value.chosen}
                 onChange={(chosen) => set(draft, { chosen })}
             />

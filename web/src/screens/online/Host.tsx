@@ -340,7 +340,12 @@ export function Host({ id, close }: { id: string; close: () => void }) {
             )}
             {(kept || !id) && <TableForm of={of} />}
             {!id && (
-                <RulesPart box={box.value} chosen={chosen.value} onChange={(next) => (chosen.value = next)} />
+                <RulesPart
+                    box={box.value}
+                    seats={seats.value}
+                    chosen={chosen.value}
+                    onChange={(next) => (chosen.value = next)}
+                />
             )}
         </Sheet>
     );

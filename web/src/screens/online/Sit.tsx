@@ -9,7 +9,8 @@ import { Socket } from "../../online/socket";
 import { waiting, whoAmI } from "../../online/who";
 import type { Frame } from "../../view";
 import { versionName } from "../../versions";
-import { ruleText, say } from "../../words";
+import { ruleText, say, speakOf } from "../../words";
+import { lazy } from "../lazy";
 import { Rich, RuleLink, Title } from "../parts";
 import { Playing, Sitting } from "../Table";
 import { LineBar } from "./LineBar";
@@ -18,6 +19,8 @@ import { Company } from "./Company";
 import { Outcome } from "./Outcome";
 import { VoteBar } from "./Votes";
 import { Closed, gameOf, hooksOf, levelText, nameAt, seatOf, troubleText, useDoing, useEvery } from "./parts";
+
+const Wrong = lazy(() => Promise.all([import("../Wrong"), speakOf("share")]).then(([m]) => m.Wrong), true);
 
 interface Place {
     sitting: Sitting;
@@ -163,6 +166,12 @@ function Above({ table, frame, socket }: { table: TableInfo; frame: Frame; socke
     );
 }
 
+/** A report to whoever runs the table. */
+const toServer = (id: string, invite: string) => async (step: number, said: string) => {
+    const { report } = await api.report(id, said ? { step, said } : { step }, invite);
+    return say("report.sent", { number: report });
+};
+
 export function Sit({ table, invite }: { table: Shown; invite: string }) {
     const { place, trouble } = usePlace(table, invite);
     const now = table.value!;
@@ -187,7 +196,12 @@ export function Sit({ table, invite }: { table: Shown; invite: string }) {
                         <SeatAbout table={now} seat={now.seats[seat]!} acting={frame.toAct === seat} />
                     )}
                     above={<Above table={now} frame={frame} socket={place.socket} />}
-                    below={<Company table={now} invite={invite} frame={frame} view={sitting.link.now} />}
+                    below={
+                        <>
+                            <Company table={now} invite={invite} frame={frame} view={sitting.link.now} />
+                            <Wrong frame={frame} report={toServer(now.id, invite)} />
+                        </>
+                    }
                 />
             ) : (
                 <>
