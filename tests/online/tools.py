@@ -34,10 +34,10 @@ class Evening:
         with urllib.request.urlopen(request, timeout=20) as answer:
             return json.load(answer)
 
-    def table(self, game, *kinds, private=False, live=False):
+    def table(self, game, *kinds, private=False, live=False, **options):
         seats = [{"kind": kind, "level": "easy"} for kind in kinds]
         pace = {"kind": "live", "bank": 60, "step": 5} if live else {"kind": "days", "days": 1}
-        body = {"game": game, "seats": seats, "pace": pace, "private": private}
+        body = {"game": game, "seats": seats, "pace": pace, "private": private, "options": options}
         return self.post("/api/tables", body)
 
     def state(self, table):
@@ -65,7 +65,8 @@ def check(holds, what):
 
 def whole_game(evening, game):
     """A bot in Python, a person at a terminal, a bot of the server, on two nodes."""
-    table = evening.table(game, "open", "open", "bot")
+    # Plague! to its target takes longer than anybody here waits.
+    table = evening.table(game, "open", "open", "bot", **({"rounds": "5"} if game == "plague" else {}))
     bot = evening.bot(table, "Lot")
     wait_for(lambda: evening.state(table)["seats"][0]["kind"] == "person")
     record = evening.cluster.folder / f"{game}.mia"

@@ -87,7 +87,7 @@ test("the Trader: the caravan goes two steps by two presses", async ({ page }) =
 
 test("protection: a card of the hand is pressed, and lies on the class card", async ({ page }) => {
     await sit(page, "protect", 7);
-    await prompted(page, /Do you protect a class card\?/);
+    await prompted(page, /Protect a class card\?/);
     await press(page, '.target.lit[data-target^="hand-"]', /^Red holds .*You can: Play a region card/);
     // One class card that it fits is chosen without asking; of several one is pressed.
     if (await litOf(page, "class").count())

@@ -2,8 +2,9 @@
 
 import { Core } from "../../src/core";
 import { hash } from "../../src/fair";
-import { GAMES } from "../../src/gen/tables";
+import { ARCHIVED, GAMES } from "../../src/gen/tables";
 import { loadTables } from "../../src/load";
+import { gameNamed } from "../../src/versions";
 
 export { Core, decodeHead } from "../../src/core";
 export { hash } from "../../src/fair";
@@ -16,8 +17,10 @@ export { gameNamed, versionName } from "../../src/versions";
 export { lookAt } from "../../src/view";
 export { Words, ruleText, say, speak, speakGame } from "../../src/words";
 
-/** The tables of every game, for tests that ask about them. */
-export const loadAll = () => Promise.all(GAMES.map(loadTables));
+const older = ARCHIVED.map(([title, version]) => gameNamed(`${title}@${version}`)!);
+
+/** The tables of every game in every version, for tests that ask about them. */
+export const loadAll = () => Promise.all([...GAMES, ...older].map(loadTables));
 
 const hex = (bytes: ArrayBuffer) =>
     Array.from(new Uint8Array(bytes), (b) => b.toString(16).padStart(2, "0")).join("");

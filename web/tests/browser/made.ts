@@ -122,23 +122,25 @@ export async function made({
     return kept;
 }
 
-/** A game of bots up to where the first of the persons can do this. */
+/** Games that are tried for somebody to be asked something. */
+const TRIES = 20;
+
+/** A game of bots up to where the first of the persons can do this: the first of that seed or those after it. */
 export async function asked(
     verb: string,
     { from = 0, persons = [0], ...wanted }: Omit<Wanted, "until"> & { from?: number },
 ): Promise<Inside.Kept> {
     const { verbs } = await gameOf(wanted.game);
     const id = verbs.findIndex(({ word }) => word === verb);
-    const kept = await made({
-        ...wanted,
-        persons,
-        until: (core, now) =>
-            now.entries.length >= from &&
-            core.toAct() === persons[0] &&
-            core.legal().some((row) => row.verb === id),
-    });
-    if (kept.over) throw new Error(`nobody is asked to ${verb}`);
-    return kept;
+    const until = (core: Inside.Core, now: Inside.Kept) =>
+        now.entries.length >= from &&
+        core.toAct() === persons[0] &&
+        core.legal().some((row) => row.verb === id);
+    for (let i = 0; i < TRIES; i++) {
+        const kept = await made({ ...wanted, seed: wanted.seed + i, persons, until });
+        if (!kept.over) return kept;
+    }
+    throw new Error(`nobody is asked to ${verb}`);
 }
 
 /** A game at the beginning of a turn of the first seat, well under way. */

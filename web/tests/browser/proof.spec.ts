@@ -8,8 +8,8 @@ test("every statement of a game is found from its rules, and by any of its words
     await page.goto("#/rules/blackdeath");
     await page.getByRole("link", { name: "Is it proven?" }).click();
     await expect(page.getByRole("heading", { name: "Is it proven?" })).toBeVisible();
+    await expect(lines(page).nth(100)).toBeVisible();
     const all = await lines(page).count();
-    expect(all).toBeGreaterThan(100);
     await expect(page.getByRole("status")).toHaveText(`${all} statements`);
     await page.getByRole("radio", { name: "Not played" }).check();
     const missing = await lines(page).count();

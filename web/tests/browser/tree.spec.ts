@@ -120,7 +120,7 @@ test("Africanus with five through the accessibility tree alone, with a standing 
     await players.getByText("When I am asked").click();
     const order = players.getByRole("combobox", { name: "Red is asked" });
     await order.selectOption("Ask me whenever a region card could protect me");
-    const asked = page.getByRole("status").filter({ hasText: "Do you protect a class card?" });
+    const asked = page.getByRole("status").filter({ hasText: "Protect a class card?" });
     let windows = 0;
     const pressed = await byTree(page, lot(11), async () => {
         windows += await asked.count();
