@@ -103,9 +103,11 @@ test("notes: a card in hand, a region card, odds", async ({ page }) => {
     await shape(page, "hand-").hover();
     await tells(page, target(page, "hand-"), /protects one of your class cards/);
     await open(page, BOARDS.two!);
-    // Many of a kind are behind one button.
-    const many = choicesOf(page).filter({ hasText: /Infect …/ });
-    if (await many.count()) await many.first().click();
+    // Many of a kind are behind one button, and very many behind two.
+    for (const some of [/Infect …/, /\(\d+\)/]) {
+        const many = choicesOf(page).filter({ hasText: some });
+        if (await many.count()) await many.first().click();
+    }
     await expect(
         choicesOf(page)
             .filter({ hasText: /≤\d · \d+ %/ })
