@@ -30,8 +30,8 @@ export function Count({
             />
             <text
                 class="figure middle"
-                y={size * 0.31}
-                font-size={size * 0.86}
+                y={size * 0.33}
+                font-size={size * 0.92}
                 style={{ fill: seat === undefined ? INK : ON_INKS[seat] }}
             >
                 {value}
@@ -47,7 +47,7 @@ export function Cart({ seat, load, size }: { seat: number; load: number; size: n
                 <Art name={load ? "load" : "cart"} w={48} x={24} y={20} ink={INKS[seat]} />
                 <Glyph seat={seat} x={19} y={20.5} size={1.02} />
             </g>
-            {load > 0 && <Count x={size * 0.34} y={-size * 0.36} size={size * 0.56} value={load} />}
+            {load > 0 && <Count x={size * 0.34} y={-size * 0.36} size={size * 0.64} value={load} />}
         </g>
     );
 }
@@ -56,7 +56,7 @@ export function Vermin({ word, count, size }: { word: string; count: number; siz
     return (
         <g>
             <Art name={word} w={size} />
-            {count > 1 && <Count x={size * 0.36} y={-size * 0.36} size={size * 0.68} value={count} />}
+            {count > 1 && <Count x={size * 0.36} y={-size * 0.36} size={size * 0.78} value={count} />}
         </g>
     );
 }
