@@ -47,12 +47,13 @@ class Cluster:
     megabytes; with `jumps` the nodes' calendar is off by the milliseconds in the file `jump`."""
 
     def __init__(self, build, nodes=1, nats=True, port=21300, options=(), env=None,
-                 pg=("recovery_init_sync_method=syncfs",), proxy=False, page=None, relayed=False, small=0, jumps=False):
+                 pg=("recovery_init_sync_method=syncfs",), proxy=False, page=None, relayed=False, small=0, jumps=False, quotas=NO_QUOTAS):
         self.build = pathlib.Path(build)
         self.count, self.nats, self.port = nodes, nats, port
         self.proxy, self.page, self.front = proxy, page, None
         self.relayed, self.relay, self.small, self.jumps = relayed, None, small, jumps
         self.options, self.env, self.pg_settings = list(options), env or {}, list(pg)
+        self.quotas = list(quotas)
         self.folder = None
         self.node = {}  # by number: the process
         self.bus = None
@@ -221,7 +222,7 @@ class Cluster:
             bus += ["--proxies", "127.0.0.1", "--origin", self.url(i), "--origin", f"http://{self.proxy_address()}"]
         database = f"host=127.0.0.1 port={self.port + 60 + i} user=miasma dbname=miasma" if self.relayed else self.database
         return [self.server(), "run", "--database", database, "--listen", self.address(i), "--metrics",
-                f"127.0.0.1:{self.port + 20 + i}", *bus, *NO_QUOTAS, *self.options]
+                f"127.0.0.1:{self.port + 20 + i}", *bus, *self.quotas, *self.options]
 
     def start_node(self, i, wait=True):
         with open(self.folder / f"node{i}.log", "ab") as log:

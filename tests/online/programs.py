@@ -21,6 +21,8 @@ from cluster import Cluster, wait_for  # noqa: E402
 from player import Node  # noqa: E402
 
 TITLES = ("rattus", "blackdeath", "plague")
+# Limits that both programs know; one address plays everybody.
+QUOTAS = ("--open-tables", "0", "--bot-tables", "0", "--guests-per-hour", "0", "--requests-per-second", "0")
 TABLES, MOST_SECONDS, AWAY = 4, 2, (0, 502, 503)
 
 
@@ -105,7 +107,7 @@ def verify(site, miasma):
 
 def main():
     old, new = map(pathlib.Path, sys.argv[1:3])
-    with Cluster(old, nodes=2, port=21660) as cluster:
+    with Cluster(old, nodes=2, port=21660, quotas=QUOTAS) as cluster:
         site = Site(cluster)
         before = {title: [site.make(k % 2, title) for k in range(TABLES)][0] for title in TITLES}
         site.play(5)
