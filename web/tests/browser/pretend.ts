@@ -45,7 +45,10 @@ export function told(id: string, seats: Seat[], more: Record<string, unknown> = 
         toAct: null,
         due: null,
         commitment: "c9c8c355e0acea9b67148f64d350c196701c3f2f093b42197156a6a87092b870",
-        created: Date.now() - 12 * 60_000,
+        // Looked up when it is told: the lists below are made once, and a run takes minutes.
+        get created() {
+            return Date.now() - 12 * 60_000;
+        },
         updated: 0,
         result: null,
         ask: null,
