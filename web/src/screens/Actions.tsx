@@ -14,7 +14,7 @@ import type { Frame, View, Way } from "../view";
 import { ruleText, say, type Words } from "../words";
 import { NOTE_LENGTH } from "../wire";
 import { type Group as GroupOf, TIGHT, folded, lastStep, opened, useStep } from "./folds";
-import { Rich, RuleLink, Search } from "./parts";
+import { Rich, RuleLink, Search, plain } from "./parts";
 import type { Entry, Listed } from "./pointing";
 
 interface Item extends Entry {
@@ -160,8 +160,6 @@ const found = (groups: readonly Group[], search: string): Group[] =>
             items: group.items.filter(({ label }) => plain(label).includes(search)),
         }))
         .filter(({ items }) => items.length);
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The text that goes with the action. One is there already, and comes back where all is wiped out. */
 function Note({ choosing, frame, words, verb }: Omit<Props, "view"> & { verb: number }) {

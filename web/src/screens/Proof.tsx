@@ -7,7 +7,7 @@ import type { Game } from "../position";
 import { GAMES } from "../gen/tables";
 import { go } from "../router";
 import { LANGS, NAMES, lang, say, speakGame, type Lang } from "../words";
-import { Choice, Rich, RuleLink, Search, Title, bookOf, download } from "./parts";
+import { Choice, Rich, RuleLink, Search, Title, bookOf, download, plain } from "./parts";
 import { FIRST, SHELF } from "./shelf";
 import "./proof.css";
 
@@ -40,7 +40,6 @@ const table = signal<Table>({ rows: [], places: {} });
 const wanted = signal("");
 const which = signal<(typeof WHICH)[number]>("all");
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const statusWord = (status: string) => say(`status.${status === "not played" ? "unplayed" : status}`);
 const isHead = ({ status }: Statement) => status === "book" || status === "chapter";
 

@@ -7,7 +7,7 @@ import { hasLesson, lessonsOf } from "../games";
 import { GAMES } from "../gen/tables";
 import { go } from "../router";
 import { type Lang, lang, say } from "../words";
-import { Choice, Rich, Title, bookOf, lessonTitle, Search } from "./parts";
+import { Choice, Rich, Title, bookOf, lessonTitle, Search, plain } from "./parts";
 import { FIRST, SHELF } from "./shelf";
 
 const texts = import.meta.glob<string>("../../../games/*/RULES*.md", { query: "?raw", import: "default" });
@@ -54,8 +54,6 @@ function kindOf(id: string, text: string): string | undefined {
     if (/^Q\d/.test(id)) return "ruling";
     return /\*[^*]+\*/.test(text) ? "reconstructed" : undefined;
 }
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Brings a rule that the address names into sight. */
 function useRule(rule: string): void {

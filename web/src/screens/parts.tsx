@@ -251,6 +251,9 @@ export function save(name: string, what: Blob): void {
 /** The same for a text. */
 export const download = (name: string, text: string) => save(name, new Blob([text], { type: "text/plain" }));
 
+/** A text as it is searched for: without accents, in small letters. */
+export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
 /** A field to search in, and beside it what was found. */
 export function Search({
     id,
