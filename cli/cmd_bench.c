@@ -62,46 +62,49 @@ static void race(const mi_game *game, mi_head head)
            (double)raced.games / took, (double)raced.decisions / took);
 }
 
-static uint64_t bench(const mi_game *game, mi_head head)
+static uint64_t bench(const mi_game *game, mi_head head, unsigned games)
 {
     bot_tally hashed = {0};
     for (head.seats = game->seats_min; head.seats <= game->seats_max; head.seats++)
         if (mi_takes(game, &head)) race(game, head);
-    bot_bench(game, head, HASHED, SEED, &hashed);
+    bot_bench(game, head, games, SEED, &hashed);
     printf("Bench ");
     print_name(game, &head);
     printf(": %016" PRIx64 "\n", hashed.hash);
     return hashed.hash;
 }
 
-static uint64_t bench_one(const mi_game *game)
+static uint64_t bench_one(const mi_game *game, unsigned games)
 {
     uint64_t all = 0;
     mi_head head;
     for (unsigned i = 0; mi_edition(game, i, &head); i++)
-        all = all * 31 + bench(game, head);
+        all = all * 31 + bench(game, head, games);
     return all;
 }
 
-static uint64_t bench_all(void)
+static uint64_t bench_all(unsigned games)
 {
     uint64_t all = 0;
     const mi_game *game;
     mi_head head;
     for (unsigned i = 0; (game = mi_edition_at(i, &head)); i++)
-        all = all * 31 + bench(game, head);
+        all = all * 31 + bench(game, head, games);
     return all;
 }
 
 int cmd_bench(int argc, char **argv)
 {
-    static const char *const known[] = {NULL};
+    static const char *const known[] = {"games", NULL};
+    uint64_t games = HASHED;
     bool search = cli_flag(&argc, argv, "search");
-    if (!cli_known(argc, argv, known)) return 2;
+    if (!cli_known(argc, argv, known) || !cli_count(argc, argv, "games", &games))
+        return 2;
     bool one = search || cli_word(argc, argv, 0);
     const mi_game *only = one ? cli_game(argc, argv) : NULL;
     if (one && !only) return 2;
     if (search) return bench_search(only);
-    printf("Bench: %016" PRIx64 "\n", only ? bench_one(only) : bench_all());
+    unsigned n = (unsigned)games;
+    printf("Bench: %016" PRIx64 "\n", only ? bench_one(only, n) : bench_all(n));
     return 0;
 }

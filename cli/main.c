@@ -26,7 +26,7 @@ static const struct {
     {"guess", cmd_guess, " FILE [--save FILE]",
      "a report as a whole game: what its seat did not know is made up"},
     {"verify", cmd_verify, " FILE…", "checks every entry and every die"},
-    {"bench", cmd_bench, " [GAME] [--search]",
+    {"bench", cmd_bench, " [GAME] [--games N] [--search]",
      "random games: speed, and the hash of behaviour; or how fast bots think"},
     {"fuzz", cmd_fuzz,
      " GAME --games N [--seats K] [--seed S] [--option K=V]… [--jobs J]",

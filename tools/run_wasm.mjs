@@ -1,22 +1,8 @@
-// usage: node run_wasm.mjs rules.wasm
-// Checks that the module imports nothing, and prints its hash for every game.
+// usage: node run_wasm.mjs MODULE [GAMES]
+// Prints the hash of a module over everything that it plays, as `miasma bench` does: of rules.wasm, or of an
+// archived version.
 
-import { readFile } from "node:fs/promises";
+import { hashes, open, together } from "./wasm_hash.mjs";
 
-const HASHED = 300;
-const SEED = 1348;
-
-const module = await WebAssembly.compile(await readFile(process.argv[2]));
-const imports = WebAssembly.Module.imports(module);
-if (imports.length > 0) {
-  console.error("the module imports", imports);
-  process.exit(1);
-}
-const { exports } = await WebAssembly.instantiate(module, {});
-let all = 0n;
-for (let game = 0; ; game++) {
-  const hash = BigInt.asUintN(64, exports.bench(game, HASHED, SEED));
-  if (hash === 0n) break;
-  all = BigInt.asUintN(64, all * 31n + hash);
-}
-console.log(`Bench: ${all.toString(16).padStart(16, "0")}`);
+const [file, games] = process.argv.slice(2);
+console.log(`Bench: ${together(hashes(await open(file), games && Number(games)))}`);

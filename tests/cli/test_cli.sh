@@ -123,6 +123,7 @@ refuses replay none.mia
 refuses verify
 refuses verify --lang en
 refuses bench chess
+refuses bench template --games none
 refuses fuzz
 because "which game?"
 refuses fuzz template
