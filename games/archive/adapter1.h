@@ -73,18 +73,11 @@ static mi_rule rule(uint32_t address)
     return address ? (const char *)first.w2c_memory.data + address : NULL;
 }
 
-static uint64_t word(mi_action act)
+// What the module added to a list of which there were `before` rows.
+static void add(void *rows, const void *of_desk, unsigned before, unsigned n, size_t size)
 {
-    uint64_t w;
-    memcpy(&w, &act, sizeof w);
-    return w;
-}
-
-static mi_action action(uint64_t word)
-{
-    mi_action act;
-    memcpy(&act, &word, sizeof act);
-    return act;
+    size_t at = before * size;
+    memcpy((char *)rows + at, (const char *)of_desk + at, (n - before) * size);
 }
 
 // ---- the functions of mi_game ----
@@ -112,20 +105,18 @@ static void propose(const void *position, mi_list *out)
     unsigned before = d->rows.n = out->n;
     MODULE(Z_propose)(mine);
     out->n = d->rows.n;
-    memcpy(out->row + before, d->rows.row + before,
-           (out->n - before) * sizeof *d->rows.row);
+    add(out->row, d->rows.row, before, out->n, sizeof *out->row);
 }
 
 static mi_rule forbids(const void *position, mi_action act)
 {
     lay(position);
-    return rule(MODULE(Z_forbids)(mine, word(act)));
+    return rule(MODULE(Z_forbids)(mine, archive_word(act)));
 }
 
 static void tell(archive_desk *d, mi_events *out)
 {
-    size_t told = (size_t)(d->events.n - out->n);
-    memcpy(out->row + out->n, d->events.row + out->n, told * sizeof *out->row);
+    add(out->row, d->events.row, out->n, d->events.n, sizeof *out->row);
     out->n = d->events.n;
 }
 
@@ -133,7 +124,7 @@ static void apply(void *position, mi_action act, mi_events *out)
 {
     archive_desk *d = lay(position);
     if (out) d->events.n = out->n;
-    MODULE(Z_apply)(mine, word(act), out != NULL);
+    MODULE(Z_apply)(mine, archive_word(act), out != NULL);
     take(d, position);
     if (out) tell(d, out);
 }
@@ -141,7 +132,7 @@ static void apply(void *position, mi_action act, mi_events *out)
 static uint32_t weight(const void *position, mi_action act)
 {
     lay(position);
-    return MODULE(Z_weight)(mine, word(act));
+    return MODULE(Z_weight)(mine, archive_word(act));
 }
 
 static uint32_t total(const void *position)
@@ -153,7 +144,7 @@ static uint32_t total(const void *position)
 static mi_action draw(const void *position, uint32_t number)
 {
     lay(position);
-    return action(MODULE(Z_draw)(mine, number));
+    return archive_action(MODULE(Z_draw)(mine, number));
 }
 
 static void hide(void *position, mi_seats seats)
@@ -166,7 +157,7 @@ static void hide(void *position, mi_seats seats)
 static mi_action veil(const void *position, mi_action act, mi_seats seats)
 {
     lay(position);
-    return action(MODULE(Z_veil)(mine, word(act), seats));
+    return archive_action(MODULE(Z_veil)(mine, archive_word(act), seats));
 }
 
 static void facts(const void *position, mi_facts *out)
@@ -175,8 +166,7 @@ static void facts(const void *position, mi_facts *out)
     unsigned before = d->facts.n = out->n;
     MODULE(Z_facts)(mine);
     out->n = d->facts.n;
-    memcpy(out->row + before, d->facts.row + before,
-           (out->n - before) * sizeof *d->facts.row);
+    add(out->row, d->facts.row, before, out->n, sizeof *out->row);
 }
 
 static mi_prompt prompt(const void *position)

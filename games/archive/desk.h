@@ -8,6 +8,8 @@
 #ifndef ARCHIVE_DESK_H
 #define ARCHIVE_DESK_H
 
+#include <string.h>
+
 #include "miasma/game.h"
 
 typedef struct {
@@ -30,5 +32,20 @@ typedef struct {
     mi_print print[8];
     mi_action answer;
 } archive_desk;
+
+// An action goes in and out as a number of eight bytes.
+static inline uint64_t archive_word(mi_action act)
+{
+    uint64_t word;
+    memcpy(&word, &act, sizeof word);
+    return word;
+}
+
+static inline mi_action archive_action(uint64_t word)
+{
+    mi_action act;
+    memcpy(&act, &word, sizeof act);
+    return act;
+}
 
 #endif

@@ -1,8 +1,6 @@
 // What an archived module is besides the rules and bots of its title: the functions of
 // contract1.def, and three addresses, of the title's tables, of the names in them and of
-// the desk. TITLE is given by tools/archive.sh.
-
-#include <string.h>
+// the desk. TITLE is given by tools/archive/release.sh.
 
 #include "bot.h"
 #include "desk.h"
@@ -13,7 +11,6 @@
 
 extern const mi_game JOIN(TITLE, _game);
 extern const mi_names JOIN(TITLE, _names);
-static const mi_game *const rules = &JOIN(TITLE, _game);
 
 #define RULES(returns, name, ...)                                                        \
     __attribute__((export_name(#name))) returns archive_##name(__VA_ARGS__);
@@ -30,91 +27,76 @@ archive_desk desk;
 
 static uint32_t address(mi_rule rule) { return (uint32_t)(uintptr_t)rule; }
 
-static mi_action action(uint64_t word)
-{
-    mi_action act;
-    memcpy(&act, &word, sizeof act);
-    return act;
-}
-
-static uint64_t word(mi_action act)
-{
-    uint64_t w;
-    memcpy(&w, &act, sizeof w);
-    return w;
-}
-
-uint32_t archive_size(void) { return rules->size(mi_head_of(&desk.p)); }
+uint32_t archive_size(void) { return game->size(mi_head_of(&desk.p)); }
 
 uint32_t archive_setup(void)
 {
     mi_head head = *mi_head_of(&desk.p);
-    return address(rules->setup(&head, &desk.p));
+    return address(game->setup(&head, &desk.p));
 }
 
-uint32_t archive_to_act(void) { return rules->to_act(&desk.p); }
-void archive_propose(void) { rules->propose(&desk.p, (mi_list *)&desk.rows); }
+uint32_t archive_to_act(void) { return game->to_act(&desk.p); }
+void archive_propose(void) { game->propose(&desk.p, (mi_list *)&desk.rows); }
 
 uint32_t archive_forbids(uint64_t act)
 {
-    mi_action a = action(act);
-    return address(rules->verbs[a.verb].forbids(&desk.p, a));
+    mi_action a = archive_action(act);
+    return address(game->verbs[a.verb].forbids(&desk.p, a));
 }
 
 void archive_apply(uint64_t act, uint32_t told)
 {
-    mi_action a = action(act);
-    rules->verbs[a.verb].apply(&desk.p, a, told ? (mi_events *)&desk.events : NULL);
+    mi_action a = archive_action(act);
+    game->verbs[a.verb].apply(&desk.p, a, told ? (mi_events *)&desk.events : NULL);
 }
 
-uint32_t archive_weight(uint64_t act) { return rules->weight(&desk.p, action(act)); }
-uint32_t archive_total(void) { return rules->total(&desk.p); }
-uint64_t archive_draw(uint32_t number) { return word(rules->draw(&desk.p, number)); }
-void archive_hide(uint32_t seats) { rules->hide(&desk.p, (mi_seats)seats); }
+uint32_t archive_weight(uint64_t act)
+{
+    return game->weight(&desk.p, archive_action(act));
+}
+uint32_t archive_total(void) { return game->total(&desk.p); }
+uint64_t archive_draw(uint32_t number)
+{
+    return archive_word(game->draw(&desk.p, number));
+}
+void archive_hide(uint32_t seats) { game->hide(&desk.p, (mi_seats)seats); }
 
 uint64_t archive_veil(uint64_t act, uint32_t seats)
 {
-    return word(rules->veil(&desk.p, action(act), (mi_seats)seats));
+    return archive_word(game->veil(&desk.p, archive_action(act), (mi_seats)seats));
 }
 
-void archive_facts(void) { rules->facts(&desk.p, (mi_facts *)&desk.facts); }
-void archive_prompt(void) { desk.prompt = rules->prompt(&desk.p); }
+void archive_facts(void) { game->facts(&desk.p, (mi_facts *)&desk.facts); }
+void archive_prompt(void) { desk.prompt = game->prompt(&desk.p); }
 
 void archive_guess(uint32_t seats, uint64_t seed)
 {
-    rules->guess(&desk.p, (mi_seats)seats, seed);
+    game->guess(&desk.p, (mi_seats)seats, seed);
 }
 
-void archive_standing(void) { rules->standing(&desk.p, &desk.standing); }
-uint32_t archive_broken(void) { return address(rules->broken(&desk.p)); }
+void archive_standing(void) { game->standing(&desk.p, &desk.standing); }
+uint32_t archive_broken(void) { return address(game->broken(&desk.p)); }
 
 uint32_t archive_printed(uint32_t kind, uint32_t element)
 {
-    return rules->kinds[kind].printed(mi_head_of(&desk.p), (uint16_t)element, desk.print);
+    return game->kinds[kind].printed(mi_head_of(&desk.p), (uint16_t)element, desk.print);
 }
 
 uint32_t archive_stands(uint32_t order)
 {
-    return rules->host.stands(&desk.p, order, &desk.answer);
+    return game->host.stands(&desk.p, order, &desk.answer);
 }
 
-uint32_t archive_turn(void) { return rules->bot.turn(&desk.p); }
-void archive_outlook(void) { rules->bot.outlook(&desk.p, desk.worth); }
-
-// The title, or the title with its expansion of that number, counted from 1, switched on.
-static mi_head edition_head(uint32_t edition)
-{
-    mi_head head = mi_head_default(rules, rules->seats_min);
-    if (edition) head.option[rules->expansions[edition - 1].option] = 1;
-    return head;
-}
+uint32_t archive_turn(void) { return game->bot.turn(&desk.p); }
+void archive_outlook(void) { game->bot.outlook(&desk.p, desk.worth); }
 
 // The hash of random games: what `miasma bench` prints of this title.
 uint64_t archive_bench(uint32_t edition, uint32_t games, uint32_t seed)
 {
     bot_tally tally = {0};
-    if (edition > rules->expansion_count) return 0;
-    bot_bench(rules, edition_head(edition), games, seed, &tally);
+    mi_head head;
+    if (!mi_edition(game, edition, &head)) return 0;
+    bot_bench(game, head, games, seed, &tally);
     return tally.hash;
 }
 
@@ -122,10 +104,10 @@ uint64_t archive_bench(uint32_t edition, uint32_t games, uint32_t seed)
 uint64_t archive_race(uint32_t edition, uint32_t games, uint32_t seed)
 {
     bot_tally tally = {0};
-    if (edition > rules->expansion_count) return 0;
-    mi_head head = edition_head(edition);
-    head.seats = mi_most_seats(rules, &head);
-    bot_race(rules, head, games, seed, &tally);
+    mi_head head;
+    if (!mi_edition(game, edition, &head)) return 0;
+    head.seats = mi_most_seats(game, &head);
+    bot_race(game, head, games, seed, &tally);
     return tally.decisions;
 }
 
@@ -135,8 +117,8 @@ uint32_t archive_answer(uint32_t kind, uint32_t seats, uint64_t seed)
     static _Alignas(8) uint8_t arena[BOT_ARENA];
     static mi_list rows;
     const bot_kind *bot = bot_at(kind);
-    if (!bot || mi_legal(rules, &desk.p, &rows) >= MI_SEATS) return MI_UNKNOWN;
+    if (!bot || mi_legal(game, &desk.p, &rows) >= MI_SEATS) return MI_UNKNOWN;
     mi_view view = {desk.p, (mi_seats)seats};
     mi_rng rng = mi_rng_of(seed, 0);
-    return bot_answer(bot, rules, &view, &rows, &rng, arena);
+    return bot_answer(bot, game, &view, &rows, &rng, arena);
 }

@@ -8,7 +8,6 @@
 enum { LIST = 512, WORD = 40 };
 
 static char mine[LIST], everywhere[LIST], somewhere[LIST];
-static bool told; // else this node is alone, as far as it knows
 
 static void word_of(const mi_game *game, unsigned version, char word[WORD])
 {
@@ -40,14 +39,13 @@ void versions_told(const char *by_all, const char *by_one)
 {
     snprintf(everywhere, sizeof everywhere, "%s", by_all);
     snprintf(somewhere, sizeof somewhere, "%s", by_one);
-    told = *somewhere;
 }
 
 static bool known(const mi_game *game)
 {
     char word[WORD];
     word_of(game, game->version, word);
-    return !told || listed(everywhere, word);
+    return !*somewhere || listed(everywhere, word); // alone, or known to all
 }
 
 const mi_game *versions_newest(const char *title)
