@@ -45,23 +45,14 @@ static void put_head(const mi_record *r, mi_text *out)
     mi_record_write(&bare, true, out);
 }
 
-static void put_entry(const mi_game *game, uint32_t number, mi_entry entry, mi_text *out)
-{
-    mi_text_number(out, number);
-    mi_text_char(out, ' ');
-    mi_text_put(out, mi_actor_word(entry.actor));
-    mi_text_char(out, ' ');
-    mi_action_put(out, game, entry.action);
-    mi_text_char(out, '\n');
-}
-
 // The entries as these seats may see them; `p` is left at the step.
 static mi_err put_entries(const mi_record *r, uint32_t n, mi_seats seats, mi_position *p,
                           mi_text *out)
 {
     mi_err err = mi_setup(r->game, &r->head, p, NULL);
     for (uint32_t i = 0; i < n && !err; i++) {
-        put_entry(r->game, i + 1, mi_veil(r->game, p, r->entry[i], seats), out);
+        mi_entry_put(out, r->game, i + 1, mi_veil(r->game, p, r->entry[i], seats));
+        mi_text_char(out, '\n');
         err = mi_follow(r->game, p, r->entry[i], NULL);
     }
     return err;

@@ -232,11 +232,7 @@ static void write_result(const mi_record *r, mi_text *t)
 
 static void write_entry(const mi_record *r, uint32_t i, const char *note, mi_text *t)
 {
-    mi_text_number(t, i + 1);
-    mi_text_char(t, ' ');
-    mi_text_put(t, mi_actor_word(r->entry[i].actor));
-    mi_text_char(t, ' ');
-    mi_action_put(t, r->game, r->entry[i].action);
+    mi_entry_put(t, r->game, i + 1, r->entry[i]);
     if (r->draw[i].of) {
         mi_text_put(t, " @");
         mi_text_number(t, r->draw[i].r);

@@ -64,6 +64,15 @@ void mi_action_put(mi_text *t, const mi_game *game, mi_action act)
     }
 }
 
+void mi_entry_put(mi_text *t, const mi_game *game, uint32_t number, mi_entry entry)
+{
+    mi_text_number(t, number);
+    mi_text_char(t, ' ');
+    mi_text_put(t, mi_actor_word(entry.actor));
+    mi_text_char(t, ' ');
+    mi_action_put(t, game, entry.action);
+}
+
 typedef struct {
     const char *s;
     size_t len;

@@ -31,6 +31,8 @@ void mi_element_put(mi_text *t, const mi_game *game, uint8_t kind, uint16_t elem
 
 // "place gallia 3".
 void mi_action_put(mi_text *t, const mi_game *game, mi_action act);
+// "17 red place gallia 3", as an entry stands in a record.
+void mi_entry_put(mi_text *t, const mi_game *game, uint32_t number, mi_entry entry);
 // The reverse: MI_EVERB or MI_EARG when the words are not the game's. Words are
 // separated by spaces; the whole text must be used.
 mi_err mi_action_parse(const mi_game *game, const char *text, size_t len, mi_action *out);
