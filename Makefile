@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes clean hooks
+.PHONY: all check gen web check-guides online check-online faults programs load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -55,6 +55,13 @@ faults: all
 # How fast it is, as ratios to what runs beside it: minutes, on a quiet machine.
 load: all
 	python3 online/ratios.py build/release
+
+# The last program that had version 1 of the rules only, and today's: two nodes of one site, one of each.
+BEFORE = ed01f02
+programs: all
+	[ -d build/before ] || git clone -q . build/before
+	cd build/before && git checkout -q $(BEFORE) && $(MAKE)
+	python3 tests/online/programs.py build/before/build/release build/release
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format-19 -i
@@ -172,6 +179,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) renames
 	$(MAKE) faults
 	$(MAKE) load
+	$(MAKE) programs
 	$(MAKE) fuzz
 	$(MAKE) histories
 	$(MAKE) second RECORDS=5000

@@ -9,6 +9,7 @@ boardgame.io. Parts (all when none is named):
   seats    what a move and what sitting down cost, in CPU time of ours and of PostgreSQL's
   cpu      moves per CPU-second of our process, against boardgame.io's; and what a move leaves on disk
   latency  from a move to all its players at 1,000 moves a second
+  versions p99 of a move by archived rules, against the same title by today's
   idle     memory of a connection that only waits, 15,000 of them held on one node
   nodes    cost of a move with 1 and 4 nodes
   stored   cost of a move with 1,000 and with 100,000 running tables in the database
@@ -33,7 +34,7 @@ MATCHES = 40
 # What is asked for: at least so much, or at most.
 AT_LEAST = {"32 movers / pgbench": 1.0, "1,000 movers / pgbench": 2.0, "CPU / boardgame.io": 40}
 AT_MOST = {"p99 in ms": 25, "kB a connection": 12, "connections dropped": 0, "4 nodes / 1": 1.1,
-           "many stored / 1,000": 1.1}
+           "many stored / 1,000": 1.1, "archived / today's": 2}
 
 # As the server appends, for one table, without its group.
 BENCH = r"""
@@ -231,6 +232,36 @@ def latency(plan):
     plan.tell("p99 in ms", statistics.median(run["p99_ms"] for run in runs))
 
 
+# ---- versions
+
+# A node that knows the first rules only, so that new tables are of those.
+OLD_NODE = """INSERT INTO nodes SELECT gen_random_uuid(), at + 1e9::int, 0, 'template@1 rattus@1 blackdeath@1 plague@1'
+  FROM site"""
+
+
+def moves_by(plan, cluster, game):
+    time.sleep(3)  # until every node was told which versions the others know
+    return plan.load(cluster, game=game, movers=100, rate=400, guests=200, tables=100 + tables_for(400, plan.seconds))
+
+
+def versions(plan):
+    runs = {}
+    with Cluster(plan.build, nodes=2, port=PORT, options=FREE) as cluster:
+        for game in plan.rounds * ["rattus", "blackdeath", "plague"]:
+            today = moves_by(plan, cluster, game)
+            cluster.psql(OLD_NODE)
+            archived = moves_by(plan, cluster, game)
+            cluster.psql("DELETE FROM nodes WHERE at > (SELECT at + 1e8::int FROM site)")
+            runs.setdefault(game, []).append((today, archived))
+        told = cluster.psql("SELECT DISTINCT game, get_byte(head, 2) FROM tables ORDER BY 1, 2").split()
+    print("played:", ", ".join(line.replace("|", "@") for line in told))
+    for game, pairs in runs.items():
+        half, most = (statistics.median(b[key] / a[key] for a, b in pairs) for key in ("p50_ms", "p99_ms"))
+        print(f"{game}: p99 {spread([a['p99_ms'] for a, _ in pairs])} ms, archived "
+              f"{spread([b['p99_ms'] for _, b in pairs])} ms; half of the moves {half:.2f} times as long")
+        plan.tell("archived / today's", most, f", {game}")
+
+
 # ---- idle
 
 def idle(plan):
@@ -283,7 +314,7 @@ def stored(plan):
     plan.tell("many stored / 1,000", both[plan.stored] / both[1000])
 
 
-PARTS = {"speed": speed, "seats": seats, "cpu": cpu, "latency": latency, "idle": idle, "nodes": nodes, "stored": stored}
+PARTS = {part.__name__: part for part in (speed, seats, cpu, latency, versions, idle, nodes, stored)}
 
 
 def main():
