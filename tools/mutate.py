@@ -1,6 +1,7 @@
 """Plants bugs, one at a time, in a copy of the tree; the tests must catch every one.
 
 usage: mutate.py SOURCE_ROOT [BEGINNING…]
+       mutate.py SOURCE_ROOT --fit FOLDER…    only says which mutations of these folders cannot be planted
 
 A mutation is a file of tools/mutations: a line "file: PATH", a line "why: …", then the lines
 to find behind "- " and the lines to put in their place behind "+ ". Where a line "by: TEST" says
@@ -55,14 +56,21 @@ def copy_of(root):
         yield tree
 
 
+def misfit(tree, path):
+    """Why a mutation cannot be planted; None where it can."""
+    head, old, _ = read(path)
+    times = (tree / head["file"]).read_text().count(old)
+    return None if times == 1 else f"{path.name}: its lines stand {times} times in {head['file']}"
+
+
 @contextlib.contextmanager
 def planted(tree, path):
     """Plants one mutation for as long as it is looked at; yields what its head says."""
     head, old, new = read(path)
     target = tree / head["file"]
     source = target.read_text()
-    if source.count(old) != 1:
-        sys.exit(f"{path.name}: its lines stand {source.count(old)} times in {head['file']}")
+    if misfit(tree, path):
+        sys.exit(misfit(tree, path))
     target.write_text(source.replace(old, new))
     yield head
     target.write_text(source)
@@ -91,8 +99,16 @@ def caught(tree, first=()):
     return None
 
 
+def misfits(root, folders):
+    """What does not fit, a line each."""
+    paths = (path for folder in folders for path in sorted((root / folder).glob("*.txt")))
+    return "\n".join(why for why in (misfit(root, path) for path in paths) if why)
+
+
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
+    if sys.argv[2:3] == ["--fit"]:
+        sys.exit(misfits(root, sys.argv[3:]) or 0)
     with copy_of(root) as tree:
         if caught(tree):
             sys.exit("the tree does not pass before anything is planted")
