@@ -12,6 +12,7 @@
 #include "plant.h"
 #include "quota.h"
 #include "router.h"
+#include "seats.h"
 #include "store.h"
 #include "upkeep.h"
 #include "versions.h"
@@ -78,11 +79,12 @@ static bool read_pace(creation *c, json_t *pace)
     return true;
 }
 
-static void take_seat(table_seat *x, const creation *c)
+static bool read_stays(creation *c, json_t *stays)
 {
-    x->kind = SEAT_PERSON;
-    x->person = c->r->person;
-    memcpy(x->name, c->r->person_name, sizeof x->name);
+    json_int_t of_twenty = json_integer_value(stays);
+    if (of_twenty < 0 || of_twenty > 20) return fault(c, ERROR_STAYS_ASKED);
+    c->a.stays = (uint8_t)of_twenty;
+    return true;
 }
 
 // Nobody finds the open seats of a private table: they are by link.
@@ -97,7 +99,7 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
     x->standing = c->a.game->host.order_away;
     bool open = strcmp(kind, "open") == 0;
     if (strcmp(kind, "me") == 0)
-        take_seat(x, c);
+        seats_take(x, c->r);
     else if (strcmp(kind, "invite") == 0 || (open && c->a.hidden))
         x->kind = SEAT_INVITE;
     else if (strcmp(kind, "bot") == 0)
@@ -272,6 +274,7 @@ static void insert(creation *c)
     db_i64(&args, c->a.id);
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
+    db_i16(&args, a->stays);
     db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
     buf_free(&luck);
     free(seats);
@@ -292,6 +295,7 @@ static void complete(creation *c)
 {
     bool waits = false;
     if (!c->good || !read_pace(c, json_object_get(c->body, "pace")) ||
+        !read_stays(c, json_object_get(c->body, "stays")) ||
         !read_seats(c, json_object_get(c->body, "seats"))) {
         give_up(c);
         return;

@@ -148,6 +148,8 @@ static void seat_of(buf *b, const about *a, unsigned s, bool here)
     text(b, "level", bot ? mi_level_word(standin ? a->live.level[s] : x->level) : NULL);
     truth(b, "here", here);
     truth(b, "ready", a->live.ready & MI_SEAT_BIT(s));
+    number(b, "played", x->played);
+    number(b, "stayed", x->stayed);
     clock_of(b, a, s);
     buf_byte(b, '}');
 }
@@ -295,6 +297,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     text(b, "state", states[a->state & 3]);
     truth(b, "private", a->hidden);
     pace(b, a);
+    number(b, "stays", a->stays);
     text(b, "host", a->host_name);
     asker(b, a, person);
     seats(b, a, here);

@@ -27,11 +27,15 @@ void lobby_show(request *r) { table_read(r->id, shown, r); }
 
 static void sit(about *a, unsigned s, const request *r)
 {
-    table_seat *x = &a->seat[s];
-    x->kind = SEAT_PERSON;
-    x->person = r->person;
-    x->standing = a->game->host.order_away;
-    memcpy(x->name, r->person_name, sizeof x->name);
+    seats_take(&a->seat[s], r);
+    a->seat[s].standing = a->game->host.order_away;
+}
+
+// Whoever has played too little is given the benefit of the doubt.
+static bool stays_enough(const request *r, const about *a)
+{
+    enum { KNOWN = 5, OF = 20 };
+    return r->played < KNOWN || r->stayed * OF >= a->stays * r->played;
 }
 
 // The seat that is wanted: by the code of a link, by its name, or any that is free.
@@ -56,6 +60,8 @@ static change_end join(change *x, about *now)
     uint8_t s = wanted(x, now);
     if (s == MI_NOBODY && x->r->kept_out) return change_refuse(x, ERROR_REMOVED);
     if (s == MI_NOBODY) return change_refuse(x, ERROR_SEAT_TAKEN);
+    if (now->seat[s].kind == SEAT_OPEN && !stays_enough(x->r, now))
+        return change_refuse(x, ERROR_STAYS);
     sit(now, s, x->r);
     if (!luck_take(x, now, s)) return CHANGE_REFUSED;
     ready_joined(now, s);

@@ -81,6 +81,7 @@ void ready_get_up(about *a, mi_seats seats)
         dice_drop_luck(&a->dice, s);
         x->kind = x->invite[0] ? SEAT_INVITE : SEAT_OPEN;
         x->person = 0;
+        x->played = x->stayed = 0;
         x->name[0] = '\0';
     }
     a->live.ready = 0;

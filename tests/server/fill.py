@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""usage: fill.py BUILD [TEST…]
+
+Tables that fill and end: who stays, who is asked before a long game, one table for all who want to play now, and the
+same people once more. Every test is one sentence, and says its bound.
+"""
+
+import sys
+
+from limits import Client, Cluster, offer, run
+from cluster import wait_for  # noqa: E402, found by what limits adds to the path
+
+tests = []
+
+
+def test(function):
+    tests.append(function)
+    return function
+
+
+def people(site, net, *names):
+    return [Client(site, f"{net}.{i}").guest(name) for i, name in enumerate(names, 1)]
+
+
+def seat_of(person, table):
+    """The seat of this person, as the table tells it."""
+    told = person.call("GET", f"/api/tables/{table}")[1]
+    return next(seat for seat in told["seats"] if seat["seat"] == told["you"])
+
+
+def given_up(stays, goes):
+    """A game of two that one of them resigns."""
+    table = offer(stays, "me", "open")[1]["id"]
+    assert goes.call("POST", f"/api/tables/{table}/join", {})[0] == 200
+    assert goes.call("POST", f"/api/tables/{table}/resign", {})[1]["state"] == "finished"
+
+
+def counted(site, person, games):
+    """The games of a person that are over are counted when their records are kept."""
+    me = person.call("GET", "/api/me")[1]["person"]["id"]
+    wait_for(lambda: site.psql(f"SELECT count(*) FROM ends WHERE person = {me}") == str(games))
+
+
+@test
+def who_stays_to_the_end_is_told_at_the_seat(site):
+    """5 games of two, resigned by one: 5 of 5 and 0 of 5; a table for those who finish 10 of 20 takes one of them."""
+    ann, bob, new = people(site, "203.0.113", "Ann", "Bob", "Newcomer")
+    for _ in range(5):
+        given_up(ann, bob)
+    counted(site, bob, 5)
+    table = offer(new, "me", "open", "open", stays=10)[1]
+    assert (table["stays"], table["seats"][0]["played"]) == (10, 0)
+    assert bob.call("POST", f"/api/tables/{table['id']}/join", {}) == (403, {"error": "stays"})
+    assert ann.call("POST", f"/api/tables/{table['id']}/join", {})[0] == 200
+    seat = seat_of(ann, table["id"])
+    assert (seat["played"], seat["stayed"]) == (5, 5), seat
+
+
+@test
+def whoever_has_hardly_played_is_welcome(site):
+    """4 games left of 4, and a table for those who finish 20 of 20 still lets in."""
+    ann, bob = people(site, "203.0.114", "Ann", "Bob")
+    for _ in range(4):
+        given_up(ann, bob)
+    counted(site, bob, 4)
+    table = offer(ann, "me", "open", "open", stays=20)[1]["id"]
+    assert bob.call("POST", f"/api/tables/{table}/join", {})[0] == 200
+
+
+@test
+def the_last_twenty_games_count(site):
+    """21 games, the first of them left: finishes 20 of 20."""
+    ann, bob = people(site, "203.0.115", "Ann", "Bob")
+    for i in range(21):
+        given_up(*((ann, bob) if i else (bob, ann)))
+        counted(site, ann, i + 1)
+    table = offer(ann, "me", "open")[1]["id"]
+    seat = seat_of(ann, table)
+    assert (seat["played"], seat["stayed"]) == (20, 20), seat
+
+
+@test
+def games_against_bots_do_not_count(site):
+    """A game of one person against a bot, given up: 0 games."""
+    ann, = people(site, "203.0.116", "Ann")
+    table = offer(ann, "me", "bot")[1]["id"]
+    assert ann.call("POST", f"/api/tables/{table}/resign", {})[0] == 200
+    wait_for(lambda: site.psql(f"SELECT record IS NOT NULL FROM tables WHERE id = {table}") == "t")
+    counted(site, ann, 0)
+
+
+@test
+def a_table_asks_for_twenty_of_twenty_at_most(site):
+    """21 and -1 are refused."""
+    ann, = people(site, "203.0.117", "Ann")
+    for stays in (21, -1):
+        assert offer(ann, "me", "open", stays=stays) == (422, {"error": "stays"})
+
+
+def main():
+    options = ["--proxies", "127.0.0.1", "--requests-per-second", "0"]
+    with Cluster(sys.argv[1], nats=False, port=21780, options=options) as site:
+        return run(tests, site)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
