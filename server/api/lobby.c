@@ -154,7 +154,8 @@ void lobby_close(request *r) { change_table(r, close_table); }
 static change_end say_ready(change *x, about *now)
 {
     if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
-    if (now->pace != PACE_LIVE) return change_refuse(x, ERROR_NOT_LIVE);
+    if (now->pace != PACE_LIVE && !now->live.ready_by)
+        return change_refuse(x, ERROR_NOT_ASKED);
     if (!x->own) return change_refuse(x, ERROR_NO_SEAT);
     if (!luck_take(x, now, (unsigned)__builtin_ctz(x->own))) return CHANGE_REFUSED;
     bool ready = !json_is_false(json_object_get(x->body, "ready"));

@@ -25,7 +25,7 @@ typedef struct {
     unsigned reports_per_hour;
     unsigned guests_per_hour; // for each address
     unsigned log_items;
-    unsigned ready_seconds, absent_grace_seconds;
+    unsigned ready_seconds, muster_after_seconds, muster_seconds, absent_grace_seconds;
     unsigned paused_days; // 0: for ever
     unsigned cache;       // how many tables stay in memory
     unsigned threads;     // threads for bots

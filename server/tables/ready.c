@@ -32,8 +32,16 @@ static void fill(about *a)
 
 static void check(about *a)
 {
-    if (!a->live.ready_by)
-        a->live.ready_by = now_ms() + config.ready_seconds * INT64_C(1000);
+    bool live = a->pace == PACE_LIVE;
+    int64_t seconds = live ? config.ready_seconds : config.muster_seconds;
+    if (!a->live.ready_by) a->live.ready_by = now_ms() + seconds * 1000;
+}
+
+// Was everybody who sits there seen a short while ago? They came after the table was
+// made, or answered when they were last asked.
+static bool all_seen(const about *a)
+{
+    return now_ms() - a->since < config.muster_after_seconds * INT64_C(1000);
 }
 
 static void begin_if_ready(about *a)
@@ -47,8 +55,8 @@ static void begin_if_ready(about *a)
 void ready_joined(about *a, unsigned seat)
 {
     bool full = !has_free(a);
-    if (a->pace != PACE_LIVE) {
-        if (full) upkeep_begin(a);
+    if (a->pace == PACE_DAYS && full && all_seen(a)) {
+        upkeep_begin(a);
         return;
     }
     // What was said before the last seat was taken may be long ago.
@@ -111,6 +119,7 @@ static void late_run(task *k)
     }
     mi_seats missing = about_people(&now) & (mi_seats)~now.live.ready;
     bool host = about_seats_of(&now, now.host) & missing;
+    now.since = now_ms();
     ready_get_up(&now, missing);
     if (host) ready_pass_on(&now);
     task_save(k, &now);

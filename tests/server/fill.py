@@ -6,10 +6,12 @@ same people once more. Every test is one sentence, and says its bound.
 """
 
 import sys
+import time
 
 from limits import Client, Cluster, offer, run
 from cluster import wait_for  # noqa: E402, found by what limits adds to the path
 
+MUSTER = 3  # seconds
 tests = []
 
 
@@ -26,6 +28,10 @@ def seat_of(person, table):
     """The seat of this person, as the table tells it."""
     told = person.call("GET", f"/api/tables/{table}")[1]
     return next(seat for seat in told["seats"] if seat["seat"] == told["you"])
+
+
+def kinds(person, table):
+    return [seat["kind"] for seat in person.call("GET", f"/api/tables/{table}")[1]["seats"]]
 
 
 def given_up(stays, goes):
@@ -97,8 +103,47 @@ def a_table_asks_for_twenty_of_twenty_at_most(site):
         assert offer(ann, "me", "open", stays=stays) == (422, {"error": "stays"})
 
 
+def waited(site, table, seconds):
+    """As if the table had been made so long ago, to a node that has to read it again."""
+    site.psql(f"UPDATE turns SET since = since - {1000 * seconds}, revision = revision + 1 WHERE table_id = {table}")
+
+
+@test
+def a_table_of_days_that_fills_at_once_begins_at_once(site):
+    """Two who sit down within an hour are asked nothing."""
+    ann, bob = people(site, "203.0.118", "Ann", "Bob")
+    table = offer(ann, "me", "open")[1]["id"]
+    assert ann.call("POST", f"/api/tables/{table}/ready", {}) == (409, {"error": "pace"})
+    assert bob.call("POST", f"/api/tables/{table}/join", {})[1]["state"] == "running"
+
+
+@test
+def whoever_waited_long_is_asked_before_a_game_of_days(site):
+    """After two hours there is a muster, in which the newcomer counts as there; it begins when the other answers."""
+    ann, bob = people(site, "203.0.119", "Ann", "Bob")
+    table = offer(ann, "me", "open")[1]["id"]
+    waited(site, table, 7200)
+    told = bob.call("POST", f"/api/tables/{table}/join", {})[1]
+    assert told["state"] == "open" and [seat["ready"] for seat in told["seats"]] == [False, True], told
+    assert 0 < told["readyBy"] / 1000 - time.time() <= MUSTER, told["readyBy"]
+    assert ann.call("POST", f"/api/tables/{table}/ready", {})[1]["state"] == "running"
+
+
+@test
+def a_seat_that_does_not_answer_is_offered_on(site):
+    """Of three one is silent: that seat is free within 2 s, and the next who comes completes the table at once."""
+    ann, bob, cat, dan = people(site, "203.0.120", "Ann", "Bob", "Cat", "Dan")
+    table = offer(ann, "me", "open", "open")[1]["id"]
+    bob.call("POST", f"/api/tables/{table}/join", {})
+    waited(site, table, 7200)
+    cat.call("POST", f"/api/tables/{table}/join", {})
+    ann.call("POST", f"/api/tables/{table}/ready", {})
+    wait_for(lambda: kinds(ann, table) == ["person", "open", "person"], seconds=MUSTER + 2)
+    assert dan.call("POST", f"/api/tables/{table}/join", {})[1]["state"] == "running"
+
+
 def main():
-    options = ["--proxies", "127.0.0.1", "--requests-per-second", "0"]
+    options = ["--proxies", "127.0.0.1", "--requests-per-second", "0", "--muster-seconds", str(MUSTER)]
     with Cluster(sys.argv[1], nats=False, port=21780, options=options) as site:
         return run(tests, site)
 
