@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "batch.h"
+#include "create.h"
 #include "dice.h"
 #include "fair.h"
 #include "id.h"
@@ -214,22 +215,25 @@ static bool fresh(creation *c, json_t *body)
 
 static void insert(creation *c);
 
-static bool id_taken(const PGresult *res)
+// What there is already and may be only once: the name of its index, or "".
+static const char *twice(const PGresult *res)
 {
     const char *code = res ? PQresultErrorField(res, PG_DIAG_SQLSTATE) : NULL;
-    return code && strcmp(code, "23505") == 0;
+    bool taken = code && strcmp(code, "23505") == 0;
+    return taken ? PQresultErrorField(res, PG_DIAG_CONSTRAINT_NAME) : "";
 }
 
 static void created(void *arg, const PGresult *res)
 {
     creation *c = arg;
-    if (id_taken(res)) {
+    bool faster = strcmp(twice(res), "tables_standing") == 0;
+    if (*twice(res) && !faster) {
         insert(c);
         return;
     }
     quota_table_made(&c->quota);
     if (!db_good(res)) {
-        http_error(c->r, ERROR_AWAY);
+        http_error(c->r, faster ? ERROR_STALE : ERROR_AWAY);
     } else {
         c->a.length = c->count;
         json_reply(c->r, 201, &c->a, 0);
@@ -275,6 +279,7 @@ static void insert(creation *c)
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
     db_i16(&args, a->stays);
+    db_bool(&args, a->standing);
     db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
     buf_free(&luck);
     free(seats);
@@ -337,19 +342,24 @@ static void allowed(void *arg, bool may)
     complete(c);
 }
 
-void lobby_create(request *r)
+void create_table(request *r, json_t *body, bool standing)
 {
-    json_t *body = http_body(r);
-    if (!body) return;
     creation *c = must_alloc(sizeof *c);
     c->r = r;
     c->body = body;
     c->a.host = r->person;
     c->a.readable = true;
+    c->a.standing = standing;
     c->a.made = c->a.since = c->a.live.told = now_ms();
     c->a.hidden = json_is_true(json_object_get(body, "private"));
     memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);
     bool import = json_is_string(json_object_get(body, "record"));
     c->quota = (quota_table){.r = r, .import = import, .go_on = allowed, .arg = c};
     quota_for_table(&c->quota);
+}
+
+void lobby_create(request *r)
+{
+    json_t *body = http_body(r);
+    if (body) create_table(r, body, false);
 }

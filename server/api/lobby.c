@@ -119,6 +119,7 @@ static change_end take_away(change *x, about *now)
     uint8_t s = change_seat(now, word);
     if (now->host != x->r->person) return change_refuse(x, ERROR_HOST);
     if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
+    if (now->standing) return change_refuse(x, ERROR_STANDING);
     if (s == MI_NOBODY || now->seat[s].kind != SEAT_PERSON ||
         now->seat[s].person == now->host)
         return change_refuse(x, ERROR_SEAT);
@@ -145,6 +146,7 @@ static change_end close_table(change *x, about *now)
 {
     if (now->host != x->r->person) return change_refuse(x, ERROR_HOST);
     if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
+    if (now->standing) return change_refuse(x, ERROR_STANDING);
     now->state = TABLE_CLOSED;
     return CHANGE_SAVE;
 }

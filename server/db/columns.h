@@ -29,6 +29,7 @@
     OTHER(ABOUT_LUCK, "t.luck", read_luck)                                               \
     NUMBER(ABOUT_MADE, "t.made", int64_t, made)                                          \
     NUMBER(ABOUT_STAYS, "t.stays", uint8_t, stays)                                       \
+    NUMBER(ABOUT_STANDING, "t.standing", bool, standing)                                 \
     NUMBER(ABOUT_REVISION, "u.revision", int32_t, revision)                              \
     NUMBER(ABOUT_LENGTH, "u.length", uint32_t, length)                                   \
     NUMBER(ABOUT_ACTOR, "u.actor", int16_t, actor)                                       \

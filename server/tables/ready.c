@@ -55,6 +55,7 @@ static void begin_if_ready(about *a)
 void ready_joined(about *a, unsigned seat)
 {
     bool full = !has_free(a);
+    a->standing &= !full;
     if (a->pace == PACE_DAYS && full && all_seen(a)) {
         upkeep_begin(a);
         return;
@@ -76,7 +77,7 @@ void ready_start(about *a, mi_seats own)
 {
     a->live.fill = true;
     a->live.ready |= own;
-    if (a->pace != PACE_LIVE) a->live.ready = about_people(a);
+    if (a->pace == PACE_DAYS && !a->standing) a->live.ready = about_people(a);
     check(a);
     begin_if_ready(a);
 }

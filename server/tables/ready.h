@@ -6,9 +6,9 @@
 // starts.
 //
 // At a table played over days somebody may have waited for weeks when the last seat is
-// taken, and is no longer there. Then the check is a muster: it lasts a day, and seats that
-// do not answer are free again. A table that fills within an hour begins at once, and so
-// does one that the host starts.
+// taken, and is no longer there. Then the check is a muster: it lasts a day, and seats
+// that do not answer are free again. A table that fills within an hour begins at once,
+// and so does one that the host starts, unless it is everybody's.
 
 #ifndef MIASMA_SERVER_READY_H
 #define MIASMA_SERVER_READY_H

@@ -311,6 +311,7 @@ void store_save(task *k, const about *now)
     db_i64(&args, now->host);
     db_text(&args, seats);
     db_bytes(&args, luck.at, luck.len);
+    db_bool(&args, now->standing);
     busy++;
     db_query(rest, DB_SAVE, &args, DB_ONCE, saved, k);
     buf_free(&luck);

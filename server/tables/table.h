@@ -48,6 +48,7 @@ typedef struct {
     uint32_t resumed; // how many entries were played elsewhere, before this table
     int64_t made;
     uint8_t stays; // of twenty games, how many whoever sits down must have finished
+    bool standing; // whoever wants to play now is led here, until it is full
 
     int32_t revision;
     uint32_t length;

@@ -5,6 +5,8 @@ Tables that fill and end: who stays, who is asked before a long game, one table 
 same people once more. Every test is one sentence, and says its bound.
 """
 
+import collections
+import concurrent.futures
 import sys
 import time
 
@@ -140,6 +142,59 @@ def a_seat_that_does_not_answer_is_offered_on(site):
     ann.call("POST", f"/api/tables/{table}/ready", {})
     wait_for(lambda: kinds(ann, table) == ["person", "open", "person"], seconds=MUSTER + 2)
     assert dan.call("POST", f"/api/tables/{table}/join", {})[1]["state"] == "running"
+
+
+def now(person, game="rattus", pace="days"):
+    """Asks until there is a table to sit down at, and sits down; the table."""
+    for _ in range(10):
+        status, answer = person.call("POST", "/api/now", {"game": game, "pace": pace})
+        if status == 201:
+            return answer
+        if status == 200:
+            joined, table = person.call("POST", f"/api/tables/{answer['id']}/join", {})
+            if joined == 200:
+                return table
+    raise AssertionError((status, answer))
+
+
+@test
+def who_wants_to_play_now_is_led_to_one_table(site):
+    """Three come one after the other and play together; the fourth finds another table, and so does another pace."""
+    four = people(site, "203.0.121", "Ann", "Bob", "Cat", "Dan")
+    tables = [now(person) for person in four]
+    assert len({table["id"] for table in tables[:3]}) == 1 and tables[2]["state"] == "running", tables[2]
+    assert tables[3]["id"] != tables[0]["id"] and tables[3]["state"] == "open"
+    assert now(four[0], pace="live")["id"] != tables[3]["id"]
+    assert now(four[0])["id"] == tables[3]["id"], "the same table for whoever comes"
+
+
+@test
+def many_who_come_at_once_are_not_scattered(site):
+    """Thirty at the same moment fill ten tables of three."""
+    many = people(site, "203.0.122", *(f"Person {i}" for i in range(30)))
+    with concurrent.futures.ThreadPoolExecutor(30) as crowd:
+        tables = list(crowd.map(lambda person: now(person, game="blackdeath")["id"], many))
+    assert sorted(collections.Counter(tables).values()) == 10 * [3], collections.Counter(tables)
+
+
+@test
+def the_table_of_all_is_no_hosts_own(site):
+    """Whoever came first cannot send others away, close it, or start it over their heads."""
+    ann, bob = people(site, "203.0.123", "Ann", "Bob")
+    table = now(ann, game="plague")["id"]
+    assert now(bob, game="plague")["id"] == table
+    for what, body in (("remove", {"seat": "blue"}), ("close", {})):
+        assert ann.call("POST", f"/api/tables/{table}/{what}", body) == (403, {"error": "standing"})
+    assert ann.call("POST", f"/api/tables/{table}/start", {})[1]["state"] == "open"
+    assert bob.call("POST", f"/api/tables/{table}/ready", {})[1]["state"] == "running"
+
+
+@test
+def play_now_knows_games_and_paces(site):
+    """No such game, no such pace: refused with the reason."""
+    ann, = people(site, "203.0.124", "Ann")
+    for body, word in (({"game": "chess", "pace": "days"}, "game"), ({"game": "rattus"}, "pace")):
+        assert ann.call("POST", "/api/now", body) == (422, {"error": word})
 
 
 def main():
