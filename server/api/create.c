@@ -27,6 +27,7 @@ typedef struct {
     quota_table quota;
     json_t *body;
     bool good;
+    char again[INVITE + 1]; // the code of a rematch, or ""
     about a;
     buf log, before;
     uint32_t count;
@@ -107,7 +108,10 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
         x->kind = SEAT_BOT;
     else if (!open)
         return fault(c, ERROR_SEATS);
-    if (x->kind == SEAT_INVITE) id_invite(x->invite);
+    if (x->kind == SEAT_INVITE && *c->again)
+        memcpy(x->invite, c->again, sizeof x->invite);
+    else if (x->kind == SEAT_INVITE)
+        id_invite(x->invite);
     return true;
 }
 
@@ -223,22 +227,31 @@ static const char *twice(const PGresult *res)
     return taken ? PQresultErrorField(res, PG_DIAG_CONSTRAINT_NAME) : "";
 }
 
+static void answer(creation *c, bool good, bool faster)
+{
+    c->a.length = c->count;
+    if (*c->again && (good || faster))
+        http_json(c->r, 200,
+                  json_pack("{ss ss}", "id", json_id(c->a.id), "invite", c->again));
+    else if (good)
+        json_reply(c->r, 201, &c->a, 0);
+    else
+        http_error(c->r, faster ? ERROR_STALE : ERROR_AWAY);
+}
+
+// An id that is taken is drawn anew, unless it is that of a rematch.
 static void created(void *arg, const PGresult *res)
 {
     creation *c = arg;
-    bool faster = strcmp(twice(res), "tables_standing") == 0;
-    if (*twice(res) && !faster) {
+    const char *there = twice(res);
+    bool faster = *there && (*c->again || strcmp(there, "tables_standing") == 0);
+    if (*there && !faster) {
         insert(c);
         return;
     }
     quota_table_made(&c->quota);
-    if (!db_good(res)) {
-        http_error(c->r, faster ? ERROR_STALE : ERROR_AWAY);
-    } else {
-        c->a.length = c->count;
-        json_reply(c->r, 201, &c->a, 0);
-        if (c->a.state == TABLE_RUNNING) work_due(c->a.id);
-    }
+    answer(c, db_good(res), faster);
+    if (db_good(res) && c->a.state == TABLE_RUNNING) work_due(c->a.id);
     buf_free(&c->log);
     buf_free(&c->before);
     free(c);
@@ -274,7 +287,7 @@ static void insert(creation *c)
     db_text(&args, seats);
     db_i32(&args, (int32_t)a->resumed);
     db_bytes(&args, c->before.at, c->before.len);
-    c->a.id = id_new(0);
+    if (!*c->again) c->a.id = id_new(0);
     db_i64(&args, c->a.id);
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
@@ -342,14 +355,16 @@ static void allowed(void *arg, bool may)
     complete(c);
 }
 
-void create_table(request *r, json_t *body, bool standing)
+void create_table(request *r, json_t *body, const create_once *once)
 {
     creation *c = must_alloc(sizeof *c);
     c->r = r;
     c->body = body;
     c->a.host = r->person;
     c->a.readable = true;
-    c->a.standing = standing;
+    c->a.standing = once && once->standing;
+    c->a.id = once ? once->id : 0;
+    if (once && once->invite) strncpy(c->again, once->invite, INVITE);
     c->a.made = c->a.since = c->a.live.told = now_ms();
     c->a.hidden = json_is_true(json_object_get(body, "private"));
     memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);
@@ -361,5 +376,5 @@ void create_table(request *r, json_t *body, bool standing)
 void lobby_create(request *r)
 {
     json_t *body = http_body(r);
-    if (body) create_table(r, body, false);
+    if (body) create_table(r, body, NULL);
 }

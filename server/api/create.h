@@ -6,10 +6,18 @@
 #include <jansson.h>
 
 #include "http.h"
+#include "table.h"
 
-// From a body as POST /api/tables has it, which it takes over; answers with the table.
-// `standing`: everybody who wants to play now is led to it. Where there is such a table
-// of this game and pace already, the answer is ERROR_STALE.
-void create_table(request *r, json_t *body, bool standing);
+// A table that several people may make at the same moment, of which there is to be one.
+typedef struct {
+    bool standing;      // everybody who wants to play now is led to it
+    int64_t id;         // of a rematch: its id,
+    const char *invite; // and the code of all its seats
+} create_once;
+
+// From a body as POST /api/tables has it, which it takes over. Answers with the table;
+// for a rematch with its id and code, whoever made it; ERROR_STALE where a standing table
+// of this game and pace is there already. `once` is NULL for a table like others.
+void create_table(request *r, json_t *body, const create_once *once);
 
 #endif

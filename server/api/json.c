@@ -275,6 +275,20 @@ static void own_order(buf *b, const about *a, mi_seats own)
     truth(b, "raised", one && a->live.raised & own);
 }
 
+// The code is for those who played here.
+static void rematch(buf *b, const about *a, bool played)
+{
+    key(b, "rematch");
+    if (!a->rematch || !played) {
+        buf_text(b, "null");
+        return;
+    }
+    buf_byte(b, '{');
+    text(b, "id", json_id(a->rematch));
+    text(b, "invite", a->rematch_invite);
+    buf_byte(b, '}');
+}
+
 static void asker(buf *b, const about *a, int64_t person)
 {
     mi_seats own = about_seats_of(a, person);
@@ -283,6 +297,7 @@ static void asker(buf *b, const about *a, int64_t person)
     words_of(b, "yours", own);
     truth(b, "isHost", host);
     own_order(b, a, own);
+    rematch(b, a, own);
     if (host) invites(b, a);
 }
 

@@ -55,8 +55,8 @@ static uint8_t wanted(const change *x, const about *a)
 
 static change_end join(change *x, about *now)
 {
-    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
     if (x->own) return CHANGE_NOTHING;
+    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
     uint8_t s = wanted(x, now);
     if (s == MI_NOBODY && x->r->kept_out) return change_refuse(x, ERROR_REMOVED);
     if (s == MI_NOBODY) return change_refuse(x, ERROR_SEAT_TAKEN);

@@ -46,7 +46,7 @@ static void found(void *arg, const PGresult *res)
         create_table(w->r,
                      json_pack("{ss so so}", "game", w->game->name, "pace",
                                pace_of(w->live), "seats", seats_of(w->game)),
-                     true);
+                     &(create_once){.standing = true});
     free(w);
 }
 

@@ -47,8 +47,10 @@ typedef struct {
     mi_stretch dice;  // secret and luck behind the draws of this table
     uint32_t resumed; // how many entries were played elsewhere, before this table
     int64_t made;
-    uint8_t stays; // of twenty games, how many whoever sits down must have finished
-    bool standing; // whoever wants to play now is led here, until it is full
+    uint8_t stays;   // of twenty games, how many whoever sits down must have finished
+    bool standing;   // whoever wants to play now is led here, until it is full
+    int64_t rematch; // where the same people play once more, or 0
+    char rematch_invite[INVITE + 1]; // the code of the seats there
 
     int32_t revision;
     uint32_t length;

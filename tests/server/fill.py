@@ -197,6 +197,30 @@ def play_now_knows_games_and_paces(site):
         assert ann.call("POST", "/api/now", body) == (422, {"error": word})
 
 
+@test
+def the_same_people_play_once_more_at_one_table(site):
+    """Both ask at the same moment, 20 times: one table each, with both of them, on the same terms."""
+    ann, bob, eve = people(site, "203.0.125", "Ann", "Bob", "Eve")
+    firsts = set()
+    for _ in range(20):
+        table = offer(ann, "me", "open")[1]["id"]
+        bob.call("POST", f"/api/tables/{table}/join", {})
+        assert ann.call("POST", f"/api/tables/{table}/rematch", {}) == (409, {"error": "state"})
+        bob.call("POST", f"/api/tables/{table}/resign", {})
+        with concurrent.futures.ThreadPoolExecutor(2) as both:
+            places = list(both.map(lambda one: one.call("POST", f"/api/tables/{table}/rematch", {}), (ann, bob)))
+        assert places[0] == places[1] and places[0][0] == 200, places
+        again = places[0][1]
+        seated = [one.call("POST", f"/api/tables/{again['id']}/join", {"invite": again["invite"]})[1] for one in (ann, bob)]
+        assert seated[1]["state"] == "running" and seated[1]["pace"] == {"kind": "days", "days": 1}, seated[1]
+        firsts.add(seated[1]["seats"][0]["name"])
+        told = ann.call("GET", f"/api/tables/{table}")[1]["rematch"]
+        assert told == again, told
+        assert eve.call("GET", f"/api/tables/{table}")[1]["rematch"] is None
+        assert eve.call("POST", f"/api/tables/{table}/rematch", {}) == (403, {"error": "seat"})
+    assert firsts == {"Ann", "Bob"}, "seats by lot"
+
+
 def main():
     options = ["--proxies", "127.0.0.1", "--requests-per-second", "0", "--muster-seconds", str(MUSTER)]
     with Cluster(sys.argv[1], nats=False, port=21780, options=options) as site:
