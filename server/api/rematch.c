@@ -11,6 +11,7 @@
 #include "create.h"
 #include "id.h"
 #include "router.h"
+#include "versions.h"
 
 static change_end agree_on(change *x, about *now)
 {
@@ -22,14 +23,20 @@ static change_end agree_on(change *x, about *now)
     return CHANGE_SAVE;
 }
 
+// What was agreed on, as far as today's rules still have it.
 static json_t *options_of(const about *a)
 {
     json_t *options = json_object();
+    const mi_game *game = versions_newest(a->game->name);
+    mi_head head = mi_head_default(game, a->head.seats);
     for (unsigned i = 0; i < a->game->option_count; i++) {
         size_t len;
         const mi_option *option = &a->game->options[i];
         const char *value = mi_option_value(option, a->head.option[i], &len);
-        json_object_set_new(options, option->word, json_stringn(value, len));
+        json_t *text = json_stringn(value, len);
+        if (!mi_option_set(game, &head, option->word, json_string_value(text)))
+            json_object_set(options, option->word, text);
+        json_decref(text);
     }
     return options;
 }
@@ -58,12 +65,13 @@ static json_t *seats_of(const about *a, int64_t person)
     return seats;
 }
 
+// It waits for the luck of whoever made it, even where only bots sit with them.
 static void make(request *r, const about *was)
 {
     create_once once = {.id = was->rematch, .invite = was->rematch_invite};
-    json_t *body = json_pack("{ss so so so sb}", "game", was->game->name, "options",
+    json_t *body = json_pack("{ss so so so sb sb}", "game", was->game->name, "options",
                              options_of(was), "pace", pace_of(was), "seats",
-                             seats_of(was, r->person), "private", was->hidden);
+                             seats_of(was, r->person), "private", was->hidden, "wait", true);
     create_table(r, body, &once);
 }
 

@@ -18,6 +18,9 @@ export interface SeatInfo {
     ready?: boolean;
     /** Milliseconds left in the bank; null without a clock. */
     clock: number | null;
+    /** Of the last twenty games with others: how many are over, and in how many this person stayed to the end. */
+    played?: number;
+    stayed?: number;
 }
 
 interface Vote {
@@ -63,6 +66,16 @@ export interface TableInfo {
     ask: Vote | null;
     /** Codes by seat, for the host. */
     invites?: Record<string, string>;
+    /** Of twenty games: in how many whoever takes an open seat must have stayed. */
+    stays?: number;
+    /** Where those who played here play once more. */
+    rematch?: Place | null;
+}
+
+/** A table, and the code of a seat there. */
+interface Place {
+    id: string;
+    invite: string;
 }
 
 export interface Wanted {
@@ -75,6 +88,7 @@ export interface Wanted {
     wait?: boolean;
     /** A running game to go on with. */
     record?: string;
+    stays?: number;
 }
 
 /** Which tables are asked for. */
@@ -165,6 +179,9 @@ export const api = {
         return { tables, next: tables.length < PAGE ? null : tables.at(-1)!.id };
     },
     create: (wanted: Wanted) => post<TableInfo>("tables", wanted),
+    /** The table where whoever wants to play this now is brought together. */
+    now: (game: string, pace: Pace["kind"]) => post<{ id: string }>("now", { game, pace }),
+    rematch: (id: string) => post<Place>(`${at(id)}/rematch`),
     table: (id: string, invite?: string) => get<TableInfo>(`${at(id)}${query({ invite })}`),
     join: (id: string, how: { seat?: string | undefined; invite?: string; luck?: string }) =>
         post<TableInfo>(`${at(id)}/join`, given(how)),
