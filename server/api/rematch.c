@@ -69,9 +69,10 @@ static json_t *seats_of(const about *a, int64_t person)
 static void make(request *r, const about *was)
 {
     create_once once = {.id = was->rematch, .invite = was->rematch_invite};
-    json_t *body = json_pack("{ss so so so sb sb}", "game", was->game->name, "options",
-                             options_of(was), "pace", pace_of(was), "seats",
-                             seats_of(was, r->person), "private", was->hidden, "wait", true);
+    json_t *body =
+        json_pack("{ss so so so sb sb}", "game", was->game->name, "options",
+                  options_of(was), "pace", pace_of(was), "seats",
+                  seats_of(was, r->person), "private", was->hidden, "wait", true);
     create_table(r, body, &once);
 }
 

@@ -91,6 +91,18 @@ export interface Wanted {
     stays?: number;
 }
 
+/** What somebody said at a table: words, or the number of a phrase that everybody reads in their own language. */
+export interface Line {
+    no: number;
+    at: number;
+    mine: boolean;
+    /** Nobody's who watches. */
+    seat?: string;
+    name: string;
+    text?: string;
+    phrase?: number;
+}
+
 /** Which tables are asked for. */
 export interface Wish {
     state: "open" | "running" | "finished" | "mine";
@@ -194,6 +206,13 @@ export const api = {
     remove: (id: string, seat: string) => post<TableInfo>(`${at(id)}/remove`, { seat }),
     undo: (id: string, to: number, agree: boolean) => post<TableInfo>(`${at(id)}/undo`, { to, agree }),
     stop: (id: string, agree: boolean) => post<TableInfo>(`${at(id)}/stop`, { agree }),
+    talk: (id: string, after: number, invite?: string) =>
+        get<{ lines: Line[] }>(`${at(id)}/talk${query({ after: String(after), invite })}`),
+    say: (id: string, what: { text: string } | { phrase: number }, invite?: string) =>
+        post<{ no: number }>(`${at(id)}/talk${query({ invite })}`, what),
+    /** Not to meet whoever said this line any more. */
+    block: (id: string, line: number, invite?: string) =>
+        post<null>(`${at(id)}/block${query({ invite })}`, { line }),
     /** Something looks wrong after so many entries: the number of the report. */
     report: (id: string, what: { step: number; said?: string }, invite?: string) =>
         post<{ report: string }>(`${at(id)}/report${query({ invite })}`, what),
