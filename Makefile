@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults programs load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes clean hooks
+.PHONY: all check gen web check-guides online check-online faults programs club load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -55,6 +55,10 @@ faults: all
 # How fast it is, as ratios to what runs beside it: minutes, on a quiet machine.
 load: all
 	python3 online/ratios.py build/release
+
+# A simulated club of 200: how many games end among people, with musters and without (tests/club).
+club: all
+	python3 tests/club/club.py build/release
 
 # The last program that had version 1 of the rules only, and today's: two nodes of one site, one of each.
 BEFORE = ed01f02
@@ -180,6 +184,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) faults
 	$(MAKE) load
 	$(MAKE) programs
+	$(MAKE) club
 	$(MAKE) fuzz
 	$(MAKE) histories
 	$(MAKE) second RECORDS=5000

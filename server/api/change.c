@@ -67,7 +67,10 @@ static void done(task *k, uint32_t first)
     change *x = (change *)(void *)k;
     const table *t = k->t;
     (void)first;
-    json_reply(x->r, 200, &t->is, watch_here(t));
+    if (x->then)
+        x->then(x->r, &t->is);
+    else
+        json_reply(x->r, 200, &t->is, watch_here(t));
     if (x->settles) work_settle(k->t);
     json_decref(x->body);
     free(x);
@@ -90,13 +93,16 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
     free(x);
 }
 
-void change_table(request *r, change_do *make)
+void change_table(request *r, change_do *make) { change_and(r, make, NULL); }
+
+void change_and(request *r, change_do *make, change_then *then)
 {
     json_t *body = http_body(r);
     if (!body) return;
     change *x = must_alloc(sizeof *x);
     x->r = r;
     x->make = make;
+    x->then = then;
     x->body = body;
     x->task.run = run;
     x->task.done = done;

@@ -14,19 +14,23 @@ typedef struct change change;
 typedef enum { CHANGE_NOTHING, CHANGE_SAVE, CHANGE_ROW, CHANGE_REFUSED } change_end;
 
 typedef change_end change_do(change *x, about *now);
+typedef void change_then(request *r, const about *is);
 
 struct change {
     task task;
     request *r;
     change_do *make;
     json_t *body;
-    mi_seats own;     // the asker's seats
-    bool settles;     // afterwards nature and standing orders may have to answer
-    http_fault fault; // of a refusal
+    mi_seats own;      // the asker's seats
+    bool settles;      // afterwards nature and standing orders may have to answer
+    change_then *then; // answers instead of the table, where it is set
+    http_fault fault;  // of a refusal
 };
 
 // Reads the body, finds the table, and answers with the table or an error.
 void change_table(request *r, change_do *make);
+// The same, but for the answer, which is that of `then`, given the table as it is.
+void change_and(request *r, change_do *make, change_then *then);
 
 // May the asker see the table that was read for them? If not, this answers the request
 // with the reason. `fail` says that the database did not answer.

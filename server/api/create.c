@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "batch.h"
+#include "create.h"
 #include "dice.h"
 #include "fair.h"
 #include "id.h"
@@ -12,6 +13,7 @@
 #include "plant.h"
 #include "quota.h"
 #include "router.h"
+#include "seats.h"
 #include "store.h"
 #include "upkeep.h"
 #include "versions.h"
@@ -25,6 +27,7 @@ typedef struct {
     quota_table quota;
     json_t *body;
     bool good;
+    char again[INVITE + 1]; // the code of a rematch, or ""
     about a;
     buf log, before;
     uint32_t count;
@@ -78,11 +81,12 @@ static bool read_pace(creation *c, json_t *pace)
     return true;
 }
 
-static void take_seat(table_seat *x, const creation *c)
+static bool read_stays(creation *c, json_t *stays)
 {
-    x->kind = SEAT_PERSON;
-    x->person = c->r->person;
-    memcpy(x->name, c->r->person_name, sizeof x->name);
+    json_int_t of_twenty = json_integer_value(stays);
+    if (of_twenty < 0 || of_twenty > 20) return fault(c, ERROR_STAYS_ASKED);
+    c->a.stays = (uint8_t)of_twenty;
+    return true;
 }
 
 // Nobody finds the open seats of a private table: they are by link.
@@ -97,14 +101,17 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
     x->standing = c->a.game->host.order_away;
     bool open = strcmp(kind, "open") == 0;
     if (strcmp(kind, "me") == 0)
-        take_seat(x, c);
+        seats_take(x, c->r);
     else if (strcmp(kind, "invite") == 0 || (open && c->a.hidden))
         x->kind = SEAT_INVITE;
     else if (strcmp(kind, "bot") == 0)
         x->kind = SEAT_BOT;
     else if (!open)
         return fault(c, ERROR_SEATS);
-    if (x->kind == SEAT_INVITE) id_invite(x->invite);
+    if (x->kind == SEAT_INVITE && *c->again)
+        memcpy(x->invite, c->again, sizeof x->invite);
+    else if (x->kind == SEAT_INVITE)
+        id_invite(x->invite);
     return true;
 }
 
@@ -212,27 +219,39 @@ static bool fresh(creation *c, json_t *body)
 
 static void insert(creation *c);
 
-static bool id_taken(const PGresult *res)
+// What there is already and may be only once: the name of its index, or "".
+static const char *twice(const PGresult *res)
 {
     const char *code = res ? PQresultErrorField(res, PG_DIAG_SQLSTATE) : NULL;
-    return code && strcmp(code, "23505") == 0;
+    bool taken = code && strcmp(code, "23505") == 0;
+    return taken ? PQresultErrorField(res, PG_DIAG_CONSTRAINT_NAME) : "";
 }
 
+static void answer(creation *c, bool good, bool faster)
+{
+    c->a.length = c->count;
+    if (*c->again && (good || faster))
+        http_json(c->r, 200,
+                  json_pack("{ss ss}", "id", json_id(c->a.id), "invite", c->again));
+    else if (good)
+        json_reply(c->r, 201, &c->a, 0);
+    else
+        http_error(c->r, faster ? ERROR_STALE : ERROR_AWAY);
+}
+
+// An id that is taken is drawn anew, unless it is that of a rematch.
 static void created(void *arg, const PGresult *res)
 {
     creation *c = arg;
-    if (id_taken(res)) {
+    const char *there = twice(res);
+    bool faster = *there && (*c->again || strcmp(there, "tables_standing") == 0);
+    if (*there && !faster) {
         insert(c);
         return;
     }
     quota_table_made(&c->quota);
-    if (!db_good(res)) {
-        http_error(c->r, ERROR_AWAY);
-    } else {
-        c->a.length = c->count;
-        json_reply(c->r, 201, &c->a, 0);
-        if (c->a.state == TABLE_RUNNING) work_due(c->a.id);
-    }
+    answer(c, db_good(res), faster);
+    if (db_good(res) && c->a.state == TABLE_RUNNING) work_due(c->a.id);
     buf_free(&c->log);
     buf_free(&c->before);
     free(c);
@@ -268,10 +287,12 @@ static void insert(creation *c)
     db_text(&args, seats);
     db_i32(&args, (int32_t)a->resumed);
     db_bytes(&args, c->before.at, c->before.len);
-    c->a.id = id_new(0);
+    if (!*c->again) c->a.id = id_new(0);
     db_i64(&args, c->a.id);
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
+    db_i16(&args, a->stays);
+    db_bool(&args, a->standing);
     db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
     buf_free(&luck);
     free(seats);
@@ -292,6 +313,7 @@ static void complete(creation *c)
 {
     bool waits = false;
     if (!c->good || !read_pace(c, json_object_get(c->body, "pace")) ||
+        !read_stays(c, json_object_get(c->body, "stays")) ||
         !read_seats(c, json_object_get(c->body, "seats"))) {
         give_up(c);
         return;
@@ -333,19 +355,26 @@ static void allowed(void *arg, bool may)
     complete(c);
 }
 
-void lobby_create(request *r)
+void create_table(request *r, json_t *body, const create_once *once)
 {
-    json_t *body = http_body(r);
-    if (!body) return;
     creation *c = must_alloc(sizeof *c);
     c->r = r;
     c->body = body;
     c->a.host = r->person;
     c->a.readable = true;
+    c->a.standing = once && once->standing;
+    c->a.id = once ? once->id : 0;
+    if (once && once->invite) strncpy(c->again, once->invite, INVITE);
     c->a.made = c->a.since = c->a.live.told = now_ms();
     c->a.hidden = json_is_true(json_object_get(body, "private"));
     memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);
     bool import = json_is_string(json_object_get(body, "record"));
     c->quota = (quota_table){.r = r, .import = import, .go_on = allowed, .arg = c};
     quota_for_table(&c->quota);
+}
+
+void lobby_create(request *r)
+{
+    json_t *body = http_body(r);
+    if (body) create_table(r, body, NULL);
 }

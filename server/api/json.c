@@ -148,6 +148,8 @@ static void seat_of(buf *b, const about *a, unsigned s, bool here)
     text(b, "level", bot ? mi_level_word(standin ? a->live.level[s] : x->level) : NULL);
     truth(b, "here", here);
     truth(b, "ready", a->live.ready & MI_SEAT_BIT(s));
+    number(b, "played", x->played);
+    number(b, "stayed", x->stayed);
     clock_of(b, a, s);
     buf_byte(b, '}');
 }
@@ -273,6 +275,20 @@ static void own_order(buf *b, const about *a, mi_seats own)
     truth(b, "raised", one && a->live.raised & own);
 }
 
+// The code is for those who played here.
+static void rematch(buf *b, const about *a, bool played)
+{
+    key(b, "rematch");
+    if (!a->rematch || !played) {
+        buf_text(b, "null");
+        return;
+    }
+    buf_byte(b, '{');
+    text(b, "id", json_id(a->rematch));
+    text(b, "invite", a->rematch_invite);
+    buf_byte(b, '}');
+}
+
 static void asker(buf *b, const about *a, int64_t person)
 {
     mi_seats own = about_seats_of(a, person);
@@ -281,6 +297,7 @@ static void asker(buf *b, const about *a, int64_t person)
     words_of(b, "yours", own);
     truth(b, "isHost", host);
     own_order(b, a, own);
+    rematch(b, a, own);
     if (host) invites(b, a);
 }
 
@@ -295,6 +312,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     text(b, "state", states[a->state & 3]);
     truth(b, "private", a->hidden);
     pace(b, a);
+    number(b, "stays", a->stays);
     text(b, "host", a->host_name);
     asker(b, a, person);
     seats(b, a, here);

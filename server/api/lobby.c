@@ -27,11 +27,15 @@ void lobby_show(request *r) { table_read(r->id, shown, r); }
 
 static void sit(about *a, unsigned s, const request *r)
 {
-    table_seat *x = &a->seat[s];
-    x->kind = SEAT_PERSON;
-    x->person = r->person;
-    x->standing = a->game->host.order_away;
-    memcpy(x->name, r->person_name, sizeof x->name);
+    seats_take(&a->seat[s], r);
+    a->seat[s].standing = a->game->host.order_away;
+}
+
+// Whoever has played too little is given the benefit of the doubt.
+static bool stays_enough(const request *r, const about *a)
+{
+    enum { KNOWN = 5, OF = 20 };
+    return r->played < KNOWN || r->stayed * OF >= a->stays * r->played;
 }
 
 // The seat that is wanted: by the code of a link, by its name, or any that is free.
@@ -51,11 +55,13 @@ static uint8_t wanted(const change *x, const about *a)
 
 static change_end join(change *x, about *now)
 {
-    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
     if (x->own) return CHANGE_NOTHING;
+    if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
     uint8_t s = wanted(x, now);
     if (s == MI_NOBODY && x->r->kept_out) return change_refuse(x, ERROR_REMOVED);
     if (s == MI_NOBODY) return change_refuse(x, ERROR_SEAT_TAKEN);
+    if (now->seat[s].kind == SEAT_OPEN && !stays_enough(x->r, now))
+        return change_refuse(x, ERROR_STAYS);
     sit(now, s, x->r);
     if (!luck_take(x, now, s)) return CHANGE_REFUSED;
     ready_joined(now, s);
@@ -113,6 +119,7 @@ static change_end take_away(change *x, about *now)
     uint8_t s = change_seat(now, word);
     if (now->host != x->r->person) return change_refuse(x, ERROR_HOST);
     if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
+    if (now->standing) return change_refuse(x, ERROR_STANDING);
     if (s == MI_NOBODY || now->seat[s].kind != SEAT_PERSON ||
         now->seat[s].person == now->host)
         return change_refuse(x, ERROR_SEAT);
@@ -139,6 +146,7 @@ static change_end close_table(change *x, about *now)
 {
     if (now->host != x->r->person) return change_refuse(x, ERROR_HOST);
     if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
+    if (now->standing) return change_refuse(x, ERROR_STANDING);
     now->state = TABLE_CLOSED;
     return CHANGE_SAVE;
 }
@@ -148,7 +156,8 @@ void lobby_close(request *r) { change_table(r, close_table); }
 static change_end say_ready(change *x, about *now)
 {
     if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
-    if (now->pace != PACE_LIVE) return change_refuse(x, ERROR_NOT_LIVE);
+    if (now->pace != PACE_LIVE && !now->live.ready_by)
+        return change_refuse(x, ERROR_NOT_ASKED);
     if (!x->own) return change_refuse(x, ERROR_NO_SEAT);
     if (!luck_take(x, now, (unsigned)__builtin_ctz(x->own))) return CHANGE_REFUSED;
     bool ready = !json_is_false(json_object_get(x->body, "ready"));

@@ -89,19 +89,35 @@ static bool reserved(const char *name)
     return false;
 }
 
+// The text without the spaces around it.
+static size_t trim(const char **text)
+{
+    *text += strspn(*text, " ");
+    size_t len = strlen(*text);
+    while (len && (*text)[len - 1] == ' ') len--;
+    return len;
+}
+
 const char *names_take(const char *text, char out[MI_NAME])
 {
     size_t characters;
     if (!text) return "short";
-    text += strspn(text, " ");
-    size_t len = strlen(text);
-    while (len && text[len - 1] == ' ') len--;
+    size_t len = trim(&text);
     if (len == 0) return "short";
     if (!good_signs(text, len, "\"{}\\<>", &characters)) return "signs";
     if (characters > NAME_MOST || len >= MI_NAME) return "long";
     memcpy(out, text, len);
     out[len] = '\0';
     return reserved(out) ? "taken" : NULL;
+}
+
+bool names_line(const char *text, size_t most, char *out, size_t room)
+{
+    size_t characters, len = trim(&text);
+    if (!len || len >= room || !good_signs(text, len, "", &characters)) return false;
+    memcpy(out, text, len);
+    out[len] = '\0';
+    return characters <= most;
 }
 
 bool names_sentence(const char *text)

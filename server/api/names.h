@@ -14,4 +14,8 @@ const char *names_take(const char *text, char out[MI_NAME]);
 // May a sentence have these signs? All that a name may have, and quotes.
 bool names_sentence(const char *text);
 
+// A line of so many characters at most, without the spaces around it: false where it is
+// empty, too long, or has signs that a sentence may not have.
+bool names_line(const char *text, size_t most, char *out, size_t room);
+
 #endif

@@ -163,6 +163,8 @@ static void session_found(void *arg, const PGresult *res)
         sessions_keep(r->session, r->person, r->began);
         strncpy(r->person_name, PQgetvalue(res, 0, SESSION_NAME),
                 sizeof r->person_name - 1);
+        r->played = (uint8_t)db_get_int(res, 0, SESSION_PLAYED);
+        r->stayed = (uint8_t)db_get_int(res, 0, SESSION_STAYED);
     }
     if (within_limit(r, limit_person(r->person))) go(r);
 }

@@ -9,6 +9,15 @@
 #include "router.h"
 #include "seats.h"
 
+void seats_take(table_seat *x, const request *r)
+{
+    x->kind = SEAT_PERSON;
+    x->person = r->person;
+    x->played = r->played;
+    x->stayed = r->stayed;
+    memcpy(x->name, r->person_name, sizeof x->name);
+}
+
 // ---- stand-ins ----
 
 // The asker's seats that have not been given up; refused where there is none.

@@ -28,6 +28,10 @@
     OTHER(ABOUT_SECRET, "t.secret", read_secret)                                         \
     OTHER(ABOUT_LUCK, "t.luck", read_luck)                                               \
     NUMBER(ABOUT_MADE, "t.made", int64_t, made)                                          \
+    NUMBER(ABOUT_STAYS, "t.stays", uint8_t, stays)                                       \
+    NUMBER(ABOUT_STANDING, "t.standing", bool, standing)                                 \
+    NUMBER(ABOUT_REMATCH, "t.rematch", int64_t, rematch)                                 \
+    OTHER(ABOUT_REMATCH_INVITE, "t.rematch_invite", read_rematch_invite)                 \
     NUMBER(ABOUT_REVISION, "u.revision", int32_t, revision)                              \
     NUMBER(ABOUT_LENGTH, "u.length", uint32_t, length)                                   \
     NUMBER(ABOUT_ACTOR, "u.actor", int16_t, actor)                                       \
@@ -54,7 +58,9 @@
     NEXT(name, text)                                                                     \
     NEXT(level, smallint)                                                                \
     NEXT(invite, text)                                                                   \
-    NEXT(standing, smallint)
+    NEXT(standing, smallint)                                                             \
+    NEXT(played, smallint)                                                               \
+    NEXT(stayed, smallint)
 
 #define SEAT_NONE(name, type)
 

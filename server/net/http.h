@@ -52,6 +52,7 @@ struct request {
     uint8_t session[32]; // hash of its token
     int64_t person;      // 0 for nobody
     char person_name[MI_NAME];
+    uint8_t played, stayed; // of the last twenty games of the person
     bool kept_out; // the host has removed the person from the table; a new link lets in
 };
 

@@ -30,7 +30,7 @@ enum {
     SUBJECT = 72,
 };
 
-typedef enum { ROW = 1, CHANGED, HERE, WHO } kind;
+typedef enum { ROW = 1, CHANGED, HERE, WHO, TALK } kind;
 
 static natsConnection *nats;
 static uv_async_t wake;
@@ -107,6 +107,20 @@ static void say(const table *t, const uint8_t *bytes, size_t len)
 }
 
 void bus_changed(const table *t) { say(t, (uint8_t[]){CHANGED}, 1); }
+
+enum { TALK_HEAD = 1 + 1 + 4 };
+
+void bus_talk(const table *t, const watch_line *line)
+{
+    buf b = {0};
+    if (!nats) return;
+    put(&b, TALK, 1);
+    put(&b, line->room, 1);
+    put(&b, line->no, 4);
+    buf_put(&b, line->hidden, line->hidden_len);
+    publish(t, &b);
+    buf_free(&b);
+}
 
 // Who is here, and who was until now.
 static void say_here(table *t)
@@ -196,6 +210,15 @@ static void hear_row(int64_t id, const uint8_t *at, size_t len)
     table_news(id, &news);
 }
 
+static void hear_talk(table *t, const uint8_t *at, size_t len)
+{
+    watch_line line = {.room = at[1],
+                       .no = (uint32_t)get(at + 2, 4),
+                       .hidden = at + TALK_HEAD,
+                       .hidden_len = len - TALK_HEAD};
+    watch_talk(t, &line);
+}
+
 static void hear_table(int64_t id, const uint8_t *at, size_t len)
 {
     table *t = cache_open(id);
@@ -206,6 +229,7 @@ static void hear_table(int64_t id, const uint8_t *at, size_t len)
     if (at[0] == CHANGED) table_behind(t);
     if (at[0] == HERE && len == 3) hear_here(t, at[1], at[2]);
     if (at[0] == WHO) say_here(t);
+    if (at[0] == TALK && len >= TALK_HEAD) hear_talk(t, at, len);
 }
 
 static void hear(natsMsg *msg)

@@ -29,6 +29,9 @@ void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len);
 void bus_changed(const table *t);
 // Publishes who is connected here (presence), if that has changed.
 void bus_here(table *t);
+// Publishes that something was said at the table.
+struct watch_line;
+void bus_talk(const table *t, const struct watch_line *line);
 // Publishes which sessions have ended: hashes of 32 bytes.
 void bus_sessions(const uint8_t *hashes, size_t count);
 

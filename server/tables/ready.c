@@ -32,8 +32,16 @@ static void fill(about *a)
 
 static void check(about *a)
 {
-    if (!a->live.ready_by)
-        a->live.ready_by = now_ms() + config.ready_seconds * INT64_C(1000);
+    bool live = a->pace == PACE_LIVE;
+    int64_t seconds = live ? config.ready_seconds : config.muster_seconds;
+    if (!a->live.ready_by) a->live.ready_by = now_ms() + seconds * 1000;
+}
+
+// Was everybody who sits there seen a short while ago? They came after the table was
+// made, or answered when they were last asked.
+static bool all_seen(const about *a)
+{
+    return now_ms() - a->since < config.muster_after_seconds * INT64_C(1000);
 }
 
 static void begin_if_ready(about *a)
@@ -47,8 +55,9 @@ static void begin_if_ready(about *a)
 void ready_joined(about *a, unsigned seat)
 {
     bool full = !has_free(a);
-    if (a->pace != PACE_LIVE) {
-        if (full) upkeep_begin(a);
+    a->standing &= !full;
+    if (a->pace == PACE_DAYS && full && all_seen(a)) {
+        upkeep_begin(a);
         return;
     }
     // What was said before the last seat was taken may be long ago.
@@ -68,7 +77,7 @@ void ready_start(about *a, mi_seats own)
 {
     a->live.fill = true;
     a->live.ready |= own;
-    if (a->pace != PACE_LIVE) a->live.ready = about_people(a);
+    if (a->pace == PACE_DAYS && !a->standing) a->live.ready = about_people(a);
     check(a);
     begin_if_ready(a);
 }
@@ -81,6 +90,7 @@ void ready_get_up(about *a, mi_seats seats)
         dice_drop_luck(&a->dice, s);
         x->kind = x->invite[0] ? SEAT_INVITE : SEAT_OPEN;
         x->person = 0;
+        x->played = x->stayed = 0;
         x->name[0] = '\0';
     }
     a->live.ready = 0;
@@ -110,6 +120,7 @@ static void late_run(task *k)
     }
     mi_seats missing = about_people(&now) & (mi_seats)~now.live.ready;
     bool host = about_seats_of(&now, now.host) & missing;
+    now.since = now_ms();
     ready_get_up(&now, missing);
     if (host) ready_pass_on(&now);
     task_save(k, &now);

@@ -3,7 +3,12 @@
 // A live game begins when everybody who sits there has said that they are ready. This
 // ready check starts when the last free seat is taken, or when the host starts with bots
 // on the free seats. Whoever took the last seat counts as ready, and so does the host who
-// starts. At tables played over days nobody is asked: the game begins at once.
+// starts.
+//
+// At a table played over days somebody may have waited for weeks when the last seat is
+// taken, and is no longer there. Then the check is a muster: it lasts a day, and seats
+// that do not answer are free again. A table that fills within an hour begins at once,
+// and so does one that the host starts, unless it is everybody's.
 
 #ifndef MIASMA_SERVER_READY_H
 #define MIASMA_SERVER_READY_H

@@ -311,6 +311,9 @@ void store_save(task *k, const about *now)
     db_i64(&args, now->host);
     db_text(&args, seats);
     db_bytes(&args, luck.at, luck.len);
+    db_bool(&args, now->standing);
+    db_i64(&args, now->rematch);
+    db_text(&args, now->rematch_invite);
     busy++;
     db_query(rest, DB_SAVE, &args, DB_ONCE, saved, k);
     buf_free(&luck);
@@ -356,6 +359,12 @@ static bool read_seats(const PGresult *res, int i, int column, about *a)
 static bool read_host_name(const PGresult *res, int i, int column, about *a)
 {
     read_text(a->host_name, sizeof a->host_name, PQgetvalue(res, i, column));
+    return true;
+}
+
+static bool read_rematch_invite(const PGresult *res, int i, int column, about *a)
+{
+    read_text(a->rematch_invite, sizeof a->rematch_invite, PQgetvalue(res, i, column));
     return true;
 }
 

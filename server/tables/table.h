@@ -27,7 +27,8 @@ enum { INVITE = 24, NATURE = MI_COURSE_NATURE, NOBODY = MI_COURSE_OVER };
 
 typedef struct {
     uint8_t kind, level, standing;
-    int64_t person; // 0 where nobody sits
+    uint8_t played, stayed; // of the last twenty games of whoever sits there
+    int64_t person;         // 0 where nobody sits
     char name[MI_NAME];
     char invite[INVITE + 1];
 } table_seat;
@@ -46,6 +47,10 @@ typedef struct {
     mi_stretch dice;  // secret and luck behind the draws of this table
     uint32_t resumed; // how many entries were played elsewhere, before this table
     int64_t made;
+    uint8_t stays;   // of twenty games, how many whoever sits down must have finished
+    bool standing;   // whoever wants to play now is led here, until it is full
+    int64_t rematch; // where the same people play once more, or 0
+    char rematch_invite[INVITE + 1]; // the code of the seats there
 
     int32_t revision;
     uint32_t length;

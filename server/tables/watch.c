@@ -207,6 +207,33 @@ void watch_thinking(table *t, uint8_t seat)
     }
 }
 
+watch_room watch_room_of(const table *t, int64_t person)
+{
+    return about_seats_of(&t->is, person) ? ROOM_PLAYERS : ROOM_WATCHERS;
+}
+
+static bool hidden_from(const watch_line *line, int64_t person)
+{
+    uint8_t id[8];
+    for (unsigned i = 0; i < 8; i++) id[i] = (uint8_t)((uint64_t)person >> (56 - 8 * i));
+    for (size_t at = 0; at + 8 <= line->hidden_len; at += 8)
+        if (memcmp(line->hidden + at, id, 8) == 0) return true;
+    return false;
+}
+
+void watch_talk(table *t, const watch_line *line)
+{
+    uint8_t frame[PROTO_HEAD];
+    proto_head(frame, PROTO_TALK, line->no);
+    for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
+        viewer *v = CONTAINER_OF(viewer, link, at);
+        next = at->next;
+        bool concerned = watch_room_of(t, v->person) == line->room;
+        if (v->synced && v->changed && concerned && !hidden_from(line, v->person))
+            v->tell(v, frame, sizeof frame);
+    }
+}
+
 void watch_orders(viewer *v)
 {
     uint8_t frame[PROTO_HEAD + 3 * MI_SEATS];

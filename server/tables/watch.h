@@ -45,6 +45,18 @@ void watch_sweep(void);
 void watch_thinking(table *t, uint8_t seat);
 void watch_orders(viewer *v);
 
+// Something was said at the table, in one of its rooms. Who does not want to hear of the
+// speaker, eight bytes each as the database sends them, is told nothing.
+typedef enum { ROOM_PLAYERS, ROOM_WATCHERS, ROOMS } watch_room;
+typedef struct watch_line {
+    uint8_t room;
+    uint32_t no;
+    const uint8_t *hidden;
+    size_t hidden_len;
+} watch_line;
+watch_room watch_room_of(const table *t, int64_t person);
+void watch_talk(table *t, const watch_line *line);
+
 // Since when this person has been looking on at this node; INT64_MAX where nobody is.
 int64_t watch_since(const table *t, int64_t person);
 

@@ -161,6 +161,8 @@ void words_keep(const table *t)
     buf_byte(&text, '\0');
     db_i64(&args, t->is.id);
     db_text(&args, (const char *)text.at);
+    db_i32(&args, t->is.live.standins | t->is.live.resigned);
+    db_i64(&args, now_ms());
     db_query(store_db(), DB_KEEP_RECORD, &args, DB_AGAIN, NULL, NULL);
     buf_free(&text);
 }

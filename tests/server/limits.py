@@ -467,25 +467,29 @@ def make_page():
     return folder
 
 
+def run(functions, site):
+    """The tests one after the other, or those that are named; 1 where one failed."""
+    failed, only = 0, sys.argv[2:]
+    for one in functions:
+        if only and one.__name__ not in only:
+            continue
+        try:
+            one(site)
+            print(f"ok {one.__name__}", flush=True)
+        except Exception:
+            traceback.print_exc()
+            print(f"FAILED {one.__name__}", flush=True)
+            failed = 1
+    return failed
+
+
 def main():
-    failed = 0
-    only = sys.argv[2:]
     options = ["--proxies", "127.0.0.1", "--requests-per-second", "5", "--request-burst", str(BURST)]
     options += ["--page", make_page()]
     for name, value in QUOTAS.items():
         options += [f"--{name}", str(value)]
     with Cluster(sys.argv[1], nats=False, port=21700, options=options) as site:
-        for one in tests:
-            if only and one.__name__ not in only:
-                continue
-            try:
-                one(site)
-                print(f"ok {one.__name__}", flush=True)
-            except Exception:
-                traceback.print_exc()
-                print(f"FAILED {one.__name__}", flush=True)
-                failed = 1
-    return failed
+        return run(tests, site)
 
 
 if __name__ == "__main__":

@@ -6,11 +6,10 @@ Lists of tables, names, and how people come back. Every test is one sentence, an
 
 import sys
 import time
-import traceback
 
 import limits
 from cluster import answers, wait_for
-from limits import Client, Cluster, offer
+from limits import Client, Cluster, offer, run
 
 tests = []
 
@@ -223,20 +222,9 @@ def a_name_of_a_database_that_is_not_found_holds_nobody_up(site):
 
 
 def main():
-    failed, only = 0, sys.argv[2:]
     options = ["--proxies", "127.0.0.1", "--requests-per-second", "0"]
     with Cluster(sys.argv[1], nats=False, port=21760, options=options) as site:
-        for one in tests:
-            if only and one.__name__ not in only:
-                continue
-            try:
-                one(site)
-                print(f"ok {one.__name__}", flush=True)
-            except Exception:
-                traceback.print_exc()
-                print(f"FAILED {one.__name__}", flush=True)
-                failed = 1
-    return failed
+        return run(tests, site)
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ const lesson = signal<Book>({});
  * What is said on the start page, of online play, about bots and by them, at the end of a game, of
  * sharing, and of what is proven, once somebody has asked for it.
  */
-type Topic = "home" | "online" | "bots" | "end" | "share" | "proof";
+type Topic = "home" | "online" | "bots" | "end" | "share" | "proof" | "talk";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});

@@ -18,6 +18,9 @@ export interface SeatInfo {
     ready?: boolean;
     /** Milliseconds left in the bank; null without a clock. */
     clock: number | null;
+    /** Of the last twenty games with others: how many are over, and in how many this person stayed to the end. */
+    played?: number;
+    stayed?: number;
 }
 
 interface Vote {
@@ -63,6 +66,16 @@ export interface TableInfo {
     ask: Vote | null;
     /** Codes by seat, for the host. */
     invites?: Record<string, string>;
+    /** Of twenty games: in how many whoever takes an open seat must have stayed. */
+    stays?: number;
+    /** Where those who played here play once more. */
+    rematch?: Place | null;
+}
+
+/** A table, and the code of a seat there. */
+interface Place {
+    id: string;
+    invite: string;
 }
 
 export interface Wanted {
@@ -75,6 +88,19 @@ export interface Wanted {
     wait?: boolean;
     /** A running game to go on with. */
     record?: string;
+    stays?: number;
+}
+
+/** What somebody said at a table: words, or the number of a phrase that everybody reads in their own language. */
+export interface Line {
+    no: number;
+    at: number;
+    mine: boolean;
+    /** Nobody's who watches. */
+    seat?: string;
+    name: string;
+    text?: string;
+    phrase?: number;
 }
 
 /** Which tables are asked for. */
@@ -165,6 +191,9 @@ export const api = {
         return { tables, next: tables.length < PAGE ? null : tables.at(-1)!.id };
     },
     create: (wanted: Wanted) => post<TableInfo>("tables", wanted),
+    /** The table where whoever wants to play this now is brought together. */
+    now: (game: string, pace: Pace["kind"]) => post<{ id: string }>("now", { game, pace }),
+    rematch: (id: string) => post<Place>(`${at(id)}/rematch`),
     table: (id: string, invite?: string) => get<TableInfo>(`${at(id)}${query({ invite })}`),
     join: (id: string, how: { seat?: string | undefined; invite?: string; luck?: string }) =>
         post<TableInfo>(`${at(id)}/join`, given(how)),
@@ -177,6 +206,13 @@ export const api = {
     remove: (id: string, seat: string) => post<TableInfo>(`${at(id)}/remove`, { seat }),
     undo: (id: string, to: number, agree: boolean) => post<TableInfo>(`${at(id)}/undo`, { to, agree }),
     stop: (id: string, agree: boolean) => post<TableInfo>(`${at(id)}/stop`, { agree }),
+    talk: (id: string, after: number, invite?: string) =>
+        get<{ lines: Line[] }>(`${at(id)}/talk${query({ after: String(after), invite })}`),
+    say: (id: string, what: { text: string } | { phrase: number }, invite?: string) =>
+        post<{ no: number }>(`${at(id)}/talk${query({ invite })}`, what),
+    /** Not to meet whoever said this line any more. */
+    block: (id: string, line: number, invite?: string) =>
+        post<null>(`${at(id)}/block${query({ invite })}`, { line }),
     /** Something looks wrong after so many entries: the number of the report. */
     report: (id: string, what: { step: number; said?: string }, invite?: string) =>
         post<{ report: string }>(`${at(id)}/report${query({ invite })}`, what),

@@ -1,7 +1,6 @@
-// Tables in lists: what is looked for, pages put together, and a table like another.
+// Tables in lists: what is looked for, and pages put together.
 
-import { GAMES } from "../gen/tables";
-import type { Pace, TableInfo, Tables, Wanted } from "./api";
+import type { Pace, TableInfo, Tables } from "./api";
 
 /** What somebody looks for in the lobby; "" is any. */
 export interface Filter {
@@ -30,29 +29,4 @@ export async function pages(ask: (before?: string) => Promise<Tables>, count: nu
         all = { tables: once([...all.tables, ...tables]), next };
     }
     return all;
-}
-
-/** What was agreed on, as far as the game still has it: the table may be of an older version. */
-function stillOffered(name: string, options: Record<string, string>): Record<string, string> {
-    const known = GAMES.find((game) => game.name === name)!.options;
-    const offers = ([word, value]: [string, string]) =>
-        known.some((option) => option.word === word && option.values.includes(value));
-    return Object.fromEntries(Object.entries(options).filter(offers));
-}
-
-/** A table like another: the same rules, clock and bots; people's seats are free for them again. */
-export function likeIt({ game, options, pace, seats, you, ...table }: TableInfo): Wanted {
-    return {
-        game,
-        options: stillOffered(game, options),
-        pace,
-        private: table.private,
-        seats: seats.map(({ seat, kind, level }) =>
-            seat === you
-                ? { kind: "me" }
-                : kind === "bot"
-                  ? { kind, level: level! }
-                  : { kind: table.private ? "invite" : "open" },
-        ),
-    };
 }

@@ -49,6 +49,8 @@ const SILENCE = 40_000;
 export interface Hooks {
     /** Something but the log has changed. */
     table(json: string): void;
+    /** Somebody has said something. */
+    talk?(): void;
     /** After a try in vain: is the table still there? */
     stands(): Promise<Standing>;
 }
@@ -126,7 +128,8 @@ export class Socket implements Wire {
         if (type === FRAME.refused && body[BATCH_ID] === REFUSED.away) return this.cut(true);
         this.tries = 0;
         this.expect(SILENCE, () => this.end.resume());
-        if (type === FRAME.table) this.hooks.table(new TextDecoder().decode(body));
+        if (type === FRAME.talk) this.hooks.talk?.();
+        else if (type === FRAME.table) this.hooks.table(new TextDecoder().decode(body));
         else this.end.hear(bytes);
     }
 

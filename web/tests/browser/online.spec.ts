@@ -91,6 +91,37 @@ test("a table is opened as it was set up", async ({ page }) => {
     expect(posted[1]).toBe(`POST /api/tables/12/start {"luck":"${"07".repeat(32)}"}`);
 });
 
+test("who wants to play now says what and how fast, and sits down with the others", async ({ page }) => {
+    const posted: string[] = [];
+    await visit(page, "#/online", { table: told("13", [{}, {}]), posted: (what) => posted.push(what) });
+    const now = page.getByRole("region", { name: "Play now" });
+    await now.getByLabel("Which game now?").selectOption("blackdeath");
+    await now.getByLabel("At which pace now?").selectOption("days");
+    await now.getByRole("button", { name: "Play now" }).click();
+    await expect(page).toHaveURL(/#\/at\/13$/);
+    expect(posted[0]).toBe('POST /api/now {"game":"blackdeath","pace":"days"}');
+    expect(posted[1]).toMatch(/^POST \/api\/tables\/13\/join /);
+});
+
+test("before a long game whoever has waited is asked whether they are still there", async ({ page }) => {
+    const posted: string[] = [];
+    const pace = { kind: "days", days: 3 };
+    const table = calling({ pace, readyBy: Date.now() + 23 * 3_600_000 });
+    await visit(page, "#/at/12", { table, posted: (what) => posted.push(what) });
+    await expect(page.getByText("Rattus is about to begin. Are you still there?")).toBeVisible();
+    await expect(page.getByRole("timer")).toHaveText(/^2[23]:/);
+    await page.getByRole("button", { name: "I am here" }).click();
+    await expect.poll(() => posted.at(-1)).toMatch(/^POST \/api\/tables\/12\/ready /);
+});
+
+test("how often somebody stays to the end is said where one sits down", async ({ page }) => {
+    const seats = [{ name: "Carla", played: 20, stayed: 19 }, { name: "Nora", played: 0 }, { kind: "open" }];
+    await visit(page, "#/online", { lists: { open: [told("13", seats, { stays: 15 })] } });
+    const card = page.getByRole("list", { name: "Free seats" }).locator(":scope > li");
+    await expect(card).toContainText("finishes 15 of 20");
+    await expect(card.locator("li")).toContainText(["Carla finishes 19 of 20", "Nora new here", "free seat"]);
+});
+
 test("whoever sits in a waiting room gives luck, once", async ({ page }) => {
     const posted: string[] = [];
     const table = calling({ promises: {}, readyBy: null });

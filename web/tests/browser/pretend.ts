@@ -111,6 +111,8 @@ interface Server {
     lists?: Partial<Record<keyof typeof LOBBY, Told[]>>;
     /** Hears every message at the table first; false: it goes no further. */
     heard?: (far: Far) => boolean;
+    /** What was said at the table. */
+    lines?: object[];
     /** Hears what is asked over HTTP, other than by GET. */
     posted?: (what: string) => void;
 }
@@ -161,7 +163,7 @@ function listed(all: Told[], asked: URLSearchParams) {
 /** Puts the server behind the page; to be called before the page is loaded. */
 export async function pretend(page: Page, server: Server = {}): Promise<void> {
     const { table, kept, record, waiting = ["11", "17"], nobody, cleared, lists = LOBBY } = server;
-    const { heard, posted } = server;
+    const { heard, posted, lines = [] } = server;
     let stranger = nobody;
     const json = (body: unknown, status = 200) => ({ status, json: body });
     await page.route(/\/api\//, (route) => {
@@ -179,6 +181,12 @@ export async function pretend(page: Page, server: Server = {}): Promise<void> {
         const state = searchParams.get("state") as keyof typeof LOBBY | null;
         if (pathname.endsWith("/me"))
             return route.fulfill(json({ person: { id: "1", name: "Anna" }, waiting }));
+        if (pathname.endsWith("/talk")) {
+            if (method === "POST") return route.fulfill(json({ no: lines.length + 1 }, 201));
+            const after = Number(searchParams.get("after"));
+            return route.fulfill(json({ lines: lines.filter((_, i) => i >= after) }));
+        }
+        if (pathname.endsWith("/block")) return route.fulfill({ status: 204 });
         if (pathname.endsWith("/record"))
             return route.fulfill({ contentType: "text/plain", body: record ?? "" });
         if (pathname.endsWith("/tables") && state)

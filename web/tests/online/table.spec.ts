@@ -149,10 +149,12 @@ test("all agree to go back, and the game goes on from there", async ({ browser }
     await carla.page.getByText("Finished games").click();
     await expect(carla.page.getByRole("link", { name: /^Replay: Rattus/ }).first()).toBeVisible();
 
-    // And once more: a table like it, where the other's seat is free for them.
-    await first.page.getByRole("button", { name: "The same table again" }).click();
+    // And once more: who asks first is followed by the other with the same press.
+    await first.page.getByRole("button", { name: "Rematch" }).click();
     await expect(first.page).not.toHaveURL(new RegExp(`at/${id}$`));
-    await other.join(first.page.url());
+    await expect(other.page.getByText("The others want to play once more")).toBeVisible();
+    await other.page.getByRole("button", { name: "Rematch" }).click();
+    await expect(other.page).toHaveURL(first.page.url());
     await close(anna, bert, carla);
 });
 

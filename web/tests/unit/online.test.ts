@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Core } from "../../src/core";
 import { GAMES, NATURE } from "../../src/gen/tables";
 import { newGame } from "../../src/kept";
-import { likeIt } from "../../src/online/lists";
 import { type Line, PROTOCOL, Socket, type Standing, pause } from "../../src/online/socket";
 import { Table } from "../../src/table";
 import { type Frame, View } from "../../src/view";
@@ -497,27 +496,6 @@ describe("a wire", () => {
         }
         expect(state()).toBe("gone");
     });
-});
-
-test("a table like another has its rules, clock and bots, and free seats for its people", () => {
-    const pace = { kind: "days", days: 3 } as const;
-    const seat = (name: string, kind: string, level: string | null = null) => ({ seat: name, kind, level });
-    const seats = [seat("red", "person"), seat("blue", "standin", "hard"), seat("gold", "bot", "easy")];
-    const table = {
-        id: "7",
-        game: "rattus",
-        options: { removed3p: "8", multiM: "fixed" },
-        pace,
-        seats,
-        you: "red",
-        private: false,
-    };
-    const wanted = { game: "rattus", options: { removed3p: "8" }, pace, private: false };
-    expect(likeIt(table as never)).toEqual({
-        ...wanted,
-        seats: [{ kind: "me" }, { kind: "open" }, { kind: "bot", level: "easy" }],
-    });
-    expect(likeIt({ ...table, private: true } as never).seats[1]).toEqual({ kind: "invite" });
 });
 
 test("addresses of online screens", async () => {

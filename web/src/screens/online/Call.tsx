@@ -44,7 +44,7 @@ function Banner({ call: { table, kind } }: { call: Call }) {
         <div class="notice call">
             <p>
                 <strong>{say(`online.call.${kind}`, { game: gameName(table) })}</strong>{" "}
-                {kind === "ready" && <Countdown until={table.readyBy!} />}
+                {kind === "ready" && <Countdown until={table.readyBy!} pace={table.pace.kind} />}
             </p>
             <p class="row">
                 {kind === "ready" && (

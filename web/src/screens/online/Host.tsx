@@ -37,6 +37,9 @@ const bank = signal(15);
 const step = signal(20);
 const days = signal(2);
 const shown = signal<"public" | "private">("public");
+/** Of twenty games: in how many whoever sits down must have stayed. */
+const STAYS = ["0", "15", "19"] as const;
+const stays = signal<(typeof STAYS)[number]>("0");
 
 /** There is one of me: whoever sat there before me makes room. */
 function seat(at: number, chosen: string): void {
@@ -184,6 +187,7 @@ function wanted(of: Head): Wanted {
             ),
         pace,
         private: shown.value === "private",
+        stays: shown.value === "private" ? 0 : Number(stays.value),
     };
 }
 
@@ -259,6 +263,25 @@ function Going({ kept }: { kept: Kept }) {
     );
 }
 
+/** Who may sit down: anybody, or whoever is known to stay. */
+function Stays() {
+    return (
+        <div>
+            <Choice
+                legend={say("online.stays.ask")}
+                name="stays"
+                values={STAYS}
+                value={stays.value}
+                label={(one) =>
+                    one === "0" ? say("online.stays.any") : say("online.stays.of", { number: Number(one) })
+                }
+                onChange={(one) => (stays.value = one)}
+            />
+            <p class="quiet small">{say("online.stays.about")}</p>
+        </div>
+    );
+}
+
 /** Seats, time and who may come: the same for a new game and for one that goes on. */
 function TableForm({ of }: { of: Head }) {
     const alone = who.value.slice(0, of.seats).every((one) => LEVELS.includes(one));
@@ -282,6 +305,7 @@ function TableForm({ of }: { of: Head }) {
                 label={(one) => say(`online.shown.${one}`)}
                 onChange={(one) => (shown.value = one)}
             />
+            {shown.value === "public" && <Stays />}
         </>
     );
 }

@@ -2,8 +2,9 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { TableInfo } from "../../online/api";
+import type { Pace, TableInfo } from "../../online/api";
 import { type Filter, fits, hasFree } from "../../online/lists";
+import { playNow } from "../../online/open";
 import { asked, goodbye, name, waiting, whoAmI } from "../../online/who";
 import { say, speakOf } from "../../words";
 import { lazy } from "../lazy";
@@ -146,6 +147,44 @@ function Filters({ filter }: { filter: Signal<Filter> }) {
     );
 }
 
+/** A game and a pace, and one is brought together with whoever wants the same. */
+function PlayNow() {
+    const game = useSignal(SHELF[0]!.name);
+    const pace = useSignal<Pace["kind"]>("live");
+    const { doing, trouble, run } = useDoing();
+    return (
+        <section class="plain-sheet now" aria-labelledby="now">
+            <h2 id="now">{say("online.now")}</h2>
+            <p class="quiet small">{say("online.now.about")}</p>
+            <div class="row">
+                <Pick
+                    label={say("online.now.game")}
+                    values={SHELF.map((one) => [one.name, bookOf(one).text("name")] as const)}
+                    value={game.value}
+                    onChange={(one) => (game.value = one)}
+                />
+                <Pick
+                    label={say("online.now.pace")}
+                    values={(["live", "days"] as const).map(
+                        (one) => [one, say(`online.pace.${one}`)] as const,
+                    )}
+                    value={pace.value}
+                    onChange={(one) => (pace.value = one as Pace["kind"])}
+                />
+                <button
+                    type="button"
+                    class="main"
+                    aria-disabled={doing.value}
+                    onClick={() => void run(() => playNow(game.value, pace.value))}
+                >
+                    {say("online.now")}
+                </button>
+            </div>
+            <Trouble text={trouble.value} />
+        </section>
+    );
+}
+
 /** Whoever has seen the lobby goes back to it from the sheet; whoever came by a link to the sheet goes there. */
 function useWayBack(sheet: boolean): () => void {
     const seen = useRef(false);
@@ -179,6 +218,7 @@ export function Lobby({ host }: { host?: string | undefined }) {
                 </div>
                 <div class="first">{known ? <Mine filter={filter.value} /> : <Who />}</div>
                 <div class="free-seats">
+                    <PlayNow />
                     <Listed
                         id="open"
                         beside={<Filters filter={filter} />}

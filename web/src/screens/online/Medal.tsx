@@ -77,6 +77,7 @@ export function Facts({ table }: { table: TableInfo }) {
         [
             table.private && say("online.private"),
             table.resumed && say("online.resumed"),
+            table.state === "open" && !!table.stays && say("online.stays.of", { number: table.stays }),
             table.state === "open" && say("online.opened", opened),
             table.length > 0 && say("home.steps", { number: table.length }),
         ],

@@ -3,8 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableInfo } from "../../online/api";
-import { likeIt } from "../../online/lists";
-import { openTable } from "../../online/open";
+import { playAgain } from "../../online/open";
 import type { Frame } from "../../view";
 import { type Words, say, speakOf } from "../../words";
 import { putAside } from "../end/shown";
@@ -66,7 +65,7 @@ const Next = ({ table, doing, again }: { table: TableInfo; doing: boolean; again
     <>
         {table.you !== null && (
             <button type="button" class="main" disabled={doing} onClick={again}>
-                {say("online.again")}
+                {say("online.rematch")}
             </button>
         )}
         {(table.you !== null || !table.private) && (
@@ -83,7 +82,7 @@ const Next = ({ table, doing, again }: { table: TableInfo; doing: boolean; again
 export function Outcome({ table, invite, frame, words }: Props) {
     const { kept, trouble } = useRecord(table.id, invite);
     const { doing, trouble: refused, run } = useDoing();
-    const again = () => void run(() => openTable(likeIt(table)));
+    const again = () => void run(() => playAgain(table));
     const next = <Next table={table} doing={doing.value} again={again} />;
     return (
         <section class="result" aria-labelledby="result">
@@ -96,6 +95,7 @@ export function Outcome({ table, invite, frame, words }: Props) {
                     </button>
                 </p>
             )}
+            <p role="status">{table.rematch && say("online.rematch.wanted")}</p>
             <p class="row">{next}</p>
             {kept && (
                 <>

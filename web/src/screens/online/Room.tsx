@@ -14,7 +14,7 @@ import { Dice } from "./Dice";
 import { Cover, Facts, Medal, isFree } from "./Medal";
 import { NameDialog } from "./Name";
 import { ReadyCheck } from "./Ready";
-import { ShareLink, Sure, Trouble, gameName, linkTo, sitter, useDoing, watchLink } from "./parts";
+import { ShareLink, Sure, Trouble, gameName, linkTo, sitter, staysText, useDoing, watchLink } from "./parts";
 
 /** Addresses to hand on: one for whoever comes, and one for each seat that is kept for a guest. */
 function Links({ table, invite }: { table: TableInfo; invite: string }) {
@@ -57,9 +57,12 @@ function Named({ table, seat }: { table: TableInfo; seat: SeatInfo }) {
                 ) : isFree(seat) ? (
                     say(`online.who.${seat.kind}.about`)
                 ) : (
-                    <span class={seat.here ? "presence here" : "presence"}>
-                        {say(seat.here ? "online.here" : "online.away")}
-                    </span>
+                    <>
+                        <span class={seat.here ? "presence here" : "presence"}>
+                            {say(seat.here ? "online.here" : "online.away")}
+                        </span>{" "}
+                        {staysText(seat)}
+                    </>
                 )}
             </p>
         </div>

@@ -20,11 +20,14 @@ import { Outcome } from "./Outcome";
 import { VoteBar } from "./Votes";
 import { Closed, gameOf, hooksOf, levelText, nameAt, seatOf, troubleText, useDoing, useEvery } from "./parts";
 
+const Talk = lazy(() => Promise.all([import("./Talk"), speakOf("talk")]).then(([m]) => m.Talk), true);
 const Wrong = lazy(() => Promise.all([import("../Wrong"), speakOf("share")]).then(([m]) => m.Wrong), true);
 
 interface Place {
     sitting: Sitting;
     socket: Socket;
+    /** Counts what was said. */
+    told: Signal<number>;
 }
 
 /** The seats we look through, and of those the ones that no bot plays for us. */
@@ -40,14 +43,16 @@ async function sitDown(table: Signal<TableInfo | undefined>, invite: string): Pr
     const key = `online.${id}`;
     const { eyes, hands } = ownSeats(table.value!);
     let socket!: Socket;
+    const told = signal(0);
     const game = gameOf(table.value!)!;
     const link = await Link.open(game, key, eyes, hands, (end) => {
-        socket = new Socket(api.play(id, invite), end, hooksOf(table, invite));
+        const hooks = { ...hooksOf(table, invite), talk: () => void told.value++ };
+        socket = new Socket(api.play(id, invite), end, hooks);
         return socket;
     });
     const players = signal(seats.map((one) => ({ name: nameAt(one), bot: "" })));
     const persons = you === null ? [] : [seatOf(you)!];
-    return { sitting: new Sitting(key, game, players, link, persons), socket };
+    return { sitting: new Sitting(key, game, players, link, persons), socket, told };
 }
 
 /** The table did not take the last steps: why. */
@@ -198,6 +203,7 @@ export function Sit({ table, invite }: { table: Shown; invite: string }) {
                     above={<Above table={now} frame={frame} socket={place.socket} />}
                     below={
                         <>
+                            <Talk table={now} invite={invite} told={place.told} />
                             <Company table={now} invite={invite} frame={frame} view={sitting.link.now} />
                             <Wrong frame={frame} report={toServer(now.id, invite)} />
                         </>

@@ -10,7 +10,7 @@ import { luckFor, taken } from "../../online/witness";
 import { go } from "../../router";
 import { lang, say, speakGame } from "../../words";
 import { Cover, Facts, Medal, isFree, tableTitle } from "./Medal";
-import { Trouble, described, gameOf, sitter, troubleText, useDoing, useEvery } from "./parts";
+import { Trouble, described, gameOf, sitter, staysText, troubleText, useDoing, useEvery } from "./parts";
 
 /** What one can do at a table from here. */
 function Doors({ table }: { table: TableInfo }) {
@@ -73,6 +73,7 @@ function Sitters({ table }: { table: TableInfo }) {
                         <span class="unseen">{say(`seat.${seat.seat}`)}: </span>
                         {sitter(seat)}
                         {seat.seat === table.you && <span class="tag">{say("online.you")}</span>}
+                        {table.state === "open" && <span class="quiet small stays"> {staysText(seat)}</span>}
                     </span>
                 </li>
             ))}

@@ -46,6 +46,12 @@ export function sitter(seat: SeatInfo): string {
     }
 }
 
+/** How often somebody stays to the end of a game, in words. */
+export function staysText({ kind, played, stayed }: SeatInfo): string {
+    if (kind !== "person" || played === undefined) return "";
+    return played ? say("online.stays", { stayed: stayed ?? 0, played }) : say("online.stays.new");
+}
+
 /** Names for the log and the board: a bot goes by its colour. */
 export const nameAt = (seat: SeatInfo): string =>
     seat.kind === "person" || seat.kind === "standin" || seat.kind === "resigned" ? (seat.name ?? "") : "";

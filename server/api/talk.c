@@ -1,0 +1,189 @@
+// Talk at a table: those who play hear each other, and those who watch hear each other.
+// Nobody hears those whom they do not want to meet, nor is heard by them.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bus.h"
+#include "change.h"
+#include "config.h"
+#include "json.h"
+#include "names.h"
+#include "quota.h"
+#include "router.h"
+#include "store.h"
+#include "watch.h"
+
+enum { CHARACTERS = 300, BYTES = 4 * CHARACTERS, PHRASES = 10 };
+
+// ---- saying ----
+
+typedef struct {
+    request *r;
+    int64_t table;
+    watch_room room;
+} line;
+
+// The line is kept; viewers here and elsewhere are told that there is something to hear.
+static void spread(const line *l, const PGresult *res)
+{
+    size_t len;
+    table *t = cache_open(l->table);
+    const uint8_t *hidden = db_get_bytes(res, 0, TALK_HIDDEN, &len);
+    watch_line told = {.room = (uint8_t)l->room,
+                       .no = (uint32_t)db_get_int(res, 0, TALK_NO),
+                       .hidden = hidden,
+                       .hidden_len = len};
+    if (!t) return;
+    watch_talk(t, &told);
+    bus_talk(t, &told);
+}
+
+static void said(void *arg, const PGresult *res)
+{
+    line *l = arg;
+    if (!db_good(res))
+        http_error(l->r, ERROR_AWAY);
+    else if (!PQntuples(res) || db_get_int(res, 0, TALK_MUTED))
+        http_error(l->r, ERROR_MUTED);
+    else if (PQgetisnull(res, 0, TALK_NO))
+        quota_refuse(l->r, "lines");
+    else {
+        spread(l, res);
+        http_json(l->r, 201,
+                  json_pack("{sI}", "no", (json_int_t)db_get_int(res, 0, TALK_NO)));
+    }
+    free(l);
+}
+
+typedef struct {
+    int phrase;
+    char text[BYTES + 1];
+} words;
+
+static bool read_words(json_t *body, words *w)
+{
+    json_t *phrase = json_object_get(body, "phrase");
+    const char *text = json_string_value(json_object_get(body, "text"));
+    *w = (words){.phrase = (int)json_integer_value(phrase)};
+    if (phrase) return json_is_integer(phrase) && w->phrase >= 1 && w->phrase <= PHRASES;
+    return text && names_line(text, CHARACTERS, w->text, sizeof w->text);
+}
+
+static void say(request *r, const table *t, const words *w)
+{
+    db_args args = {0};
+    mi_seats own = about_seats_of(&t->is, r->person);
+    line *l = must_alloc(sizeof *l);
+    *l = (line){.r = r, .table = t->is.id, .room = watch_room_of(t, r->person)};
+    db_i64(&args, t->is.id);
+    db_i16(&args, (int16_t)l->room);
+    db_i64(&args, now_ms());
+    db_i64(&args, r->person);
+    db_i16(&args, own ? (int16_t)__builtin_ctz(own) : -1);
+    db_text(&args, r->person_name);
+    db_i16(&args, (int16_t)w->phrase);
+    db_text(&args, w->text);
+    db_i64(&args, quota_hour());
+    db_i32(&args, quota_most(config.lines_per_hour));
+    db_query(store_db(), DB_TALK, &args, DB_ONCE, said, l);
+}
+
+static void found_to_say(void *arg, table *t, bool fail)
+{
+    request *r = arg;
+    words w;
+    if (!change_sees(r, t, fail)) return;
+    json_t *body = http_body(r);
+    if (!body) return;
+    bool good = read_words(body, &w);
+    json_decref(body);
+    if (good)
+        say(r, t, &w);
+    else
+        http_error(r, ERROR_TALK);
+}
+
+void talk_say(request *r) { table_read(r->id, found_to_say, r); }
+
+// ---- hearing ----
+
+static json_t *line_of(const request *r, const PGresult *res, int i)
+{
+    int seat = (int)db_get_int(res, i, TALKED_SEAT);
+    int phrase = (int)db_get_int(res, i, TALKED_PHRASE);
+    json_t *one =
+        json_pack("{sI sI sb ss* ss}", "no", (json_int_t)db_get_int(res, i, TALKED_NO),
+                  "at", (json_int_t)db_get_int(res, i, TALKED_AT), "mine",
+                  db_get_int(res, i, TALKED_PERSON) == r->person, "seat",
+                  seat < 0 ? NULL : mi_actor_word((unsigned)seat), "name",
+                  PQgetvalue(res, i, TALKED_NAME));
+    if (phrase)
+        json_object_set_new(one, "phrase", json_integer(phrase));
+    else
+        json_object_set_new(one, "text", json_string(PQgetvalue(res, i, TALKED_TEXT)));
+    return one;
+}
+
+static void heard(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    if (!db_good(res)) {
+        http_error(r, ERROR_AWAY);
+        return;
+    }
+    json_t *lines = json_array();
+    for (int i = 0; i < PQntuples(res); i++)
+        json_array_append_new(lines, line_of(r, res, i));
+    http_json(r, 200, json_pack("{so}", "lines", lines));
+}
+
+static void found_to_hear(void *arg, table *t, bool fail)
+{
+    request *r = arg;
+    char after[16] = "0";
+    db_args args = {0};
+    if (!change_sees(r, t, fail)) return;
+    http_query(r, "after", after, sizeof after);
+    db_i64(&args, t->is.id);
+    db_i16(&args, (int16_t)watch_room_of(t, r->person));
+    db_i32(&args, (int32_t)strtol(after, NULL, 10));
+    db_i64(&args, r->person);
+    db_query(store_db(), DB_TALKED, &args, DB_AGAIN, heard, r);
+}
+
+void talk_hear(request *r) { table_read(r->id, found_to_hear, r); }
+
+// ---- not wanting to meet ----
+
+static void blocked(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    if (!db_good(res))
+        http_error(r, ERROR_AWAY);
+    else if (!PQntuples(res))
+        http_error(r, ERROR_BLOCK);
+    else
+        http_reply(r, 204, NULL, NULL, 0, NULL);
+}
+
+static void found_to_block(void *arg, table *t, bool fail)
+{
+    request *r = arg;
+    db_args args = {0};
+    if (!change_sees(r, t, fail)) return;
+    json_t *body = http_body(r);
+    if (!body) return;
+    uint8_t s = change_seat(&t->is, json_string_value(json_object_get(body, "seat")));
+    db_i64(&args, r->person);
+    db_i64(&args, t->is.id);
+    db_i16(&args, s == MI_NOBODY ? -1 : s);
+    db_i32(&args, (int32_t)json_integer_value(json_object_get(body, "line")));
+    db_i16(&args, (int16_t)watch_room_of(t, r->person));
+    db_bool(&args, !json_is_false(json_object_get(body, "block")));
+    db_i64(&args, now_ms());
+    json_decref(body);
+    db_query(store_db(), DB_BLOCK, &args, DB_AGAIN, blocked, r);
+}
+
+void talk_block(request *r) { table_read(r->id, found_to_block, r); }

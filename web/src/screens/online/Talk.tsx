@@ -1,0 +1,125 @@
+// Talk at the table: those who play among themselves, those who watch among themselves. Set phrases are read by
+// everybody in their own language.
+
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { type Line, type TableInfo, api } from "../../online/api";
+import { named } from "../../online/who";
+import { lang, say } from "../../words";
+import { Mark } from "../parts";
+import { Sure, Trouble, seatOf, useDoing, useEvery } from "./parts";
+import "./talk.css";
+
+const PHRASES = Array.from({ length: 10 }, (_, i) => i + 1);
+/** Characters of a line. */
+const MOST = 300;
+/** Seconds between two looks where nothing was told. */
+const LOOK = 20;
+
+const words = ({ text, phrase }: Line): string => text ?? say(`talk.phrase.${phrase}`);
+
+const timeOf = (at: number): string =>
+    new Intl.DateTimeFormat(lang.value === "en" ? "en-GB" : lang.value, { timeStyle: "short" }).format(at);
+
+/** What was said so far, and a way to hear more. A line that comes twice is heard once. */
+function useLines(id: string, invite: string, told: Signal<number>) {
+    const lines = useSignal<readonly Line[]>([]);
+    const hear = async () => {
+        const after = lines.peek().at(-1)?.no ?? 0;
+        const more = await api.talk(id, after, invite).catch(() => undefined);
+        const last = lines.peek().at(-1)?.no ?? 0;
+        const fresh = more?.lines.filter(({ no }) => no > last) ?? [];
+        if (fresh.length) lines.value = [...lines.peek(), ...fresh];
+    };
+    useEffect(() => void hear(), [told.value]);
+    useEvery(LOOK, () => void hear());
+    return { lines, hear };
+}
+
+/** One line: who, when, what; of others also a way not to meet them any more. */
+function Said({ line, block }: { line: Line; block: (no: number) => void }) {
+    return (
+        <li class={line.mine ? "said mine" : "said"}>
+            <p class="quiet small">
+                {line.seat && <Mark seat={seatOf(line.seat)!} />} {line.name} · <time>{timeOf(line.at)}</time>
+            </p>
+            <p class={line.phrase ? "phrase" : undefined}>{words(line)}</p>
+            {!line.mine && (
+                <Sure
+                    label={say("talk.block")}
+                    question={say("talk.block.ask", { name: line.name })}
+                    danger
+                    onYes={() => block(line.no)}
+                />
+            )}
+        </li>
+    );
+}
+
+function Phrases({ tell }: { tell: (phrase: number) => void }) {
+    return (
+        <div class="row phrases" role="group" aria-label={say("talk.phrases")}>
+            {PHRASES.map((phrase) => (
+                <button key={phrase} type="button" onClick={() => tell(phrase)}>
+                    {say(`talk.phrase.${phrase}`)}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+function Own({ tell }: { tell: (text: string) => Promise<void> }) {
+    const field = useRef<HTMLInputElement>(null);
+    const submit = async (event: Event) => {
+        event.preventDefault();
+        const text = field.current!.value.trim();
+        if (!text) return;
+        await tell(text);
+        field.current!.value = "";
+    };
+    return (
+        <form class="row own-words" onSubmit={(event) => void submit(event)}>
+            <input ref={field} type="text" maxLength={MOST} aria-label={say("talk.say")} autocomplete="off" />
+            <button type="submit">{say("talk.send")}</button>
+        </form>
+    );
+}
+
+/** `told` changes when there is something new. */
+export function Talk({ table, invite, told }: { table: TableInfo; invite: string; told: Signal<number> }) {
+    const { lines, hear } = useLines(table.id, invite, told);
+    const seen = useSignal(0);
+    const open = useSignal(false);
+    const { trouble, run } = useDoing();
+    const last = lines.value.at(-1)?.no ?? 0;
+    if (open.value && seen.value !== last) seen.value = last;
+    const unread = lines.value.filter(({ no, mine }) => no > seen.value && !mine).length;
+    const tell = (what: { text: string } | { phrase: number }) =>
+        run(async () => {
+            if (!(await named())) return;
+            await api.say(table.id, what, invite);
+            await hear();
+        });
+    const block = (no: number) =>
+        void run(async () => {
+            await api.block(table.id, no, invite);
+            const { name } = lines.value.find((one) => one.no === no)!;
+            lines.value = lines.value.filter((one) => one.mine || one.name !== name);
+        });
+    return (
+        <details class="company talk" onToggle={(event) => (open.value = event.currentTarget.open)}>
+            <summary>
+                {say("talk")} {unread > 0 && <span class="tag">{say("talk.new", { number: unread })}</span>}
+            </summary>
+            <p class="quiet small">{say(table.you === null ? "talk.watchers" : "talk.players")}</p>
+            <ul class="bare lines" role="log" aria-label={say("talk")} tabIndex={0}>
+                {lines.value.map((line) => (
+                    <Said key={line.no} line={line} block={block} />
+                ))}
+            </ul>
+            <Phrases tell={(phrase) => void tell({ phrase })} />
+            <Own tell={(text) => tell({ text })} />
+            <Trouble text={trouble.value} />
+        </details>
+    );
+}

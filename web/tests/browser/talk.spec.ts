@@ -1,0 +1,67 @@
+// Talk at a table of the server's.
+
+import { expect, test } from "@playwright/test";
+import { type Far, playing, visit } from "./pretend";
+
+const line = (no: number, name: string, what: object, more: object = {}) => ({
+    no,
+    at: 1_794_950_000_000,
+    mine: false,
+    seat: "blue",
+    name,
+    ...what,
+    ...more,
+});
+
+test("what was said is counted, read, and answered in words or by a set phrase", async ({ page }) => {
+    const posted: string[] = [];
+    const lines = [line(1, "Bert", { text: "Your <b>turn</b>!" }), line(2, "Bert", { phrase: 2 })];
+    await visit(page, "#/at/11", { table: playing(), lines, posted: (what) => posted.push(what) });
+    const talk = page.locator("details.talk");
+    await expect(talk.locator("summary")).toHaveText("Talk 2 new");
+    await talk.locator("summary").click();
+    await expect(talk.getByRole("log").locator("li")).toContainText(["Your <b>turn</b>!", "Good luck!"]);
+    await expect(talk.locator("summary")).toHaveText("Talk");
+    await talk.getByRole("button", { name: "Thank you." }).click();
+    await expect.poll(() => posted.at(-1)).toBe('POST /api/tables/11/talk {"phrase":4}');
+    await talk.getByLabel("Say something").fill("  I think so ");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => posted.at(-1)).toBe('POST /api/tables/11/talk {"text":"I think so"}');
+    await expect(talk.getByLabel("Say something")).toHaveValue("");
+});
+
+test("a set phrase is read in one's own language", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("miasma.lang", "nl"));
+    await visit(page, "#/at/11", { table: playing(), lines: [line(1, "Bert", { phrase: 2 })] });
+    await page.locator("details.talk summary").click();
+    await expect(page.locator("details.talk").getByRole("log")).toContainText("Veel geluk!");
+});
+
+test("a line that is said meanwhile is heard at once", async ({ page }) => {
+    const lines: object[] = [];
+    let far: Far | undefined;
+    const heard = (one: Far) => {
+        far = one;
+        return true;
+    };
+    await visit(page, "#/at/11", { table: playing(), lines, heard });
+    await page.locator("details.talk summary").click();
+    lines.push(line(1, "Bert", { text: "Hello there" }));
+    far!.send(11, 1, 0, 0, 0);
+    await expect(page.getByText("Hello there")).toBeVisible({ timeout: 3000 });
+});
+
+test("whoever is not to be met again is not seen any more, after one is asked", async ({ page }) => {
+    const posted: string[] = [];
+    const lines = [line(1, "Bert", { text: "Rude" }), line(2, "Anna", { text: "Well" }, { mine: true })];
+    await visit(page, "#/at/11", { table: playing(), lines, posted: (what) => posted.push(what) });
+    const talk = page.locator("details.talk");
+    await talk.locator("summary").click();
+    await talk.getByRole("button", { name: "Do not meet again" }).click();
+    await talk
+        .getByRole("group", { name: /^Neither of you/ })
+        .getByRole("button", { name: "Do not meet again" })
+        .click();
+    await expect.poll(() => posted.at(-1)).toBe('POST /api/tables/11/block {"line":1}');
+    await expect(talk.getByRole("log").locator("li")).toHaveText([/Well/]);
+});
