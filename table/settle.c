@@ -37,7 +37,9 @@ static mi_settled draw(mi_row *r, const mi_dice *dice)
         return MI_WANTS_DICE;
     }
     mi_entry entry = {MI_NATURE, c->game->draw(&c->p, number)};
+    uint8_t turn = row_turn(r);
     mi_course_take(c, entry, NULL);
+    row_turned(r, turn);
     row_enter(r, entry);
     r->block = 0;
     return MI_SETTLED;
@@ -60,7 +62,7 @@ static mi_settled advance(mi_row *r, const mi_dice *dice)
         if (actor == MI_COURSE_NATURE) {
             mi_settled drawn = draw(r, dice);
             if (drawn != MI_SETTLED) return drawn;
-        } else if (!passes(r, actor)) {
+        } else if (mi_answers(&r->now) || !passes(r, actor)) {
             return MI_SETTLED;
         }
     }
