@@ -63,13 +63,12 @@ mi_err mi_row_play(mi_row *r, mi_entry entry, mi_rule *why)
     return MI_OK;
 }
 
-// Every if answers at most MI_IF_TIMES times, so this ends.
 bool mi_row_answer(mi_row *r)
 {
     int16_t seat = mi_course_actor(&r->now.course);
     uint32_t before = r->count;
-    while (mi_course_actor(&r->now.course) == seat && row_has_room(r) &&
-           mi_answers(&r->now)) {
+    while (mi_course_actor(&r->now.course) == seat && mi_answers(&r->now) &&
+           r->count < before + MI_IF_TIMES) {
         int i = mi_if_of(&r->now, (unsigned)seat);
         mi_action then = r->now.sit.live.ifs[seat].of[i].then;
         if (mi_row_play(r, (mi_entry){(uint16_t)seat, then}, NULL)) break;

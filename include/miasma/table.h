@@ -148,7 +148,7 @@ mi_verdict mi_row_batch(mi_row *r, unsigned seat, const uint8_t *run, size_t len
 mi_verdict mi_row_words(mi_row *r, unsigned seat, const char *text, size_t len);
 
 // Enters what the seat to act has kept in advance: a step for every if that fits, as long
-// as one does and the seat is to act. False when there is none.
+// as one does and the seat is to act, MI_IF_TIMES at most. False when there is none.
 bool mi_row_answer(mi_row *r);
 
 // leave: bots take over these seats. return: their people are back; a person whose turn
