@@ -152,8 +152,11 @@ static void seat_of(buf *b, const about *a, unsigned s, bool here)
     buf_byte(b, '}');
 }
 
+// At a running table of days nobody is shown as here: an answer that was kept in advance
+// comes from somebody who is not.
 static void seats(buf *b, const about *a, mi_seats here)
 {
+    if (a->pace == PACE_DAYS && a->state == TABLE_RUNNING) here = 0;
     key(b, "seats");
     buf_byte(b, '[');
     for (unsigned s = 0; s < a->head.seats; s++)
@@ -273,6 +276,19 @@ static void own_order(buf *b, const about *a, mi_seats own)
     truth(b, "raised", one && a->live.raised & own);
 }
 
+// How many answers kept in advance still wait: the list itself is at its own path.
+static void own_ifs(buf *b, const about *a, mi_seats own)
+{
+    bool one = own && !(own & (own - 1)) && a->pace == PACE_DAYS;
+    const mi_ifs *list = &a->live.ifs[one ? __builtin_ctz(own) : 0];
+    unsigned waits = 0;
+    for (unsigned i = 0; i < list->n; i++) waits += list->of[i].state == MI_IF_WAITS;
+    if (one)
+        number(b, "ifs", waits);
+    else
+        text(b, "ifs", NULL);
+}
+
 static void asker(buf *b, const about *a, int64_t person)
 {
     mi_seats own = about_seats_of(a, person);
@@ -281,6 +297,7 @@ static void asker(buf *b, const about *a, int64_t person)
     words_of(b, "yours", own);
     truth(b, "isHost", host);
     own_order(b, a, own);
+    own_ifs(b, a, own);
     if (host) invites(b, a);
 }
 

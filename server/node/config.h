@@ -27,6 +27,7 @@ typedef struct {
     unsigned log_items;
     unsigned ready_seconds, absent_grace_seconds;
     unsigned paused_days; // 0: for ever
+    unsigned answer_seconds;
     unsigned cache;       // how many tables stay in memory
     unsigned threads;     // threads for bots
     unsigned think_ms;

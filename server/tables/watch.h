@@ -41,9 +41,10 @@ void watch_flush(void);
 // Now and then: finds those whose two seconds are over.
 void watch_sweep(void);
 
-// Tells all viewers that a bot thinks; tells one viewer the orders of the seats it plays.
+// Tells all viewers that a bot thinks.
 void watch_thinking(table *t, uint8_t seat);
-void watch_orders(viewer *v);
+// Adds a frame with the orders of the seats that a viewer plays.
+void watch_orders(const viewer *v, buf *out);
 
 // Since when this person has been looking on at this node; INT64_MAX where nobody is.
 int64_t watch_since(const table *t, int64_t person);
