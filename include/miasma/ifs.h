@@ -5,7 +5,7 @@
 // sent that step at that moment. The log does not tell the two apart. A list is its
 // seat's own secret, kept outside the log like a standing order (docs/decisions/031).
 //
-// In words a condition is "window ? blue turn blue while in red": the question of the
+// In words a condition is "window ? blue turn blue while war ? red": the question of the
 // game with its fields, "?" for whatever stands there, then perhaps whose turn it must be
 // and what the seat must see, or with `unless` must not see.
 
