@@ -1,7 +1,9 @@
-"""Answers kept in advance at a running node: ifs.py ADDRESS. Every test is one sentence. The node gives such an answer
+"""Answers kept in advance at a running node: ifs.py ADDRESS MIASMA. Every test is one sentence. The node gives such an answer
 within a second (--answer-seconds)."""
 import json
+import subprocess
 import sys
+import tempfile
 import time
 import traceback
 
@@ -154,6 +156,30 @@ def nobody_is_shown_as_here_at_a_running_table_of_days():
     link.send(HELLO, 0, bytes([63, 63]))
     told = json.loads(link.until(TABLE)[2])
     assert not any(seat["here"] for seat in told["seats"]), told
+
+
+def terminal(table, *lines, lang="en"):
+    """What the terminal says to a guest who sits down at a table, types this and quits."""
+    with tempfile.TemporaryDirectory() as home:
+        told = subprocess.run([sys.argv[2], "play", f"http://{node.address}/#at/{table}", "--name", "Tom", "--lang", lang],
+                              input="\n".join([*lines, "quit", ""]), text=True, capture_output=True, check=False,
+                              env={"HOME": home, "PATH": "/usr/bin", "LC_ALL": "C.UTF-8"}, timeout=60)
+    return " ".join(told.stdout.split())
+
+
+@test
+def the_terminal_keeps_shows_and_forgets_answers():
+    table = node.table(anna, "template", ("open", "me"), pace=DAYS)["id"]
+    told = terminal(table, "if", "", "if showing then show 7", "if dancing then stay", "if", "", "if -", "if", "")
+    assert "Asked now: choosing" in told, told
+    assert "Kept: if showing, then show 7." in told and "This cannot be kept." in told, told
+    assert "1. if showing, then show 7: waits" in told and "You keep no answers now." in told, told
+
+
+@test
+def the_terminal_knows_the_words_of_other_languages():
+    table = node.table(anna, "template", ("open", "me"), pace=DAYS)["id"]
+    assert "Bereit: wenn showing, dann show 7." in terminal(table, "wenn showing dann show 7", lang="de")
 
 
 failures = 0

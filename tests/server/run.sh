@@ -26,7 +26,7 @@ for _ in $(seq 100); do
   sleep 0.1
 done
 python3 "$(dirname "$0")/tables.py" "127.0.0.1:$port" "$miasma"
-python3 "$(dirname "$0")/ifs.py" "127.0.0.1:$port"
+python3 "$(dirname "$0")/ifs.py" "127.0.0.1:$port" "$miasma"
 python3 "$(dirname "$0")/version.py" "127.0.0.1:$port" "$miasma" "$database"
 python3 "$(dirname "$0")/paused.py" "127.0.0.1:$port" "$database"
 curl -s "http://127.0.0.1:$((port + 1000))/metrics" | promtool check metrics
