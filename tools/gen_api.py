@@ -54,7 +54,7 @@ PACE = {"oneOf": [obj(["kind", "bank", "step"], kind=one_of("live"), bank=NUMBER
                   obj(["kind", "days"], kind=one_of("days"), days=NUMBER)]}
 SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock"], seat=SEAT,
               kind=one_of("open", "invite", "person", "bot", "standin"), name=TEXT, level=nullable(LEVEL),
-              here=TRUTH, clock=nullable(NUMBER))
+              here=nullable(TRUTH), clock=nullable(NUMBER))
 TABLE_FIELDS = dict(
     id=TEXT, game=TEXT, version=NUMBER, readable=TRUTH, options={"type": "object", "additionalProperties": TEXT},
     state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, host=TEXT, you=nullable(SEAT),

@@ -135,6 +135,16 @@ static void clock_of(buf *b, const about *a, unsigned s)
     put_number(b, mi_clock_left(&c, (int)s, now, about_lost(a, now)));
 }
 
+// At a running table of days nobody is told who is here: an answer that was kept in
+// advance comes from somebody who is not.
+static void presence(buf *b, const about *a, bool here)
+{
+    if (a->pace == PACE_DAYS && a->state == TABLE_RUNNING)
+        text(b, "here", NULL);
+    else
+        truth(b, "here", here);
+}
+
 static void seat_of(buf *b, const about *a, unsigned s, bool here)
 {
     const table_seat *x = &a->seat[s];
@@ -146,17 +156,14 @@ static void seat_of(buf *b, const about *a, unsigned s, bool here)
     text(b, "kind", resigned ? "resigned" : standin ? "standin" : kinds[x->kind & 3]);
     text(b, "name", x->name);
     text(b, "level", bot ? mi_level_word(standin ? a->live.level[s] : x->level) : NULL);
-    truth(b, "here", here);
+    presence(b, a, here);
     truth(b, "ready", a->live.ready & MI_SEAT_BIT(s));
     clock_of(b, a, s);
     buf_byte(b, '}');
 }
 
-// At a running table of days nobody is shown as here: an answer that was kept in advance
-// comes from somebody who is not.
 static void seats(buf *b, const about *a, mi_seats here)
 {
-    if (a->pace == PACE_DAYS && a->state == TABLE_RUNNING) here = 0;
     key(b, "seats");
     buf_byte(b, '[');
     for (unsigned s = 0; s < a->head.seats; s++)

@@ -28,8 +28,8 @@ typedef struct {
     unsigned ready_seconds, absent_grace_seconds;
     unsigned paused_days; // 0: for ever
     unsigned answer_seconds;
-    unsigned cache;       // how many tables stay in memory
-    unsigned threads;     // threads for bots
+    unsigned cache;   // how many tables stay in memory
+    unsigned threads; // threads for bots
     unsigned think_ms;
 } config_values;
 

@@ -150,12 +150,12 @@ def nobody_else_is_sent_anything_by_keeping_a_list():
 
 
 @test
-def nobody_is_shown_as_here_at_a_running_table_of_days():
+def nobody_is_told_who_is_here_at_a_running_table_of_days():
     table = lots()
     link = Socket(node.address, table, anna)
     link.send(HELLO, 0, bytes([63, 63]))
     told = json.loads(link.until(TABLE)[2])
-    assert not any(seat["here"] for seat in told["seats"]), told
+    assert all(seat["here"] is None for seat in told["seats"]), told
 
 
 def terminal(table, *lines, lang="en"):
