@@ -436,7 +436,8 @@ static json_t *kept_rows(remote *t)
 static unsigned state_of(const json_t *row)
 {
     unsigned state = 0;
-    while (state + 1 < MI_IF_STATES && strcmp(mi_if_word(state), text_of(row, "state")))
+    while (state + 1 < MI_IF_STATES &&
+           strcmp(mi_if_word(state), text_of(row, "state")) != 0)
         state++;
     return state;
 }
