@@ -459,6 +459,7 @@ static const char *end_row(history_play *p, const mi_row *r, const reading *read
     if (!failure) failure = same_people(p, &sit->live);
     if (!failure) failure = is_done(p, read->d, &sit->live);
     ledger_judge(p);
+    if (sit->actor < 0) ledger_ifs_end(p);
     if (!failure) failure = ledger_same_ifs(p, &sit->live);
     if (!failure) failure = times(p, r, read, runs);
     if (!failure)

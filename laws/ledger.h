@@ -59,6 +59,7 @@ typedef struct {
 ledger_before ledger_ifs_before(const history_play *p, mi_entry entry);
 void ledger_ifs_after(history_play *p, mi_entry entry, ledger_before was);
 void ledger_ifs_drop(history_play *p, mi_seats seats);
+void ledger_ifs_end(history_play *p);
 const char *ledger_same_ifs(const history_play *p, const mi_live *live);
 
 // Checks who must agree, and a vote.

@@ -114,6 +114,11 @@ void ledger_ifs_drop(history_play *p, mi_seats seats)
         }
 }
 
+void ledger_ifs_end(history_play *p)
+{
+    for (unsigned s = 0; s < MI_SEATS; s++) p->ledger.ifs[s].n = 0;
+}
+
 static bool same(const mi_if *a, const mi_if *b)
 {
     return a->state == b->state && a->times == b->times && a->turns == b->turns;

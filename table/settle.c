@@ -147,7 +147,8 @@ static unsigned rank_among(const mi_standing *standing, mi_seats gone, unsigned 
     return rank;
 }
 
-// Who has resigned is behind all who stayed, whatever the points are.
+// Who has resigned is behind all who stayed, whatever the points are. Lists end with the
+// game.
 static void finish(mi_row *r)
 {
     const mi_course *c = &r->now.course;
@@ -158,8 +159,10 @@ static void finish(mi_row *r)
     live->over = true;
     live->paused = 0;
     memcpy(live->points, standing.points, sizeof live->points);
-    for (unsigned s = 0; s < seats; s++)
+    for (unsigned s = 0; s < seats; s++) {
         live->rank[s] = (uint8_t)rank_among(&standing, live->resigned, seats, s);
+        live->ifs[s] = (mi_ifs){0};
+    }
 }
 
 // ---- all of it ----

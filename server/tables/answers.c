@@ -48,6 +48,7 @@ static void give(task *k)
     row_begin(&k->row, t);
     if (!mi_row_answer(&k->row.made)) {
         now.live.answers = 0;
+        row_free(&k->row);
         task_save(k, &now);
         return;
     }

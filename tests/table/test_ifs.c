@@ -362,6 +362,18 @@ TEST(a_list_falls_away_when_its_seat_is_left_or_given_up)
     assert_int_equal(state(RED, 0), MI_IF_DROPPED);
 }
 
+TEST(lists_end_with_the_game)
+{
+    red_chooses(2);
+    keep(RED, "showing", "show 3");
+    keep(BLUE, "choosing", "stay");
+    host_open(&h);
+    assert_true(mi_row_stop(&h.r));
+    host_settle(&h, MI_CLOCK_STOPPED);
+    assert_true(h.t.sit.live.over);
+    assert_int_equal(h.t.sit.live.ifs[RED].n + h.t.sit.live.ifs[BLUE].n, 0);
+}
+
 // ---- beside standing orders ----
 
 // Plays Black Death by lot until somebody's order would pass in a window.
