@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "miasma/ifs.h"
 #include "remote.h"
 
 enum { URL = 512, WAIT_S = 25, PAUSE_S = 1, BATCH = 1 << 14 };
@@ -419,6 +420,67 @@ static bool give_order(tui_link *link, unsigned order)
     return taken;
 }
 
+// ---- answers kept in advance ----
+
+// Those that the table keeps for this seat; NULL when it does not say.
+static json_t *kept_rows(remote *t)
+{
+    char path[URL];
+    snprintf(path, sizeof path, "/api/tables/%s/ifs", t->id);
+    json_t *told = ask(t, "GET", path, NULL);
+    json_t *rows = json_incref(json_object_get(told, "rows"));
+    json_decref(told);
+    return rows;
+}
+
+static unsigned state_of(const json_t *row)
+{
+    unsigned state = 0;
+    while (state + 1 < MI_IF_STATES &&
+           strcmp(mi_if_word(state), text_of(row, "state")) != 0)
+        state++;
+    return state;
+}
+
+static void each_if(tui_link *link, tui_if *row, void *arg)
+{
+    json_t *rows = kept_rows((remote *)link), *one;
+    size_t i;
+    json_array_foreach(rows, i, one)
+    {
+        row(arg, text_of(one, "if"), text_of(one, "then"), state_of(one));
+    }
+    json_decref(rows);
+}
+
+// What is typed in one's own turn is meant for the time after it: that turn does not
+// count.
+static json_t *with_one_more(json_t *rows, const char *condition, const char *then)
+{
+    json_t *next = json_array(), *one;
+    size_t i;
+    json_array_foreach(rows, i, one)
+    {
+        if (state_of(one) == MI_IF_WAITS) json_array_append(next, one);
+    }
+    json_array_append_new(
+        next, json_pack("{ss ss si}", "if", condition, "then", then, "turns", 2));
+    json_decref(rows);
+    return next;
+}
+
+static bool keep_if(tui_link *link, const char *condition, const char *then)
+{
+    remote *t = (remote *)link;
+    char path[URL];
+    json_t *rows = then ? with_one_more(kept_rows(t), condition, then) : json_array();
+    snprintf(path, sizeof path, "/api/tables/%s/ifs", t->id);
+    json_t *table = ask(t, "POST", path, json_pack("{so}", "rows", rows));
+    bool kept = table != NULL;
+    json_decref(table);
+    return kept;
+}
+
 // ---- reports ----
 
 // The table writes down what this seat saw from its own log; it hears of what was entered
@@ -444,8 +506,12 @@ static bool report(tui_link *link, const mi_record *r, const mi_capsule *c)
 
 bool remote_join(remote *t, const char *url, const char *name, mi_record *r)
 {
-    t->link = (tui_link){
-        .seat = MI_NOBODY, .meet = meet, .give_order = give_order, .report = report};
+    t->link = (tui_link){.seat = MI_NOBODY,
+                         .meet = meet,
+                         .give_order = give_order,
+                         .keep_if = keep_if,
+                         .each_if = each_if,
+                         .report = report};
     http_start();
     if (!http_init(&t->http)) abort();
     bool found = read_url(t, url) && be_somebody(t, name);

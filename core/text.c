@@ -105,9 +105,11 @@ static bool number(word w, uint16_t *out)
     return n < MI_UNKNOWN;
 }
 
-static bool element(const mi_game *game, uint8_t kind, word w, uint16_t *out)
+bool mi_element_find(const mi_game *game, uint8_t kind, const char *text, size_t len,
+                     uint16_t *out)
 {
     const mi_kind *of = mi_kind_of(game, kind);
+    word w = {text, len};
     *out = MI_UNKNOWN;
     if ((kind & MI_SECRET) && is(w, "?")) return true;
     if (!of->words) return number(w, out);
@@ -132,9 +134,11 @@ mi_err mi_action_parse(const mi_game *game, const char *text, size_t len, mi_act
     const mi_verb *verb = verb_find(game, next_word(&at, end));
     if (!verb) return MI_EVERB;
     mi_action act = {.verb = (uint16_t)(verb - game->verbs)};
-    for (unsigned i = 0; i < mi_arity(verb->kind, MI_ARGS); i++)
-        if (!element(game, verb->kind[i], next_word(&at, end), &act.arg[i]))
+    for (unsigned i = 0; i < mi_arity(verb->kind, MI_ARGS); i++) {
+        word w = next_word(&at, end);
+        if (!mi_element_find(game, verb->kind[i], w.s, w.len, &act.arg[i]))
             return MI_EARG;
+    }
     if (next_word(&at, end).len) return MI_EARG;
     *out = act;
     return MI_OK;

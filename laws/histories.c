@@ -78,6 +78,10 @@ static void hash_seat(uint64_t *hash, const mi_live *live, unsigned s)
     hash_number(hash, live->clock[s]);
     hash_number(hash, live->points[s]);
     hash_number(hash, live->rank[s]);
+    for (unsigned i = 0; i < live->ifs[s].n; i++) {
+        const mi_if *f = &live->ifs[s].of[i];
+        hash_number(hash, f->state * 10000 + f->times * 100 + f->turns);
+    }
 }
 
 static void hash_live(uint64_t *hash, const mi_live *live)
@@ -129,6 +133,7 @@ static bool carry_out(const history_play *p, mi_row *r, const deed *d, unsigned 
     case DEED_RESIGN: mi_row_resign(r, d->seats); break;
     case DEED_BACK: return mi_row_back(r, p->log, p->len, d->to);
     case DEED_STOP: return mi_row_stop(r);
+    case DEED_ANSWER: return mi_row_answer(r);
     default: break;
     }
     return true;
@@ -176,6 +181,26 @@ static bool same_rows_made(const mi_row *a, const mi_row *b)
            a->count == b->count && table_hash(&a->now) == table_hash(&b->now);
 }
 
+// The same row where nobody keeps an answer. It may differ from the first one only where
+// that one stops to ask a seat whose answer is kept: nobody else can see that lists
+// exist.
+static const char *without_lists(history_play *p, const deed *d, const mi_row *r,
+                                 const uint8_t *bytes)
+{
+    static const mi_ifs none;
+    static mi_row blind;
+    mi_ifs kept[MI_SEATS];
+    mi_table end = r->now;
+    if (!p->of->terms.fresh || d->kind == DEED_ANSWER) return NULL;
+    memcpy(kept, p->t.sit.live.ifs, sizeof kept);
+    for (unsigned s = 0; s < MI_SEATS; s++) p->t.sit.live.ifs[s] = none;
+    const char *failure = make(p, d, PLAIN, &blind);
+    memcpy(p->t.sit.live.ifs, kept, sizeof kept);
+    if (failure || mi_answers(&end)) return failure;
+    bool same = blind.len == r->len && memcmp(blind.bytes, bytes, r->len) == 0;
+    return same ? NULL : "law 6: a list shows in a row of somebody else";
+}
+
 // Makes the row twice, enters it and checks it.
 static const char *enter(history_play *p, const deed *d)
 {
@@ -188,7 +213,8 @@ static const char *enter(history_play *p, const deed *d)
     p->len += r.len;
     p->rows++;
     if (!same_rows_made(&r, &again)) return "law 6: the same inputs give two rows";
-    failure = ledger_row(p, &r, d, from);
+    failure = without_lists(p, d, &r, p->log + from);
+    if (!failure) failure = ledger_row(p, &r, d, from);
     p->t = r.now;
     p->lost = 0;
     hash_bytes(&p->hash, p->log + from, p->len - from);
@@ -392,6 +418,33 @@ static void order(history_play *p, unsigned seat, mi_rng *rng)
     if (orders) p->t.sit.order[seat] = (uint8_t)mi_rng_below(rng, orders);
 }
 
+// ---- answers kept in advance ----
+
+static void keep_ifs(history_play *p, unsigned seat, mi_rng *rng)
+{
+    bool person = mi_in_person(&p->t.sit) & MI_SEAT_BIT(seat);
+    if (!p->of->terms.fresh || !person) return;
+    foresee(&p->t.course, seat, rng, &p->ledger.ifs[seat]);
+    p->t.sit.live.ifs[seat] = p->ledger.ifs[seat];
+    ledger_judge(p);
+    (void)mi_answers(&p->t);
+}
+
+// The host lets the list of the seat to act answer: if it does, as that seat's own row.
+static const char *answer(history_play *p)
+{
+    static deed d = {.kind = DEED_ANSWER};
+    mi_row r;
+    int seat = p->t.sit.actor;
+    mi_action then;
+    if (!is_asked(p)) return NULL;
+    d.seat = (unsigned)seat;
+    d.mover = seat;
+    if (ledger_answer(p, d.seat, &then)) return enter(p, &d);
+    mi_row_begin(&r, &p->t, p->now, p->bytes[PLAIN], HISTORY_ROW);
+    return mi_row_answer(&r) ? "law 6: an answer that nobody kept" : NULL;
+}
+
 // ---- votes ----
 
 // What all have agreed on is done; what may not be done is refused.
@@ -470,6 +523,8 @@ static const char *one_event(history_play *p, history_event e)
     case HISTORY_VOTE: return vote(p, e.seat, &rng);
     case HISTORY_NOTHING: return enter_kind(p, DEED_NOTHING, 0);
     case HISTORY_ORDER: order(p, e.seat, &rng); break;
+    case HISTORY_IFS: keep_ifs(p, e.seat, &rng); break;
+    case HISTORY_ANSWER: return answer(p);
     case HISTORY_HAND: raise(p, e.seat, mi_rng_below(&rng, 3)); break;
     case HISTORY_DISAGREE: disagree(p); break;
     case HISTORY_TIME: pass_time(p, &rng); break;

@@ -1,10 +1,10 @@
 // Law 6: a table is a function of its head, its batches, its dice and its times.
 //
 // A history (generated test case) is a list of random events: batches, good and broken,
-// people who come and go, votes, orders, raised hands, time. It is played as a host would
-// play it. Every row is compared with a ledger, a second model that is computed from the
-// bytes of the log alone. A failure is a sentence; NULL means that everything held.
-// Nothing here allocates or prints.
+// people who come and go, votes, orders, raised hands, answers kept in advance, time. It
+// is played as a host would play it. Every row is compared with a ledger, a second model
+// that is computed from the bytes of the log alone. A failure is a sentence; NULL means
+// that everything held. Nothing here allocates or prints.
 
 #ifndef MIASMA_LAWS_HISTORIES_H
 #define MIASMA_LAWS_HISTORIES_H
@@ -26,18 +26,20 @@ enum {
 // What can happen: the word for it in a printed history, and how often it happens, in
 // percent.
 #define HISTORY_KINDS_TABLE(KIND)                                                        \
-    KIND(BATCH, "batch", 44)                                                             \
+    KIND(BATCH, "batch", 39)                                                             \
     KIND(BROKEN, "broken batch", 6)                                                      \
     KIND(ORDER, "order", 4)                                                              \
-    KIND(HAND, "hand", 7)                                                                \
+    KIND(HAND, "hand", 6)                                                                \
+    KIND(IFS, "ifs", 5)                                                                  \
+    KIND(ANSWER, "answer", 6)                                                            \
     KIND(LEAVE, "leave", 6)                                                              \
-    KIND(RETURN, "return", 8)                                                            \
+    KIND(RETURN, "return", 7)                                                            \
     KIND(RESIGN, "resign", 1)                                                            \
-    KIND(VOTE, "vote", 7)                                                                \
+    KIND(VOTE, "vote", 6)                                                                \
     KIND(DISAGREE, "disagree", 1)                                                        \
-    KIND(TIME, "time", 11)                                                               \
+    KIND(TIME, "time", 10)                                                               \
     KIND(OWED, "owed", 2)                                                                \
-    KIND(NOTHING, "nothing", 3)
+    KIND(NOTHING, "nothing", 1)
 
 typedef enum {
 #define KIND(id, word, percent) HISTORY_##id,
@@ -84,6 +86,7 @@ typedef struct {
     mi_course course; // followed item by item
     history_item item[HISTORY_ITEMS];
     mi_seats standins, resigned, raised;
+    mi_ifs ifs[MI_SEATS];
     int64_t clock[MI_SEATS], away[MI_SEATS];
     int64_t told, paused; // paused: since when, 0 where the game does not wait
     uint8_t ask;

@@ -24,6 +24,7 @@ void ledger_begin(history_play *p)
     for (unsigned s = 0; s < MI_SEATS; s++) {
         l->clock[s] = p->of->terms.bank;
         l->away[s] = 0;
+        l->ifs[s].n = 0;
     }
 }
 
@@ -97,9 +98,23 @@ static const char *answers(history_play *p, const deed *d, mi_entry entry)
     return NULL;
 }
 
-static const char *is_passed_for(const history_play *p, mi_entry entry)
+// A list answers with the first if that fits and is legal.
+static const char *is_kept(history_play *p, const deed *d, mi_entry entry)
+{
+    mi_action then;
+    ledger_judge(p);
+    if (entry.actor != d->seat || !ledger_answer(p, entry.actor, &then))
+        return "law 6: an answer that nobody kept";
+    return mi_compare(then, entry.action) == 0 ? answers(p, d, entry)
+                                               : "law 6: a list answers otherwise";
+}
+
+static const char *is_passed_for(history_play *p, mi_entry entry)
 {
     mi_action answer;
+    ledger_judge(p);
+    if (ledger_answer(p, entry.actor, &answer))
+        return "law 6: an order passes for a seat that keeps an answer";
     if (p->ledger.raised & MI_SEAT_BIT(entry.actor))
         return "law 6: an order passes for a seat that wants to be asked";
     if (!order_passes(p, entry.actor, &answer))
@@ -140,6 +155,15 @@ typedef struct {
     bool last_is_entry;
 } reading;
 
+// Does the list of the seat to act still answer?
+static bool goes_on(history_play *p, const reading *r)
+{
+    mi_action then;
+    ledger_judge(p);
+    return mi_course_actor(&p->ledger.course) == (int)r->d->seat &&
+           r->others < MI_IF_TIMES && ledger_answer(p, r->d->seat, &then);
+}
+
 static const char *read_entry(history_play *p, reading *r)
 {
     mi_entry entry;
@@ -152,7 +176,9 @@ static const char *read_entry(history_play *p, reading *r)
         return NULL;
     }
     if (r->steps++ < r->d->steps) return answers(p, r->d, entry);
-    return is_passed_for(p, entry);
+    // One that keeps an answer is not passed for, so these are the first of the row.
+    bool kept = r->d->kind == DEED_ANSWER && r->steps == r->others + 1;
+    return kept && goes_on(p, r) ? is_kept(p, r->d, entry) : is_passed_for(p, entry);
 }
 
 static const char *read_note(const history_play *p, reading *r)
@@ -172,6 +198,7 @@ static const char *read_back(history_play *p, reading *r, uint32_t to)
     if (r->others) return "law 6: a row goes back in its middle";
     if (!ledger_may_go_back(p, to)) return "law 6: the game goes back too far";
     for (uint32_t i = to; i < p->ledger.course.length; i++) p->ledger.item[i].gone = true;
+    ledger_ifs_drop(p, MI_ALL);
     r->back = true;
     return NULL;
 }
@@ -193,6 +220,7 @@ static const char *read_aside(history_play *p, reading *r)
     case MI_ASIDE_STANDIN:
         if (!(l->standins & bit)) l->away[aside.seat] = p->now;
         l->standins |= bit;
+        ledger_ifs_drop(p, bit);
         break;
     case MI_ASIDE_GIVEN:
         r->given += aside.ms;
@@ -229,8 +257,11 @@ static const char *keep(history_play *p, reading *r)
     if (!note)
         l->item[l->course.length] = (history_item){.entry = r->last, .is_entry = entry};
     const char *failure = send(p, r->item);
+    ledger_before was = {-1, MI_NOBODY};
+    if (entry) was = ledger_ifs_before(p, r->last);
     if (!failure && !mi_course_follow(&l->course, p->log, r->item))
         failure = "law 6: the log cannot be followed";
+    if (entry) ledger_ifs_after(p, r->last, was);
     if (!failure && r->back && r->others == 0 && !plays_there(p))
         failure = "law 6: going back leads elsewhere";
     r->others += !note;
@@ -371,12 +402,13 @@ static const char *is_asked(const history_play *p, const mi_sitting *sit,
                             mi_seats returned)
 {
     mi_action unused;
-    mi_seats bit = bit_of(sit->actor);
+    mi_seats bit = bit_of(sit->actor), asks = p->ledger.raised;
     if (!bit) return "law 6: a row ends before anybody is asked";
     if (returned & bit && sit->actor == p->t.sit.actor && !sit->live.clock[sit->actor])
         return "law 6: somebody comes back into a turn without time";
     if (sit->live.coming & ~bit) return "law 6: somebody is let in too late";
-    if (!(p->ledger.raised & bit) && order_passes(p, (unsigned)sit->actor, &unused))
+    if (ledger_answer(p, (unsigned)sit->actor, &unused)) asks |= bit;
+    if (!(asks & bit) && order_passes(p, (unsigned)sit->actor, &unused))
         return "law 6: a seat is asked that its order passes for";
     return sit->live.over ? "law 6: a game is over and goes on" : NULL;
 }
@@ -426,6 +458,9 @@ static const char *end_row(history_play *p, const mi_row *r, const reading *read
     if (!failure && read->steps < read->d->steps) failure = "law 6: a step is missing";
     if (!failure) failure = same_people(p, &sit->live);
     if (!failure) failure = is_done(p, read->d, &sit->live);
+    ledger_judge(p);
+    if (sit->actor < 0) ledger_ifs_end(p);
+    if (!failure) failure = ledger_same_ifs(p, &sit->live);
     if (!failure) failure = times(p, r, read, runs);
     if (!failure)
         failure =

@@ -31,6 +31,17 @@ void row_enter(mi_row *r, mi_entry entry)
     r->count++;
 }
 
+uint8_t row_turn(const mi_row *r)
+{
+    const mi_course *c = &r->now.course;
+    return r->now.sit.terms.fresh ? c->game->bot.turn(&c->p) : MI_NOBODY;
+}
+
+void row_turned(mi_row *r, uint8_t was)
+{
+    if (was < MI_SEATS && row_turn(r) != was) mi_ifs_pass(&r->now.sit.live.ifs[was]);
+}
+
 mi_err mi_row_play(mi_row *r, mi_entry entry, mi_rule *why)
 {
     mi_action unused;
@@ -40,11 +51,29 @@ mi_err mi_row_play(mi_row *r, mi_entry entry, mi_rule *why)
     // A seat that wanted to be asked is answering: that was the once.
     bool asked =
         s < MI_SEATS && live->raised & MI_SEAT_BIT(s) && mi_stands(&r->now, s, &unused);
+    // Whoever gave the answer that was kept, the question has been answered.
+    int kept = s < MI_SEATS ? mi_if_of(&r->now, s) : -1;
+    uint8_t turn = row_turn(r);
     mi_err err = mi_course_play(&r->now.course, entry, NULL, why);
     if (err) return err;
     if (asked) mi_raise(live, s, false);
+    if (kept >= 0) mi_ifs_spend(&live->ifs[s], (unsigned)kept);
+    row_turned(r, turn);
     row_enter(r, entry);
     return MI_OK;
+}
+
+bool mi_row_answer(mi_row *r)
+{
+    int16_t seat = mi_course_actor(&r->now.course);
+    uint32_t before = r->count;
+    while (mi_course_actor(&r->now.course) == seat && mi_answers(&r->now) &&
+           r->count < before + MI_IF_TIMES) {
+        int i = mi_if_of(&r->now, (unsigned)seat);
+        mi_action then = r->now.sit.live.ifs[seat].of[i].then;
+        if (mi_row_play(r, (mi_entry){(uint16_t)seat, then}, NULL)) break;
+    }
+    return r->count > before;
 }
 
 // ---- what the table does ----
@@ -69,6 +98,7 @@ static void hand_over(mi_row *r, const mi_aside *aside)
     }
     live->standins |= bit;
     live->level[s] = aside->level;
+    mi_ifs_drop(&live->ifs[s]);
     if (!away) {
         live->away[s] = r->at;
         live->away_turns[s] = 0;
@@ -141,5 +171,7 @@ bool mi_row_back(mi_row *r, const uint8_t *log, size_t len, uint32_t to)
     if (r->count || !mi_may_go_back(&r->now, log, len, to)) return false;
     row_aside(r, (mi_aside){.kind = MI_ASIDE_BACK, .to = to});
     r->back = true;
+    // Nobody foresaw this.
+    for (unsigned s = 0; s < MI_SEATS; s++) mi_ifs_drop(&r->now.sit.live.ifs[s]);
     return mi_course_again(&r->now.course, log, len, to);
 }

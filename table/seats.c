@@ -50,6 +50,31 @@ bool mi_stands(const mi_table *t, unsigned seat, mi_action *answer)
     return c->game->host.stands(&view.p, t->sit.order[seat], answer);
 }
 
+// ---- answers kept in advance ----
+
+int mi_if_of(const mi_table *t, unsigned seat)
+{
+    const mi_course *c = &t->course;
+    const mi_ifs *list = &t->sit.live.ifs[seat];
+    if (!t->sit.terms.fresh || !(mi_in_person(&t->sit) & MI_SEAT_BIT(seat))) return -1;
+    for (int i = 0; i < list->n; i++)
+        if (list->of[i].state == MI_IF_WAITS &&
+            mi_if_fits(&list->of[i], c->game, &c->p, seat))
+            return i;
+    return -1;
+}
+
+bool mi_answers(mi_table *t)
+{
+    const mi_course *c = &t->course;
+    int16_t seat = mi_course_actor(c);
+    if (seat < 0 || seat >= MI_SEATS) return false;
+    mi_if *list = t->sit.live.ifs[seat].of;
+    for (int i; (i = mi_if_of(t, (unsigned)seat)) >= 0; list[i].state = MI_IF_REFUSED)
+        if (!mi_judge(c->game, &c->p, (uint8_t)seat, list[i].then, NULL)) return true;
+    return false;
+}
+
 // What was played elsewhere stands: its dice are of another stretch.
 bool mi_may_go_back(const mi_table *t, const uint8_t *log, size_t len, uint32_t to)
 {

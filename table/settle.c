@@ -37,7 +37,9 @@ static mi_settled draw(mi_row *r, const mi_dice *dice)
         return MI_WANTS_DICE;
     }
     mi_entry entry = {MI_NATURE, c->game->draw(&c->p, number)};
+    uint8_t turn = row_turn(r);
     mi_course_take(c, entry, NULL);
+    row_turned(r, turn);
     row_enter(r, entry);
     r->block = 0;
     return MI_SETTLED;
@@ -60,7 +62,7 @@ static mi_settled advance(mi_row *r, const mi_dice *dice)
         if (actor == MI_COURSE_NATURE) {
             mi_settled drawn = draw(r, dice);
             if (drawn != MI_SETTLED) return drawn;
-        } else if (!passes(r, actor)) {
+        } else if (mi_answers(&r->now) || !passes(r, actor)) {
             return MI_SETTLED;
         }
     }
@@ -145,7 +147,8 @@ static unsigned rank_among(const mi_standing *standing, mi_seats gone, unsigned 
     return rank;
 }
 
-// Who has resigned is behind all who stayed, whatever the points are.
+// Who has resigned is behind all who stayed, whatever the points are. Lists end with the
+// game.
 static void finish(mi_row *r)
 {
     const mi_course *c = &r->now.course;
@@ -156,8 +159,10 @@ static void finish(mi_row *r)
     live->over = true;
     live->paused = 0;
     memcpy(live->points, standing.points, sizeof live->points);
-    for (unsigned s = 0; s < seats; s++)
+    for (unsigned s = 0; s < seats; s++) {
         live->rank[s] = (uint8_t)rank_among(&standing, live->resigned, seats, s);
+        live->ifs[s] = (mi_ifs){0};
+    }
 }
 
 // ---- all of it ----

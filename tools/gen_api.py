@@ -54,11 +54,12 @@ PACE = {"oneOf": [obj(["kind", "bank", "step"], kind=one_of("live"), bank=NUMBER
                   obj(["kind", "days"], kind=one_of("days"), days=NUMBER)]}
 SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock"], seat=SEAT,
               kind=one_of("open", "invite", "person", "bot", "standin"), name=TEXT, level=nullable(LEVEL),
-              here=TRUTH, clock=nullable(NUMBER))
+              here=nullable(TRUTH), clock=nullable(NUMBER))
 TABLE_FIELDS = dict(
     id=TEXT, game=TEXT, version=NUMBER, readable=TRUTH, options={"type": "object", "additionalProperties": TEXT},
     state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, host=TEXT, you=nullable(SEAT),
-    yours=many(SEAT), isHost=TRUTH, order=nullable(NUMBER), raised=TRUTH, seats=many(SEAT_AT), length=NUMBER,
+    yours=many(SEAT), isHost=TRUTH, order=nullable(NUMBER), raised=TRUTH, ifs=nullable(NUMBER),
+    seats=many(SEAT_AT), length=NUMBER,
     toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT,
     promises={"type": "object", "additionalProperties": TEXT},
     lucks={"type": "object", "additionalProperties": TEXT}, resumed=nullable(NUMBER), created=NUMBER,
@@ -70,7 +71,13 @@ PERSON = obj(["id", "name"], id=TEXT, name=TEXT)
 ERRORS = list(rows("server/net/errors.def", "API_ERROR"))
 ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS})), rule={"type": "string", "description": "the rule that refuses"},
             why={"type": "string", "description": "of a name: short, long, signs or taken"},
+            row={"type": "string", "description": "the row of a list that is refused, from 0"},
             of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes or reports"})
+
+# An answer kept in advance, as it is sent and as it is told.
+IF_ROW = obj(["if", "then"], **{"if": TEXT}, then=TEXT, times=NUMBER, turns=NUMBER)
+IF_TOLD = obj(["if", "then", "times", "turns", "state"], **{"if": TEXT}, then=TEXT, times=NUMBER, turns=NUMBER,
+              state=one_of(*[word for _, word, _ in rows("include/miasma/table.def", "IF_STATE")]))
 
 # What goes into the requests that have a body of their own.
 BODIES = {
@@ -85,6 +92,7 @@ BODIES = {
     "/api/tables/{id}/start": obj([], luck=TEXT),
     "/api/tables/{id}/remove": obj(["seat"], seat=SEAT),
     "/api/tables/{id}/order": obj([], seat=SEAT, order=NUMBER, raised=TRUTH),
+    "/api/tables/{id}/ifs": obj(["rows"], seat=SEAT, rows=many(IF_ROW)),
     "/api/tables/{id}/undo": obj(["agree"], to=NUMBER, agree=TRUTH),
     "/api/tables/{id}/stop": obj(["agree"], agree=TRUTH),
     "/api/tables/{id}/report": obj([], step=NUMBER, tried=TEXT, said=TEXT),
@@ -101,7 +109,8 @@ def content(answer):
              "person, token": obj(["person"], person=ref("Person"), token=TEXT),
              "code, until": obj(["code", "until"], code=TEXT, until=NUMBER),
              "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT)),
-             "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT)}
+             "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT),
+             "ifs": obj(["seat", "rows"], seat=SEAT, rows=many(IF_TOLD))}
     if "text/plain" in answer:
         return {"text/plain": {"schema": TEXT}}
     for words, schema in kinds.items():

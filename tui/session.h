@@ -82,6 +82,12 @@ bool session_order(session *s, uint8_t seat, const char *given);
 bool session_ask_note(session *s);
 void session_call(session *s, const char *given);
 
+// ---- answers kept in advance (ifs.c) ----
+
+// Shows them; keeps one more, "window then pass"; or with "-" forgets them. False when
+// the input is over.
+bool session_if(session *s, uint8_t seat, const char *given);
+
 // ---- looking closer (look.c) ----
 
 // False when the input is over.

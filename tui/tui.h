@@ -92,6 +92,7 @@ typedef enum { TUI_NEWS, TUI_STALE, TUI_REFUSED, TUI_GONE } tui_met;
 enum { TUI_ASK_ONCE = 255 };
 
 typedef struct tui_link tui_link;
+typedef void tui_if(void *arg, const char *condition, const char *then, unsigned state);
 struct tui_link {
     uint8_t seat;   // played here; MI_NOBODY for an onlooker
     uint32_t known; // how many entries of the record are in the log of that table
@@ -103,6 +104,11 @@ struct tui_link {
     // Gives the seat another order, or, with TUI_ASK_ONCE, has it asked once whatever its
     // order. False when the table refuses.
     bool (*give_order)(tui_link *link, unsigned order);
+    // Keeps an answer in advance for the seat, "window" and "pass", behind those that
+    // wait; with NULL and NULL it keeps none. False when the table refuses.
+    bool (*keep_if)(tui_link *link, const char *condition, const char *then);
+    // Calls `row` for every answer that is kept, with its state of mi_if_state.
+    void (*each_if)(tui_link *link, tui_if *row, void *arg);
     // Tells whoever runs the table that something looks wrong; false when nobody heard.
     bool (*report)(tui_link *link, const mi_record *r, const mi_capsule *c);
 };

@@ -8,15 +8,16 @@
 // rule of the table. With every host, the same head, batches, dice and times give the
 // same bytes of the log: that is the sixth law (ARCHITECTURE.md).
 //
-// Whatever changes the course of the game is an item of its log (miasma/items.h). Orders
-// and raised hands are a seat's own secret, so they are kept outside the log
-// (docs/decisions/024).
+// Whatever changes the course of the game is an item of its log (miasma/items.h). Orders,
+// raised hands and answers kept in advance are a seat's own secret, so they are kept
+// outside the log (docs/decisions/024, 031).
 
 #ifndef MIASMA_TABLE_H
 #define MIASMA_TABLE_H
 
 #include "miasma/clock.h"
 #include "miasma/course.h"
+#include "miasma/ifs.h"
 #include "miasma/lot.h"
 
 // ---- a table ----
@@ -45,6 +46,8 @@ typedef struct {
     bool over;
     int16_t points[MI_SEATS]; // these two only when it is over
     uint8_t rank[MI_SEATS];
+    mi_ifs ifs[MI_SEATS]; // answers kept in advance, at tables of days
+    int64_t answers; // when the host lets them answer; 0: they do not. The host's own
 } mi_live;
 
 // Who sits there, what was agreed, and where the game stands.
@@ -82,6 +85,12 @@ mi_clocks mi_clocks_of(const mi_sitting *sit);
 // What the standing order of a seat answers, from the seat's own view; false when the
 // seat is to be asked. Ignores a raised hand.
 bool mi_stands(const mi_table *t, unsigned seat, mi_action *answer);
+// The first if of a seat that waits and fits, by its number in the list; -1 where none
+// does, or where no person of a table of days plays the seat. The seat is to act.
+int mi_if_of(const mi_table *t, unsigned seat);
+// Does such an if answer for the seat to act? Ifs before it that fit, but whose step is
+// illegal, fall away: they are refused. A settled row has done this already.
+bool mi_answers(mi_table *t);
 // May the game go back to where its log had `to` items?
 bool mi_may_go_back(const mi_table *t, const uint8_t *log, size_t len, uint32_t to);
 
@@ -138,6 +147,10 @@ typedef struct {
 mi_verdict mi_row_batch(mi_row *r, unsigned seat, const uint8_t *run, size_t len);
 mi_verdict mi_row_words(mi_row *r, unsigned seat, const char *text, size_t len);
 
+// Enters what the seat to act has kept in advance: a step for every if that fits, as long
+// as one does and the seat is to act, MI_IF_TIMES at most. False when there is none.
+bool mi_row_answer(mi_row *r);
+
 // leave: bots take over these seats. return: their people are back; a person whose turn
 // it is and who has no time left gets the seat after the stand-in has played that turn.
 // resign: people give up for good; a game of two seats then stops, won by the other.
@@ -150,10 +163,11 @@ bool mi_row_back(mi_row *r, const uint8_t *log, size_t len, uint32_t to);
 bool mi_row_stop(mi_row *r);
 
 // Finishes a row: lets standing orders pass and nature answer until a person or a bot is
-// asked, charges and sets the clocks, drops a vote, counts points when the game is over.
-// `mover` is the seat that made the row, or MI_CLOCK_STOPPED for none. MI_WANTS_DICE:
-// call again with block r->block of draw r->now.course.draws + 1. MI_WANTS_ROOM: call
-// again with MI_ROW_BYTES more.
+// asked, or a seat that keeps an answer (mi_answers: the host says when it is given),
+// charges and sets the clocks, drops a vote, counts points when the game is over. `mover`
+// is the seat that made the row, or MI_CLOCK_STOPPED for none. MI_WANTS_DICE: call again
+// with block r->block of draw r->now.course.draws + 1. MI_WANTS_ROOM: call again with
+// MI_ROW_BYTES more.
 typedef enum { MI_SETTLED, MI_WANTS_DICE, MI_WANTS_ROOM } mi_settled;
 mi_settled mi_row_settle(mi_row *r, int mover, const mi_dice *dice);
 

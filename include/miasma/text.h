@@ -28,6 +28,10 @@ uint8_t mi_actor_find(const char *word, size_t len);
 
 // An element by its word, as records have it; unknown is "?".
 void mi_element_put(mi_text *t, const mi_game *game, uint8_t kind, uint16_t element);
+// The reverse; false when the kind has no such word. "?" is one only where the kind is
+// marked MI_SECRET.
+bool mi_element_find(const mi_game *game, uint8_t kind, const char *text, size_t len,
+                     uint16_t *out);
 
 // "place gallia 3".
 void mi_action_put(mi_text *t, const mi_game *game, mi_action act);

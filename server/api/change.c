@@ -87,6 +87,8 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
         http_error(x->r, ERROR_STALE);
     else if (x->fault == ERROR_QUOTA)
         quota_refuse(x->r, "log");
+    else if (x->row && x->fault)
+        http_explain(x->r, x->fault, "row", (char[]){(char)('0' + x->row - 1), 0}, NULL);
     else
         http_refuse(x->r, x->fault ? x->fault : ERROR_TABLE, rule);
     json_decref(x->body);
@@ -115,4 +117,11 @@ uint8_t change_seat(const about *a, const char *word)
 {
     uint8_t s = word ? mi_actor_find(word, strlen(word)) : MI_NOBODY;
     return s < a->head.seats ? s : MI_NOBODY;
+}
+
+uint8_t change_seat_named(const change *x, const about *now)
+{
+    const json_t *named = json_object_get(x->body, "seat");
+    if (named) return change_seat(now, json_string_value(named));
+    return x->own ? (uint8_t)__builtin_ctz(x->own) : MI_NOBODY;
 }

@@ -25,6 +25,7 @@ struct change {
     bool settles;      // afterwards nature and standing orders may have to answer
     change_then *then; // answers instead of the table, where it is set
     http_fault fault;  // of a refusal
+    uint8_t row;       // the row of a list at fault, from 1; 0: none
 };
 
 // Reads the body, finds the table, and answers with the table or an error.
@@ -44,5 +45,7 @@ static inline change_end change_refuse(change *x, http_fault fault)
 
 // The seat of a word such as "blue"; MI_NOBODY where this table has no such seat.
 uint8_t change_seat(const about *a, const char *word);
+// The seat that the body names, or the asker's first; MI_NOBODY where there is none.
+uint8_t change_seat_named(const change *x, const about *now);
 
 #endif

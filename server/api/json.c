@@ -135,6 +135,16 @@ static void clock_of(buf *b, const about *a, unsigned s)
     put_number(b, mi_clock_left(&c, (int)s, now, about_lost(a, now)));
 }
 
+// At a running table of days nobody is told who is here: an answer that was kept in
+// advance comes from somebody who is not.
+static void presence(buf *b, const about *a, bool here)
+{
+    if (a->pace == PACE_DAYS && a->state == TABLE_RUNNING)
+        text(b, "here", NULL);
+    else
+        truth(b, "here", here);
+}
+
 static void seat_of(buf *b, const about *a, unsigned s, bool here)
 {
     const table_seat *x = &a->seat[s];
@@ -146,7 +156,7 @@ static void seat_of(buf *b, const about *a, unsigned s, bool here)
     text(b, "kind", resigned ? "resigned" : standin ? "standin" : kinds[x->kind & 3]);
     text(b, "name", x->name);
     text(b, "level", bot ? mi_level_word(standin ? a->live.level[s] : x->level) : NULL);
-    truth(b, "here", here);
+    presence(b, a, here);
     truth(b, "ready", a->live.ready & MI_SEAT_BIT(s));
     number(b, "played", x->played);
     number(b, "stayed", x->stayed);
@@ -289,6 +299,19 @@ static void rematch(buf *b, const about *a, bool played)
     buf_byte(b, '}');
 }
 
+// How many answers kept in advance still wait: the list itself is at its own path.
+static void own_ifs(buf *b, const about *a, mi_seats own)
+{
+    bool one = own && !(own & (own - 1)) && a->pace == PACE_DAYS;
+    const mi_ifs *list = &a->live.ifs[one ? __builtin_ctz(own) : 0];
+    unsigned waits = 0;
+    for (unsigned i = 0; i < list->n; i++) waits += list->of[i].state == MI_IF_WAITS;
+    if (one)
+        number(b, "ifs", waits);
+    else
+        text(b, "ifs", NULL);
+}
+
 static void asker(buf *b, const about *a, int64_t person)
 {
     mi_seats own = about_seats_of(a, person);
@@ -298,6 +321,7 @@ static void asker(buf *b, const about *a, int64_t person)
     truth(b, "isHost", host);
     own_order(b, a, own);
     rematch(b, a, own);
+    own_ifs(b, a, own);
     if (host) invites(b, a);
 }
 

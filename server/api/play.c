@@ -1,5 +1,6 @@
 // A table over a WebSocket: the handshake, and what clients say.
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -51,21 +52,42 @@ static void tell(viewer *v, const uint8_t *frame, size_t len)
     ws_send(conn_of(v), frame, len);
 }
 
-// Who has lost a seat sees less from now on.
+// The table as the viewer may see it.
+static void put_table(const viewer *v, buf *frame)
+{
+    buf_grow(frame, PROTO_HEAD);
+    proto_head(frame->at, PROTO_TABLE, v->t->is.length);
+    frame->len = PROTO_HEAD;
+    json_table(&v->t->is, v->person, watch_here(v->t), frame);
+}
+
+// Is it something else than the viewer was sent last?
+static bool is_news(onlooker *o, const buf *told)
+{
+    uint8_t hash[sizeof o->told];
+    crypto_generichash(hash, sizeof hash, told->at, told->len, NULL, 0);
+    bool news = memcmp(hash, o->told, sizeof hash) != 0;
+    memcpy(o->told, hash, sizeof hash);
+    return news;
+}
+
+// Who has lost a seat sees less from now on. What the viewer knows is not sent again:
+// else everybody would hear when somebody changes what only they may see.
 static void changed(viewer *v)
 {
     conn *c = conn_of(v);
     mi_seats own = about_seats_of(&v->t->is, v->person);
+    bool orders = v->synced && mi_orders(v->t->is.game, &v->t->is.head);
+    buf told = {0};
     v->seats &= own;
     v->hands &= own;
-    buf frame = {0};
-    buf_grow(&frame, PROTO_HEAD);
-    proto_head(frame.at, PROTO_TABLE, v->t->is.length);
-    frame.len = PROTO_HEAD;
-    json_table(&v->t->is, v->person, watch_here(v->t), &frame);
-    ws_send(c, frame.at, frame.len);
-    buf_free(&frame);
-    if (v->synced && mi_orders(v->t->is.game, &v->t->is.head)) watch_orders(v);
+    put_table(v, &told);
+    size_t table_len = told.len;
+    if (orders) watch_orders(v, &told);
+    bool news = is_news(play_onlooker(c), &told);
+    if (news) ws_send(c, told.at, table_len);
+    if (news && orders) ws_send(c, told.at + table_len, told.len - table_len);
+    buf_free(&told);
 }
 
 // What came right behind the handshake.
@@ -169,6 +191,7 @@ static void greet(const hello *h, const table *t)
     mi_seats own = about_seats_of(&t->is, v->person);
     v->seats = h->seats & own;
     v->hands = h->hands & own;
+    memset(play_onlooker(h->c)->told, 0, sizeof play_onlooker(h->c)->told);
     uint32_t played = watch_sync(v, h->number);
     limit_charge(who_pays(h->c), limit_of_items(played), uv_now(net_loop()));
     changed(v);

@@ -12,6 +12,7 @@ typedef struct {
     uint8_t session[32]; // hash of the token it came with
     uint16_t pending;    // number of batches without an answer yet
     bool greeted;        // has said hello
+    uint8_t told[16];    // hash of what it was sent last beside the log
 } onlooker;
 
 static inline onlooker *play_onlooker(conn *c) { return (onlooker *)(void *)c->own; }

@@ -79,19 +79,11 @@ void seats_back(request *r) { change_table(r, come_back); }
 
 // ---- standing orders ----
 
-// The seat that is named, or the asker's first.
-static uint8_t seat_named(const change *x, const about *now)
-{
-    const json_t *named = json_object_get(x->body, "seat");
-    if (named) return change_seat(now, json_string_value(named));
-    return x->own ? (uint8_t)__builtin_ctz(x->own) : MI_NOBODY;
-}
-
 static change_end order(change *x, about *now)
 {
     const json_t *given = json_object_get(x->body, "order");
     const json_t *raised = json_object_get(x->body, "raised");
-    uint8_t s = seat_named(x, now);
+    uint8_t s = change_seat_named(x, now);
     if (now->state > TABLE_RUNNING) return change_refuse(x, ERROR_STATE);
     if (s == MI_NOBODY || !(x->own & MI_SEAT_BIT(s)))
         return change_refuse(x, ERROR_NO_SEAT);

@@ -27,8 +27,9 @@ typedef struct {
     unsigned log_items;
     unsigned ready_seconds, muster_after_seconds, muster_seconds, absent_grace_seconds;
     unsigned paused_days; // 0: for ever
-    unsigned cache;       // how many tables stay in memory
-    unsigned threads;     // threads for bots
+    unsigned answer_seconds;
+    unsigned cache;   // how many tables stay in memory
+    unsigned threads; // threads for bots
     unsigned think_ms;
 } config_values;
 

@@ -108,6 +108,7 @@ int64_t about_look(const about *a)
     if (a->state == TABLE_OPEN && a->live.ready_by) return a->live.ready_by;
     if (a->state != TABLE_RUNNING) return INT64_MAX;
     if (a->live.paused) return about_closes(a->live.paused);
+    if (due && a->live.answers && a->live.answers < due) return a->live.answers;
     return due ? due : now_ms() + LEASE_MS;
 }
 

@@ -30,7 +30,9 @@ enum {
     SUBJECT = 72,
 };
 
-typedef enum { ROW = 1, CHANGED, HERE, WHO, TALK } kind;
+// A long row is one whose hot state has more than 255 bytes, as with answers kept in
+// advance.
+typedef enum { ROW = 1, CHANGED, HERE, WHO, LONG_ROW, TALK } kind;
 
 static natsConnection *nats;
 static uv_async_t wake;
@@ -79,6 +81,7 @@ static bool alone(const table *t)
     return t->ear && now - t->ear_since > ANSWER_MS && now - t->others_at > BELIEF_MS;
 }
 
+// Of a row before its hot state; a long one has a byte more for the length of that.
 enum { ROW_HEAD = 1 + 1 + 2 + 4 + 4 + 8 + 1 };
 
 void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len)
@@ -87,13 +90,14 @@ void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len)
     uint8_t live_bytes[LIVE_BYTES];
     if (!nats || alone(t)) return;
     size_t live_len = live_write(&t->is.live, live_bytes);
-    put(&b, ROW, 1);
+    bool large = live_len > UINT8_MAX;
+    put(&b, large ? LONG_ROW : ROW, 1);
     put(&b, t->is.state, 1);
     put(&b, (uint16_t)t->is.actor, 2);
     put(&b, (uint32_t)t->is.revision, 4);
     put(&b, first, 4);
     put(&b, (uint64_t)t->is.since, 8);
-    put(&b, live_len, 1);
+    put(&b, live_len, large ? 2 : 1);
     buf_put(&b, live_bytes, live_len);
     buf_put(&b, bytes, len);
     publish(t, &b);
@@ -197,16 +201,17 @@ static void hear_here(table *t, mi_seats here, mi_seats gone)
 static void hear_row(int64_t id, const uint8_t *at, size_t len)
 {
     bus_news news = {.state = at[1]};
-    size_t live_len = at[ROW_HEAD - 1];
-    if (len < ROW_HEAD + live_len ||
-        !live_read(at + ROW_HEAD, live_len, &news.live, &news.old))
+    bool large = at[0] == LONG_ROW;
+    size_t live_len = (size_t)get(at + ROW_HEAD - 1, large ? 2 : 1);
+    size_t head = large ? ROW_HEAD + 1 : ROW_HEAD;
+    if (len < head + live_len || !live_read(at + head, live_len, &news.live, &news.old))
         return;
     news.actor = (int16_t)get(at + 2, 2);
     news.revision = (int32_t)get(at + 4, 4);
     news.first = (uint32_t)get(at + 8, 4);
     news.since = (int64_t)get(at + 12, 8);
-    news.bytes = at + ROW_HEAD + live_len;
-    news.len = len - ROW_HEAD - live_len;
+    news.bytes = at + head + live_len;
+    news.len = len - head - live_len;
     table_news(id, &news);
 }
 
@@ -225,7 +230,8 @@ static void hear_table(int64_t id, const uint8_t *at, size_t len)
     if (!t || !len) return;
     metrics.bus_in++;
     t->others_at = tick_ms();
-    if (at[0] == ROW && len >= ROW_HEAD) hear_row(id, at, len);
+    bool added = at[0] == ROW || at[0] == LONG_ROW;
+    if (added && len > ROW_HEAD) hear_row(id, at, len);
     if (at[0] == CHANGED) table_behind(t);
     if (at[0] == HERE && len == 3) hear_here(t, at[1], at[2]);
     if (at[0] == WHO) say_here(t);

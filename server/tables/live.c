@@ -8,7 +8,7 @@
 enum { VERSION = 2 };
 
 // What is there at all.
-enum { OVER = 1, PAUSED = 2, CHECKED = 4, FILL = 8 };
+enum { OVER = 1, PAUSED = 2, CHECKED = 4, FILL = 8, KEPT = 16 };
 
 typedef struct {
     uint8_t *at;
@@ -38,11 +38,88 @@ static void put_result(cursor *c, const mi_live *l)
     }
 }
 
+// ---- answers kept in advance ----
+
+static void put_fields(cursor *c, uint16_t id, const uint16_t field[MI_FIELDS])
+{
+    put(c, id, 2);
+    for (unsigned i = 0; i < MI_FIELDS; i++) put(c, field[i], 2);
+}
+
+static void get_fields(cursor *c, uint16_t *id, uint16_t field[MI_FIELDS])
+{
+    *id = (uint16_t)get(c, 2);
+    for (unsigned i = 0; i < MI_FIELDS; i++) field[i] = (uint16_t)get(c, 2);
+}
+
+static void put_if(cursor *c, const mi_if *f)
+{
+    put_fields(c, f->asked.prompt, f->asked.field);
+    put(c, f->turn, 1);
+    put(c, f->sights, 1);
+    for (unsigned i = 0; i < f->sights; i++) {
+        put_fields(c, f->sight[i].fact.fact, f->sight[i].fact.field);
+        put(c, f->sight[i].absent, 1);
+    }
+    put(c, f->then.verb, 2);
+    for (unsigned i = 0; i < MI_ARGS; i++) put(c, f->then.arg[i], 2);
+    put(c, f->times, 1);
+    put(c, f->turns, 1);
+    put(c, f->state, 1);
+}
+
+static void get_if(cursor *c, mi_if *f)
+{
+    get_fields(c, &f->asked.prompt, f->asked.field);
+    f->turn = (uint8_t)get(c, 1);
+    f->sights = (uint8_t)get(c, 1);
+    c->over |= f->sights > MI_IF_SIGHTS;
+    for (unsigned i = 0; i < f->sights && !c->over; i++) {
+        get_fields(c, &f->sight[i].fact.fact, f->sight[i].fact.field);
+        f->sight[i].absent = (uint8_t)get(c, 1);
+    }
+    f->then.verb = (uint16_t)get(c, 2);
+    for (unsigned i = 0; i < MI_ARGS; i++) f->then.arg[i] = (uint16_t)get(c, 2);
+    f->times = (uint8_t)get(c, 1);
+    f->turns = (uint8_t)get(c, 1);
+    f->state = (uint8_t)get(c, 1);
+}
+
+static bool anything_kept(const mi_live *l)
+{
+    for (unsigned s = 0; s < MI_SEATS; s++)
+        if (l->ifs[s].n) return true;
+    return false;
+}
+
+static void put_kept(cursor *c, const mi_live *l)
+{
+    put(c, (uint64_t)l->answers, 8);
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        put(c, l->ifs[s].n, 1);
+        for (unsigned i = 0; i < l->ifs[s].n; i++) put_if(c, &l->ifs[s].of[i]);
+    }
+}
+
+static void get_kept(cursor *c, mi_live *out)
+{
+    out->answers = (int64_t)get(c, 8);
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        out->ifs[s].n = (uint8_t)get(c, 1);
+        c->over |= out->ifs[s].n > MI_IFS;
+        for (unsigned i = 0; i < out->ifs[s].n && !c->over; i++)
+            get_if(c, &out->ifs[s].of[i]);
+    }
+}
+
+// ---- all of it ----
+
 size_t live_write(const mi_live *l, uint8_t out[LIVE_BYTES])
 {
     cursor c = {.at = out};
     unsigned is = (l->over ? OVER : 0) | (l->paused ? PAUSED : 0) |
-                  (l->ready_by ? CHECKED : 0) | (l->fill ? FILL : 0);
+                  (l->ready_by ? CHECKED : 0) | (l->fill ? FILL : 0) |
+                  (anything_kept(l) ? KEPT : 0);
     put(&c, VERSION, 1);
     put(&c, l->standins, 1);
     put(&c, l->resigned, 1);
@@ -65,6 +142,7 @@ size_t live_write(const mi_live *l, uint8_t out[LIVE_BYTES])
     put(&c, l->ask_to, 4);
     put(&c, l->agreed, 1);
     put_result(&c, l);
+    if (is & KEPT) put_kept(&c, l);
     return (size_t)(c.at - out);
 }
 
@@ -118,6 +196,7 @@ static void read_second(cursor *c, mi_live *out)
     get_vote(c, out);
     out->over = is & OVER;
     get_result(c, out);
+    if (is & KEPT) get_kept(c, out);
 }
 
 bool live_read(const uint8_t *bytes, size_t len, mi_live *out, bool *old)

@@ -1,6 +1,7 @@
 // The row that is being made: the table layer makes it, this server keeps its bytes and
 // fills in its dice.
 
+#include "answers.h"
 #include "fair.h"
 #include "plant.h"
 #include "site.h"
@@ -31,14 +32,16 @@ void row_room(row *r, size_t more)
 
 void row_free(row *r) { buf_free(&r->bytes); }
 
-// When somebody must look at the table: when time is up, when a bot should be done, when
-// a game that waits closes. One that is over is looked at now, to keep its record.
+// When somebody must look at the table: when time is up, when an answer kept in advance
+// is given, when a bot should be done, when a game that waits closes. One that is over is
+// looked at now, to keep its record.
 static int64_t due(const mi_sitting *sit)
 {
     int runs = mi_runs(sit);
     if (sit->actor < 0) return sit->since;
     if (sit->live.paused) return about_closes(sit->live.paused);
-    return sit->since + (runs < 0 ? LEASE_MS : sit->live.clock[runs]);
+    int64_t end = sit->since + (runs < 0 ? LEASE_MS : sit->live.clock[runs]);
+    return sit->live.answers && sit->live.answers < end ? sit->live.answers : end;
 }
 
 void row_settle(row *r, const table *t, int mover)
@@ -56,6 +59,7 @@ void row_settle(row *r, const table *t, int mover)
         dice.count = 1;
         fair_block(&t->is.dice, dice.draw, dice.block, block);
     }
+    answers_plan(&made->now, made->at);
     r->bytes.len = made->len;
     r->since = made->now.sit.since;
     r->due = due(&made->now.sit);

@@ -159,8 +159,9 @@ mi_terms about_terms(const about *a);
 int64_t about_lost(const about *a, int64_t until);
 // When the actor's time is up; 0 where no clock runs.
 int64_t about_due(const about *a);
-// When a node must look at the table again at the latest: when time is up, when a bot
-// should be done, when a ready check ends, or when a paused game closes.
+// When a node must look at the table again at the latest: when time is up, when an answer
+// kept in advance is given, when a bot should be done, when a ready check ends, or when a
+// paused game closes.
 int64_t about_look(const about *a);
 // When a game that has been paused since `paused` closes without a result.
 int64_t about_closes(int64_t paused);

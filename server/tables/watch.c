@@ -166,11 +166,12 @@ static void tell_changed(table *t)
     }
 }
 
-// A table that changes all the time tells its viewers every two seconds.
+// A table that changes all the time tells its viewers every two seconds. One of days does
+// not, and may not: a change that is somebody's secret would put the next one off.
 void watch_changed(table *t, bool now)
 {
     if (ring_empty(&t->viewers)) return;
-    bool ripe = now || tick_ms() - t->told_at >= PAUSE_MS;
+    bool ripe = now || t->is.pace == PACE_DAYS || tick_ms() - t->told_at >= PAUSE_MS;
     if (!t->telling.next) table_hold(t);
     ring_join(ripe ? &soon : &later, &t->telling);
 }
@@ -234,20 +235,18 @@ void watch_talk(table *t, const watch_line *line)
     }
 }
 
-void watch_orders(viewer *v)
+void watch_orders(const viewer *v, buf *out)
 {
-    uint8_t frame[PROTO_HEAD + 3 * MI_SEATS];
     const table *t = v->t;
-    size_t len = PROTO_HEAD;
-    proto_head(frame, PROTO_ORDERS, t->is.length);
+    proto_head(buf_grow(out, PROTO_HEAD), PROTO_ORDERS, t->is.length);
+    out->len += PROTO_HEAD;
     for (uint8_t s = 0; s < t->is.head.seats; s++) {
         mi_seats bit = MI_SEAT_BIT(s);
         if (!(v->hands & bit)) continue;
-        frame[len++] = s;
-        frame[len++] = v->seats & bit ? t->is.seat[s].standing : 255;
-        frame[len++] = (t->is.live.raised & bit) != 0;
+        buf_byte(out, s);
+        buf_byte(out, v->seats & bit ? t->is.seat[s].standing : 255);
+        buf_byte(out, (t->is.live.raised & bit) != 0);
     }
-    v->tell(v, frame, len);
 }
 
 int64_t watch_since(const table *t, int64_t person)

@@ -41,9 +41,10 @@ void watch_flush(void);
 // Now and then: finds those whose two seconds are over.
 void watch_sweep(void);
 
-// Tells all viewers that a bot thinks; tells one viewer the orders of the seats it plays.
+// Tells all viewers that a bot thinks.
 void watch_thinking(table *t, uint8_t seat);
-void watch_orders(viewer *v);
+// Adds a frame with the orders of the seats that a viewer plays.
+void watch_orders(const viewer *v, buf *out);
 
 // Something was said at the table, in one of its rooms. Who does not want to hear of the
 // speaker, eight bytes each as the database sends them, is told nothing.

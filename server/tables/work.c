@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "answers.h"
 #include "batch.h"
 #include "config.h"
 #include "lanes.h"
@@ -265,6 +266,8 @@ static void found_due(void *arg, table *t, bool fail)
         ready_late(t);
     else if (waits)
         upkeep_close(t);
+    else if (person && t->is.live.answers)
+        answers_give(t);
     else if (person)
         upkeep_late(t);
     else

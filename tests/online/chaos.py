@@ -28,7 +28,10 @@ from visitors import Person, ask, frame  # noqa: E402
 WORKERS, PEOPLE, TABLES = 10, 8, 40
 GAMES = ["template", "rattus", "rattus", "blackdeath", "plague"]
 LEVELS = ["easy", "normal", "hard", "doctor"]
-OPTIONS = ["--cache", "20", "--requests-per-second", "0", "--sockets-per-address", "0", "--think-ms", "200"]
+OPTIONS = ["--cache", "20", "--requests-per-second", "0", "--sockets-per-address", "0", "--think-ms", "200",
+           "--answer-seconds", "1"]
+# What games ask, or do not.
+QUESTIONS = ["choosing", "showing", "settle", "turn", "spread", "window", "design", "open", "infect", "cart", "shout"]
 LUCK = "5a" * 32
 
 
@@ -102,6 +105,15 @@ class Chaos:
         steps = lot.choice(rows) if lot.random() < 0.9 else "\n".join(rows[:3])
         return person.step(id, at, steps, address=node)[0]
 
+    def foresee(self, lot, person):
+        """Keeps answers in advance, most of which are of this game."""
+        id, node = self.table(lot), self.node(lot)
+        _, rows = person.choices(id, address=node)
+        steps = (rows or []) + ["pass", "stay", "dance"]
+        kept = [{"if": lot.choice(QUESTIONS), "then": lot.choice(steps), "times": lot.randrange(1, 5),
+                 "turns": lot.randrange(10)} for _ in range(lot.randrange(9))]
+        return person.post(f"/api/tables/{id}/ifs", {"rows": kept}, address=node)[0]
+
     def look(self, lot, person):
         id = self.table(lot)
         path = lot.choice(["", "/record", "/record", "/lines?from=0", "/lines?from=3&wait=1", "/lines?from=9999&wait=2"])
@@ -171,7 +183,8 @@ class Chaos:
     def work(self, number):
         lot = random.Random(self.want.seed * 1000 + number)
         ways = [self.create] * 8 + [self.bring] * 2 + [self.change] * 34 + [self.both] * 8 + [self.play] * 16 + \
-            [self.look] * 8 + [self.lists] * 3 + [self.person_of] * 2 + [self.frames] * 13 + [self.vanish] * 6
+            [self.foresee] * 8 + [self.look] * 8 + [self.lists] * 3 + [self.person_of] * 2 + \
+            [self.frames] * 13 + [self.vanish] * 6
         while not self.over():
             way = lot.choice(ways) if self.tables else self.create
             try:

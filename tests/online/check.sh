@@ -40,6 +40,7 @@ step "the example bot and the terminal"
 python3 tests/online/tools.py "$build"
 python3 tests/online/transcript.py "$build" docs/protocol.md
 python3 tests/online/copies.py "$build"
+python3 tests/online/ifs.py "$build"
 
 step "a planted bug is found: clocks"
 for bug in refill since; do

@@ -9,15 +9,19 @@
 // A pair is followed until something happens in one world that cannot happen in the
 // other: from then on they differ in what everybody may know. Ends with the number of
 // pairs and of leaks.
+//
+// Other pairs differ only in the answers that some seats keep in advance (leaks_lists.c).
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bot.h"
+#include "leaks_lists.h"
 #include "watch.h"
 
-enum { FAR = 12, TRIES = 8, OPEN = 20 };
+// One pair in LISTS has another beside it that differs in lists.
+enum { FAR = 12, TRIES = 8, OPEN = 20, LISTS = 4 };
 
 typedef struct {
     table t;
@@ -26,7 +30,7 @@ typedef struct {
 } world;
 
 static mi_rng rng;
-static uint64_t pairs, steps, leaks;
+static uint64_t pairs, steps, lists, leaks;
 
 static void tell(viewer *v, const uint8_t *frame, size_t len)
 {
@@ -206,6 +210,15 @@ static mi_seats some_seats(unsigned seats)
     return MI_SEAT_BIT(mi_rng_below(&rng, seats));
 }
 
+static void pair_of_lists(const mi_game *game, const mi_position *p, unsigned seats)
+{
+    mi_seats looks = some_seats(seats);
+    const char *what = leaks_of_lists(game, p, looks, &rng);
+    lists++;
+    leaks += what != NULL;
+    if (what) fprintf(stderr, "%s, seats %02x: %s\n", game->name, looks, what);
+}
+
 static void play_game(const mi_game *game, mi_head head, uint64_t until)
 {
     unsigned span = 1u + mi_most_seats(game, &head) - game->seats_min;
@@ -221,6 +234,7 @@ static void play_game(const mi_game *game, mi_head head, uint64_t until)
         actor = mi_to_act(game, &w.t.course.p);
         if (actor == MI_NOBODY) return;
         pair(game, &w.t.course.p, some_seats(seats));
+        if (mi_rng_below(&rng, LISTS) == 0) pair_of_lists(game, &w.t.course.p, seats);
         world_enter(&w, next_entry(&w, actor));
     }
 }
@@ -249,7 +263,8 @@ int main(int argc, char **argv)
     // Those who come later share what the open ones leave.
     for (unsigned i = 0; i < editions; i++)
         play_edition(editions - 1 - i, (want - pairs) / (editions - i));
-    printf("%llu pairs, %llu steps, %llu leaks\n", (unsigned long long)pairs,
-           (unsigned long long)steps, (unsigned long long)leaks);
+    printf("%llu pairs, %llu steps, %llu pairs of lists, %llu leaks\n",
+           (unsigned long long)pairs, (unsigned long long)steps,
+           (unsigned long long)lists, (unsigned long long)leaks);
     return leaks ? 1 : 0;
 }

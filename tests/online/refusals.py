@@ -119,14 +119,15 @@ class Attack:
         self.table["private"] = self.make_table("ann", "invite", private=True)
         self.table["other"] = self.make_table("eve", "open")
         self.table["finished"] = self.make_table("ann", "open", join="bob")
+        self.table["live"] = self.make_table("ann", "open", pace={"kind": "live", "bank": 600, "step": 10})
         self.table["none"] = "999999999"
         for who in ("ann", "bob"):
             self.post(who, f"/api/tables/{self.table['finished']}/stop", {"agree": True})
         self.finished_length = json.loads(self.ask("GET", f"/api/tables/{self.table['finished']}")[1])["length"]
 
-    def make_table(self, who, second, private=False, join=None):
+    def make_table(self, who, second, private=False, join=None, **more):
         seats = [{"kind": "me"}, {"kind": second}]
-        made = self.post(who, "/api/tables", {"game": "template", "seats": seats, "private": private})
+        made = self.post(who, "/api/tables", {"game": "template", "seats": seats, "private": private, **more})
         if join:
             self.post(join, f"/api/tables/{made['id']}/join", {})
             self.wait_for_length(made["id"], 2)

@@ -5,6 +5,7 @@ import os
 import secrets
 import socket
 import struct
+import time
 import urllib.error
 import urllib.request
 
@@ -103,6 +104,17 @@ class Socket:
         if first & 15 == 9:
             return self.frame()
         return data[0], struct.unpack("<I", data[1:5])[0], data[5:]
+
+    def rest_of(self, seconds):
+        """What else comes within so many seconds."""
+        got, end = [], time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self.socket.settimeout(left)
+            try:
+                got.append(self.frame())
+            except TimeoutError:
+                break
+        return got
 
     def until(self, kind):
         while True:

@@ -541,7 +541,7 @@ def a_session_that_ends_closes_its_sockets():
 
 @test
 def presence_and_news_reach_the_others():
-    table = two_at()
+    table = two_at(pace=LIVE)
     one, two = Socket(address, table, anna), Socket(address, table, bert)
     one.send(HELLO, 0, bytes([63, 63]))
     two.send(HELLO, 0, bytes([63, 63]))

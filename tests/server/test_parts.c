@@ -10,6 +10,40 @@
 #include "rule_test.h"
 #include "table.h"
 
+// All lists full, every byte of them another.
+static void keep_all(mi_live *l)
+{
+    l->answers = 1794733339130;
+    for (unsigned s = 0; s < MI_SEATS; s++) {
+        mi_ifs *list = &l->ifs[s];
+        for (list->n = 0; list->n < MI_IFS; list->n++) {
+            uint16_t n = (uint16_t)(1000 * s + 100 * list->n);
+            list->of[list->n] =
+                (mi_if){.asked = {n, {n, MI_UNKNOWN, n, 0, 7}},
+                        .sight = {{{n, {1, n}}, 1}, {{2, {MI_UNKNOWN, n}}, 0}},
+                        .sights = MI_IF_SIGHTS,
+                        .turn = (uint8_t)s,
+                        .then = {n, {n, 2, MI_UNKNOWN}},
+                        .times = 20,
+                        .turns = 9,
+                        .state = MI_IF_REFUSED};
+        }
+    }
+}
+
+TEST(a_list_of_hot_state_that_is_too_long_is_refused)
+{
+    mi_live l = {.ifs = {{.n = 1}}}, read;
+    bool old;
+    uint8_t bytes[LIVE_BYTES];
+    size_t len = live_write(&l, bytes);
+    size_t seats = MI_SEATS - 1, n = len - seats - (LIVE_IF - MI_IF_SIGHTS * 13) - 1;
+    assert_true(live_read(bytes, len, &read, &old));
+    assert_int_equal(bytes[n], 1);
+    bytes[n] = MI_IFS + 1;
+    assert_false(live_read(bytes, len, &read, &old));
+}
+
 TEST(hot_state_comes_back_as_it_went)
 {
     mi_live l = {.standins = 63,
@@ -39,6 +73,11 @@ TEST(hot_state_comes_back_as_it_went)
     l.over = true;
     l.points[1] = -7;
     l.rank[1] = 2;
+    len = live_write(&l, bytes);
+    assert_int_equal(len, LIVE_SHORT);
+    assert_true(live_read(bytes, len, &read, &old));
+    assert_memory_equal(&read, &l, sizeof l);
+    keep_all(&l);
     len = live_write(&l, bytes);
     assert_int_equal(len, LIVE_BYTES);
     assert_true(live_read(bytes, len, &read, &old));

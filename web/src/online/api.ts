@@ -13,7 +13,8 @@ export interface SeatInfo {
     kind: "open" | "invite" | "person" | "bot" | "standin" | "resigned";
     name: string | null;
     level: string | null;
-    here: boolean;
+    /** Looks on now; null at a running table of days, where nobody is told. */
+    here: boolean | null;
     /** Has said that the game may begin. */
     ready?: boolean;
     /** Milliseconds left in the bank; null without a clock. */
@@ -42,6 +43,8 @@ export interface TableInfo {
     /** All seats of this person's. */
     yours: string[];
     isHost: boolean;
+    /** How many answers one's seat keeps in advance that still wait; null where it cannot keep any. */
+    ifs?: number | null;
     seats: SeatInfo[];
     length: number;
     toAct: string | null;

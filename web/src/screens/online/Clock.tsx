@@ -58,6 +58,18 @@ export function dueText(due: number): string {
     }).format(due);
 }
 
+/** Is the person of this seat looking on? Nothing where the server does not tell. */
+export function Presence({ seat, unseen }: { seat: SeatInfo; unseen?: boolean }) {
+    if (seat.here === null) return null;
+    return (
+        <span class={seat.here ? "presence here" : "presence"}>
+            <span class={unseen ? "unseen" : undefined}>
+                {say(seat.here ? "online.here" : "online.away")}
+            </span>
+        </span>
+    );
+}
+
 /** Everybody in one line, always in sight: colour, who is there, time left. */
 export function Chips({ table, acting }: { table: TableInfo; acting: number }) {
     return (
@@ -67,9 +79,7 @@ export function Chips({ table, acting }: { table: TableInfo; acting: number }) {
                     <Mark seat={i} />
                     <span class="unseen">{seat.name || say(`seat.${seat.seat}`)}: </span>
                     {seat.kind === "person" ? (
-                        <span class={seat.here ? "presence here" : "presence"}>
-                            <span class="unseen">{say(seat.here ? "online.here" : "online.away")}</span>
-                        </span>
+                        <Presence seat={seat} unseen />
                     ) : (
                         <span class="tag">
                             <span aria-hidden="true">{say("online.bot.short")}</span>
@@ -92,9 +102,7 @@ export function SeatAbout({ table, seat, acting }: { table: TableInfo; seat: Sea
             ) : seat.kind === "standin" || seat.kind === "resigned" ? (
                 say(`online.${seat.kind}.short`, { level })
             ) : (
-                <span class={seat.here ? "presence here" : "presence"}>
-                    {say(seat.here ? "online.here" : "online.away")}
-                </span>
+                <Presence seat={seat} />
             )}
             <Left table={table} seat={seat} acting={acting} />
         </>

@@ -10,6 +10,7 @@ import { say } from "../../words";
 import { Icon } from "../home/parts";
 import "../home/setup.css";
 import { Title } from "../parts";
+import { Presence } from "./Clock";
 import { Dice } from "./Dice";
 import { Cover, Facts, Medal, isFree } from "./Medal";
 import { NameDialog } from "./Name";
@@ -58,10 +59,7 @@ function Named({ table, seat }: { table: TableInfo; seat: SeatInfo }) {
                     say(`online.who.${seat.kind}.about`)
                 ) : (
                     <>
-                        <span class={seat.here ? "presence here" : "presence"}>
-                            {say(seat.here ? "online.here" : "online.away")}
-                        </span>{" "}
-                        {staysText(seat)}
+                        <Presence seat={seat} /> {staysText(seat)}
                     </>
                 )}
             </p>
