@@ -100,12 +100,15 @@ static void say(words_lang lang, words_id id, words_arg arg, buf *out)
     buf_put(out, room, text.len);
 }
 
-// The largest unit of which there is at least one.
+// Rounded, in the largest unit of which there are two.
 static void say_left(words_lang lang, int64_t ms, buf *out)
 {
-    int64_t minutes = ms / MINUTE, hours = minutes / 60, days = hours / 24;
-    words_id id = days ? W_NOTICE_DAYS : hours ? W_NOTICE_HOURS : W_NOTICE_MINUTES;
-    int64_t number = days ? days : hours ? hours : minutes;
+    int64_t minutes = (ms + MINUTE / 2) / MINUTE, hours = (minutes + 30) / 60;
+    int64_t days = (hours + 12) / 24;
+    words_id id = days > 1    ? W_NOTICE_DAYS
+                  : hours > 1 ? W_NOTICE_HOURS
+                              : W_NOTICE_MINUTES;
+    int64_t number = days > 1 ? days : hours > 1 ? hours : minutes;
     buf_text(out, " (");
     say(lang, id, (words_arg){NULL, (uint32_t)number}, out);
     buf_text(out, ")");

@@ -178,6 +178,7 @@ void post_close(void)
     while (!ring_empty(&jobs)) {
         job *j = CONTAINER_OF(job, link, jobs.next);
         curl_multi_remove_handle(multi, j->curl);
+        j->done(j->arg, POST_LATER);
         job_free(j);
     }
     busy = 0;

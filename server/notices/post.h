@@ -19,7 +19,7 @@ typedef enum {
 typedef void post_done(void *arg, post_end end);
 
 void post_open(uv_loop_t *loop);
-void post_close(void); // whoever waits is not told
+void post_close(void); // whoever waits is told POST_LATER
 
 // What is under way. Callers keep it below POST_MOST.
 enum { POST_MOST = 64 };
