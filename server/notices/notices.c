@@ -20,7 +20,7 @@
 #include "seal.h"
 #include "store.h"
 
-enum { LOOK_MS = 250, LEASE = 30000, CLAIM_MOST = 32, MAILED = 50 };
+enum { LOOK_MS = 250, LEASE = 7000, CLAIM_MOST = 32, MAILED = 50 };
 // A failed notice is tried again after 15 s, 30 s, 1 min … and not after a day.
 enum { AGAIN_MS = 15000, AGAIN_MOST_MS = 3600000, DAY_MS = 86400000 };
 // A place that refuses, or fails so often, is left alone for an hour.
@@ -30,6 +30,7 @@ enum { KEEP_S = 86400, SIGNED_S = 12 * 3600 };
 
 static uv_timer_t timer;
 static bool running, asking, has_key;
+static bool more; // the last look found as much as it could take
 static seal_pair key;
 
 // ---- a notice, and the messages it becomes ----
@@ -57,6 +58,8 @@ static int64_t backoff(int tries)
     for (int i = 1; i < tries && ms < AGAIN_MOST_MS; i++) ms *= 2;
     return ms;
 }
+
+static void look(uv_timer_t *handle);
 
 static void note_args(const note *n, db_args *args)
 {
@@ -114,6 +117,7 @@ static void message_ended(void *arg, post_end end)
         note_release(m->of[i]);
     }
     free(m);
+    if (more) look(&timer);
 }
 
 // ---- what is sent ----
@@ -289,8 +293,6 @@ static void send_row(const PGresult *res, int i, note *n, gathered *g)
         send_hook(res, i, m);
 }
 
-static void look(uv_timer_t *handle);
-
 static void claimed(void *arg, const PGresult *res)
 {
     (void)arg;
@@ -307,7 +309,8 @@ static void claimed(void *arg, const PGresult *res)
     }
     if (n) note_release(n);
     mail_gathered(res, &g);
-    if (PQntuples(res) >= CLAIM_MOST) look(&timer); // there is more
+    more = PQntuples(res) >= CLAIM_MOST;
+    if (more) look(&timer);
 }
 
 // ---- the key of the site ----

@@ -10,8 +10,9 @@
 #include "address.h"
 #include "config.h"
 
-// Per request, and how much of an answer is read: nobody looks at it.
-enum { CONNECT_MS = 5000, WHOLE_MS = 10000, ANSWER_MOST = 65536 };
+// What a request may take, and what a mail, since relays let strangers wait; both are
+// less than the lease of a notice. Of an answer so much is read: nobody looks at it.
+enum { CONNECT_MS = 3000, REQUEST_MS = 5000, MAIL_MS = 30000, ANSWER_MOST = 65536 };
 
 typedef struct {
     ring link;
@@ -223,14 +224,14 @@ static job *job_new(const char *url, post_done *done, void *arg)
 }
 
 // No proxy of the environment either: it would open the sockets instead of us.
-static void start(job *j)
+static void start(job *j, int most_ms)
 {
     curl_easy_setopt(j->curl, CURLOPT_URL, j->url);
     curl_easy_setopt(j->curl, CURLOPT_PRIVATE, j);
     curl_easy_setopt(j->curl, CURLOPT_PROXY, "");
     curl_easy_setopt(j->curl, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(j->curl, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
-    curl_easy_setopt(j->curl, CURLOPT_TIMEOUT_MS, (long)WHOLE_MS);
+    curl_easy_setopt(j->curl, CURLOPT_TIMEOUT_MS, (long)most_ms);
     curl_easy_setopt(j->curl, CURLOPT_WRITEFUNCTION, ignore);
     curl_easy_setopt(j->curl, CURLOPT_WRITEDATA, j);
     busy++;
@@ -251,7 +252,7 @@ void post_send(const post_request *what, post_done *done, void *arg)
     curl_easy_setopt(j->curl, CURLOPT_HTTPHEADER, j->list);
     curl_easy_setopt(j->curl, CURLOPT_POSTFIELDS, j->body.at ? (char *)j->body.at : "");
     curl_easy_setopt(j->curl, CURLOPT_POSTFIELDSIZE, (long)j->body.len);
-    start(j);
+    start(j, REQUEST_MS);
 }
 
 static size_t read_mail(char *out, size_t size, size_t count, void *arg)
@@ -286,5 +287,5 @@ void post_mail(const post_letter *what, post_done *done, void *arg)
     curl_easy_setopt(j->curl, CURLOPT_UPLOAD, 1L);
     curl_easy_setopt(j->curl, CURLOPT_READFUNCTION, read_mail);
     curl_easy_setopt(j->curl, CURLOPT_READDATA, j);
-    start(j);
+    start(j, MAIL_MS);
 }

@@ -30,6 +30,7 @@ node tests/online/push/open.mjs "$build/tests/sealer" 200
 
 step "what people are told who are not at the board"
 python3 tests/online/notices.py "$build"
+python3 tests/online/awaited.py "$build"
 
 step "what must be refused"
 python3 tests/online/refusals.py "$build"
