@@ -14,13 +14,14 @@
 
 #include "address.h"
 #include "config.h"
+#include "here.h"
 #include "letter.h"
 #include "metrics.h"
 #include "post.h"
 #include "seal.h"
 #include "store.h"
 
-enum { LOOK_MS = 250, LEASE = 7000, CLAIM_MOST = 32, MAILED = 50 };
+enum { LOOK_MS = 250, HERE_MS = 5000, LEASE = 7000, CLAIM_MOST = 32, MAILED = 50 };
 // A failed notice is tried again after 15 s, 30 s, 1 min … and not after a day.
 enum { AGAIN_MS = 15000, AGAIN_MOST_MS = 3600000, DAY_MS = 86400000 };
 // A place that refuses, or fails so often, is left alone for an hour.
@@ -363,11 +364,21 @@ static void look(uv_timer_t *handle)
     db_query(store_db(), DB_NOTICE_CLAIM, &args, DB_ONCE, claimed, NULL);
 }
 
+static void on_timer(uv_timer_t *handle)
+{
+    static int64_t looked;
+    if (store_ready() && tick_ms() - looked > HERE_MS) {
+        looked = tick_ms();
+        here_look();
+    }
+    look(handle);
+}
+
 void notices_open(uv_loop_t *loop)
 {
     post_open(loop);
     uv_timer_init(loop, &timer);
-    uv_timer_start(&timer, look, randombytes_uniform(LOOK_MS), LOOK_MS);
+    uv_timer_start(&timer, on_timer, randombytes_uniform(LOOK_MS), LOOK_MS);
     running = true;
 }
 

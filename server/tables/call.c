@@ -4,8 +4,9 @@
 
 #include "watch.h"
 
-// Somebody at the board is told later, in case they are not really there. At a live table
-// people come back from a reload, and find the board before a notice finds them.
+// Somebody at the board is told later, in case they go; as long as they stay, their node
+// puts it off (notices/here.c). At a live table people come back from a reload, and find
+// the board before a notice finds them.
 enum { AWAY_LIVE_MS = 20000, HERE_LIVE_MS = 60000, HERE_DAYS_MS = 300000 };
 
 static int64_t delay(const table *t, int seat)

@@ -134,6 +134,9 @@ class Pair:
 class Server(http.server.ThreadingHTTPServer):
     request_queue_size = 256  # with the usual 5 a connection waits a second to be tried again
 
+    def handle_error(self, *_):
+        """A node that was killed drops its connections."""
+
 
 class Test:
     def __init__(self, cluster, tables):
@@ -209,7 +212,13 @@ class Test:
         while time.monotonic() < end and any(pair.missed() for pair in waiting):
             time.sleep(0.2)
         time.sleep(LATE + 0.5)
-        return sum(len(pair.missed()) for pair in waiting)
+        missed = [pair.table for pair in waiting for _ in pair.missed()]
+        for table in missed:
+            print(f"table {table}:", self.cluster.psql(
+                "SELECT u.actor, n.*, c.after, c.fails FROM turns u JOIN seats s ON s.table_id = u.table_id AND s.seat = u.actor "
+                "LEFT JOIN notices n ON n.table_id = u.table_id LEFT JOIN channels c ON c.person = s.person "
+                f"WHERE u.table_id = {table}"))
+        return len(missed)
 
 
 def main():

@@ -230,9 +230,9 @@ def a_switch_of_the_game_wins_over_one_for_all_games(site):
 
 
 @test
-def somebody_at_the_board_is_told_later_if_at_all(site):
+def nobody_is_called_while_they_have_the_board_open(site):
     anna, bert = site.person("Anna"), site.person("Bert")
-    bert.push("busy")
+    url = bert.push()
     table = site.table(anna, bert)
     socket = Socket(site.node[0].address, table, bert.token)
     assert socket.status == 101
@@ -240,6 +240,10 @@ def somebody_at_the_board_is_told_later_if_at_all(site):
     site.play_until(table, (anna, bert), lambda one: one is bert)
     late = site.psql(f"SELECT due - since FROM notices WHERE person = {bert.id}")
     assert late == "300000", late
+    # As if the five minutes were nearly over: the node that has the socket puts it off again.
+    site.psql(f"UPDATE notices SET due = due - 290000 WHERE person = {bert.id}")
+    wait_for(lambda: int(site.psql(f"SELECT due - since FROM notices WHERE person = {bert.id}")) > 50000, 8)
+    assert site.receiver.count(url) == 0
     socket.socket.close()
 
 
