@@ -49,8 +49,7 @@ void switches_set(request *r)
 // The database knows which zones there are.
 static void quiet_set(void *arg, const PGresult *res)
 {
-    const char *code = res ? PQresultErrorField(res, PG_DIAG_SQLSTATE) : NULL;
-    if (code && !strcmp(code, "22023"))
+    if (db_good(res) && !PQntuples(res))
         http_error(arg, ERROR_QUIET);
     else
         set(arg, res);

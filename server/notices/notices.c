@@ -22,8 +22,8 @@
 #include "store.h"
 
 enum { LOOK_MS = 250, HERE_MS = 5000, LEASE = 7000, CLAIM_MOST = 32, MAILED = 50 };
-// A failed notice is tried again after 15 s, 30 s, 1 min … and not after a day.
-enum { AGAIN_MS = 15000, AGAIN_MOST_MS = 3600000, DAY_MS = 86400000 };
+// A failed notice is tried again after 5 s, 10 s, 20 s … and not after a day.
+enum { AGAIN_MS = 5000, AGAIN_MOST_MS = 3600000, DAY_MS = 86400000 };
 // A place that refuses, or fails so often, is left alone for an hour.
 enum { FAILS = 5, REST_MS = 3600000 };
 // How long a push service keeps a message, and how long a signature is good.

@@ -333,9 +333,10 @@ def what_fails_for_now_is_tried_again(site):
     table = site.table(anna, bert)
     site.play_until(table, (anna, bert), lambda one: one is bert)
     site.receiver.wait(url)
-    wait_for(lambda: site.psql(f"SELECT due - since > 10000 FROM notices WHERE person = {bert.id}") == "t")
-    site.psql(f"UPDATE notices SET due = 0 WHERE person = {bert.id}")
-    site.receiver.wait(url, 2)
+    assert site.receiver.count(url) == 1
+    first, second = [at for at, _, _ in site.receiver.wait(url, 2)]
+    assert 4 < second - first < 8, second - first
+    assert bert.channels()[0]["state"] == "fails"
 
 
 @test

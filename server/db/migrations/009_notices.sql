@@ -75,6 +75,14 @@ CREATE FUNCTION notice_wanted(who bigint, at_table bigint, what smallint, how sm
     $$SELECT coalesce((SELECT wanted FROM switches WHERE person = who AND kind = what AND channel = how
         AND (game = '' OR game = (SELECT game FROM tables WHERE id = at_table)) ORDER BY game DESC LIMIT 1), true)$$;
 
+CREATE FUNCTION zone_good(zone text) RETURNS boolean LANGUAGE plpgsql STABLE AS
+    $$BEGIN
+        PERFORM now() AT TIME ZONE zone;
+        RETURN true;
+    EXCEPTION WHEN invalid_parameter_value THEN
+        RETURN false;
+    END$$;
+
 -- The next time that a clock in this zone shows this minute of the day, not before `at`.
 CREATE FUNCTION next_minute(at bigint, zone text, minute int) RETURNS bigint LANGUAGE sql STABLE AS
     $$SELECT min(extract(epoch FROM (day + make_interval(mins => minute)) AT TIME ZONE zone) * 1000)::bigint
