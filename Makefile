@@ -177,6 +177,9 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	tests/hosting/clean.sh
 	python3 tests/online/admin.py build/release --long
 	ninja -C build/debug
+	npm ci --silent --prefix tests/online/push
+	node tests/online/push/open.mjs build/debug/tests/sealer 10000
+	python3 tests/online/awaited.py build/release --seconds 120 --kills 20 --postgres 5 --tables 80
 	python3 tests/online/chaos.py build/debug --requests 100000 --seconds 3000
 	ninja -C build/planted server/miasma-server miasma
 	python3 tests/online/attacks.py build/planted --figures --long

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Writes numbered SQL files as a C header: embed.py OUT FILE..."""
+"""Writes numbered SQL files as a C header: embed.py OUT FILE... Comments stay out: a text of C has only so much room."""
 import pathlib
+import re
 import sys
 
 out, *names = sys.argv[1:]
@@ -11,8 +12,9 @@ for name in sorted(names):
     number = int(path.name.split("_")[0])
     lines.append(f'    {{{number}, "{path.stem}",')
     for line in path.read_text(encoding="utf-8").splitlines():
-        text = line.replace("\\", "\\\\").replace('"', '\\"')
-        lines.append(f'     "{text}\\n"')
+        text = re.sub(r"\s*-- .*|\s*--$", "", line).replace("\\", "\\\\").replace('"', '\\"')
+        if text.strip():
+            lines.append(f'     "{text}\\n"')
     lines.append("    },")
 lines.append("};")
 pathlib.Path(out).write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -72,7 +72,22 @@ ERRORS = list(rows("server/net/errors.def", "API_ERROR"))
 ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS})), rule={"type": "string", "description": "the rule that refuses"},
             why={"type": "string", "description": "of a name: short, long, signs or taken"},
             row={"type": "string", "description": "the row of a list that is refused, from 0"},
-            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes or reports"})
+            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, reports, lines, channels or mails"})
+
+# How people are told who are not at the board.
+CHANNEL = one_of(*(word for _, _, word in rows("server/notices/channels.def", "CHANNEL")))
+KIND = one_of(*(word for _, _, word, _ in rows("server/notices/kinds.def", "KIND")))
+STYLE = one_of(*(word for _, _, word, _ in rows("server/notices/styles.def", "STYLE")))
+LANGUAGE = one_of(*(code for _, code, _ in rows("words/languages.def", "LANGUAGE")))
+QUIET = obj(["language", "zone", "from", "until"], language=LANGUAGE, zone=TEXT, **{"from": NUMBER, "until": NUMBER})
+PLACE = obj(["id", "channel", "target", "state", "next"], id=TEXT, channel=CHANNEL, target=TEXT,
+            state=one_of("works", "unconfirmed", "fails"), next=nullable(NUMBER), digest=TRUTH, style=STYLE)
+NOTICES = obj(["channels", "switches", "quiet", "key", "mail"], channels=many(PLACE),
+              switches=many(obj(["game", "kind", "channel", "on"], game=TEXT, kind=KIND, channel=CHANNEL, on=TRUTH)),
+              quiet=nullable(QUIET), key=TEXT, mail=TRUTH)
+INBOX = obj(["waiting", "letters"], waiting=many(obj(["table", "game", "since"], table=TEXT, game=TEXT, since=NUMBER)),
+            letters=many(obj(["id", "kind", "table", "game", "at", "seen"], id=TEXT, kind=KIND, table=TEXT, game=TEXT,
+                             at=NUMBER, seen=TRUTH)))
 
 # An answer kept in advance, as it is sent and as it is told.
 IF_ROW = obj(["if", "then"], **{"if": TEXT}, then=TEXT, times=NUMBER, turns=NUMBER)
@@ -84,6 +99,12 @@ BODIES = {
     "/api/guest": obj(["name"], name=TEXT),
     "/api/me": obj(["name"], name=TEXT),
     "/api/session": obj(["code"], code=TEXT),
+    "/api/me/inbox": obj(["seen"], seen=TEXT),
+    "/api/me/notices/push": obj(["endpoint", "p256dh", "auth"], endpoint=TEXT, p256dh=TEXT, auth=TEXT),
+    "/api/me/notices/mail": obj(["address"], address=TEXT, digest=TRUTH, language=LANGUAGE),
+    "/api/me/notices/hook": obj(["url", "style"], url=TEXT, style=STYLE),
+    "/api/me/notices/switch": obj(["game", "kind", "channel", "on"], game=TEXT, kind=KIND, channel=CHANNEL, on=TRUTH),
+    "/api/me/notices/quiet": QUIET,
     "/api/tables": obj(["seats"], game=TEXT, options={"type": "object", "additionalProperties": TEXT},
                        seats=many(obj(["kind"], kind=one_of("me", "open", "invite", "bot"), level=LEVEL)),
                        pace=PACE, private=TRUTH, record=TEXT, wait=TRUTH),
@@ -109,8 +130,11 @@ def content(answer):
              "person, token": obj(["person"], person=ref("Person"), token=TEXT),
              "code, until": obj(["code", "until"], code=TEXT, until=NUMBER),
              "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT)),
+             "inbox": INBOX, "notices": NOTICES, "channel": obj(["id"], id=TEXT, secret=TEXT),
              "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT),
              "ifs": obj(["seat", "rows"], seat=SEAT, rows=many(IF_TOLD))}
+    if "page" in answer:
+        return {"text/html": {"schema": TEXT}}
     if "text/plain" in answer:
         return {"text/plain": {"schema": TEXT}}
     for words, schema in kinds.items():

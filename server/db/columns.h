@@ -92,7 +92,10 @@
     NEXT(PUT_DUE, 6, "due", "bigint", DB_INT8)                                           \
     NEXT(PUT_LIVE, 7, "live", "bytea", DB_BYTEA)                                         \
     NEXT(PUT_BATCH, 8, "batch", "uuid", DB_UUID)                                         \
-    NEXT(PUT_BYTES, 9, "bytes", "bytea", DB_BYTEA)
+    NEXT(PUT_BYTES, 9, "bytes", "bytea", DB_BYTEA)                                       \
+    NEXT(PUT_CALLED, 10, "called", "bigint", DB_INT8)                                    \
+    NEXT(PUT_CALL_AT, 11, "call_at", "bigint", DB_INT8)                                  \
+    NEXT(PUT_HERE, 12, "here", "int", DB_INT4)
 
 #define PUT_ARRAY_FIRST(name, parameter, sql, type, array) "$" #parameter "::" type "[]"
 #define PUT_ARRAY_NEXT(name, parameter, sql, type, array) ", $" #parameter "::" type "[]"

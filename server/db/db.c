@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "calls.h"
 #include "db.h"
 #include "db_hosts.h"
 #include "metrics.h"

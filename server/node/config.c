@@ -156,6 +156,16 @@ static bool site_good(const char *name)
     return complain("site", name);
 }
 
+// Mail has a sender that can stand in a header.
+static bool mail_good(void)
+{
+    const char *from = config.mail_from;
+    if (config.mail && !from) return complain("mail-from", "(missing)");
+    if (!from || (strchr(from, '@') && strcspn(from, " <>\"\\,\r\n") == strlen(from)))
+        return true;
+    return complain("mail-from", from);
+}
+
 // The page of this very server.
 static char own[2][80];
 
@@ -183,7 +193,7 @@ bool config_read(int argc, char **argv, int first)
             return complain(named ? argv[i] + 2 : argv[i],
                             i + 1 < argc ? argv[i + 1] : NULL);
     }
-    if (!site_good(config.site)) return false;
+    if (!site_good(config.site) || !mail_good()) return false;
     default_origins();
     limit(&config.burst, BURST_MOST);
     limit(&config.request_burst, REQUEST_BURST_MOST);

@@ -31,6 +31,8 @@ typedef struct {
     unsigned cache;   // how many tables stay in memory
     unsigned threads; // threads for bots
     unsigned think_ms;
+    const char *mail, *mail_from; // the relay, and the address that mail comes from
+    unsigned hooks_to_loopback;
 } config_values;
 
 extern config_values config;

@@ -19,6 +19,7 @@ void row_begin(row *r, const table *t)
     plant_table();
     r->bytes.len = 0;
     r->spared = 0;
+    r->mover = NOBODY;
     buf_grow(&r->bytes, MI_ROW_BYTES);
     mi_row_begin(&r->made, &now, now_ms(), r->bytes.at, r->bytes.room);
 }
@@ -61,6 +62,7 @@ void row_settle(row *r, const table *t, int mover)
     }
     answers_plan(&made->now, made->at);
     r->bytes.len = made->len;
+    r->mover = mover;
     r->since = made->now.sit.since;
     r->due = due(&made->now.sit);
 }

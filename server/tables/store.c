@@ -8,12 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "call.h"
 #include "dice.h"
 #include "fair.h"
 #include "metrics.h"
 #include "plant.h"
 #include "site.h"
 #include "store.h"
+#include "watch.h"
 
 enum { WRITERS = 2, GROUP = 256, SLOW_MS = 50, PATIENCE_MS = 15000 };
 
@@ -153,6 +155,15 @@ static void group_done(void *arg, const PGresult *res)
 static const uint32_t put_type[PUT_WIDTH] = {PUT_COLUMNS(TYPE, TYPE)};
 #undef TYPE
 
+// Who is told of the row, if they are not at the board.
+static void call_columns(const task *k, buf b[PUT_WIDTH])
+{
+    call who = call_of_row(k);
+    db_array_int(&b[PUT_CALLED], who.person, 8);
+    db_array_int(&b[PUT_CALL_AT], who.at, 8);
+    db_array_int(&b[PUT_HERE], watch_here(k->t), 4);
+}
+
 static void columns(const writer *w, buf b[PUT_WIDTH])
 {
     uint8_t live_bytes[LIVE_BYTES];
@@ -170,6 +181,7 @@ static void columns(const writer *w, buf b[PUT_WIDTH])
                        live_write(&r->made.now.sit.live, live_bytes));
         db_array_bytes(&b[PUT_BATCH], plant_batch(k->batch), PROTO_BATCH_ID);
         db_array_bytes(&b[PUT_BYTES], r->bytes.at, r->bytes.len);
+        call_columns(k, b);
     }
 }
 
@@ -299,6 +311,7 @@ void store_save(task *k, const about *now)
     size_t len = live_write(&now->live, live_bytes);
     char *seats = store_seats(now);
     buf luck = {0};
+    call who = call_of_change(k->t, now);
     dice_put_luck(&now->dice, &luck);
     db_i64(&args, now->id);
     db_i32(&args, now->revision);
@@ -311,6 +324,9 @@ void store_save(task *k, const about *now)
     db_i64(&args, now->host);
     db_text(&args, seats);
     db_bytes(&args, luck.at, luck.len);
+    db_i64(&args, who.person);
+    db_i64(&args, who.at);
+    db_i64(&args, now_ms());
     db_bool(&args, now->standing);
     db_i64(&args, now->rematch);
     db_text(&args, now->rematch_invite);

@@ -122,6 +122,7 @@ typedef struct {
     buf bytes;          // of its items
     int64_t spared;     // ms of the turn given back to this player only
     int64_t since, due; // when the next actor is asked; when a node must look again
+    int mover;          // the seat that made it, or NOBODY
 } row;
 
 void row_begin(row *r, const table *t);

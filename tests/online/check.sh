@@ -24,6 +24,14 @@ plants=$!
 step "bytes for a seat do not depend on what it may not know"
 "$build/online/leaks" 100000
 
+step "what is sealed for browsers is opened by another hand"
+[ -d tests/online/push/node_modules ] || npm ci --silent --prefix tests/online/push
+node tests/online/push/open.mjs "$build/tests/sealer" 200
+
+step "what people are told who are not at the board"
+python3 tests/online/notices.py "$build"
+python3 tests/online/awaited.py "$build"
+
 step "what must be refused"
 python3 tests/online/refusals.py "$build"
 

@@ -1,0 +1,103 @@
+// The inbox: tables where a person is to act, and letters.
+
+#include <stdlib.h>
+
+#include "json.h"
+#include "letter.h"
+#include "router.h"
+#include "store.h"
+
+enum { WAITING_TOLD = 100 };
+
+typedef struct {
+    request *r;
+    json_t *waiting;
+} reading;
+
+static json_t *waits_at(const PGresult *res, int i)
+{
+    int64_t id = store_waiting(res, i);
+    if (!id) return NULL;
+    return json_pack("{ss ss sI}", "table", json_id(id), "game",
+                     PQgetvalue(res, i, WAITING_GAME), "since",
+                     (json_int_t)db_get_int(res, i, WAITING_SINCE));
+}
+
+static json_t *letter_at(const PGresult *res, int i)
+{
+    return json_pack("{ss ss ss ss sI sb}", "id", json_id(db_get_int(res, i, LETTERS_ID)),
+                     "kind", letter_kind_word((int)db_get_int(res, i, LETTERS_KIND)),
+                     "table", json_id(db_get_int(res, i, LETTERS_TABLE)), "game",
+                     PQgetvalue(res, i, LETTERS_GAME), "at",
+                     (json_int_t)db_get_int(res, i, LETTERS_AT), "seen",
+                     (int)db_get_int(res, i, LETTERS_SEEN));
+}
+
+static void letters_found(void *arg, const PGresult *res)
+{
+    reading *x = arg;
+    json_t *letters = json_array();
+    for (int i = 0; db_good(res) && i < PQntuples(res); i++)
+        json_array_append_new(letters, letter_at(res, i));
+    json_t *answer = json_pack("{so so}", "waiting", x->waiting, "letters", letters);
+    if (db_good(res)) {
+        http_json(x->r, 200, answer);
+    } else {
+        json_decref(answer);
+        http_error(x->r, ERROR_AWAY);
+    }
+    free(x);
+}
+
+static void waiting_found(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    db_args args = {0};
+    if (!db_good(res)) {
+        http_error(r, ERROR_AWAY);
+        return;
+    }
+    reading *x = must_alloc(sizeof *x);
+    *x = (reading){r, json_array()};
+    for (int i = 0; i < PQntuples(res) && json_array_size(x->waiting) < WAITING_TOLD;
+         i++) {
+        json_t *one = waits_at(res, i);
+        if (one) json_array_append_new(x->waiting, one);
+    }
+    db_i64(&args, r->person);
+    db_query(store_db(), DB_LETTERS, &args, DB_AGAIN, letters_found, x);
+}
+
+void inbox_get(request *r)
+{
+    db_args args = {0};
+    db_i64(&args, r->person);
+    db_query(store_db(), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
+}
+
+static void seen(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    if (db_good(res))
+        http_reply(r, 204, NULL, NULL, 0, NULL);
+    else
+        http_error(r, ERROR_AWAY);
+}
+
+void inbox_seen(request *r)
+{
+    db_args args = {0};
+    json_t *body = http_body(r);
+    if (!body) return;
+    const char *text = json_string_value(json_object_get(body, "seen"));
+    char *end = NULL;
+    long long id = text ? strtoll(text, &end, 10) : -1;
+    json_decref(body);
+    if (id <= 0 || id > INT64_MAX / 2) {
+        http_error(r, ERROR_SEEN);
+        return;
+    }
+    db_i64(&args, r->person);
+    db_i64(&args, id);
+    db_query(store_db(), DB_LETTERS_READ, &args, DB_AGAIN, seen, r);
+}

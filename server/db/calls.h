@@ -1,0 +1,27 @@
+// Notices are written and deleted in the statement that is the reason for them.
+
+#ifndef MIASMA_SERVER_CALLS_H
+#define MIASMA_SERVER_CALLS_H
+
+// Follows a CTE `u` of tables that were changed: table_id, called, call_at, due, here,
+// over. `called` is the person who is to act now: those who were to act before are told
+// no more. It is 0 for nobody, and -1 where nothing changed. People at a game that is
+// over are told, but for those who look at it (bits of `here`). `now` is the time as SQL.
+#define NOTICES_CHANGE(now)                                                              \
+    " nd AS (DELETE FROM notices n USING u WHERE n.table_id = u.table_id AND n.kind = 0" \
+    "  AND u.called >= 0 AND n.person <> u.called),"                                     \
+    " nl AS (INSERT INTO letters (person, kind, table_id, at) SELECT DISTINCT s.person," \
+    "  2::smallint, u.table_id, " now " FROM u JOIN seats s ON s.table_id = u.table_id"  \
+    "  WHERE u.over AND s.person IS NOT NULL),"                                          \
+    " np AS (SELECT table_id, called AS person, 0::smallint AS kind, call_at AS due,"    \
+    "  u.due AS until FROM u WHERE called > 0 UNION ALL SELECT u.table_id, s.person,"    \
+    "  2::smallint, " now ", 0::bigint FROM u JOIN seats s ON s.table_id = u.table_id"   \
+    "  WHERE u.over AND s.person IS NOT NULL AND (u.here >> s.seat) & 1 = 0),"           \
+    " nn AS (INSERT INTO notices SELECT DISTINCT p.table_id, p.person, c.channel,"       \
+    "  p.kind, p.due, " now ", p.until, 0 FROM np p JOIN channels c"                     \
+    "  ON c.person = p.person AND c.after <= " now                                       \
+    "  WHERE notice_wanted(p.person, p.table_id, p.kind, c.channel)"                     \
+    "  ON CONFLICT (table_id, person, channel) DO UPDATE SET kind = EXCLUDED.kind,"      \
+    "  due = EXCLUDED.due, since = EXCLUDED.since, until = EXCLUDED.until, tries = 0)"
+
+#endif

@@ -1,0 +1,391 @@
+// Notices on their way.
+//
+// The rows are written with the moves that are the reason for them. Any node takes what
+// is due; taking moves `due` ahead, so that another node sends it should this one die. A
+// row is deleted when one of the person's places has taken it, if it is still the same
+// row: a move may have replaced it meanwhile.
+
+#include "notices.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "address.h"
+#include "config.h"
+#include "here.h"
+#include "letter.h"
+#include "metrics.h"
+#include "post.h"
+#include "seal.h"
+#include "store.h"
+
+enum { LOOK_MS = 250, HERE_MS = 5000, LEASE = 7000, CLAIM_MOST = 32, MAILED = 50 };
+// A failed notice is tried again after 5 s, 10 s, 20 s … and not after a day.
+enum { AGAIN_MS = 5000, AGAIN_MOST_MS = 3600000, DAY_MS = 86400000 };
+// A place that refuses, or fails so often, is left alone for an hour.
+enum { FAILS = 5, REST_MS = 3600000 };
+// How long a push service keeps a message, and how long a signature is good.
+enum { KEEP_S = 86400, SIGNED_S = 12 * 3600 };
+
+static uv_timer_t timer;
+static bool running, asking, has_key;
+static bool more; // the last look found as much as it could take
+static seal_pair key;
+
+// ---- a notice, and the messages it becomes ----
+
+typedef struct {
+    int64_t table, person, since, until;
+    int16_t channel;
+    int kind, tries;
+    unsigned uses; // messages under way, and whoever makes them
+    bool taken, later;
+    char game[32];
+} note;
+
+typedef struct {
+    int64_t no; // of the place it goes to
+    int64_t fails;
+    int16_t channel;
+    unsigned count;
+    note *of[MAILED];
+} message;
+
+static int64_t backoff(int tries)
+{
+    int64_t ms = AGAIN_MS;
+    for (int i = 1; i < tries && ms < AGAIN_MOST_MS; i++) ms *= 2;
+    return ms;
+}
+
+static void look(uv_timer_t *handle);
+
+static void note_args(const note *n, db_args *args)
+{
+    db_i64(args, n->table);
+    db_i64(args, n->person);
+    db_i16(args, n->channel);
+    db_i64(args, n->since);
+}
+
+static void note_release(note *n)
+{
+    db_args args = {0};
+    int64_t now = now_ms();
+    if (--n->uses) return;
+    note_args(n, &args);
+    if (!running) {
+        // Another node sends it when the lease is over.
+    } else if (n->taken || !n->later || now - n->since > DAY_MS) {
+        db_query(store_db(), DB_NOTICE_DONE, &args, DB_AGAIN, NULL, NULL);
+    } else {
+        db_i64(&args, now + backoff(n->tries));
+        db_query(store_db(), DB_NOTICE_LATER, &args, DB_AGAIN, NULL, NULL);
+    }
+    free(n);
+}
+
+static void place_told(const message *m, post_end end)
+{
+    db_args args = {0};
+    db_i64(&args, m->no);
+    if (end == POST_DONE) {
+        if (m->fails) db_query(store_db(), DB_CHANNEL_WORKS, &args, DB_AGAIN, NULL, NULL);
+        return;
+    }
+    if (end == POST_GONE && m->channel == CHANNEL_PUSH) {
+        db_query(store_db(), DB_CHANNEL_GONE, &args, DB_AGAIN, NULL, NULL);
+        return;
+    }
+    bool rests = end != POST_LATER || m->fails + 1 >= FAILS;
+    db_i64(&args, rests ? now_ms() + REST_MS : 0);
+    db_query(store_db(), DB_CHANNEL_FAILS, &args, DB_ONCE, NULL, NULL);
+}
+
+static void message_ended(void *arg, post_end end)
+{
+    message *m = arg;
+    if (end == POST_DONE)
+        metrics.notices += m->count;
+    else
+        metrics.notices_failed++;
+    if (running) place_told(m, end);
+    for (unsigned i = 0; i < m->count; i++) {
+        m->of[i]->taken |= end == POST_DONE;
+        m->of[i]->later |= end == POST_LATER;
+        note_release(m->of[i]);
+    }
+    free(m);
+    if (more) look(&timer);
+}
+
+// ---- what is sent ----
+
+static letter_news news_of(const note *n)
+{
+    int64_t left = n->until ? n->until - now_ms() : 0;
+    return (letter_news){n->table, n->kind, n->game, left};
+}
+
+static letter_for reader(const PGresult *res, int i)
+{
+    letter_for to = {WORDS_EN, config.origin[0]};
+    words_lang_find(PQgetvalue(res, i, NOTICE_CLAIM_LANGUAGE), &to.lang);
+    return to;
+}
+
+static message *message_new(const PGresult *res, int i)
+{
+    message *m = must_alloc(sizeof *m);
+    m->no = db_get_int(res, i, NOTICE_CLAIM_NO);
+    m->fails = db_get_int(res, i, NOTICE_CLAIM_FAILS);
+    m->channel = (int16_t)db_get_int(res, i, NOTICE_CLAIM_CHANNEL);
+    return m;
+}
+
+static void message_add(message *m, note *n)
+{
+    m->of[m->count++] = n;
+    n->uses++;
+}
+
+static void authorize(const char *url, buf *out)
+{
+    char origin[ADDRESS_ORIGIN] = "", contact[300];
+    address_read(url, true, origin);
+    snprintf(contact, sizeof contact, "%s%s", config.mail_from ? "mailto:" : "",
+             config.mail_from ? config.mail_from : config.origin[0]);
+    seal_claim claim = {origin, contact, now_ms() / 1000 + SIGNED_S};
+    buf_text(out, "Authorization: ");
+    seal_authorize(&key, &claim, out);
+    buf_byte(out, 0);
+}
+
+// One message a table is kept: a later one replaces it (Topic).
+static void send_push(const PGresult *res, int i, message *m)
+{
+    char ttl[24], topic[40];
+    buf text = {0}, sealed = {0}, signature = {0};
+    seal_keys to;
+    size_t len;
+    const char *url = PQgetvalue(res, i, NOTICE_CLAIM_TARGET);
+    const uint8_t *keys = db_get_bytes(res, i, NOTICE_CLAIM_KEY, &len);
+    letter_news news = news_of(m->of[0]);
+    letter_push(&news, &text);
+    bool good = len == sizeof to;
+    if (good) memcpy(&to, keys, sizeof to);
+    good = good && seal_message(&to, text.at, text.len, &sealed);
+    snprintf(ttl, sizeof ttl, "TTL: %d", KEEP_S);
+    snprintf(topic, sizeof topic, "Topic: %lld", (long long)news.table);
+    authorize(url, &signature);
+    post_request what = {url,
+                         {ttl, topic, "Urgency: high", "Content-Encoding: aes128gcm",
+                          "Content-Type: application/octet-stream",
+                          (const char *)signature.at},
+                         sealed.at,
+                         sealed.len};
+    if (good)
+        post_send(&what, message_ended, m);
+    else
+        message_ended(m, POST_GONE);
+    buf_free(&text);
+    buf_free(&sealed);
+    buf_free(&signature);
+}
+
+static void send_hook(const PGresult *res, int i, message *m)
+{
+    char header[32 + LETTER_SIGNATURE] = "X-Miasma-Signature: ";
+    buf body = {0};
+    size_t len;
+    const uint8_t *secret = db_get_bytes(res, i, NOTICE_CLAIM_KEY, &len);
+    letter_for to = reader(res, i);
+    letter_news news = news_of(m->of[0]);
+    letter_hook(&to, &news, (int)db_get_int(res, i, NOTICE_CLAIM_STYLE), &body);
+    if (len == LETTER_KEY) letter_sign(secret, &body, header + strlen(header));
+    post_request what = {PQgetvalue(res, i, NOTICE_CLAIM_TARGET),
+                         {"Content-Type: application/json", header},
+                         body.at,
+                         body.len};
+    post_send(&what, message_ended, m);
+    buf_free(&body);
+}
+
+static void send_mail(const PGresult *res, int i, message *m)
+{
+    char stop[400];
+    buf text = {0}, digits = {0};
+    size_t len;
+    letter_news news[MAILED];
+    letter_for to = reader(res, i);
+    const uint8_t *secret = db_get_bytes(res, i, NOTICE_CLAIM_KEY, &len);
+    seal_base64(secret, len, &digits);
+    buf_byte(&digits, 0);
+    snprintf(stop, sizeof stop, "%.250s/api/notices/stop?token=%.80s&lang=%s", to.site,
+             (const char *)digits.at, words_lang_code(to.lang));
+    for (unsigned k = 0; k < m->count; k++) news[k] = news_of(m->of[k]);
+    letter_envelope e = {config.mail_from, PQgetvalue(res, i, NOTICE_CLAIM_TARGET), stop,
+                         now_ms()};
+    letter_mail(&e, &to, news, m->count, &text);
+    post_letter what = {e.to, text.at, text.len};
+    post_mail(&what, message_ended, m);
+    buf_free(&text);
+    buf_free(&digits);
+}
+
+// ---- taking ----
+
+static bool same_note(const PGresult *res, int i, const note *n)
+{
+    return n && n->table == db_get_int(res, i, NOTICE_CLAIM_TABLE) &&
+           n->person == db_get_int(res, i, NOTICE_CLAIM_PERSON) &&
+           n->channel == db_get_int(res, i, NOTICE_CLAIM_CHANNEL);
+}
+
+static note *note_new(const PGresult *res, int i)
+{
+    note *n = must_alloc(sizeof *n);
+    n->table = db_get_int(res, i, NOTICE_CLAIM_TABLE);
+    n->person = db_get_int(res, i, NOTICE_CLAIM_PERSON);
+    n->since = db_get_int(res, i, NOTICE_CLAIM_SINCE);
+    n->until = db_get_int(res, i, NOTICE_CLAIM_UNTIL);
+    n->channel = (int16_t)db_get_int(res, i, NOTICE_CLAIM_CHANNEL);
+    n->kind = (int)db_get_int(res, i, NOTICE_CLAIM_KIND);
+    n->tries = (int)db_get_int(res, i, NOTICE_CLAIM_TRIES);
+    n->uses = 1;
+    snprintf(n->game, sizeof n->game, "%s", PQgetvalue(res, i, NOTICE_CLAIM_GAME));
+    return n;
+}
+
+// What one address is mailed in one go, and the row it began with.
+typedef struct {
+    message *m;
+    int row;
+} gathered;
+
+static void mail_gathered(const PGresult *res, gathered *g)
+{
+    if (g->m) send_mail(res, g->row, g->m);
+    g->m = NULL;
+}
+
+static void gather(const PGresult *res, int i, note *n, gathered *g)
+{
+    bool same = g->m && g->m->no == db_get_int(res, i, NOTICE_CLAIM_NO);
+    if (!same || g->m->count == MAILED) mail_gathered(res, g);
+    if (!g->m) *g = (gathered){message_new(res, i), i};
+    message_add(g->m, n);
+}
+
+static void send_row(const PGresult *res, int i, note *n, gathered *g)
+{
+    if (PQgetisnull(res, i, NOTICE_CLAIM_NO)) return;
+    if (n->channel == CHANNEL_MAIL) {
+        if (config.mail) gather(res, i, n, g);
+        return;
+    }
+    message *m = message_new(res, i);
+    message_add(m, n);
+    if (n->channel == CHANNEL_PUSH)
+        send_push(res, i, m);
+    else
+        send_hook(res, i, m);
+}
+
+static void claimed(void *arg, const PGresult *res)
+{
+    (void)arg;
+    note *n = NULL;
+    gathered g = {0};
+    asking = false;
+    if (!db_good(res) || !running) return;
+    for (int i = 0; i < PQntuples(res); i++) {
+        if (!same_note(res, i, n)) {
+            if (n) note_release(n);
+            n = note_new(res, i);
+        }
+        send_row(res, i, n, &g);
+    }
+    if (n) note_release(n);
+    mail_gathered(res, &g);
+    more = PQntuples(res) >= CLAIM_MOST;
+    if (more) look(&timer);
+}
+
+// ---- the key of the site ----
+
+static void key_found(void *arg, const PGresult *res)
+{
+    size_t len;
+    (void)arg;
+    asking = false;
+    if (!db_good(res) || !PQntuples(res)) return;
+    const uint8_t *pair = db_get_bytes(res, 0, SITE_KEY_PAIR, &len);
+    has_key = len == sizeof key;
+    if (has_key) memcpy(&key, pair, sizeof key);
+}
+
+static void ask_key(void)
+{
+    db_args args = {0};
+    seal_pair fresh;
+    if (!seal_pair_new(&fresh)) return;
+    db_bytes(&args, &fresh, sizeof fresh);
+    asking = true;
+    db_query(store_db(), DB_SITE_KEY, &args, DB_ONCE, key_found, NULL);
+    sodium_memzero(&fresh, sizeof fresh);
+}
+
+bool notices_site_key(buf *out)
+{
+    if (has_key) seal_base64(key.point, SEAL_POINT, out);
+    return has_key;
+}
+
+// ---- looking ----
+
+static void look(uv_timer_t *handle)
+{
+    (void)handle;
+    db_args args = {0};
+    int64_t now = now_ms();
+    if (asking || !running || !store_ready()) return;
+    if (!has_key) {
+        ask_key();
+        return;
+    }
+    if (post_busy() + CLAIM_MOST > POST_MOST) return;
+    db_i64(&args, now);
+    db_i64(&args, now + LEASE);
+    db_i32(&args, CLAIM_MOST);
+    asking = true;
+    db_query(store_db(), DB_NOTICE_CLAIM, &args, DB_ONCE, claimed, NULL);
+}
+
+static void on_timer(uv_timer_t *handle)
+{
+    static int64_t looked;
+    if (store_ready() && tick_ms() - looked > HERE_MS) {
+        looked = tick_ms();
+        here_look();
+    }
+    look(handle);
+}
+
+void notices_open(uv_loop_t *loop)
+{
+    post_open(loop);
+    uv_timer_init(loop, &timer);
+    uv_timer_start(&timer, on_timer, randombytes_uniform(LOOK_MS), LOOK_MS);
+    running = true;
+}
+
+void notices_close(void)
+{
+    if (!running) return;
+    running = false;
+    uv_close((uv_handle_t *)&timer, NULL);
+    post_close();
+}
