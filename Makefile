@@ -136,7 +136,7 @@ histories: all
 	ninja -C build/release histories wasm/histories.wasm
 	node tools/run_histories.mjs build/release/wasm/histories.wasm build/release/histories 20000
 
-# HTTP and messages of the server under libFuzzer, ten million executions each.
+# HTTP, messages and passkeys of the server under libFuzzer, ten million executions each.
 fuzz-server:
 	tools/online/fuzz.sh
 
