@@ -173,6 +173,8 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	tests/hosting/clean.sh
 	python3 tests/online/admin.py build/release --long
 	ninja -C build/debug
+	npm ci --silent --prefix tests/online/passkeys
+	node tests/online/passkeys/compare.mjs build/debug/tests/passkey_check --long
 	python3 tests/online/chaos.py build/debug --requests 100000 --seconds 3000
 	ninja -C build/planted server/miasma-server miasma
 	python3 tests/online/attacks.py build/planted --figures --long
