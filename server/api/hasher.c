@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { THREADS = 16, LINE = 64, NICE = 10, PASSES = 2, MEMORY = 19 << 20 };
+enum { THREADS = 16, LINE = 32, NICE = 10, PASSES = 2, MEMORY = 19 << 20 };
 
 static uv_thread_t thread[THREADS];
 static unsigned threads, waiting;

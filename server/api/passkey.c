@@ -56,6 +56,18 @@ static const char *client_wrong(const passkey_bytes *text, const passkey_asked *
     return why;
 }
 
+bool passkey_challenge(passkey_bytes client, uint8_t out[PASSKEY_CHALLENGE])
+{
+    json_t *o = json_loadb((const char *)client.at, client.len, 0, NULL);
+    const char *text = json_string_value(json_object_get(o, "challenge"));
+    size_t len = 0;
+    bool good =
+        text && sodium_base642bin(out, PASSKEY_CHALLENGE, text, strlen(text), NULL, &len,
+                                  NULL, sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0;
+    json_decref(o);
+    return good && len == PASSKEY_CHALLENGE;
+}
+
 // ---- CBOR: how long something is ----
 
 // What the first byte and those behind it say: a kind and a number. Only the shortest way

@@ -44,6 +44,10 @@ typedef struct {
     uint32_t count; // signatures so far, as the authenticator counts; 0: it does not
 } passkey_kept;
 
+// The challenge that a client's part names, so that it can be looked up; false where
+// there is none.
+bool passkey_challenge(passkey_bytes client, uint8_t out[PASSKEY_CHALLENGE]);
+
 // Both return NULL when the answer is good, or a word that says what is wrong with it:
 // client, type, challenge, origin, frame, bytes, rp, flags, key, count or signature.
 const char *passkey_new(const passkey_asked *asked, const passkey_answer *answer,

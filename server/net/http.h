@@ -52,6 +52,8 @@ struct request {
     uint8_t session[32]; // hash of its token
     int64_t person;      // 0 for nobody
     char person_name[MI_NAME];
+    bool account;  // the name is theirs for good
+    int64_t fresh; // when they last proved who they are
     bool kept_out; // the host has removed the person from the table; a new link lets in
 };
 

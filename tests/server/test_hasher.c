@@ -5,7 +5,7 @@
 #include "hasher.h"
 #include "rule_test.h"
 
-enum { LINE = 64 };
+enum { LINE = 32 };
 
 typedef struct {
     hasher_job job;
