@@ -172,6 +172,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	tests/hosting/check.sh build/release
 	tests/hosting/clean.sh
 	python3 tests/online/admin.py build/release --long
+	python3 tests/online/accounts.py build/release --long
 	ninja -C build/debug
 	npm ci --silent --prefix tests/online/passkeys
 	node tests/online/passkeys/compare.mjs build/debug/tests/passkey_check --long

@@ -1,4 +1,5 @@
-// Two rings under one lock: jobs that wait, and jobs that are done and wait for the loop.
+// Under one lock: the line of jobs that wait, and a ring of jobs that are done and wait
+// for the loop.
 
 #include "hasher.h"
 
@@ -6,14 +7,15 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { THREADS = 16, LINE = 32, NICE = 10, PASSES = 2, MEMORY = 19 << 20 };
+enum { THREADS = 16, NICE = 19, PASSES = 2, MEMORY = 19 << 20 };
 
 static uv_thread_t thread[THREADS];
-static unsigned threads, waiting;
+static unsigned threads;
 static uv_mutex_t lock;
 static uv_cond_t come;
 static uv_async_t wake;
-static ring line = {&line, &line}, finished = {&finished, &finished};
+static line waiting = {.all = {&waiting.all, &waiting.all}};
+static ring finished = {&finished, &finished};
 static bool running;
 
 // ---- argon2id ----
@@ -56,34 +58,15 @@ bool hasher_spare(const char *code, int64_t person, uint8_t out[32])
 
 // ---- threads ----
 
-static hasher_job *job_at(ring *at) { return CONTAINER_OF(hasher_job, link, at); }
-
-// Of those with the fewest tries, the one that waits longest.
-static hasher_job *lightest(void)
+static hasher_job *job_of(line_place *p)
 {
-    hasher_job *best = NULL;
-    for (ring *at = line.next; at != &line; at = at->next)
-        if (!best || job_at(at)->tries < best->tries) best = job_at(at);
-    return best;
-}
-
-// Of those with the most tries, the one that came last.
-static hasher_job *heaviest(void)
-{
-    hasher_job *worst = NULL;
-    for (ring *at = line.next; at != &line; at = at->next)
-        if (!worst || job_at(at)->tries >= worst->tries) worst = job_at(at);
-    return worst;
+    return p ? CONTAINER_OF(hasher_job, place, p) : NULL;
 }
 
 static hasher_job *next_job(void)
 {
-    while (running && !waiting) uv_cond_wait(&come, &lock);
-    if (!running) return NULL;
-    hasher_job *job = lightest();
-    ring_leave(&job->link);
-    waiting--;
-    return job;
+    while (running && !waiting.waiting) uv_cond_wait(&come, &lock);
+    return running ? job_of(line_next(&waiting)) : NULL;
 }
 
 static void serve(void *unused)
@@ -95,7 +78,7 @@ static void serve(void *unused)
         uv_mutex_unlock(&lock);
         job->work(job);
         uv_mutex_lock(&lock);
-        ring_join(&finished, &job->link);
+        ring_join(&finished, &job->place.link);
         uv_async_send(&wake);
     }
     uv_mutex_unlock(&lock);
@@ -103,19 +86,19 @@ static void serve(void *unused)
 
 // ---- the loop ----
 
-static hasher_job *take(ring *from)
+static hasher_job *take_finished(void)
 {
     uv_mutex_lock(&lock);
-    hasher_job *job = ring_empty(from) ? NULL : job_at(from->next);
-    if (job) ring_leave(&job->link);
+    ring *first = ring_empty(&finished) ? NULL : finished.next;
+    if (first) ring_leave(first);
     uv_mutex_unlock(&lock);
-    return job;
+    return first ? job_of(CONTAINER_OF(line_place, link, first)) : NULL;
 }
 
 static void on_wake(uv_async_t *handle)
 {
     (void)handle;
-    for (hasher_job *job; (job = take(&finished));) job->done(job);
+    for (hasher_job *job; (job = take_finished());) job->done(job);
 }
 
 static void refuse(hasher_job *job)
@@ -124,22 +107,11 @@ static void refuse(hasher_job *job)
     job->done(job);
 }
 
-// Whoever has to leave the line; NULL when there is room for all.
-static hasher_job *join(hasher_job *job)
-{
-    hasher_job *last = waiting < LINE ? NULL : heaviest();
-    if (!running || (last && last->tries <= job->tries)) return job;
-    if (last) ring_leave(&last->link);
-    if (!last) waiting++;
-    ring_join(&line, &job->link);
-    uv_cond_signal(&come);
-    return last;
-}
-
 void hasher_give(hasher_job *job)
 {
     uv_mutex_lock(&lock);
-    hasher_job *out = join(job);
+    hasher_job *out = running ? job_of(line_join(&waiting, &job->place)) : job;
+    uv_cond_signal(&come);
     uv_mutex_unlock(&lock);
     if (out) refuse(out);
 }
@@ -163,7 +135,6 @@ void hasher_close(void)
     uv_mutex_unlock(&lock);
     for (unsigned i = 0; i < threads; i++) uv_thread_join(&thread[i]);
     on_wake(&wake);
-    waiting = 0;
-    for (hasher_job *job; (job = take(&line));) refuse(job);
+    for (hasher_job *job; (job = job_of(line_next(&waiting)));) refuse(job);
     uv_close((uv_handle_t *)&wake, NULL);
 }

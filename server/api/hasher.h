@@ -11,13 +11,12 @@
 #include <sodium.h>
 #include <uv.h>
 
-#include "base.h"
+#include "line.h"
 
 typedef struct hasher_job hasher_job;
 
 struct hasher_job {
-    ring link;
-    unsigned tries;                // of its address in this hour
+    line_place place;              // by the tries of its address in this hour
     bool refused;                  // the line was full: `work` was not called
     void (*work)(hasher_job *job); // on a thread: touches nothing but the job
     void (*done)(hasher_job *job); // on the loop, afterwards

@@ -1,5 +1,8 @@
 // Signing in, with a passkey, a password or a spare code, and proving again who one is.
 //
+// A few sign-ins are under way at a time; others wait at the door, those first whose
+// address has tried less. So the database is asked no faster than passwords are checked.
+//
 // A try is counted by the address, and by the address and the name together: nobody can
 // lock the owner of a name out, who comes from another address. Names that nobody has
 // cost the same queries and the same work as others, and are refused with the same words.
@@ -15,11 +18,13 @@
 #include "config.h"
 #include "devices.h"
 #include "hasher.h"
+#include "line.h"
 #include "names.h"
 #include "quota.h"
 #include "router.h"
 #include "skeleton.h"
 #include "store.h"
+#include "tries.h"
 
 enum {
     FRESH_MS = 15 * 60000,
@@ -28,6 +33,7 @@ enum {
     TRIES = 100,        // the same
     TRIES_AT_NAME = 20, // the same, at one name
     SECRET = 4 * 200 + 1,
+    INSIDE = 4, // sign-ins under way
 };
 
 // How a session began, as the table `sessions` has it.
@@ -112,9 +118,15 @@ void signin_begin(request *r) { signin_challenge(r, false); }
 
 // ---- somebody comes ----
 
-typedef struct {
+typedef struct coming coming;
+
+struct coming {
+    line_place place; // at the door
+    bool inside;
+    void (*ask)(coming *c); // when it is its turn: asks the database
     hasher_job job;
     request *r;
+    char folded[SKELETON]; // how the name looks
     way_in way;
     bool again; // has a session, and proves who they are
     bool good;
@@ -127,7 +139,7 @@ typedef struct {
     int64_t person; // 0: nobody has this name
     char name[MI_NAME], device[PEOPLE_DEVICE];
     char token[PEOPLE_TOKEN + 1];
-} coming;
+};
 
 static coming *begin(request *r, way_in way, const json_t *body)
 {
@@ -139,12 +151,76 @@ static coming *begin(request *r, way_in way, const json_t *body)
     return c;
 }
 
+// ---- the door ----
+
+static line door = {.all = {&door.all, &door.all}};
+static unsigned inside;
+
+static void let_next_in(void)
+{
+    while (inside < INSIDE) {
+        line_place *p = line_next(&door);
+        if (!p) return;
+        coming *c = CONTAINER_OF(coming, place, p);
+        inside++;
+        c->inside = true;
+        c->ask(c);
+    }
+}
+
 static void end(coming *c)
 {
+    if (c->inside) inside--;
     answer_free(&c->answer);
     sodium_memzero(c, sizeof *c);
     free(c);
+    let_next_in();
 }
+
+// An address, alone or with a name.
+static unsigned *tries_by(const coming *c, const char *name)
+{
+    uint8_t who[LIMIT_BYTES + SKELETON];
+    limit_write(c->r->address, who);
+    size_t len = strlen(name);
+    memcpy(who + LIMIT_BYTES, name, len);
+    return tries_of(who, LIMIT_BYTES + len);
+}
+
+static void over(coming *c)
+{
+    quota_refuse(c->r, "tries");
+    end(c);
+}
+
+// The database has said so, which is remembered.
+static void now_over(coming *c)
+{
+    *tries_by(c, c->folded) = TRIES_OVER;
+    over(c);
+}
+
+static void busy(coming *c)
+{
+    signin_busy(c->r);
+    end(c);
+}
+
+// Comes to the door; may be gone afterwards.
+static void come_to_door(coming *c, void (*ask)(coming *c))
+{
+    if (*tries_by(c, c->folded) == TRIES_OVER) {
+        over(c);
+        return;
+    }
+    c->ask = ask;
+    c->place.tries = ++*tries_by(c, "");
+    line_place *out = line_join(&door, &c->place);
+    if (out) busy(CONTAINER_OF(coming, place, out));
+    let_next_in();
+}
+
+// ---- how it ends ----
 
 static void refuse(coming *c)
 {
@@ -213,6 +289,18 @@ static void go_on(coming *c)
         let_in(c);
 }
 
+// False after a refusal: the database is away, or there were too many tries.
+static bool answered(coming *c, const PGresult *res)
+{
+    if (!db_good(res)) {
+        http_error(c->r, ERROR_AWAY);
+        end(c);
+        return false;
+    }
+    if (!PQntuples(res)) now_over(c);
+    return PQntuples(res);
+}
+
 // ---- by a name and a secret ----
 
 static void work(hasher_job *job)
@@ -225,32 +313,36 @@ static void work(hasher_job *job)
 static void worked(hasher_job *job)
 {
     coming *c = CONTAINER_OF(coming, job, job);
-    if (!job->refused) {
+    if (job->refused)
+        busy(c);
+    else
         go_on(c);
-        return;
-    }
-    signin_busy(c->r);
-    end(c);
 }
 
 static void looked_up(void *arg, const PGresult *res)
 {
     coming *c = arg;
-    if (!db_good(res) || !PQntuples(res)) {
-        if (db_good(res))
-            quota_refuse(c->r, "tries");
-        else
-            http_error(c->r, ERROR_AWAY);
-        end(c);
-        return;
-    }
+    if (!answered(c, res)) return;
     c->person = db_get_int(res, 0, TRY_PERSON);
     snprintf(c->name, sizeof c->name, "%s", PQgetvalue(res, 0, TRY_NAME));
     snprintf(c->kept, sizeof c->kept, "%s", PQgetvalue(res, 0, TRY_PASSWORD));
-    c->job.tries = (unsigned)db_get_int(res, 0, TRY_COUNT);
+    c->job.place.tries = c->place.tries;
     c->job.work = work;
     c->job.done = worked;
     hasher_give(&c->job);
+}
+
+static void ask_name(coming *c)
+{
+    uint8_t address[LIMIT_BYTES];
+    db_args args = {0};
+    limit_write(c->r->address, address);
+    db_bytes(&args, address, sizeof address);
+    db_text(&args, c->folded);
+    db_i64(&args, quota_hour());
+    db_i32(&args, TRIES);
+    db_i32(&args, TRIES_AT_NAME);
+    db_query(store_db(), DB_TRY, &args, DB_ONCE, looked_up, c);
 }
 
 // What is no name is one that nobody has.
@@ -258,16 +350,9 @@ static void try_name(coming *c, const char *text)
 {
     skeleton looks = {.folded = "?"};
     char name[MI_NAME];
-    uint8_t address[LIMIT_BYTES];
-    db_args args = {0};
     if (!names_take(text, name)) skeleton_of(name, &looks);
-    limit_write(c->r->address, address);
-    db_bytes(&args, address, sizeof address);
-    db_text(&args, looks.folded);
-    db_i64(&args, quota_hour());
-    db_i32(&args, TRIES);
-    db_i32(&args, TRIES_AT_NAME);
-    db_query(store_db(), DB_TRY, &args, DB_ONCE, looked_up, c);
+    memcpy(c->folded, looks.folded, sizeof c->folded);
+    come_to_door(c, ask_name);
 }
 
 // A secret that nobody can have is a try like others.
@@ -310,28 +395,17 @@ static bool proves(coming *c, const PGresult *res)
 static void key_found(void *arg, const PGresult *res)
 {
     coming *c = arg;
-    if (!db_good(res) || !PQntuples(res)) {
-        if (db_good(res))
-            quota_refuse(c->r, "tries");
-        else
-            http_error(c->r, ERROR_AWAY);
-        end(c);
-        return;
-    }
+    if (!answered(c, res)) return;
     snprintf(c->name, sizeof c->name, "%s", PQgetvalue(res, 0, KEY_TRY_NAME));
     c->good = proves(c, res);
     go_on(c);
 }
 
-// What cannot be read has no challenge of ours.
-static void by_key(request *r, const json_t *body)
+static void ask_key(coming *c)
 {
     uint8_t address[LIMIT_BYTES];
     db_args args = {0};
-    coming *c = begin(r, BY_KEY, body);
-    if (!answer_read(json_object_get(body, "key"), &c->answer))
-        memset(c->answer.challenge, 0, sizeof c->answer.challenge);
-    limit_write(r->address, address);
+    limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
     db_i64(&args, quota_hour());
     db_i32(&args, TRIES);
@@ -339,6 +413,16 @@ static void by_key(request *r, const json_t *body)
     db_i64(&args, now_ms());
     db_bytes(&args, c->answer.id.at, c->answer.id.len);
     db_query(store_db(), DB_KEY_TRY, &args, DB_ONCE, key_found, c);
+}
+
+// What cannot be read has no challenge of ours. No name looks like "key" and a space.
+static void by_key(request *r, const json_t *body)
+{
+    coming *c = begin(r, BY_KEY, body);
+    if (!answer_read(json_object_get(body, "key"), &c->answer))
+        memset(c->answer.challenge, 0, sizeof c->answer.challenge);
+    strcpy(c->folded, "key ");
+    come_to_door(c, ask_key);
 }
 
 // ---- requests ----

@@ -197,7 +197,7 @@ static void counted(void *arg, const PGresult *res)
 {
     making *m = arg;
     if (db_good(res) && PQntuples(res)) {
-        m->job.tries = (unsigned)db_get_int(res, 0, SPEND_COUNT);
+        m->job.place.tries = (unsigned)db_get_int(res, 0, SPEND_COUNT);
         hasher_give(&m->job);
         return;
     }

@@ -9,11 +9,15 @@ from any address. Takes 20 s.
 tells which names there are.
 """
 
+import asyncio
 import base64
 import hashlib
+import http.client
 import json
+import math
 import pathlib
 import secrets
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -397,6 +401,112 @@ def a_name_given_by_an_operator_is_claimed_in_place_of_the_old_one(site):
     is_answer(come(site, 1, name=owner.name, password=PASSWORD), 401, error="way")
 
 
+# ---- what is measured (--long)
+
+RATE, RATE_S = 1000, 20  # tries a second against one name, and for how long
+ATTACKERS = 200          # addresses they come from
+KNOWN_TRIES, T_MOST = 10000, 4
+
+
+class Attack(threading.Thread):
+    """Tries passwords against one name at a steady rate, whether or not there are answers, from many addresses in turn."""
+
+    def __init__(self, site, owner):
+        super().__init__()
+        self.site, self.owner, self.going, self.seen = site, owner, True, {}
+
+    def run(self):
+        asyncio.run(self.all())
+
+    async def all(self):
+        at, tasks = time.monotonic(), set()
+        while self.going:
+            for n in range(RATE // 20):
+                task = asyncio.create_task(self.one(n + int(at * RATE)))
+                tasks.add(task)
+                task.add_done_callback(tasks.discard)
+            at += 1 / 20
+            await asyncio.sleep(max(0, at - time.monotonic()))
+        await asyncio.gather(*tasks)
+
+    async def one(self, n):
+        host, port = self.site.address(n % 2).split(":")
+        body = json.dumps({"name": self.owner, "password": "no goose at all"})
+        source = f"198.19.0.{n % ATTACKERS}"
+        try:
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(f"POST /api/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Forwarded-For: {source}\r\n"
+                         f"Content-Length: {len(body)}\r\n\r\n{body}".encode())
+            status = int((await reader.read(12)).split()[1])
+            writer.close()
+        except (OSError, IndexError):  # cut off
+            status = 0
+        self.seen[status] = self.seen.get(status, 0) + 1
+
+
+def moves(site, build):
+    """p99 of moves in milliseconds, with nobody else about or under attack."""
+    command = [f"{build}/online/miasma-load", "--postgres", str(site.pg_pid()), "--movers", "200", "--rate", "300", "--guests",
+               "100", "--tables", "1200", "--seconds", str(RATE_S)]
+    for address, pid in zip(site.addresses(), site.pids()):
+        command += ["--node", address, "--server", str(pid)]
+    done = subprocess.run(command, text=True, stdout=subprocess.PIPE, check=True)
+    return {pair[0]: float(pair[1]) for pair in map(str.split, done.stdout.splitlines()) if len(pair) == 2}["p99_ms"]
+
+
+def owner_comes(site, owner, times):
+    """How long signing in takes, from a new address each time."""
+    for _ in range(5):
+        time.sleep(RATE_S / 6)
+        began = time.monotonic()
+        status, _ = come(site, 1, name=owner.name, password=PASSWORD)
+        times.append(time.monotonic() - began if status == 201 else 60)
+
+
+def moves_under_attack(site, build):
+    owner, times = account(site), []
+    before = moves(site, build)
+    attack = Attack(site, owner.name)
+    attack.start()
+    coming = threading.Thread(target=owner_comes, args=(site, owner, times))
+    coming.start()
+    try:
+        meanwhile = moves(site, build)
+    finally:
+        attack.going = False
+        attack.join()
+        coming.join()
+    tried = sum(attack.seen.values())
+    print(f"p99 of moves {before:.1f} ms, meanwhile {meanwhile:.1f} ms; {tried} tries: {attack.seen}; the owner came in after "
+          + ", ".join(f"{took:.2f}" for took in times) + " s", flush=True)
+    check(meanwhile <= 2 * before, "moves are slowed")
+    check(201 not in attack.seen, "a wrong password was taken")
+    check(max(times) < 2, "the owner does not get in")
+
+
+def welch(a, b):
+    return (statistics.fmean(a) - statistics.fmean(b)) / math.sqrt(
+        statistics.variance(a) / len(a) + statistics.variance(b) / len(b))
+
+
+def known_and_unknown_names_take_the_same_time(site):
+    owner, took = account(site), {True: [], False: []}
+    link = http.client.HTTPConnection(site.address(0), timeout=30)
+    for i in range(KNOWN_TRIES):
+        known = secrets.randbelow(2) == 1
+        called = owner.name if known else "Ann " + secrets.token_hex(4)
+        body, began = json.dumps({"name": called, "password": "no goose at all"}), time.perf_counter()
+        link.request("POST", "/api/session", body, {"X-Forwarded-For": fresh_address()})
+        answer = link.getresponse()
+        answer.read()
+        check(answer.status == 401, answer.status)
+        took[known].append(time.perf_counter() - began)
+    t = welch(took[True], took[False])
+    print(f"{KNOWN_TRIES} tries: {1000 * statistics.fmean(took[True]):.2f} ms at a known name, "
+          f"{1000 * statistics.fmean(took[False]):.2f} ms at an unknown one, t {t:.2f}", flush=True)
+    check(abs(t) < T_MOST, "the time of an answer tells which names there are")
+
+
 def main():
     build, options = sys.argv[1], ("--proxies", "127.0.0.1", "--origin", ORIGIN)
     with Cluster(build, nodes=2, port=21460, options=options) as site:
@@ -405,6 +515,11 @@ def main():
             one(site)
             print(f"{one.__name__.replace('_', ' ')} ({time.monotonic() - began:.1f} s)", flush=True)
     print(f"{len(tests)} tests of accounts passed")
+    if "--long" in sys.argv:
+        free = ("--messages-per-second", "0", "--sockets-per-address", "0", "--requests-per-second", "0")
+        with Cluster(build, nodes=2, port=21460, options=(*options, *free)) as site:
+            moves_under_attack(site, build)
+            known_and_unknown_names_take_the_same_time(site)
 
 
 if __name__ == "__main__":

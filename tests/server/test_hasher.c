@@ -5,7 +5,7 @@
 #include "hasher.h"
 #include "rule_test.h"
 
-enum { LINE = 32 };
+enum { LINE = LINE_MOST };
 
 typedef struct {
     hasher_job job;
@@ -31,19 +31,19 @@ static void end(hasher_job *job)
 
 static void give(one *o, unsigned tries, void (*work)(hasher_job *job))
 {
-    *o = (one){.job = {.tries = tries, .work = work, .done = end}};
+    *o = (one){.job = {.place.tries = tries, .work = work, .done = end}};
     hasher_give(&o->job);
 }
 
 // The thread has taken the first one when the line has room for all others.
-static void fill(one *first, one line[LINE])
+static void fill(one *first, one many[LINE])
 {
     uv_sem_init(&gate, 0);
     served = ended = 0;
     hasher_open(uv_default_loop(), 1);
     give(first, 0, wait_at_gate);
     uv_sleep(50);
-    for (unsigned i = 0; i < LINE; i++) give(&line[i], 5, serve);
+    for (unsigned i = 0; i < LINE; i++) give(&many[i], 5, serve);
 }
 
 static void finish(unsigned all)
@@ -61,30 +61,30 @@ static void finish(unsigned all)
 
 TEST(who_has_tried_less_comes_first_and_pushes_out_who_tried_more)
 {
-    static one first, line[LINE], owner, eve, late;
-    fill(&first, line);
+    static one first, many[LINE], owner, eve, late;
+    fill(&first, many);
     assert_int_equal(ended, 0);
     give(&owner, 1, serve);
-    assert_true(line[LINE - 1].job.refused);
+    assert_true(many[LINE - 1].job.refused);
     give(&eve, 9, serve);
     give(&late, 5, serve);
     assert_true(eve.job.refused && late.job.refused && !owner.job.refused);
     finish(1 + LINE + 3);
     assert_int_equal(owner.served, 1);
-    assert_int_equal(line[0].served, 2);
-    assert_int_equal(line[LINE - 2].served, LINE);
-    assert_int_equal(line[LINE - 1].served, 0);
+    assert_int_equal(many[0].served, 2);
+    assert_int_equal(many[LINE - 2].served, LINE);
+    assert_int_equal(many[LINE - 1].served, 0);
 }
 
 TEST(a_node_that_stops_refuses_who_waits)
 {
-    static one first, line[LINE], late;
-    fill(&first, line);
+    static one first, many[LINE], late;
+    fill(&first, many);
     uv_sem_post(&gate);
     hasher_close();
     uv_run(uv_default_loop(), UV_RUN_NOWAIT);
     assert_int_equal(ended, 1 + LINE);
-    assert_true(line[LINE - 1].job.refused);
+    assert_true(many[LINE - 1].job.refused);
     give(&late, 0, serve);
     assert_true(late.job.refused);
     uv_sem_destroy(&gate);
