@@ -140,7 +140,7 @@ histories: all
 	ninja -C build/release histories wasm/histories.wasm
 	node tools/run_histories.mjs build/release/wasm/histories.wasm build/release/histories 20000
 
-# HTTP and messages of the server under libFuzzer, ten million executions each.
+# HTTP, messages and passkeys of the server under libFuzzer, ten million executions each.
 fuzz-server:
 	tools/online/fuzz.sh
 
@@ -176,10 +176,13 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	tests/hosting/check.sh build/release
 	tests/hosting/clean.sh
 	python3 tests/online/admin.py build/release --long
+	python3 tests/online/accounts.py build/release --long
 	ninja -C build/debug
 	npm ci --silent --prefix tests/online/push
 	node tests/online/push/open.mjs build/debug/tests/sealer 10000
 	python3 tests/online/awaited.py build/release --seconds 120 --kills 20 --postgres 5 --tables 80
+	npm ci --silent --prefix tests/online/passkeys
+	node tests/online/passkeys/compare.mjs build/debug/tests/passkey_check --long
 	python3 tests/online/chaos.py build/debug --requests 100000 --seconds 3000
 	ninja -C build/planted server/miasma-server miasma
 	python3 tests/online/attacks.py build/planted --figures --long

@@ -12,6 +12,7 @@
 #include "bus.h"
 #include "config.h"
 #include "fair.h"
+#include "hasher.h"
 #include "health.h"
 #include "lines.h"
 #include "migrate.h"
@@ -98,6 +99,7 @@ static void on_signal(uv_signal_t *handle, int number)
     net_stop_listening();
     work_close();
     notices_close();
+    hasher_close();
     site_close();
     lines_stop();
     uv_timer_start(&sweeper, on_sweep, 10, 100);
@@ -147,6 +149,7 @@ static bool open_all(void)
     health_open(loop, config.listen);
     work_open(loop);
     notices_open(loop);
+    hasher_open(loop, config.password_threads);
     bool metrics = strcmp(config.metrics, "none") != 0;
     return net_listen(loop, config.listen, false) &&
            (!metrics || net_listen(loop, config.metrics, true));

@@ -67,12 +67,22 @@ TABLE_FIELDS = dict(
     ask=nullable(obj(["kind", "to", "agreed"], kind=one_of("undo", "stop"), to=NUMBER, agreed=many(SEAT))))
 TABLE = obj(list(TABLE_FIELDS), **TABLE_FIELDS,
             invites={"type": "object", "description": "for the host", "additionalProperties": TEXT})
-PERSON = obj(["id", "name"], id=TEXT, name=TEXT)
+PERSON = obj(["id", "name", "account"], id=TEXT, name=TEXT, account=TRUTH)
+# Bytes are base64url without padding. What a passkey answers, for a new key and for signing in.
+KEY_ANSWER = dict(id=TEXT, clientData=TEXT, authenticatorData=TEXT)
+KEY_PROOF = obj([*KEY_ANSWER, "signature"], **KEY_ANSWER, signature=TEXT, user=TEXT)
+KEY = obj(["id", "device", "made", "used"], id=TEXT, device=TEXT, made=NUMBER, used=NUMBER)
+RP = obj(["id", "name"], id=TEXT, name=TEXT)
+HOW = one_of("guest", "code", "key", "password", "spare")
+WAYS = obj(["keys", "password", "spares", "sessions", "alarm"], keys=many(KEY), password=TRUTH, spares=NUMBER,
+           sessions=many(obj(["id", "device", "how", "made", "used", "here"], id=TEXT, device=TEXT, how=HOW, made=NUMBER,
+                             used=NUMBER, here=TRUTH)), alarm=nullable(NUMBER))
 ERRORS = list(rows("server/net/errors.def", "API_ERROR"))
 ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS})), rule={"type": "string", "description": "the rule that refuses"},
-            why={"type": "string", "description": "of a name: short, long, signs or taken"},
+            why={"type": "string", "description": "of a name: short, long, signs or taken; of a password: short, long or common; "
+                                           "of a key: what is wrong with the answer"},
             row={"type": "string", "description": "the row of a list that is refused, from 0"},
-            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, reports, lines, channels or mails"})
+            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels or mails"})
 
 # How people are told who are not at the board.
 CHANNEL = one_of(*(word for _, _, word in rows("server/notices/channels.def", "CHANNEL")))
@@ -96,15 +106,20 @@ IF_TOLD = obj(["if", "then", "times", "turns", "state"], **{"if": TEXT}, then=TE
 
 # What goes into the requests that have a body of their own.
 BODIES = {
-    "/api/guest": obj(["name"], name=TEXT),
+    "/api/guest": obj(["name"], name=TEXT, device=TEXT),
     "/api/me": obj(["name"], name=TEXT),
-    "/api/session": obj(["code"], code=TEXT),
     "/api/me/inbox": obj(["seen"], seen=TEXT),
     "/api/me/notices/push": obj(["endpoint", "p256dh", "auth"], endpoint=TEXT, p256dh=TEXT, auth=TEXT),
     "/api/me/notices/mail": obj(["address"], address=TEXT, digest=TRUTH, language=LANGUAGE),
     "/api/me/notices/hook": obj(["url", "style"], url=TEXT, style=STYLE),
     "/api/me/notices/switch": obj(["game", "kind", "channel", "on"], game=TEXT, kind=KIND, channel=CHANNEL, on=TRUTH),
     "/api/me/notices/quiet": QUIET,
+    "/api/me/keys": obj([*KEY_ANSWER, "device"], name=TEXT, device=TEXT, **KEY_ANSWER),
+    "/api/me/password": obj(["password"], name=TEXT, password=TEXT),
+    "/api/me/again": {"oneOf": [obj(["key"], key=KEY_PROOF), obj(["password"], password=TEXT)]},
+    "/api/session": {"oneOf": [obj(["code"], code=TEXT, device=TEXT), obj(["key"], key=KEY_PROOF, device=TEXT),
+                               obj(["name", "password"], name=TEXT, password=TEXT, device=TEXT),
+                               obj(["name", "spare"], name=TEXT, spare=TEXT, device=TEXT)]},
     "/api/tables": obj(["seats"], game=TEXT, options={"type": "object", "additionalProperties": TEXT},
                        seats=many(obj(["kind"], kind=one_of("me", "open", "invite", "bot"), level=LEVEL)),
                        pace=PACE, private=TRUTH, record=TEXT, wait=TRUTH),
@@ -128,6 +143,11 @@ def content(answer):
     """What an answer of routes.def holds."""
     kinds = {"tables": obj(["tables", "next"], tables=many(ref("Table")), next=nullable(TEXT)), "table": ref("Table"),
              "person, token": obj(["person"], person=ref("Person"), token=TEXT),
+             "free, why": obj(["free"], free=TRUTH, why=one_of("taken", "short", "long", "signs")), "ways": WAYS,
+             "challenge, rp, user": obj(["challenge", "rp", "user", "exclude", "until"], challenge=TEXT, rp=RP,
+                                        user=obj(["id", "name"], id=TEXT, name=TEXT), exclude=many(TEXT), until=NUMBER),
+             "challenge, rp": obj(["challenge", "rp", "until"], challenge=TEXT, rp=RP, until=NUMBER),
+             "201 key": obj(["key"], key=KEY), "codes": obj(["codes"], codes=many(TEXT)),
              "code, until": obj(["code", "until"], code=TEXT, until=NUMBER),
              "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT)),
              "inbox": INBOX, "notices": NOTICES, "channel": obj(["id"], id=TEXT, secret=TEXT),

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "devices.h"
 #include "id.h"
 #include "people.h"
 #include "quota.h"
@@ -13,7 +14,7 @@
 #include "store.h"
 
 // Fifty bits, and twenty tries an hour of an address.
-enum { CODE = 10, CODE_MS = 600000, TRIES = 20 };
+enum { CODE = DEVICES_CODE, CODE_MS = 600000, TRIES = 20 };
 
 static void hash_of(const char code[CODE], uint8_t out[32])
 {
@@ -53,6 +54,7 @@ void devices_code(request *r)
     db_i64(&args, r->person);
     db_i64(&args, g->until);
     db_i64(&args, now_ms());
+    db_i64(&args, r->fresh);
     db_query(store_db(), DB_CODE, &args, DB_ONCE, given, g);
 }
 
@@ -73,14 +75,17 @@ static void came(void *arg, const PGresult *res)
     else if (PQgetisnull(res, 0, CODE_USE_PERSON))
         http_error(c->r, ERROR_CODE);
     else
-        people_welcome(c->r, db_get_int(res, 0, CODE_USE_PERSON),
-                       PQgetvalue(res, 0, CODE_USE_NAME), c->token);
+        people_welcome(c->r,
+                       &(people_one){db_get_int(res, 0, CODE_USE_PERSON),
+                                     PQgetvalue(res, 0, CODE_USE_NAME),
+                                     db_get_int(res, 0, CODE_USE_ACCOUNT)},
+                       c->token);
     sodium_memzero(c, sizeof *c);
     free(c);
 }
 
 // As people type it: capitals, spaces and hyphens do not matter.
-static bool read_code(const char *text, char out[CODE])
+bool devices_read_code(const char *text, char out[DEVICES_CODE])
 {
     size_t n = 0;
     for (; text && *text; text++) {
@@ -92,7 +97,7 @@ static bool read_code(const char *text, char out[CODE])
     return n == CODE;
 }
 
-static void use(request *r, const uint8_t hash[32])
+static void use(request *r, const uint8_t hash[32], const char *device)
 {
     uint8_t session[32], address[LIMIT_BYTES];
     db_args args = {0};
@@ -106,19 +111,19 @@ static void use(request *r, const uint8_t hash[32])
     db_bytes(&args, address, sizeof address);
     db_i64(&args, quota_hour());
     db_i32(&args, TRIES);
+    db_text(&args, device);
     db_query(store_db(), DB_CODE_USE, &args, DB_ONCE, came, c);
 }
 
 // A code that is none is a try like others.
-void devices_session(request *r)
+void devices_come(request *r, const json_t *body)
 {
-    char code[CODE] = "";
+    char code[CODE] = "", device[PEOPLE_DEVICE];
     uint8_t hash[32];
-    json_t *body = http_body(r);
-    if (!body) return;
-    bool good = read_code(json_string_value(json_object_get(body, "code")), code);
-    json_decref(body);
+    const char *text = json_string_value(json_object_get(body, "code"));
+    bool good = devices_read_code(text, code);
+    people_device(body, device);
     hash_of(code, hash);
     if (!good) hash[0] = hash[1] = hash[2] = hash[3] = 0;
-    use(r, hash);
+    use(r, hash, device);
 }

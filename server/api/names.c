@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
-#include <strings.h>
 
 #include "names.h"
+#include "skeleton.h"
 
 typedef struct {
     uint32_t first, last;
@@ -78,14 +78,27 @@ static bool good_signs(const char *text, size_t len, const char *but, size_t *ch
     return true;
 }
 
-// Names that the program itself gives to somebody.
-static bool reserved(const char *name)
+// Names that the program itself gives to somebody, whatever letters they are written
+// with.
+static const char *const reserved[] = {"bot",    "standin", "stand-in", "nature",
+                                       "nobody", "miasma",  "admin",    "moderator"};
+static const char *const reserved_head[] = {"bot:", "bot "};
+
+static bool looks_like(const skeleton *name, const char *word, bool head)
 {
-    static const char *const words[] = {"bot",    "standin", "stand-in", "nature",
-                                        "nobody", "miasma",  "admin",    "moderator"};
-    if (!strncasecmp(name, "bot:", 4) || !strncasecmp(name, "bot ", 4)) return true;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcasecmp(name, words[i]) == 0) return true;
+    skeleton wanted;
+    skeleton_of(word, &wanted);
+    size_t len = head ? strlen(wanted.folded) : SKELETON;
+    return strncmp(name->folded, wanted.folded, len) == 0 ||
+           strncmp(name->look, wanted.folded, len) == 0;
+}
+
+static bool is_reserved(const skeleton *name)
+{
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (looks_like(name, reserved[i], false)) return true;
+    for (size_t i = 0; i < sizeof reserved_head / sizeof *reserved_head; i++)
+        if (looks_like(name, reserved_head[i], true)) return true;
     return false;
 }
 
@@ -108,7 +121,9 @@ const char *names_take(const char *text, char out[MI_NAME])
     if (characters > NAME_MOST || len >= MI_NAME) return "long";
     memcpy(out, text, len);
     out[len] = '\0';
-    return reserved(out) ? "taken" : NULL;
+    skeleton looks;
+    if (!skeleton_of(out, &looks)) return "signs";
+    return is_reserved(&looks) ? "taken" : NULL;
 }
 
 bool names_line(const char *text, size_t most, char *out, size_t room)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bus.h"
+#include "claim.h"
 #include "config.h"
 #include "json.h"
 #include "names.h"
@@ -13,11 +14,25 @@
 #include "play.h"
 #include "quota.h"
 #include "router.h"
+#include "skeleton.h"
 #include "store.h"
 
-static json_t *json_of(int64_t id, const char *name)
+json_t *people_json(const people_one *p)
 {
-    return json_pack("{ss ss}", "id", json_id(id), "name", name);
+    return json_pack("{ss ss sb}", "id", json_id(p->id), "name", p->name, "account",
+                     p->account);
+}
+
+static json_t *me(const request *r)
+{
+    return people_json(&(people_one){r->person, r->person_name, r->account});
+}
+
+void people_device(const json_t *body, char out[PEOPLE_DEVICE])
+{
+    const char *text = json_string_value(json_object_get(body, "device"));
+    bool good = text && strlen(text) < PEOPLE_DEVICE && names_sentence(text);
+    snprintf(out, PEOPLE_DEVICE, "%s", good ? text : "");
 }
 
 void people_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[32])
@@ -38,10 +53,10 @@ static void cookie(char *out, size_t room, const char *token)
              token, *token ? PEOPLE_DAYS * 86400 : 0, config.secure ? "; Secure" : "");
 }
 
-void people_welcome(request *r, int64_t id, const char *name, const char *token)
+void people_welcome(request *r, const people_one *p, const char *token)
 {
     char more[256];
-    json_t *answer = json_pack("{so}", "person", json_of(id, name));
+    json_t *answer = json_pack("{so}", "person", people_json(p));
     if (!http_get(r, HEADER_ORIGIN))
         json_object_set_new(answer, "token", json_string(token));
     cookie(more, sizeof more, token);
@@ -50,12 +65,9 @@ void people_welcome(request *r, int64_t id, const char *name, const char *token)
 }
 
 // The name that a body asks for; false after a refusal that says why.
-static bool read_name(request *r, char out[MI_NAME])
+static bool read_name(request *r, const json_t *body, char out[MI_NAME])
 {
-    json_t *body = http_body(r);
-    if (!body) return false;
     const char *why = names_take(json_string_value(json_object_get(body, "name")), out);
-    json_decref(body);
     if (why) http_explain(r, ERROR_NAME, "why", why, NULL);
     return !why;
 }
@@ -74,31 +86,86 @@ static void guest_made(void *arg, const PGresult *res)
         http_error(g->r, ERROR_AWAY);
     else if (!PQntuples(res))
         quota_refuse(g->r, "guests");
+    else if (PQgetisnull(res, 0, GUEST_PERSON))
+        http_explain(g->r, ERROR_NAME, "why", "taken", NULL);
     else
-        people_welcome(g->r, db_get_int(res, 0, GUEST_PERSON), g->name, g->token);
+        people_welcome(g->r,
+                       &(people_one){db_get_int(res, 0, GUEST_PERSON), g->name, false},
+                       g->token);
     sodium_memzero(g, sizeof *g);
     free(g);
 }
 
-void people_guest(request *r)
+static void make_guest(guest *g, const char *device)
 {
     uint8_t hash[32], address[LIMIT_BYTES];
-    char name[MI_NAME];
+    skeleton looks;
     db_args args = {0};
-    if (!read_name(r, name)) return;
-    guest *g = must_alloc(sizeof *g);
-    memcpy(g->name, name, sizeof name);
-    g->r = r;
+    skeleton_of(g->name, &looks);
     people_token(g->token, hash);
-    limit_write(r->address, address);
+    limit_write(g->r->address, address);
     db_text(&args, g->name);
     db_bytes(&args, hash, sizeof hash);
     db_i64(&args, now_ms());
     db_bytes(&args, address, sizeof address);
     db_i64(&args, quota_hour());
     db_i32(&args, quota_most(config.guests_per_hour));
+    db_text(&args, looks.folded);
+    db_text(&args, looks.look);
+    db_text(&args, device);
     // Should the answer be lost, nobody knows the token: one more guest nobody is.
     db_query(store_db(), DB_GUEST, &args, DB_ONCE, guest_made, g);
+}
+
+void people_guest(request *r)
+{
+    char name[MI_NAME], device[PEOPLE_DEVICE];
+    json_t *body = http_body(r);
+    if (!body) return;
+    people_device(body, device);
+    bool good = read_name(r, body, name);
+    json_decref(body);
+    if (!good) return;
+    guest *g = must_alloc(sizeof *g);
+    memcpy(g->name, name, sizeof name);
+    g->r = r;
+    make_guest(g, device);
+}
+
+// ---- may I be called so? ----
+
+static void answer_name(request *r, const char *why)
+{
+    json_t *answer = json_pack("{sb}", "free", !why);
+    if (why) json_object_set_new(answer, "why", json_string(why));
+    http_json(r, 200, answer);
+}
+
+static void name_looked_up(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    if (!db_good(res))
+        http_error(r, ERROR_AWAY);
+    else
+        answer_name(r, db_get_int(res, 0, NAME_FREE_IS) ? NULL : "taken");
+}
+
+void people_name(request *r)
+{
+    char text[4 * MI_NAME] = "", name[MI_NAME];
+    skeleton looks;
+    db_args args = {0};
+    http_query(r, "name", text, sizeof text);
+    const char *why = names_take(text, name);
+    if (why) {
+        answer_name(r, why);
+        return;
+    }
+    skeleton_of(name, &looks);
+    db_text(&args, looks.folded);
+    db_text(&args, looks.look);
+    db_i64(&args, r->person);
+    db_query(store_db(), DB_NAME_FREE, &args, DB_AGAIN, name_looked_up, r);
 }
 
 // ---- who am I ----
@@ -117,13 +184,12 @@ static void waiting_found(void *arg, const PGresult *res)
         int64_t id = store_waiting(res, i);
         if (id) json_array_append_new(waiting, json_string(json_id(id)));
     }
-    json_t *me = json_pack("{so so}", "person", json_of(r->person, r->person_name),
-                           "waiting", waiting);
+    json_t *answer = json_pack("{so so}", "person", me(r), "waiting", waiting);
     // Whoever comes by and by keeps the cookie for ever.
     char more[256];
     const char *token = router_cookie(r);
     if (token) cookie(more, sizeof more, token);
-    http_json_with(r, 200, me, token ? more : NULL);
+    http_json_with(r, 200, answer, token ? more : NULL);
 }
 
 void people_me(request *r)
@@ -133,35 +199,34 @@ void people_me(request *r)
     db_query(store_db(), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
 }
 
-// Copies in memory still have the old name: they are read again, here and elsewhere.
-static void renamed(void *arg, const PGresult *res)
+static void renamed(claim *c)
 {
-    request *r = arg;
-    if (!db_good(res)) {
-        http_error(r, ERROR_AWAY);
-        return;
-    }
-    for (int i = 0; i < PQntuples(res); i++) {
-        table *t = cache_find(db_get_int(res, i, RENAME_TABLE));
-        if (!t) continue;
-        bus_changed(t);
-        table_behind(t);
-    }
-    http_json(r, 200, json_pack("{so}", "person", json_of(r->person, r->person_name)));
+    http_json(c->r, 200, json_pack("{so}", "person", me(c->r)));
 }
 
+// An account that takes another name has claimed that one.
 void people_rename(request *r)
 {
     char name[MI_NAME] = "";
-    if (!read_name(r, name)) return;
-    memcpy(r->person_name, name, sizeof name);
-    db_args args = {0};
-    db_i64(&args, r->person);
-    db_text(&args, name);
-    db_query(store_db(), DB_RENAME, &args, DB_AGAIN, renamed, r);
+    json_t *body = http_body(r);
+    if (!body) return;
+    bool good = read_name(r, body, name);
+    json_decref(body);
+    if (!good) return;
+    claim *c = must_alloc(sizeof *c);
+    c->r = r;
+    c->done = renamed;
+    memcpy(c->name, name, sizeof name);
+    claim_run(c);
 }
 
 // ---- leaving ----
+
+void people_end_sessions(const uint8_t *hashes, size_t count)
+{
+    play_end_sessions(hashes, count);
+    bus_sessions(hashes, count);
+}
 
 static void left(void *arg, const PGresult *res)
 {
@@ -179,8 +244,7 @@ static void left(void *arg, const PGresult *res)
         buf_put(&hashes, hash, len);
     }
     if (!all) buf_put(&hashes, r->session, sizeof r->session);
-    play_end_sessions(hashes.at, hashes.len / 32);
-    bus_sessions(hashes.at, hashes.len / 32);
+    people_end_sessions(hashes.at, hashes.len / 32);
     buf_free(&hashes);
     cookie(more, sizeof more, "");
     http_reply(r, 204, NULL, NULL, 0, more);

@@ -5,13 +5,28 @@
 
 #include "http.h"
 
+enum { PEOPLE_DEVICE = 4 * 60 + 1 }; // room for the label of a device
 enum { PEOPLE_SECRET = 32, PEOPLE_TOKEN = 2 * PEOPLE_SECRET, PEOPLE_DAYS = 400 };
 
 // A new session token, and the hash under which the database keeps it.
 void people_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[32]);
 
+typedef struct {
+    int64_t id;
+    const char *name;
+    bool account; // the name is theirs for good
+} people_one;
+
+json_t *people_json(const people_one *p);
+
 // Answers 201 with the person and the cookie. The body has the token too unless a page
 // asks: scripts in a page must not get at it.
-void people_welcome(request *r, int64_t id, const char *name, const char *token);
+void people_welcome(request *r, const people_one *p, const char *token);
+
+// Sessions are no more: their sockets close here and at other nodes. Hashes of 32 bytes.
+void people_end_sessions(const uint8_t *hashes, size_t count);
+
+// What a body calls its device, such as "Firefox on Linux"; "" where that is no label.
+void people_device(const json_t *body, char out[PEOPLE_DEVICE]);
 
 #endif

@@ -9,7 +9,8 @@
 // An address may have this many times as much as a person.
 enum { QUOTA_ADDRESS = 5 };
 
-typedef enum { SPENT_GUESTS, SPENT_IMPORTS, SPENT_CODES } quota_kind;
+// Numbers of kinds in the table `spent`; statements write the other kinds themselves.
+typedef enum { SPENT_IMPORTS = 1, SPENT_WAYS = 8 } quota_kind;
 
 void quota_refuse(request *r, const char *of);
 

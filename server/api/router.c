@@ -160,6 +160,8 @@ static void session_found(void *arg, const PGresult *res)
     if (PQntuples(res)) {
         if (now_ms() - db_get_int(res, 0, SESSION_LAST) > DAY_MS) session_used(r);
         r->person = db_get_int(res, 0, SESSION_PERSON);
+        r->account = db_get_int(res, 0, SESSION_ACCOUNT);
+        r->fresh = db_get_int(res, 0, SESSION_FRESH);
         sessions_keep(r->session, r->person, r->began);
         strncpy(r->person_name, PQgetvalue(res, 0, SESSION_NAME),
                 sizeof r->person_name - 1);

@@ -15,9 +15,11 @@
 #include "base.h"
 #include "config.h"
 #include "scrub.h"
+#include "skeleton.h"
 
 typedef enum { WORD, ID, NAME } argument;
-enum { LINE }; // the only column of an answer
+enum { LINE };       // the only column of an answer
+enum { VALUES = 4 }; // what a statement may be given
 
 typedef struct {
     const char *group, *verb, *help, *sql;
@@ -68,9 +70,9 @@ static bool run(PGconn *pg, const char *sql, int n, const char *const *values)
 }
 
 // How many rows it printed, or -1.
-static int print(PGconn *pg, const task *t, const char *const values[2])
+static int print(PGconn *pg, const task *t, const char *const values[VALUES])
 {
-    int n = strstr(t->sql, "$2") ? 2 : 1;
+    int n = t->argument == NAME ? VALUES : 1;
     PGresult *res = PQexecParams(pg, t->sql, n, NULL, values, NULL, NULL, 0);
     int rows = fine(pg, res) ? PQntuples(res) : -1;
     for (int i = 0; i < rows; i++) puts(PQgetvalue(res, i, LINE));
@@ -115,7 +117,7 @@ static bool lock(PGconn *pg, const task *t, const char *subject)
 }
 
 // Names stand beside seats and in records, too; notes in logs and records.
-static bool scrub(PGconn *pg, const task *t, const char *const values[2])
+static bool scrub(PGconn *pg, const task *t, const char *const values[VALUES])
 {
     if (strcmp(t->group, "people") != 0) return true;
     if (strcmp(t->verb, "erase") == 0) return scrub_person(pg, values[0], "erased", true);
@@ -124,7 +126,7 @@ static bool scrub(PGconn *pg, const task *t, const char *const values[2])
     return true;
 }
 
-static int act(PGconn *pg, const task *t, const char *const values[2])
+static int act(PGconn *pg, const task *t, const char *const values[VALUES])
 {
     if (!run(pg, "BEGIN", 0, NULL) || !lock(pg, t, values[0])) return 1;
     int rows = print(pg, t, values);
@@ -136,7 +138,7 @@ static int act(PGconn *pg, const task *t, const char *const values[2])
 
 // ---- the command ----
 
-static int work(const task *t, const char *const values[2])
+static int work(const task *t, const char *const values[VALUES])
 {
     PGconn *pg = PQconnectdb(config.owner ? config.owner : config.database);
     int result = 1;
@@ -157,10 +159,12 @@ static bool is_number(const char *text)
 // A name must not break a record.
 static bool is_name(const char *text)
 {
-    return *text && strlen(text) < 64 && !strpbrk(text, "\"{}\\<>\n\t");
+    skeleton looks;
+    return *text && strlen(text) < 64 && !strpbrk(text, "\"{}\\<>\n\t") &&
+           skeleton_of(text, &looks);
 }
 
-static bool sensible(const task *t, const char *const values[2], int given)
+static bool sensible(const task *t, const char *const values[VALUES], int given)
 {
     if (t->argument == WORD) return given <= 1;
     if (t->argument == ID) return given == 1 && is_number(values[0]);
@@ -173,12 +177,15 @@ int admin(int argc, char **argv)
     while (words < argc && strncmp(argv[words], "--", 2) != 0) words++;
     const char *verb = words == 3 ? "list" : argv[3];
     const task *t = words >= 3 ? find(argv[2], verb) : NULL;
-    const char *const values[2] = {words > 4 ? argv[4] : "", words > 5 ? argv[5] : ""};
+    skeleton looks = {0};
+    const char *const values[VALUES] = {
+        words > 4 ? argv[4] : "", words > 5 ? argv[5] : "", looks.folded, looks.look};
     if (!t || !sensible(t, values, words > 4 ? words - 4 : 0)) {
         admin_help();
         return 2;
     }
     if (!config_read(argc, argv, words)) return 2;
+    skeleton_of(values[1], &looks);
     if (t->act && !config.why) {
         fputs("miasma-server: say --why; it is kept with the act\n", stderr);
         return 2;

@@ -53,6 +53,8 @@ struct request {
     int64_t person;      // 0 for nobody
     char person_name[MI_NAME];
     uint8_t played, stayed; // of the last twenty games of the person
+    bool account;           // the name is theirs for good
+    int64_t fresh;          // when they last proved who they are
     bool kept_out; // the host has removed the person from the table; a new link lets in
 };
 

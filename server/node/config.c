@@ -15,6 +15,7 @@ enum {
     BURST_MOST = 6000,
     REQUEST_BURST_MOST = 1000000,
     THINK_MOST = 2500,
+    PASSWORD_THREADS_MOST = 16,
     SITE_MOST = 32
 };
 
@@ -179,6 +180,26 @@ static void default_origins(void)
     add_origin(NULL, own[1]);
 }
 
+// Browsers make no passkeys for numbers.
+static bool has_name(const char *host, size_t len)
+{
+    return len && *host != '[' && strspn(host, "0123456789.") < len;
+}
+
+static char rp[256];
+
+static void find_rp(void)
+{
+    for (unsigned i = config.origins; i--;) {
+        const char *host = strstr(config.origin[i], "//") + 2;
+        size_t len = *host == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":/");
+        if (has_name(host, len) || (!i && !*rp))
+            snprintf(rp, sizeof rp, "%.*s", (int)len, host);
+    }
+}
+
+const char *config_rp(void) { return rp; }
+
 static void limit(unsigned *value, unsigned most)
 {
     if (*value > most) *value = most;
@@ -195,10 +216,13 @@ bool config_read(int argc, char **argv, int first)
     }
     if (!site_good(config.site) || !mail_good()) return false;
     default_origins();
+    find_rp();
     limit(&config.burst, BURST_MOST);
     limit(&config.request_burst, REQUEST_BURST_MOST);
     limit(&config.think_ms, THINK_MOST);
     if (!config.threads) config.threads = 1;
+    if (!config.password_threads) config.password_threads = 1;
+    limit(&config.password_threads, PASSWORD_THREADS_MOST);
     for (unsigned i = 0; i < config.origins; i++)
         config.secure |= !strncmp(config.origin[i], "https://", 8);
     if (config.database) return true;

@@ -30,6 +30,7 @@ typedef struct {
     unsigned answer_seconds;
     unsigned cache;   // how many tables stay in memory
     unsigned threads; // threads for bots
+    unsigned password_threads;
     unsigned think_ms;
     const char *mail, *mail_from; // the relay, and the address that mail comes from
     unsigned hooks_to_loopback;
@@ -41,6 +42,9 @@ extern config_values config;
 bool config_read(int argc, char **argv, int first);
 bool config_origin_allowed(const char *origin);
 bool config_is_proxy(const char *address);
+// The site as passkeys know it (RP id): the host of the first origin that has a name, or
+// else of the first.
+const char *config_rp(void);
 void config_help(void);
 
 #endif

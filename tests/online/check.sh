@@ -59,6 +59,9 @@ for bug in refill since; do
   echo "planted $bug: caught"
 done
 
+step "accounts: becoming one, coming back, and who must not"
+python3 tests/online/accounts.py "$build"
+
 step "what an operator can do"
 python3 tests/online/admin.py "$build"
 

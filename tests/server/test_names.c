@@ -6,6 +6,7 @@
 #include "json.h"
 #include "names.h"
 #include "rule_test.h"
+#include "skeleton.h"
 
 static const char *why(const char *text)
 {
@@ -71,6 +72,34 @@ TEST(a_refusal_says_why)
     assert_string_equal(why("Bot: normal"), "taken");
     assert_string_equal(why("bot"), "taken");
     assert_string_equal(why("Nature"), "taken");
+    assert_string_equal(why("Ｂοt: normal"), "taken"); // wide, and a Greek letter
+    assert_string_equal(why("аdmin"), "taken");        // Cyrillic
+    assert_string_equal(why("Adrnin"), "taken");       // r and n beside each other
+    assert_string_equal(why("MIASMA"), "taken");
+}
+
+static bool alike(const char *a, const char *b)
+{
+    skeleton x, y;
+    assert_true(skeleton_of(a, &x));
+    assert_true(skeleton_of(b, &y));
+    return !strcmp(x.folded, y.folded) || !strcmp(x.look, y.look) ||
+           !strcmp(x.folded, y.look) || !strcmp(x.look, y.folded);
+}
+
+TEST(names_that_look_alike_are_one)
+{
+    static const char *const pairs[][2] = {
+        {"Paul", "pAUL"},     {"Paul", "Раul"},     {"Paul", "PauI"},
+        {"Ian", "lan"},       {"Ian", "IAN"},       {"modern", "modem"},
+        {"Anna", "Ａｎｎａ"}, {"Zoë", "Zoe\u0308"}, {"O'Brien", "O’Brien"},
+        {"ﬁna", "fina"},
+    };
+    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        assert_true(alike(pairs[i][0], pairs[i][1]));
+    assert_false(alike("Neil", "Nell"));
+    assert_false(alike("Anna", "Anne"));
+    assert_false(alike("Zoë", "Zoe"));
 }
 
 TEST(a_name_is_written_so_that_it_is_read_the_same)

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# HTTP and messages of the server under libFuzzer with sanitizers: fuzz.sh [RUNS]
+# HTTP, messages and passkeys of the server under libFuzzer with sanitizers: fuzz.sh [RUNS]
 # What it learns stays in build/fuzz; a finding stops it and is kept there.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 runs=${1:-10000000}
 [ -d build/fuzz ] || CC=clang-19 meson setup build/fuzz --buildtype=debugoptimized -Dfuzz=true \
   -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
-ninja -C build/fuzz --quiet tests/fuzz/fuzz_http tests/fuzz/fuzz_message
-for target in http message; do
+ninja -C build/fuzz --quiet tests/fuzz/fuzz_http tests/fuzz/fuzz_message tests/fuzz/fuzz_passkey
+for target in http message passkey; do
   mkdir -p "build/fuzz/corpus/$target"
   dictionary=()
   [ ! -f "tests/fuzz/$target.dict" ] || dictionary=("-dict=tests/fuzz/$target.dict")
