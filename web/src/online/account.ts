@@ -41,10 +41,11 @@ export const proving = signal<((proven: boolean) => void) | undefined>(undefined
 
 const prove = (): Promise<boolean> =>
     new Promise((resolve) => {
-        proving.value = (proven) => {
-            proving.value = undefined;
+        const answer = (proven: boolean) => {
+            if (proving.value === answer) proving.value = undefined;
             resolve(proven);
         };
+        proving.value = answer;
     });
 
 /** "stale" with another status is about tables. */

@@ -8,7 +8,7 @@ const BROWSERS = [
     [/\bEdg(A|iOS)?\//, "Edge"],
     [/\bOPR\//, "Opera"],
     [/\bSamsungBrowser\//, "Samsung Internet"],
-    [/\bChrom(e|ium)\/|\bCriOS\//, "Chrome"],
+    [/Chrom(e|ium)\/|\bCriOS\//, "Chrome"],
     [/\bSafari\//, "Safari"],
 ] as const;
 

@@ -12,7 +12,7 @@ import "../home/setup.css";
 import { Title } from "../parts";
 import { Dice } from "./Dice";
 import { Cover, Facts, Medal, isFree } from "./Medal";
-import { NameDialog } from "./Name";
+import { NameDialog, ToAccount } from "./Name";
 import { ReadyCheck } from "./Ready";
 import { ShareLink, Sure, Trouble, gameName, linkTo, sitter, useDoing, watchLink } from "./parts";
 
@@ -248,9 +248,10 @@ export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; 
                         </p>
                     )}
                     <Dice table={now} />
+                    {now.you !== null && <ToAccount at={`/${now.id}/${invite}`} />}
                 </div>
             </div>
-            <NameDialog />
+            <NameDialog at={`/${now.id}/${invite}`} />
         </main>
     );
 }
