@@ -27,7 +27,7 @@ type List = readonly (readonly [RegExp, string])[];
 
 const found = (list: List, agent: string): string | undefined => list.find(([sign]) => sign.test(agent))?.[1];
 
-export interface Device {
+interface Device {
     browser: string | undefined;
     system: string | undefined;
 }

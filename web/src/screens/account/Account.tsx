@@ -24,7 +24,7 @@ const STEPS = ["name", "key", "codes"] as const;
 /** Where one is on the way. */
 function Steps({ at }: { at: number }) {
     return (
-        <ol class="steps no-print" aria-label={say("account.steps")}>
+        <ol class="stages no-print" aria-label={say("account.steps")}>
             {STEPS.map((step, i) => (
                 <li key={step} aria-current={i === at ? "step" : undefined} class={i < at ? "good" : ""}>
                     {i < at ? <Icon name="check" /> : <span class="disc">{i + 1}</span>}
@@ -38,6 +38,8 @@ function Steps({ at }: { at: number }) {
 
 interface Making {
     wanted: Signal<string>;
+    /** Whether the name can be had, as in `useFree`. */
+    found: string;
     step: Signal<Step>;
     /** By which key the account was made. */
     made: Signal<"key" | "password" | undefined>;
@@ -47,9 +49,8 @@ interface Making {
 }
 
 /** The name, with what is to be done before it can be claimed. */
-function useClaim({ wanted, step, made }: Making) {
+function useClaim({ wanted, found, step, made }: Making) {
     const id = useId();
-    const found = useFree(wanted).value;
     const { doing, trouble, run } = useDoing();
     const claim = (how: "key" | "password", what: () => Promise<void>) => {
         const free = tidy(wanted.value) && (!found || found === "free");
@@ -64,7 +65,7 @@ function useClaim({ wanted, step, made }: Making) {
             step.value = "codes";
         });
     };
-    return { id, found, doing: doing.value, trouble: trouble.value, claim };
+    return { id, doing: doing.value, trouble: trouble.value, claim };
 }
 
 /** Another way to a key: a card that is one button. */
@@ -99,8 +100,8 @@ function KeyCard({ doing }: { doing: boolean }) {
 }
 
 function ByKey(making: Making) {
-    const { wanted, step, over, leave } = making;
-    const { id, found, doing, trouble, claim } = useClaim(making);
+    const { wanted, found, step, over, leave } = making;
+    const { id, doing, trouble, claim } = useClaim(making);
     const make = () => claim("key", () => claimByKey(wanted.value));
     const keys = offersKeys();
     return (
@@ -130,9 +131,9 @@ function ByKey(making: Making) {
 }
 
 function ByPassword(making: Making) {
-    const { wanted, step, over } = making;
+    const { wanted, found, step, over } = making;
     const password = useSignal("");
-    const { id, found, doing, trouble, claim } = useClaim(making);
+    const { id, doing, trouble, claim } = useClaim(making);
     const send = () => claim("password", () => claimByPassword(wanted.value, password.value));
     return (
         <Form send={send}>
@@ -157,7 +158,7 @@ function ByPassword(making: Making) {
 function ByPhone({ step, over }: Making) {
     useEvery(5, () => void whoAmI());
     return (
-        <div class="steps-in">
+        <div class="stage">
             <Head over={over}>{say("account.phone.title")}</Head>
             <p class="lead">{say("account.phone.text")}</p>
             <DeviceCode />
@@ -174,12 +175,12 @@ const BY = { key: ByKey, password: ByPassword, phone: ByPhone };
 
 /** The steps one after the other. */
 function Make(making: Making) {
-    const { step, made, over, leave } = making;
+    const { found, step, made, over, leave } = making;
     const at = step.value;
     const By = at === "codes" ? undefined : BY[at];
     return (
         <>
-            <Steps at={By ? 1 : 2} />
+            <Steps at={!By ? 2 : found === "free" ? 1 : 0} />
             {By ? (
                 <By key={at} {...making} />
             ) : (
@@ -196,8 +197,10 @@ function Make(making: Making) {
 
 function useMaking(over: boolean, leave: () => void): Making {
     useEffect(() => void whoAmI(), []);
+    const wanted = useSignal(name.value ?? "");
     return {
-        wanted: useSignal(name.value ?? ""),
+        wanted,
+        found: useFree(wanted).value,
         step: useSignal<Step>("key"),
         made: useSignal<Making["made"]["value"]>(undefined),
         over,
@@ -224,15 +227,13 @@ function Plate() {
     return (
         <aside class="go-on stays no-print" aria-label={say("account.stays")}>
             <Face bot="" />
-            <p class="head">{name.value ?? say("account.stays.nobody")}</p>
+            <b class="head">{name.value ?? say("account.stays.nobody")}</b>
             <p class="quiet">{say(`account.stays.${known}`)}</p>
             <ul class="bare">
                 <Stays icon="log" what="games" />
                 <Stays icon="people" what="tables" />
             </ul>
-            <p class="lead">
-                <em>{say("account.stays.say")}</em>
-            </p>
+            <em class="lead">{say("account.stays.say")}</em>
             <img src={wonPlate} alt="" />
             {!account.value && <p class="quiet small">{say("account.stays.free")}</p>}
         </aside>

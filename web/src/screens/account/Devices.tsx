@@ -29,11 +29,11 @@ function Alarm({ when }: { when: number }) {
 
 function NewDevice() {
     return (
-        <section class="lines" aria-labelledby="new-device">
+        <section class="entrances" aria-labelledby="new-device">
             <header>
                 <h2 id="new-device">{say("account.new")}</h2>
             </header>
-            <div class="steps-in">
+            <div class="stage">
                 <p>{say("online.device.about")}</p>
                 <DeviceCode />
             </div>

@@ -82,7 +82,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
     };
     const others = sessions.filter(({ id, here }) => !here && !gone.value.includes(id));
     return (
-        <section class="lines" aria-labelledby="sessions">
+        <section class="entrances" aria-labelledby="sessions">
             <header>
                 <h2 id="sessions">{say("account.sessions")}</h2>
                 <span class="quiet small" role="status">

@@ -55,7 +55,7 @@ function Name({ value, webauthn }: { value: Signal<string>; webauthn?: boolean }
     return (
         <div class="entry">
             <label for={id}>{say("account.in.name")}</label>
-            <span class="box">
+            <span class="type-in">
                 <input
                     id={id}
                     type="text"
@@ -117,7 +117,7 @@ function BySpare({ wanted, onDone }: Way) {
                 <Name value={wanted} />
                 <div class="entry">
                     <label for={id}>{say("account.in.spare.field")}</label>
-                    <span class="box">
+                    <span class="type-in">
                         <input
                             id={id}
                             type="text"
@@ -159,8 +159,8 @@ export function SignIn({ id, invite }: { id: string; invite: string }) {
     useEffect(() => void whoAmI(), []);
     const on = () => go(id ? `/at/${id}${invite && `/${invite}`}` : "/online");
     return (
-        <main id="content" class="home account narrow" tabIndex={-1}>
-            <div class="paper-sheet steps-in">
+        <main id="content" class="home account sign-in" tabIndex={-1}>
+            <div class="paper-sheet stage">
                 <Title>{say("account.in")}</Title>
                 <p class="lead">{say("account.in.about")}</p>
                 <Already />

@@ -11,7 +11,7 @@ import { say } from "../../words";
 import { Trouble, agoText, useDoing } from "../online/parts";
 import { Form, Icon, type IconName, PasswordField, Ring } from "./parts";
 
-export interface Shown {
+interface Shown {
     ways: WaysInfo;
     /** Something has changed: what is to be said of it. */
     changed: (told: string) => Promise<void>;
@@ -32,9 +32,9 @@ export function Line({
     children: ComponentChildren;
 }) {
     return (
-        <li class={here ? "line here" : "line"}>
+        <li class={here ? "entrance here" : "entrance"}>
             <Ring name={icon} />
-            <span class="line-text">
+            <span class="entrance-text">
                 <b>{title}</b>
                 <span class={here ? "small" : "quiet small"}>{about}</span>
             </span>
@@ -44,7 +44,7 @@ export function Line({
 }
 
 /** A question below a line. It takes the focus, as the button that asked it is gone. */
-export function Ask({
+function Ask({
     question,
     yes,
     danger,
@@ -250,7 +250,7 @@ function AddKey({ changed }: Pick<Shown, "changed">) {
 
 export function Ways({ ways, changed, onCodes }: Shown & { onCodes: (codes: string[]) => void }) {
     return (
-        <section class="lines" aria-labelledby="ways">
+        <section class="entrances" aria-labelledby="ways">
             <header>
                 <h2 id="ways" tabIndex={-1}>
                     {say("account.ways")}

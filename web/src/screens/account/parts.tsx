@@ -93,7 +93,7 @@ export function NameField({ id, wanted, found }: { id: string; wanted: Signal<st
     return (
         <div class="entry">
             <label for={id}>{say("account.name")}</label>
-            <span class="box">
+            <span class="type-in">
                 <input
                     id={id}
                     type="text"
@@ -142,7 +142,7 @@ export function PasswordField({ value, fresh }: { value: Signal<string>; fresh?:
     return (
         <div class="entry">
             <label for={id}>{say("account.password.field")}</label>
-            <span class="box">
+            <span class="type-in">
                 <input
                     id={id}
                     type={shown.value ? "text" : "password"}
@@ -173,7 +173,7 @@ export function PasswordField({ value, fresh }: { value: Signal<string>; fresh?:
 export function Form({ send, children }: { send: () => void; children: ComponentChildren }) {
     return (
         <form
-            class="steps-in"
+            class="stage"
             onSubmit={(event) => {
                 event.preventDefault();
                 send();
