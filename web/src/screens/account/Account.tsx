@@ -158,7 +158,7 @@ function ByPassword(making: Making) {
 function ByPhone({ step, over }: Making) {
     useEvery(5, () => void whoAmI());
     return (
-        <div class="stage">
+        <div class="account-in">
             <Head over={over}>{say("account.phone.title")}</Head>
             <p class="lead">{say("account.phone.text")}</p>
             <DeviceCode />

@@ -80,7 +80,7 @@ interface Way {
 
 export function Codes({ codes, label, leave, made, over }: Way & { codes: readonly string[] }) {
     return (
-        <div class="stage">
+        <div class="account-in">
             <div class="row apart">
                 <Head over={over ?? false}>{say("account.codes.title")}</Head>
                 {made && (
@@ -110,7 +110,7 @@ export function FirstCodes(way: Way) {
     useEffect(make, []);
     if (codes.value) return <Codes {...way} codes={codes.value} />;
     return (
-        <div class="stage">
+        <div class="account-in">
             <Head over={way.over ?? false}>{say("account.codes.title")}</Head>
             <Trouble text={trouble.value} />
             {doing.value ? (

@@ -33,7 +33,7 @@ function NewDevice() {
             <header>
                 <h2 id="new-device">{say("account.new")}</h2>
             </header>
-            <div class="stage">
+            <div class="account-in">
                 <p>{say("online.device.about")}</p>
                 <DeviceCode />
             </div>

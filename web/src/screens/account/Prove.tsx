@@ -48,7 +48,7 @@ export function Prove({ ways }: { ways: Ways }) {
     const byKey = ways.keys.length > 0 && offersKeys();
     return (
         <Dialog title={say("account.prove")} onClose={() => answer(false)}>
-            <div class="account stage">
+            <div class="account account-in">
                 <p>{say("account.prove.about")}</p>
                 {byKey && <ByKey onDone={() => answer(true)} />}
                 {ways.password && <ByPassword onDone={() => answer(true)} />}

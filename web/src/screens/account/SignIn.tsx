@@ -160,7 +160,7 @@ export function SignIn({ id, invite }: { id: string; invite: string }) {
     const on = () => go(id ? `/at/${id}${invite && `/${invite}`}` : "/online");
     return (
         <main id="content" class="home account sign-in" tabIndex={-1}>
-            <div class="paper-sheet stage">
+            <div class="paper-sheet account-in">
                 <Title>{say("account.in")}</Title>
                 <p class="lead">{say("account.in.about")}</p>
                 <Already />

@@ -173,7 +173,7 @@ export function PasswordField({ value, fresh }: { value: Signal<string>; fresh?:
 export function Form({ send, children }: { send: () => void; children: ComponentChildren }) {
     return (
         <form
-            class="stage"
+            class="account-in"
             onSubmit={(event) => {
                 event.preventDefault();
                 send();
