@@ -9,6 +9,12 @@ export type OnlineRoute =
     /** A new table; `id` of a game kept here that is to go on there. */
     | { screen: "host"; id: string }
     | { screen: "at"; id: string; invite: string }
+    /** A guest becomes an account: over the table `id`, or "" on a screen of its own. */
+    | { screen: "account"; id: string; invite: string }
+    /** Signing in; the way on leads to the table `id`, or "" to the lobby. */
+    | { screen: "sign-in"; id: string; invite: string }
+    /** Ways in, and places where one is signed in. */
+    | { screen: "devices" }
     /** A finished game. */
     | { screen: "again"; id: string; ply: number | undefined };
 
@@ -42,7 +48,11 @@ export function parse(hash: string): Route {
             return { screen, box: first };
         case "settings":
         case "online":
+        case "devices":
             return { screen };
+        case "account":
+        case "sign-in":
+            return { screen, id: first, invite: second };
         case "host":
             return { screen, id: first };
         case "at":

@@ -68,6 +68,7 @@ const pagebooks = import.meta.glob<{ default: Book }>([
     "./gen/end.??.json",
     "./gen/share.??.json",
     "./gen/proof.??.json",
+    "./gen/account.??.json",
 ]);
 
 export const lang = signal<Lang>("en");
@@ -75,9 +76,9 @@ export const lang = signal<Lang>("en");
 const lesson = signal<Book>({});
 /**
  * What is said on the start page, of online play, about bots and by them, at the end of a game, of
- * sharing, and of what is proven, once somebody has asked for it.
+ * sharing, of what is proven, and of accounts, once somebody has asked for it.
  */
-type Topic = "home" | "online" | "bots" | "end" | "share" | "proof" | "talk";
+type Topic = "home" | "online" | "bots" | "end" | "share" | "proof" | "account" | "talk";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});

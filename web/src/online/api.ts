@@ -1,9 +1,67 @@
 // What the server says beside the game itself: JSON over HTTP, under api/ beside the page.
 
-interface Person {
+export interface Person {
     id: string;
     name: string;
+    /** The name is this person's for good; without it, that of a guest. */
+    account?: boolean;
 }
+
+/** A passkey the server knows. */
+export interface Key {
+    id: string;
+    /** Where it was made, in words: "Firefox on Linux". */
+    device: string;
+    made: number;
+    used: number | null;
+}
+
+/** A place where somebody is signed in. */
+export interface Session {
+    id: string;
+    device: string;
+    how: "guest" | "code" | "key" | "password" | "spare";
+    made: number;
+    used: number;
+    /** It is the one that asks. */
+    here: boolean;
+}
+
+/** How a person gets in, and where they are in. */
+export interface Ways {
+    keys: Key[];
+    password: boolean;
+    /** Spare codes that are left. */
+    spares: number;
+    sessions: Session[];
+    /** When somebody came in by a spare code, within the last week. */
+    alarm: number | null;
+}
+
+/** What a new passkey is to be made from. Bytes are in base64url here and below. */
+export interface KeyAsked {
+    challenge: string;
+    rp: { id: string; name: string };
+    user: { id: string; name: string };
+    /** Passkeys that exist: the same device makes no second one. */
+    exclude: string[];
+}
+
+/** What a browser says of a passkey that it has made. */
+export interface NewKey {
+    id: string;
+    clientData: string;
+    authenticatorData: string;
+}
+
+/** What a browser says to prove that it has a passkey. */
+export interface GivenKey extends NewKey {
+    signature: string;
+    user: string;
+}
+
+/** The ways of an account to sign in. */
+export type Proof = { key: GivenKey } | { name: string; password: string } | { name: string; spare: string };
 
 export type Pace = { kind: "live"; bank: number; step: number } | { kind: "days"; days: number };
 
@@ -167,6 +225,8 @@ const get = async <T>(path: string): Promise<T> => (await ask("GET", path)).json
 /** An answer without a body is none. */
 const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
     JSON.parse((await (await ask("POST", path, body)).text()) || "null") as T;
+/** Takes a way in away. The last one goes only when the person is sure. */
+const drop = (path: string, sure: boolean) => ask("DELETE", `${path}${query({ sure: sure && "1" })}`);
 
 const at = (id: string) => `tables/${encodeURIComponent(id)}`;
 const query = (parts: object): string => {
@@ -183,7 +243,22 @@ export const api = {
     rename: (name: string) => post<unknown>("me", { name }),
     /** A code that lets another device go on as this person, once and soon. */
     code: () => post<{ code: string; until: number }>("me/code"),
-    session: (code: string) => post<{ person: Person }>("session", { code }),
+    session: (code: string, device: string) => post<{ person: Person }>("session", { code, device }),
+    signIn: (proof: Proof, device: string) => post<{ person: Person }>("session", { ...proof, device }),
+    /** What a passkey is to sign, when somebody signs in or proves again who they are. */
+    challenge: () => post<{ challenge: string; rp: { id: string } }>("session/begin"),
+    again: (proof: { key: GivenKey } | { password: string }) => post<unknown>("me/again", proof),
+    /** Whether nobody has this name for good, nor one that looks like it. */
+    free: (name: string) => get<{ free: boolean; why?: string }>(`name${query({ name })}`),
+    ways: () => get<Ways>("me/ways"),
+    beginKey: () => post<KeyAsked>("me/keys/begin"),
+    addKey: (key: NewKey & { name?: string; device: string }) => post<{ key: Key }>("me/keys", key),
+    dropKey: (id: string, sure: boolean) => drop(`me/keys/${encodeURIComponent(id)}`, sure),
+    setPassword: (how: { name?: string; password: string }) => post<unknown>("me/password", how),
+    dropPassword: (sure: boolean) => drop("me/password", sure),
+    /** Eight new spare codes; the old ones end. */
+    spares: () => post<{ codes: string[] }>("me/spares"),
+    endSession: (id: string) => ask("DELETE", `me/sessions/${encodeURIComponent(id)}`),
     leave: () => ask("DELETE", "me"),
     leaveAll: () => ask("DELETE", "me/sessions"),
     async tables(wish: Wish): Promise<Tables> {

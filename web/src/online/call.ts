@@ -26,7 +26,13 @@ const ownSeat = (table: TableInfo) => table.seats.find(({ seat }) => seat === ta
 const isAsked = (table: TableInfo): boolean =>
     table.state === "open" && !!table.readyBy && ownSeat(table)?.ready === false;
 
-const isShown = (id: string) => route.value.screen === "at" && route.value.id === id;
+/** The table on the screen, also under a sheet; "" where there is none. */
+function tableShown(): string {
+    const at = route.value;
+    return at.screen === "at" || at.screen === "account" ? at.id : "";
+}
+
+const isShown = (id: string) => tableShown() === id;
 
 /** Whether the window is looked at. */
 const looked = signal(document.visibilityState !== "hidden");
@@ -92,11 +98,11 @@ async function look(): Promise<void> {
 
 /** Whoever has come to the table is not called any more, and the room has a wire of its own. */
 function come(): void {
-    const at = route.value;
-    if (at.screen !== "at") return;
-    hangUp(at.id);
+    const id = tableShown();
+    if (!id) return;
+    hangUp(id);
     const missed = begun.peek();
-    if (looked.value && missed.includes(at.id)) begun.value = missed.filter((one) => one !== at.id);
+    if (looked.value && missed.includes(id)) begun.value = missed.filter((one) => one !== id);
 }
 
 /** Begins to listen; for as long as the page is there. */
@@ -104,7 +110,7 @@ export function attend(): void {
     void whoAmI();
     effect(come);
     // Whoever leaves a waiting room is listened for from then on; a step of a replay changes nothing.
-    const place = computed(() => (route.value.screen === "at" ? route.value.id : route.value.screen));
+    const place = computed(() => tableShown() || route.value.screen);
     effect(() => {
         void place.value;
         if (name.value !== undefined) void look();

@@ -1,7 +1,8 @@
 // Who we are to the server, and which tables wait for us.
 
 import { effect, signal } from "@preact/signals";
-import { Declined, api } from "./api";
+import { Declined, type Person, api } from "./api";
+import { deviceName } from "./device";
 
 const KEY = "miasma.person";
 
@@ -30,11 +31,23 @@ export const asked = signal(name.value !== undefined);
 /** Tables where it is our turn, longest waiting first. */
 export const waiting = signal<readonly string[]>([]);
 
+/** Whether that name is ours for good; undefined until the server has said it. */
+export const account = signal<boolean | undefined>(undefined);
+
+/** We are this person here from now on. */
+function become(person: Pick<Person, "name" | "account">): void {
+    name.value = person.name;
+    account.value = person.account === true;
+}
+
+/** The name is ours for good: this guest has become an account. */
+export const claimed = (wanted: string): void => become({ name: wanted, account: true });
+
 /** Takes what the server says of us; a session that has ended is forgotten. */
 async function meet(): Promise<void> {
     try {
         const me = await api.me();
-        name.value = me.person.name;
+        become(me.person);
         waiting.value = me.waiting;
     } catch (declined) {
         if (!(declined instanceof Declined && declined.status === 401)) throw declined;
@@ -54,6 +67,7 @@ export async function whoAmI(): Promise<void> {
 
 function forget(): void {
     name.value = undefined;
+    account.value = undefined;
     waiting.value = [];
 }
 
@@ -72,14 +86,17 @@ export async function named(): Promise<boolean> {
     });
 }
 
+/** A name as the server keeps it. */
+export const tidy = (wanted: string): string => wanted.trim().replace(/\s+/g, " ");
+
 /**
  * Takes this name: a new guest, or another name for the same one. Another window may have said a
  * name meanwhile, and a new guest would take the seats from that one: the server is asked first.
  */
 export async function call(wanted: string): Promise<void> {
-    const clean = wanted.trim().replace(/\s+/g, " ");
+    const clean = tidy(wanted);
     await meet();
-    if (name.value === undefined) name.value = (await api.guest(clean)).person.name;
+    if (name.value === undefined) become((await api.guest(clean)).person);
     else if (name.value !== clean) {
         await api.rename(clean);
         name.value = clean;
@@ -88,7 +105,12 @@ export async function call(wanted: string): Promise<void> {
 
 /** Goes on here as whoever has shown this code on another device. */
 export async function enter(code: string): Promise<void> {
-    name.value = (await api.session(code.replace(/[\s-]/g, ""))).person.name;
+    await arrive(await api.session(code.replace(/[\s-]/g, ""), deviceName()));
+}
+
+/** Somebody has signed in here. */
+export async function arrive({ person }: { person: Person }): Promise<void> {
+    become(person);
     await whoAmI();
 }
 

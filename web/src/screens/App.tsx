@@ -153,7 +153,8 @@ export function App() {
     useEffect(() => void knock(), [at]);
     useEffect(takeFiles, []);
     const taught = at.screen === "lesson" && hasLesson(at.lesson);
-    const onBoard = BOARDS.includes(at.screen) || taught;
+    const under = at.screen === "account" && at.id;
+    const onBoard = BOARDS.includes(at.screen) || taught || under;
     return (
         <div class={onBoard ? "app playing" : "app"} lang={lang.value}>
             {at.screen !== "table" && at.screen !== "at" && (

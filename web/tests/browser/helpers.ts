@@ -15,6 +15,12 @@ interface Fixtures {
     clean: void;
 }
 
+/**
+ * The page asks once whether a server is there, and then who it is: there may be none, and nobody. A server may
+ * also refuse to open a table, a way in, or a change of one.
+ */
+const REFUSED = /\/api\/(tables(\?state=open)?|session|me(\/(keys|password|spares|again)\b.*)?)$/;
+
 export const test = base.extend<Fixtures>({
     settings: [{}, { option: true }],
     clean: [
@@ -23,9 +29,7 @@ export const test = base.extend<Fixtures>({
             page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
             page.on("console", (message) => {
                 const { url } = message.location();
-                // The page asks once whether a server is there, and then who it is: there may be none, and nobody; and it may refuse.
-                if (message.type() === "error" && !/\/api\/(tables(\?state=open)?|me)$/.test(url))
-                    errors.push(`${message.text()} ${url}`);
+                if (message.type() === "error" && !REFUSED.test(url)) errors.push(`${message.text()} ${url}`);
             });
             await page.addInitScript(
                 (all) => {

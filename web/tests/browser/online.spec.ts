@@ -65,7 +65,7 @@ test("whoever has a code needs no name", async ({ page }) => {
     await page.getByLabel("Code from the other device").fill(" k7m2 qx9p ");
     await page.keyboard.press("Enter");
     await expect(page.getByText("You play as Anna.")).toBeVisible();
-    expect(posted).toEqual(['POST /api/session {"code":"k7m2qx9p"}']);
+    expect(posted).toEqual(['POST /api/session {"code":"k7m2qx9p","device":"Chrome on Linux"}']);
 });
 
 test("a table is opened as it was set up", async ({ page }) => {

@@ -3,6 +3,7 @@
 
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { GAMES } from "../../src/gen/tables";
+import { Accounts } from "./accounts";
 import { expect, resultOf } from "./helpers";
 import { type Kept, coreFor, inside, made, recordText, running } from "./made";
 
@@ -107,6 +108,8 @@ interface Server {
     nobody?: boolean;
     /** The browser has lost all that it kept for scripts; the cookie is still good. */
     cleared?: boolean;
+    /** Who has an account, and how they get in. */
+    accounts?: Accounts;
     /** What the lobby lists. */
     lists?: Partial<Record<keyof typeof LOBBY, Told[]>>;
     /** Hears every message at the table first; false: it goes no further. */
@@ -163,13 +166,19 @@ function listed(all: Told[], asked: URLSearchParams) {
 /** Puts the server behind the page; to be called before the page is loaded. */
 export async function pretend(page: Page, server: Server = {}): Promise<void> {
     const { table, kept, record, waiting = ["11", "17"], nobody, cleared, lists = LOBBY } = server;
-    const { heard, posted, lines = [] } = server;
+    const { heard, posted, accounts, lines = [] } = server;
     let stranger = nobody;
     const json = (body: unknown, status = 200) => ({ status, json: body });
     await page.route(/\/api\//, (route) => {
         const { pathname, searchParams } = new URL(route.request().url());
         const method = route.request().method();
         if (method !== "GET") posted?.(`${method} ${pathname} ${route.request().postData() ?? ""}`.trim());
+        const known = accounts?.answer(
+            method,
+            new URL(route.request().url()),
+            JSON.parse(route.request().postData() ?? "{}") as Record<string, unknown>,
+        );
+        if (known) return route.fulfill(known[1] ? json(known[1], known[0]) : { status: known[0] });
         if (/\/(guest|session)$/.test(pathname)) {
             stranger = false;
             const name = pathname.endsWith("guest") ? "Nora" : "Anna";
@@ -180,7 +189,7 @@ export async function pretend(page: Page, server: Server = {}): Promise<void> {
         if (stranger && pathname.endsWith("/me")) return route.fulfill(json({ error: "session" }, 401));
         const state = searchParams.get("state") as keyof typeof LOBBY | null;
         if (pathname.endsWith("/me"))
-            return route.fulfill(json({ person: { id: "1", name: "Anna" }, waiting }));
+            return route.fulfill(json({ person: { id: "1", name: "Anna", account: false }, waiting }));
         if (pathname.endsWith("/talk")) {
             if (method === "POST") return route.fulfill(json({ no: lines.length + 1 }, 201));
             const after = Number(searchParams.get("after"));
@@ -231,6 +240,73 @@ export const witness = (page: Page, id: string, commitment: string) =>
         ([key, value]) => localStorage.setItem(key!, value!),
         [`miasma.witness.${id}`, JSON.stringify({ commitment, promises: {}, begun: true })],
     );
+
+/** The page under a name, where it offers passkeys; under a number it does not. */
+export const NAMED = `http://localhost:${process.env.MIASMA_PORT ?? 4173}/`;
+
+/** The password step of becoming an account. */
+async function withPassword(page: Page): Promise<void> {
+    await page.getByRole("button", { name: /^Use a password/ }).click();
+    await page.getByLabel("Your password").fill("four rats in a boat");
+}
+
+/** Every screen of accounts. */
+const ACCOUNTS: Record<string, (page: Page) => Promise<void>> = {
+    account: async (page) => {
+        await visit(page, `${NAMED}#/account`, { accounts: new Accounts("Anna") });
+        await page.getByLabel("Your name at the table").fill("Ann");
+        await expect(page.getByText("Letters that look alike")).toBeVisible();
+    },
+    "account-password": async (page) => {
+        await visit(page, `${NAMED}#/account`, { accounts: new Accounts("Anna") });
+        await withPassword(page);
+        await expect(page.getByText("long enough to last")).toBeVisible();
+    },
+    "account-phone": async (page) => {
+        await visit(page, `${NAMED}#/account`, { accounts: new Accounts("Anna") });
+        await page.getByRole("button", { name: /^The key is for my phone/ }).click();
+        await page.getByRole("button", { name: "Show a code" }).click();
+        await expect(page.getByText("k7m2 qx9p")).toBeVisible();
+    },
+    "account-codes": async (page) => {
+        await visit(page, `${NAMED}#/account`, { accounts: new Accounts("Anna") });
+        await withPassword(page);
+        await page.getByRole("button", { name: "Go on" }).click();
+        await expect(page.getByText("Password set")).toBeVisible();
+    },
+    "account-over": async (page) => {
+        const accounts = new Accounts("Anna");
+        const kept = await running(21, [0], 3);
+        await visit(page, `${NAMED}#/account/11`, { accounts, table: playing(), kept });
+        await expect(page.getByRole("dialog", { name: "Keep your place at the table" })).toBeVisible();
+        await expect(page.locator(".choices button").first()).toBeAttached();
+    },
+    "sign-in": async (page) => {
+        await visit(page, `${NAMED}#/sign-in`, { accounts: new Accounts("Anna") });
+        await page.getByText("A code for a bad day").click();
+        await page.getByText("I have a code").click();
+        await expect(page.getByText("Here you play as the guest Anna.")).toBeVisible();
+    },
+    devices: async (page) => {
+        await visit(page, `${NAMED}#/devices`, { accounts: Accounts.full() });
+        await page.getByRole("button", { name: "Sign out: Edge on Windows" }).click();
+        await page.getByRole("button", { name: "Remove: Password" }).click();
+        await expect(page.getByRole("group", { name: /^Remove/ })).toBeVisible();
+    },
+    "devices-prove": async (page) => {
+        const accounts = Accounts.full();
+        accounts.stale = true;
+        await visit(page, `${NAMED}#/devices`, { accounts });
+        await page.getByRole("button", { name: "Change", exact: true }).click();
+        await page.getByLabel("Your password").fill("five rats in a boat");
+        await page.getByRole("button", { name: "Set the password" }).click();
+        await expect(page.getByRole("dialog", { name: "Prove that it is you" })).toBeVisible();
+    },
+    "devices-guest": async (page) => {
+        await visit(page, `${NAMED}#/devices`, { accounts: new Accounts("Anna") });
+        await expect(page.getByRole("link", { name: "Keep your place" })).toBeVisible();
+    },
+};
 
 /** Every screen of online play. */
 export const ONLINE: Record<string, (page: Page) => Promise<void>> = {
@@ -340,4 +416,5 @@ export const ONLINE: Record<string, (page: Page) => Promise<void>> = {
         await page.evaluate(() => dispatchEvent(new Event("offline")));
         await expect(page.getByText("There is no network.")).toBeVisible();
     },
+    ...ACCOUNTS,
 };

@@ -5,6 +5,7 @@ import type { Frame, View } from "../../view";
 import { say } from "../../words";
 import { dueText } from "./Clock";
 import { Dice } from "./Dice";
+import { ToAccount } from "./Name";
 import { ShareLink, Sure, Trouble, paceText, seatOf, useDoing, watchLink } from "./parts";
 
 /** Asking the others to go back, which they can only where chance has not spoken since. */
@@ -77,6 +78,7 @@ export function Company({
             {own?.kind === "person" && !frame.over && <Asking table={table} view={view} />}
             {watch && <ShareLink href={watch} label={say("online.link.watch")} />}
             <Dice table={table} />
+            {table.you !== null && <ToAccount at={`/${table.id}/${invite}`} />}
             <p class="row">
                 <a class="button" href="#/online">
                     {say("online.lobby")}

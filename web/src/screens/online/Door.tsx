@@ -1,8 +1,9 @@
 // The way from the start page to the lobby.
 
 import { useEffect } from "preact/hooks";
-import { waiting, whoAmI } from "../../online/who";
+import { asked, waiting, whoAmI } from "../../online/who";
 import { say } from "../../words";
+import { ToAccount } from "./Name";
 import { useEvery } from "./parts";
 
 export function Door() {
@@ -34,6 +35,7 @@ export function Door() {
                     <p class="quiet">{say("online.host.about")}</p>
                 </li>
             </ul>
+            {asked.value && <ToAccount />}
         </section>
     );
 }

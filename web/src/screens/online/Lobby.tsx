@@ -5,12 +5,12 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Pace, TableInfo } from "../../online/api";
 import { type Filter, fits, hasFree } from "../../online/lists";
 import { playNow } from "../../online/open";
-import { asked, goodbye, name, waiting, whoAmI } from "../../online/who";
+import { account, asked, goodbye, name, waiting, whoAmI } from "../../online/who";
 import { say, speakOf } from "../../words";
 import { lazy } from "../lazy";
 import { Title, bookOf } from "../parts";
 import { SHELF } from "../shelf";
-import { HaveCode, NameDialog, NameForm, ShowCode } from "./Name";
+import { HaveCode, NameDialog, NameForm, ShowCode, ToAccount } from "./Name";
 import { Cards, Finished, Listed, useList } from "./Tables";
 import { Trouble, useDoing, useEvery } from "./parts";
 
@@ -27,7 +27,12 @@ function Who() {
                 <h2 id="who">{say("online.name.title")}</h2>
                 <p class="quiet">{say("online.name.about")}</p>
                 <NameForm onDone={() => (changing.value = false)} />
-                {name.value === undefined && <HaveCode onDone={() => {}} />}
+                {name.value === undefined && (
+                    <>
+                        <ToAccount />
+                        <HaveCode onDone={() => {}} />
+                    </>
+                )}
             </section>
         );
     return (
@@ -36,10 +41,13 @@ function Who() {
             <button type="button" onClick={() => (changing.value = true)}>
                 {say("online.name.change")}
             </button>
+            <ToAccount />
             <ShowCode />
             <details>
                 <summary>{say("online.leave")}</summary>
-                <p class="quiet small">{say("online.leave.about")}</p>
+                <p class="quiet small">
+                    {say(account.value ? "online.leave.account" : "online.leave.about")}
+                </p>
                 <p class="row">
                     <button type="button" class="danger" onClick={() => void run(() => goodbye(false))}>
                         {say("online.leave.here")}

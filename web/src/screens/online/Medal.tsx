@@ -2,11 +2,11 @@
 
 import { type Box, boxWith } from "../../games/boxes";
 import type { SeatInfo, TableInfo } from "../../online/api";
-import { isSpoken, lang, say } from "../../words";
+import { isSpoken, say } from "../../words";
 import { CoverArt, Face, boxTitle } from "../home/parts";
 import "../home/home.css";
 import { Mark, bookOf } from "../parts";
-import { gameOf, paceText } from "./parts";
+import { agoText, gameOf, paceText } from "./parts";
 
 /** The portrait of whoever sits there, with ring and sign of the seat; a free seat is dashed. */
 export function Medal({ kind, level, seat }: { kind: string; level: string | null; seat: number }) {
@@ -52,21 +52,6 @@ function rulesText(table: TableInfo): string {
         return [`${words.text(`option.${word}`)}: ${words.text(`option.${word}.${chosen}`)}`];
     });
     return differ.join(" · ") || say("online.printed");
-}
-
-const UNITS = [
-    ["day", 86_400_000],
-    ["hour", 3_600_000],
-    ["minute", 60_000],
-    ["second", 1000],
-] as const;
-
-/** How long ago something was, in words. */
-function agoText(then: number, now = Date.now()): string {
-    const ago = Math.max(0, now - then);
-    const [unit, length] = UNITS.find(([, one]) => ago >= one) ?? UNITS[3];
-    const format = new Intl.RelativeTimeFormat(lang.value, { numeric: "auto" });
-    return format.format(-Math.floor(ago / length), unit);
 }
 
 /** Pace and rules; and what else is worth knowing before one sits down. */

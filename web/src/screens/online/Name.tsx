@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import { api } from "../../online/api";
-import { asked, asking, call, enter, name, whoAmI } from "../../online/who";
+import { account, asked, asking, call, enter, name, whoAmI } from "../../online/who";
 import { lang, say } from "../../words";
 import { Dialog } from "../parts";
 import { Trouble, useDoing } from "./parts";
@@ -40,7 +40,7 @@ export function NameForm({ onDone }: { onDone: () => void }) {
 }
 
 /** One field and a button, for whoever comes from another device. */
-function CodeForm({ onDone }: { onDone: () => void }) {
+export function CodeForm({ onDone }: { onDone: () => void }) {
     const id = useId();
     const code = useSignal("");
     const { doing, trouble, run } = useDoing();
@@ -90,15 +90,13 @@ const clockTime = (time: number): string =>
 /** In fours: a code is read from one screen and written on another. */
 const inFours = (code: string): string => code.match(/.{1,4}/g)?.join(" ") ?? "";
 
-/** Shows a code for another device. */
-export function ShowCode() {
+/** Shows a code for another device when asked to. */
+export function DeviceCode() {
     const shown = useSignal<{ code: string; until: number } | undefined>(undefined);
     const { doing, trouble, run } = useDoing();
     const { code, until } = shown.value ?? {};
     return (
-        <details class="device">
-            <summary>{say("online.device")}</summary>
-            <p class="quiet small">{say("online.device.about")}</p>
+        <>
             <div role="status">
                 {code !== undefined && (
                     <>
@@ -119,7 +117,42 @@ export function ShowCode() {
                 </button>
             </p>
             <Trouble text={trouble.value} />
+        </>
+    );
+}
+
+export function ShowCode() {
+    return (
+        <details class="device">
+            <summary>{say("online.device")}</summary>
+            <p class="quiet small">{say("online.device.about")}</p>
+            <DeviceCode />
         </details>
+    );
+}
+
+/** The way to an account, or to what it is opened with. `at`: the table it leads back to. */
+export function ToAccount({ at = "" }: { at?: string | undefined }) {
+    if (account.value)
+        return (
+            <a class="button" href="#/devices">
+                {say("online.account.devices")}
+            </a>
+        );
+    if (name.value === undefined)
+        return (
+            <a class="button" href={`#/sign-in${at}`}>
+                {say("online.account.have")}
+            </a>
+        );
+    if (account.value === undefined) return null;
+    return (
+        <p class="row">
+            <a class="button" href={`#/account${at}`}>
+                {say("online.account")}
+            </a>
+            <span class="quiet small">{say("online.account.about")}</span>
+        </p>
     );
 }
 
@@ -130,26 +163,22 @@ export function Devices() {
     return (
         <section class="card" aria-labelledby="devices">
             <h2 id="devices">{say("online.title")}</h2>
-            {name.value === undefined ? (
-                <HaveCode onDone={() => {}} />
-            ) : (
-                <>
-                    <p>{say("online.as", { name: name.value })}</p>
-                    <ShowCode />
-                </>
-            )}
+            {name.value !== undefined && <p>{say("online.as", { name: name.value })}</p>}
+            <ToAccount />
+            {name.value === undefined ? <HaveCode onDone={() => {}} /> : <ShowCode />}
         </section>
     );
 }
 
-/** Asks for a name where one is needed to go on. */
-export function NameDialog() {
+/** Asks for a name where one is needed to go on. `at` as above. */
+export function NameDialog({ at }: { at?: string }) {
     const answer = asking.value;
     if (!answer) return null;
     return (
         <Dialog title={say("online.name.title")} onClose={() => answer(name.value !== undefined)}>
             <p class="quiet">{say("online.name.about")}</p>
             <NameForm onDone={() => answer(true)} />
+            <ToAccount at={at} />
             <HaveCode onDone={() => answer(true)} />
         </Dialog>
     );

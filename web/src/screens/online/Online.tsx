@@ -12,6 +12,25 @@ const Lobby = lazy(() => Promise.all([import("./Lobby"), speakOf("home")]).then(
 const At = lazy(() => Promise.all([import("./At"), speakOf("home")]).then(([m]) => m.At));
 const Again = lazy(() => import("./Again").then((m) => m.Again));
 
+/** Screens of accounts come with their words. */
+const withWords = <T,>(screens: Promise<T>): Promise<T> =>
+    Promise.all([screens, speakOf("account")]).then(([m]) => m);
+
+const Account = lazy(() => withWords(import("../account/Account")).then((m) => m.Account));
+const AccountSheet = lazy(() => withWords(import("../account/Account")).then((m) => m.AccountSheet), true);
+const SignIn = lazy(() => withWords(import("../account/SignIn")).then((m) => m.SignIn));
+const Devices = lazy(() => withWords(import("../account/Devices")).then((m) => m.Devices));
+
+/** A table. It stays where it is while a sheet lies over it: nobody gets up to make an account. */
+function Table({ id, invite, sheet }: { id: string; invite: string; sheet: boolean }) {
+    return (
+        <>
+            <At key={`${id}/${invite}`} id={id} invite={invite} />
+            {sheet && <AccountSheet id={id} invite={invite} />}
+        </>
+    );
+}
+
 /** Tables that call, on any screen. */
 export const Calls = lazy(() => import("./Call").then((m) => m.Calls), true);
 
@@ -30,7 +49,13 @@ export function Online({ at }: { at: OnlineRoute }) {
         case "host":
             return <Lobby host={at.screen === "host" ? at.id : undefined} />;
         case "at":
-            return <At key={`${at.id}/${at.invite}`} id={at.id} invite={at.invite} />;
+        case "account":
+            if (!at.id) return <Account />;
+            return <Table id={at.id} invite={at.invite} sheet={at.screen === "account"} />;
+        case "sign-in":
+            return <SignIn id={at.id} invite={at.invite} />;
+        case "devices":
+            return <Devices />;
         case "again":
             return <Again key={at.id} id={at.id} ply={at.ply} />;
     }

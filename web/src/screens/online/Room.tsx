@@ -13,7 +13,7 @@ import { Title } from "../parts";
 import { Presence } from "./Clock";
 import { Dice } from "./Dice";
 import { Cover, Facts, Medal, isFree } from "./Medal";
-import { NameDialog } from "./Name";
+import { NameDialog, ToAccount } from "./Name";
 import { ReadyCheck } from "./Ready";
 import { ShareLink, Sure, Trouble, gameName, linkTo, sitter, staysText, useDoing, watchLink } from "./parts";
 
@@ -249,9 +249,10 @@ export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; 
                         </p>
                     )}
                     <Dice table={now} />
+                    {now.you !== null && <ToAccount at={`/${now.id}/${invite}`} />}
                 </div>
             </div>
-            <NameDialog />
+            <NameDialog at={`/${now.id}/${invite}`} />
         </main>
     );
 }

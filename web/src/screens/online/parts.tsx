@@ -7,7 +7,7 @@ import { Declined, type Pace, type SeatInfo, type TableInfo, api } from "../../o
 import type { Hooks } from "../../online/socket";
 import { note } from "../../online/witness";
 import { gameOf as gameOfVersion } from "../../versions";
-import { ruleText, say } from "../../words";
+import { lang, ruleText, say } from "../../words";
 import { Title, bookOf } from "../parts";
 import "./online.css";
 
@@ -68,6 +68,21 @@ export function paceText(pace: Pace): string {
         : say("online.pace.live.text", { number: Math.round(pace.bank / 60), step: pace.step });
 }
 
+const UNITS = [
+    ["day", 86_400_000],
+    ["hour", 3_600_000],
+    ["minute", 60_000],
+    ["second", 1000],
+] as const;
+
+/** How long ago something was, in words. */
+export function agoText(then: number, now = Date.now()): string {
+    const ago = Math.max(0, now - then);
+    const [unit, length] = UNITS.find(([, one]) => ago >= one) ?? UNITS[3];
+    const format = new Intl.RelativeTimeFormat(lang.value, { numeric: "auto" });
+    return format.format(-Math.floor(ago / length), unit);
+}
+
 const known = (key: string): string | undefined => {
     const text = say(key);
     return text === key ? undefined : text;
@@ -81,13 +96,18 @@ function withWait(text: string, seconds: number): string {
         : say("online.error.wait.minutes", { text, number: Math.ceil(seconds / 60) });
 }
 
+/** The words for a refusal, the closest there are: those of accounts where they have been asked for. */
+function refusal(code: string, of: string): string | undefined {
+    const keys = ["account", "online"].map((book) => `${book}.error.${code}`);
+    return [...(of ? keys.map((key) => `${key}.${of}`) : []), ...keys].map(known).find(Boolean);
+}
+
 /** A refusal of the server's in words. */
 export function troubleText(error: unknown, game = ""): string {
     if (!(error instanceof Declined)) return String((error as Error).message ?? error);
     const { code, rule, of, wait } = error;
     if (rule && ruleText(game, rule)) return ruleText(game, rule);
-    const text = (of && known(`online.error.${code}.${of}`)) || known(`online.error.${code}`);
-    return withWait(text || say("online.error", { code }), wait);
+    return withWait(refusal(code, of) ?? say("online.error", { code }), wait);
 }
 
 /** What can be said when a table cannot be shown. */

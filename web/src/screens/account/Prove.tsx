@@ -1,0 +1,63 @@
+// A small step before keys change: whoever signed in a while ago proves again who they are.
+
+import { useSignal } from "@preact/signals";
+import { proveByKey, proving } from "../../online/account";
+import { type Ways, api } from "../../online/api";
+import { offersKeys } from "../../online/passkey";
+import { say } from "../../words";
+import { Trouble, useDoing } from "../online/parts";
+import { Dialog } from "../parts";
+import { Form, Icon, PasswordField } from "./parts";
+
+function ByKey({ onDone }: { onDone: () => void }) {
+    const { doing, trouble, run } = useDoing();
+    return (
+        <>
+            <button
+                type="button"
+                class="go big"
+                aria-disabled={doing.value}
+                onClick={() => void run(() => proveByKey().then(onDone))}
+            >
+                <Icon name="key" /> {say("account.in.key")}
+            </button>
+            <Trouble text={trouble.value} />
+        </>
+    );
+}
+
+function ByPassword({ onDone }: { onDone: () => void }) {
+    const password = useSignal("");
+    const { doing, trouble, run } = useDoing();
+    return (
+        <Form send={() => void run(() => api.again({ password: password.value }).then(onDone))}>
+            <PasswordField value={password} />
+            <Trouble text={trouble.value} />
+            <p class="row">
+                <button type="submit" class="main" aria-disabled={doing.value}>
+                    {say("account.prove.go")}
+                </button>
+            </p>
+        </Form>
+    );
+}
+
+export function Prove({ ways }: { ways: Ways }) {
+    const answer = proving.value;
+    if (!answer) return null;
+    const byKey = ways.keys.length > 0 && offersKeys();
+    return (
+        <Dialog title={say("account.prove")} onClose={() => answer(false)}>
+            <div class="account account-in">
+                <p>{say("account.prove.about")}</p>
+                {byKey && <ByKey onDone={() => answer(true)} />}
+                {ways.password && <ByPassword onDone={() => answer(true)} />}
+                {!byKey && !ways.password && (
+                    <p>
+                        {say("account.prove.none")} <a href="#/sign-in">{say("account.in")}</a>
+                    </p>
+                )}
+            </div>
+        </Dialog>
+    );
+}
