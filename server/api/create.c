@@ -28,6 +28,7 @@ typedef struct {
     json_t *body;
     bool good;
     char again[INVITE + 1]; // the code of a rematch, or ""
+    int64_t after;          // and the table before it
     about a;
     buf log, before;
     uint32_t count;
@@ -239,6 +240,17 @@ static void answer(creation *c, bool good, bool faster)
         http_error(c->r, faster ? ERROR_STALE : ERROR_AWAY);
 }
 
+// Those who played with the asker before find the new table in their inboxes.
+static void invite(const creation *c)
+{
+    db_args args = {0};
+    db_i64(&args, c->a.id);
+    db_i64(&args, c->after);
+    db_i64(&args, c->a.host);
+    db_i64(&args, now_ms());
+    db_query(store_db(), DB_INVITE, &args, DB_ONCE, NULL, NULL);
+}
+
 // An id that is taken is drawn anew, unless it is that of a rematch.
 static void created(void *arg, const PGresult *res)
 {
@@ -250,6 +262,7 @@ static void created(void *arg, const PGresult *res)
         return;
     }
     quota_table_made(&c->quota);
+    if (db_good(res) && c->after) invite(c);
     answer(c, db_good(res), faster);
     if (db_good(res) && c->a.state == TABLE_RUNNING) work_due(c->a.id);
     buf_free(&c->log);
@@ -364,6 +377,7 @@ void create_table(request *r, json_t *body, const create_once *once)
     c->a.readable = true;
     c->a.standing = once && once->standing;
     c->a.id = once ? once->id : 0;
+    c->after = once ? once->after : 0;
     if (once && once->invite) strncpy(c->again, once->invite, INVITE);
     c->a.made = c->a.since = c->a.live.told = now_ms();
     c->a.hidden = json_is_true(json_object_get(body, "private"));

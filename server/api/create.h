@@ -12,7 +12,8 @@
 typedef struct {
     bool standing;      // everybody who wants to play now is led to it
     int64_t id;         // of a rematch: its id,
-    const char *invite; // and the code of all its seats
+    const char *invite; // the code of all its seats,
+    int64_t after;      // and the table where the same people played before
 } create_once;
 
 // From a body as POST /api/tables has it, which it takes over. Answers with the table;

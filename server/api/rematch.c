@@ -68,7 +68,8 @@ static json_t *seats_of(const about *a, int64_t person)
 // It waits for the luck of whoever made it, even where only bots sit with them.
 static void make(request *r, const about *was)
 {
-    create_once once = {.id = was->rematch, .invite = was->rematch_invite};
+    create_once once = {
+        .id = was->rematch, .invite = was->rematch_invite, .after = was->id};
     json_t *body =
         json_pack("{ss so so so sb sb}", "game", was->game->name, "options",
                   options_of(was), "pace", pace_of(was), "seats",

@@ -24,4 +24,23 @@
     "  ON CONFLICT (table_id, person, channel) DO UPDATE SET kind = EXCLUDED.kind,"      \
     "  due = EXCLUDED.due, since = EXCLUDED.since, until = EXCLUDED.until, tries = 0)"
 
+// Follows a CTE `x` of people who are told of something at a table: person, table_id. They
+// find it in their inbox, once until they have seen it, and are told at `due`, unless
+// something else at that table is to be told already.
+#define NOTICES_TELL(kind, now, due)                                                     \
+    " tl AS (INSERT INTO letters (person, kind, table_id, at) SELECT x.person,"          \
+    "  " kind "::smallint, x.table_id, " now " FROM x WHERE NOT EXISTS (SELECT FROM"     \
+    "  letters l WHERE l.person = x.person AND l.table_id = x.table_id"                  \
+    "  AND l.kind = " kind " AND NOT l.seen)),"                                          \
+    " tn AS (INSERT INTO notices SELECT DISTINCT x.table_id, x.person, c.channel,"       \
+    "  " kind "::smallint, " due ", " now ", 0::bigint, 0 FROM x JOIN channels c"        \
+    "  ON c.person = x.person AND c.after <= " now                                       \
+    "  WHERE notice_wanted(x.person, x.table_id, " kind "::smallint, c.channel)"         \
+    "  ON CONFLICT DO NOTHING)"
+
+// Do these two people not want to meet?
+#define APART(one, other)                                                                \
+    "EXISTS (SELECT FROM blocks WHERE blocks.person = " one " AND blocks.other = " other \
+    "  OR blocks.person = " other " AND blocks.other = " one ")"
+
 #endif

@@ -36,6 +36,10 @@ def kinds(person, table):
     return [seat["kind"] for seat in person.call("GET", f"/api/tables/{table}")[1]["seats"]]
 
 
+def letters(person):
+    return [(letter["kind"], letter["table"]) for letter in person.call("GET", "/api/me/inbox")[1]["letters"]]
+
+
 def given_up(stays, goes):
     """A game of two that one of them resigns."""
     table = offer(stays, "me", "open")[1]["id"]
@@ -219,6 +223,18 @@ def the_same_people_play_once_more_at_one_table(site):
         assert eve.call("GET", f"/api/tables/{table}")[1]["rematch"] is None
         assert eve.call("POST", f"/api/tables/{table}/rematch", {}) == (403, {"error": "seat"})
     assert firsts == {"Ann", "Bob"}, "seats by lot"
+
+
+@test
+def who_is_wanted_once_more_is_told(site):
+    """The other finds the new table in the inbox within a second; whoever asked does not."""
+    ann, bob = people(site, "203.0.126", "Ann", "Bob")
+    table = offer(ann, "me", "open")[1]["id"]
+    bob.call("POST", f"/api/tables/{table}/join", {})
+    bob.call("POST", f"/api/tables/{table}/resign", {})
+    again = ann.call("POST", f"/api/tables/{table}/rematch", {})[1]["id"]
+    wait_for(lambda: ("invited", again) in letters(bob), seconds=1)
+    assert "invited" not in dict(letters(ann))
 
 
 def main():

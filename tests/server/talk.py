@@ -124,6 +124,22 @@ def who_is_not_wanted_takes_no_free_seat(site):
     assert ann.call("POST", f"/api/tables/{table}/block", {"seat": "red"}) == (422, {"error": "block"}), "oneself"
 
 
+@test
+def who_was_spoken_to_is_told_until_they_have_heard_it(site):
+    """Two lines are one letter in the other's inbox; hearing them marks it as seen, and the next line is another."""
+    ann, bob, eve = come(site, "203.1.8", "Ann", "Bob", "Eve")
+    table = seated([ann, bob])
+    wrote = lambda who: [letter["seen"] for letter in who.call("GET", "/api/me/inbox")[1]["letters"] if letter["kind"] == "wrote"]
+    say(ann, table, text="one")
+    say(ann, table, text="two")
+    say(eve, table, text="from the rail")
+    assert (wrote(bob), wrote(ann), wrote(eve)) == ([False], [], [])
+    heard(bob, table)
+    assert wrote(bob) == [True]
+    say(ann, table, text="three")
+    assert sorted(wrote(bob)) == [False, True]
+
+
 def listen(site, number, person, table):
     """A socket at the table that has said hello."""
     headers = {"Authorization": f"Bearer {person.token}", "X-Forwarded-For": person.address}
