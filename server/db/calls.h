@@ -24,9 +24,9 @@
     "  ON CONFLICT (table_id, person, channel) DO UPDATE SET kind = EXCLUDED.kind,"      \
     "  due = EXCLUDED.due, since = EXCLUDED.since, until = EXCLUDED.until, tries = 0)"
 
-// Follows a CTE `x` of people who are told of something at a table: person, table_id. They
-// find it in their inbox, once until they have seen it, and are told at `due`, unless
-// something else at that table is to be told already.
+// Follows a CTE `x` of people who are told of something at a table: person, table_id.
+// They find it in their inbox, once until they have seen it, and are told at `due`,
+// unless something else at that table is to be told already.
 #define NOTICES_TELL(kind, now, due)                                                     \
     " tl AS (INSERT INTO letters (person, kind, table_id, at) SELECT x.person,"          \
     "  " kind "::smallint, x.table_id, " now " FROM x WHERE NOT EXISTS (SELECT FROM"     \
