@@ -66,6 +66,7 @@ const pagebooks = import.meta.glob<{ default: Book }>([
     "./gen/online.??.json",
     "./gen/bots.??.json",
     "./gen/end.??.json",
+    "./gen/talk.??.json",
     "./gen/share.??.json",
     "./gen/proof.??.json",
     "./gen/account.??.json",

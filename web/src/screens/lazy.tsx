@@ -17,7 +17,8 @@ export function lazy<P extends object>(
             load().then(
                 (screen) => (found.value = screen),
                 (error: Error) => {
-                    asked = false;
+                    // A screen is asked for again when it is next shown; a quiet part that cannot be had stays away.
+                    asked = quiet;
                     failed.value = error;
                 },
             );

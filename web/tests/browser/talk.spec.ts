@@ -31,8 +31,8 @@ test("what was said is counted, read, and answered in words or by a set phrase",
 });
 
 test("a set phrase is read in one's own language", async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem("miasma.lang", "nl"));
     await visit(page, "#/at/11", { table: playing(), lines: [line(1, "Bert", { phrase: 2 })] });
+    await page.locator("header select").selectOption("nl");
     await page.locator("details.talk summary").click();
     await expect(page.locator("details.talk").getByRole("log")).toContainText("Veel geluk!");
 });
