@@ -183,7 +183,7 @@ static unsigned *tries_by(const coming *c, const char *name)
     uint8_t who[LIMIT_BYTES + SKELETON];
     limit_write(c->r->address, who);
     size_t len = strlen(name);
-    memcpy(who + LIMIT_BYTES, name, len);
+    memcpy(who + LIMIT_BYTES, name, len + 1);
     return tries_of(who, LIMIT_BYTES + len);
 }
 
@@ -297,8 +297,9 @@ static bool answered(coming *c, const PGresult *res)
         end(c);
         return false;
     }
-    if (!PQntuples(res)) now_over(c);
-    return PQntuples(res);
+    if (PQntuples(res)) return true;
+    now_over(c);
+    return false;
 }
 
 // ---- by a name and a secret ----
