@@ -33,7 +33,6 @@ enum {
     TRIES = 100,        // the same
     TRIES_AT_NAME = 20, // the same, at one name
     SECRET = 4 * 200 + 1,
-    INSIDE = 4, // sign-ins under way
 };
 
 // How a session began, as the table `sessions` has it.
@@ -156,9 +155,11 @@ static coming *begin(request *r, way_in way, const json_t *body)
 static line door = {.all = {&door.all, &door.all}};
 static unsigned inside;
 
+// One more than passwords are checked at a time, so that no thread waits for the
+// database.
 static void let_next_in(void)
 {
-    while (inside < INSIDE) {
+    while (inside < config.password_threads + 1) {
         line_place *p = line_next(&door);
         if (!p) return;
         coming *c = CONTAINER_OF(coming, place, p);
