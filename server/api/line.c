@@ -4,20 +4,21 @@
 
 static line_place *place_at(ring *at) { return CONTAINER_OF(line_place, link, at); }
 
+// Of those with the fewest tries, the one that came last.
 static line_place *lightest(line *l)
 {
     line_place *best = NULL;
     for (ring *at = l->all.next; at != &l->all; at = at->next)
-        if (!best || place_at(at)->tries < best->tries) best = place_at(at);
+        if (!best || place_at(at)->tries <= best->tries) best = place_at(at);
     return best;
 }
 
-// Of those with the most tries, the one that came last.
+// Of those with the most tries, the one that waits longest.
 static line_place *heaviest(line *l)
 {
     line_place *worst = NULL;
     for (ring *at = l->all.next; at != &l->all; at = at->next)
-        if (!worst || place_at(at)->tries >= worst->tries) worst = place_at(at);
+        if (!worst || place_at(at)->tries > worst->tries) worst = place_at(at);
     return worst;
 }
 
@@ -30,7 +31,7 @@ static void leave(line *l, line_place *p)
 line_place *line_join(line *l, line_place *newcomer)
 {
     line_place *last = l->waiting < LINE_MOST ? NULL : heaviest(l);
-    if (last && last->tries <= newcomer->tries) return newcomer;
+    if (last && last->tries < newcomer->tries) return newcomer;
     if (last) leave(l, last);
     ring_join(&l->all, &newcomer->link);
     l->waiting++;

@@ -1,5 +1,7 @@
-// A short line in which whoever has tried less goes first, and pushes out whoever has
-// tried more when it is full.
+// A short line in which whoever has tried less goes first, and of those who have tried as
+// often whoever came last (adaptive LIFO): a line is long only under attack, and then
+// those who have waited for long are not worth the wait of somebody new. When it is full,
+// whoever has tried most and longest goes.
 
 #ifndef MIASMA_SERVER_LINE_H
 #define MIASMA_SERVER_LINE_H
@@ -20,8 +22,7 @@ typedef struct {
 
 // Whoever has to go, perhaps the newcomer; NULL when there is room for all.
 line_place *line_join(line *l, line_place *newcomer);
-// Takes out whose turn it is: of those with the fewest tries, the one that waits longest.
-// NULL when nobody waits.
+// Takes out whose turn it is. NULL when nobody waits.
 line_place *line_next(line *l);
 
 #endif

@@ -33,7 +33,6 @@ enum {
     TRIES = 100,        // the same
     TRIES_AT_NAME = 20, // the same, at one name
     SECRET = 4 * 200 + 1,
-    INSIDE = 4, // sign-ins under way
 };
 
 // How a session began, as the table `sessions` has it.
@@ -156,9 +155,11 @@ static coming *begin(request *r, way_in way, const json_t *body)
 static line door = {.all = {&door.all, &door.all}};
 static unsigned inside;
 
+// One more than passwords are checked at a time, so that no thread waits for the
+// database.
 static void let_next_in(void)
 {
-    while (inside < INSIDE) {
+    while (inside < config.password_threads + 1) {
         line_place *p = line_next(&door);
         if (!p) return;
         coming *c = CONTAINER_OF(coming, place, p);
@@ -183,7 +184,7 @@ static unsigned *tries_by(const coming *c, const char *name)
     uint8_t who[LIMIT_BYTES + SKELETON];
     limit_write(c->r->address, who);
     size_t len = strlen(name);
-    memcpy(who + LIMIT_BYTES, name, len);
+    memcpy(who + LIMIT_BYTES, name, len + 1);
     return tries_of(who, LIMIT_BYTES + len);
 }
 
@@ -297,8 +298,9 @@ static bool answered(coming *c, const PGresult *res)
         end(c);
         return false;
     }
-    if (!PQntuples(res)) now_over(c);
-    return PQntuples(res);
+    if (PQntuples(res)) return true;
+    now_over(c);
+    return false;
 }
 
 // ---- by a name and a secret ----

@@ -65,15 +65,17 @@ TEST(who_has_tried_less_comes_first_and_pushes_out_who_tried_more)
     fill(&first, many);
     assert_int_equal(ended, 0);
     give(&owner, 1, serve);
-    assert_true(many[LINE - 1].job.refused);
+    assert_true(many[0].job.refused);
     give(&eve, 9, serve);
+    assert_true(eve.job.refused && !owner.job.refused);
     give(&late, 5, serve);
-    assert_true(eve.job.refused && late.job.refused && !owner.job.refused);
+    assert_true(many[1].job.refused && !late.job.refused);
     finish(1 + LINE + 3);
     assert_int_equal(owner.served, 1);
-    assert_int_equal(many[0].served, 2);
-    assert_int_equal(many[LINE - 2].served, LINE);
-    assert_int_equal(many[LINE - 1].served, 0);
+    assert_int_equal(late.served, 2);
+    assert_int_equal(many[LINE - 1].served, 3);
+    assert_int_equal(many[2].served, LINE);
+    assert_int_equal(many[1].served, 0);
 }
 
 TEST(a_node_that_stops_refuses_who_waits)
