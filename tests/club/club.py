@@ -130,7 +130,7 @@ def season(build, share, helped, evenings):
     options = ["--proxies", "127.0.0.1", "--requests-per-second", "0", "--muster-seconds", "1",
                "--muster-after-seconds", "0" if helped else "1000000"]
     begun = ended = 0
-    with Cluster(build, nats=False, port=21800, options=options) as site:
+    with Cluster(build, nats=False, port=22300, options=options) as site:
         people = [Person(site, i, i < share * MODEL["people"]) for i in range(MODEL["people"])]
         for _ in range(evenings):
             games = evening(people, dice, helped)

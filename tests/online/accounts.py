@@ -509,7 +509,7 @@ def known_and_unknown_names_take_the_same_time(site):
 
 def main():
     build, options = sys.argv[1], ("--proxies", "127.0.0.1", "--origin", ORIGIN)
-    with Cluster(build, nodes=2, port=21460, options=options) as site:
+    with Cluster(build, nodes=2, port=22000, options=options) as site:
         for one in tests:
             began = time.monotonic()
             one(site)
@@ -517,7 +517,7 @@ def main():
     print(f"{len(tests)} tests of accounts passed")
     if "--long" in sys.argv:
         free = ("--messages-per-second", "0", "--sockets-per-address", "0", "--requests-per-second", "0")
-        with Cluster(build, nodes=2, port=21460, options=(*options, *free)) as site:
+        with Cluster(build, nodes=2, port=22000, options=(*options, *free)) as site:
             moves_under_attack(site, build)
             known_and_unknown_names_take_the_same_time(site)
 

@@ -239,7 +239,7 @@ def who_is_wanted_once_more_is_told(site):
 
 def main():
     options = ["--proxies", "127.0.0.1", "--requests-per-second", "0", "--muster-seconds", str(MUSTER)]
-    with Cluster(sys.argv[1], nats=False, port=21780, options=options) as site:
+    with Cluster(sys.argv[1], nats=False, port=22100, options=options) as site:
         return run(tests, site)
 
 

@@ -204,7 +204,7 @@ def nothing_of_a_blocked_person_arrives(site):
 
 def main():
     options = ["--proxies", "127.0.0.1", "--requests-per-second", "0", "--lines-per-hour", str(LINES)]
-    with Cluster(sys.argv[1], nodes=2, port=21820, options=options) as site:
+    with Cluster(sys.argv[1], nodes=2, port=22200, options=options) as site:
         return run(tests, site)
 
 
