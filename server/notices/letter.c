@@ -159,8 +159,8 @@ void letter_sign(const uint8_t key[LETTER_KEY], const buf *body,
     uint8_t mac[crypto_auth_hmacsha256_BYTES];
     _Static_assert(LETTER_KEY == crypto_auth_hmacsha256_KEYBYTES, "one key");
     crypto_auth_hmacsha256(mac, body->at, body->len, key);
-    memcpy(out, "sha256=", 7);
-    hex_put(out + 7, mac, sizeof mac);
+    strcpy(out, "sha256=");
+    hex_put(out + strlen(out), mac, sizeof mac);
 }
 
 // ---- mail ----
