@@ -240,8 +240,10 @@ static void ask_address(const asking *a)
              words_lang_code(a->lang));
     letter_envelope e = {config.mail_from, a->address, NULL, now_ms()};
     letter_for to = {a->lang, config.origin[0]};
-    letter_confirm(&e, &to, &(letter_asking){a->r->person_name, link}, &text);
-    post_mail(&(post_letter){a->address, text.at, text.len}, mailed, NULL);
+    letter_asking who = {a->r->person_name, link};
+    letter_confirm(&e, &to, &who, &text);
+    post_letter letter = {a->address, text.at, text.len};
+    post_mail(&letter, mailed, NULL);
     buf_free(&digits);
     buf_free(&text);
 }
