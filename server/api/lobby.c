@@ -55,7 +55,7 @@ static uint8_t wanted(const change *x, const about *a)
 
 static change_end join(change *x, about *now)
 {
-    if (x->own) return CHANGE_NOTHING;
+    if (x->own && now->state <= TABLE_RUNNING) return CHANGE_NOTHING;
     if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
     uint8_t s = wanted(x, now);
     if (s == MI_NOBODY && x->r->kept_out) return change_refuse(x, ERROR_REMOVED);
