@@ -107,7 +107,7 @@ export function Talk({ table, invite, told }: { table: TableInfo; invite: string
             lines.value = lines.value.filter((one) => one.mine || one.name !== name);
         });
     return (
-        <details class="company talk" onToggle={(event) => (open.value = event.currentTarget.open)}>
+        <details class="talk" onToggle={(event) => (open.value = event.currentTarget.open)}>
             <summary>
                 {say("talk")} {unread > 0 && <span class="tag">{say("talk.new", { number: unread })}</span>}
             </summary>
