@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { THREADS = 16, NICE = 19, PASSES = 2, MEMORY = 19 << 20 };
+enum { THREADS = 16, NICE = 19, REST = 3, PASSES = 2, MEMORY = 19 << 20 };
 
 static uv_thread_t thread[THREADS];
 static unsigned threads;
@@ -69,13 +69,13 @@ static hasher_job *next_job(void)
     return running ? job_of(line_next(&waiting)) : NULL;
 }
 
-// While others wait it rests for as long as it has worked: whoever tries passwords
-// without end gets half a processor, and moves the rest.
+// While others wait it rests for REST times as long as it has worked: whoever tries
+// passwords without end gets a quarter of a processor, and moves the rest.
 static void rest(uint64_t worked)
 {
     if (!waiting.waiting) return;
     uv_mutex_unlock(&lock);
-    uv_sleep((unsigned)(worked / 1000000));
+    uv_sleep((unsigned)(REST * worked / 1000000));
     uv_mutex_lock(&lock);
 }
 

@@ -84,21 +84,30 @@ static const char *const reserved[] = {"bot",    "standin", "stand-in", "nature"
                                        "nobody", "miasma",  "admin",    "moderator"};
 static const char *const reserved_head[] = {"bot:", "bot "};
 
-static bool looks_like(const skeleton *name, const char *word, bool head)
+enum {
+    RESERVED = sizeof reserved / sizeof *reserved,
+    HEADS = sizeof reserved_head / sizeof *reserved_head,
+};
+
+// How these look, worked out once.
+static skeleton looks_of[RESERVED + HEADS];
+
+static const skeleton *look_of(size_t i)
 {
-    skeleton wanted;
-    skeleton_of(word, &wanted);
-    size_t len = head ? strlen(wanted.folded) : SKELETON;
-    return strncmp(name->folded, wanted.folded, len) == 0 ||
-           strncmp(name->look, wanted.folded, len) == 0;
+    skeleton *s = &looks_of[i];
+    if (!*s->folded)
+        skeleton_of(i < RESERVED ? reserved[i] : reserved_head[i - RESERVED], s);
+    return s;
 }
 
 static bool is_reserved(const skeleton *name)
 {
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (looks_like(name, reserved[i], false)) return true;
-    for (size_t i = 0; i < sizeof reserved_head / sizeof *reserved_head; i++)
-        if (looks_like(name, reserved_head[i], true)) return true;
+    for (size_t i = 0; i < RESERVED + HEADS; i++) {
+        const char *word = look_of(i)->folded;
+        size_t len = i < RESERVED ? SKELETON : strlen(word);
+        if (!strncmp(name->folded, word, len) || !strncmp(name->look, word, len))
+            return true;
+    }
     return false;
 }
 

@@ -459,8 +459,10 @@ def owner_comes(site, owner, times):
     for _ in range(5):
         time.sleep(RATE_S / 6)
         began = time.monotonic()
-        status, _ = come(site, 1, name=owner.name, password=PASSWORD)
-        times.append(time.monotonic() - began if status == 201 else 60)
+        status, answer = come(site, 1, name=owner.name, password=PASSWORD)
+        if status != 201:
+            print(f"the owner was refused: {status} {answer}", flush=True)
+        times.append(time.monotonic() - began if status == 201 else math.inf)
 
 
 def moves_under_attack(site, build):
