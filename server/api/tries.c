@@ -1,4 +1,5 @@
-// A table with one place for each hash: whoever comes later takes the place.
+// A hash has a few places to stand in. Where all are taken, whoever has tried least goes:
+// those who try without end are not forgotten.
 
 #include "tries.h"
 
@@ -8,13 +9,15 @@
 #include "base.h"
 #include "quota.h"
 
-enum { PLACES = 8192 };
+enum { SETS = 2048, WAYS = 8 };
 
-static struct {
+typedef struct {
     uint64_t who;
     int64_t hour;
     unsigned count;
-} places[PLACES];
+} place;
+
+static place places[SETS][WAYS];
 
 // Under a key of this process, so that nobody can choose whom to push out.
 static uint64_t hash(const void *who, size_t len)
@@ -30,13 +33,27 @@ static uint64_t hash(const void *who, size_t len)
     return number;
 }
 
+static unsigned counted(const place *p, int64_t hour)
+{
+    return p->hour == hour ? p->count : 0;
+}
+
+// The place of this hash, or the one that it takes.
+static place *place_of(uint64_t who, int64_t hour)
+{
+    place *set = places[who % SETS], *least = set;
+    for (unsigned i = 0; i < WAYS; i++) {
+        if (set[i].who == who) return &set[i];
+        if (counted(&set[i], hour) < counted(least, hour)) least = &set[i];
+    }
+    return least;
+}
+
 unsigned *tries_of(const void *who, size_t len)
 {
     uint64_t h = hash(who, len);
     int64_t hour = quota_hour();
-    unsigned i = (unsigned)(h % PLACES);
-    if (places[i].who != h || places[i].hour != hour) places[i].count = 0;
-    places[i].who = h;
-    places[i].hour = hour;
-    return &places[i].count;
+    place *p = place_of(h, hour);
+    if (p->who != h || p->hour != hour) *p = (place){.who = h, .hour = hour};
+    return &p->count;
 }
