@@ -16,6 +16,8 @@ type Seat = Partial<{
     here: boolean;
     ready: boolean;
     clock: number;
+    played: number;
+    stayed: number;
 }>;
 
 /** A table as the server tells of it. */
@@ -80,7 +82,10 @@ export const LOBBY = {
         told("18", [ANNA, BERT], { ...MINE, state: "finished", length: 190 }),
     ],
     open: [
-        told("13", [{ name: "Carla", here: true }, { kind: "open" }, BOT], { host: "Carla" }),
+        told("13", [{ name: "Carla", here: true, played: 20, stayed: 19 }, { kind: "open" }, BOT], {
+            host: "Carla",
+            stays: 15,
+        }),
         told("14", [{ name: "Dirk van der Weyden zu Hohenfels" }, { kind: "open" }, { kind: "open" }], {
             game: "plague",
             pace: { kind: "days", days: 1 },

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { type TableInfo, type Tables, type Wish, api } from "../../online/api";
+import { type SeatInfo, type TableInfo, type Tables, type Wish, api } from "../../online/api";
 import { pages } from "../../online/lists";
 import { name, named, waiting } from "../../online/who";
 import { luckFor, taken } from "../../online/witness";
@@ -63,6 +63,12 @@ function Doors({ table }: { table: TableInfo }) {
     );
 }
 
+/** How often somebody stays to the end, on a line of its own. */
+function Stays({ seat }: { seat: SeatInfo }) {
+    const text = staysText(seat);
+    return text ? <span class="quiet small tenure">{text}</span> : null;
+}
+
 function Sitters({ table }: { table: TableInfo }) {
     return (
         <ul class="bare sitters">
@@ -73,7 +79,7 @@ function Sitters({ table }: { table: TableInfo }) {
                         <span class="unseen">{say(`seat.${seat.seat}`)}: </span>
                         {sitter(seat)}
                         {seat.seat === table.you && <span class="tag">{say("online.you")}</span>}
-                        {table.state === "open" && <span class="quiet small stays"> {staysText(seat)}</span>}
+                        {table.state === "open" && <Stays seat={seat} />}
                     </span>
                 </li>
             ))}
