@@ -169,6 +169,7 @@ static int run(void)
     bus_close();
     health_close();
     store_close();
+    cache_forget();
     access_close();
     arena_free(&arena_turn);
     log_line("info", "stopped", "%s", "");
