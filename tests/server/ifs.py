@@ -5,9 +5,8 @@ import subprocess
 import sys
 import tempfile
 import time
-import traceback
 
-from player import Node, Socket
+from player import Node, Socket, run
 
 DAYS = {"kind": "days", "days": 2}
 HELLO, LOG, TABLE = 1, 3, 10
@@ -182,14 +181,4 @@ def the_terminal_knows_the_words_of_other_languages():
     assert "Bereit: wenn showing, dann show 7." in terminal(table, "wenn showing dann show 7", lang="de")
 
 
-failures = 0
-for one in tests:
-    try:
-        one()
-        verdict = "ok"
-    except Exception as error:  # a test that breaks is a test that fails
-        line = traceback.extract_tb(error.__traceback__)[1].lineno
-        verdict = f"not ok: line {line}: {type(error).__name__} {error}"
-        failures += 1
-    print(f"{verdict} {one.__name__}", flush=True)
-sys.exit(failures > 0)
+sys.exit(run(tests))

@@ -6,6 +6,7 @@ import secrets
 import socket
 import struct
 import time
+import traceback
 import urllib.error
 import urllib.request
 
@@ -121,3 +122,21 @@ class Socket:
             got = self.frame()
             if got[0] == kind:
                 return got
+
+
+def run(tests, only=()):
+    """The tests one after the other, or those that are named; 1 where one failed."""
+    failed = 0
+    for one in tests:
+        if only and one.__name__ not in only:
+            continue
+        begun = time.time()
+        try:
+            one()
+            verdict = "ok"
+        except Exception as error:  # a test that breaks is a test that fails
+            line = traceback.extract_tb(error.__traceback__)[1].lineno
+            verdict = f"not ok: line {line}: {type(error).__name__} {error}"
+            failed = 1
+        print(f"{verdict} {one.__name__} ({time.time() - begun:.1f} s)", flush=True)
+    return failed

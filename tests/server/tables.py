@@ -7,9 +7,8 @@ import sys
 import tempfile
 import threading
 import time
-import traceback
 
-from player import Node, Socket
+from player import Node, Socket, run
 
 LIVE = {"kind": "live", "bank": 600, "step": 10}
 GRACE = 3  # seconds, as the node was told (run.sh)
@@ -578,18 +577,4 @@ def waiting_tables_come_longest_first():
     assert node.call("GET", "/api/me", token=eve)[1]["waiting"] == tables
 
 
-failures = 0
-only = sys.argv[3:]
-for one in tests:
-    if only and one.__name__ not in only:
-        continue
-    begun = time.time()
-    try:
-        one()
-        verdict = "ok"
-    except Exception as error:  # a test that breaks is a test that fails
-        line = traceback.extract_tb(error.__traceback__)[1].lineno
-        verdict = f"not ok: line {line}: {type(error).__name__} {error}"
-        failures += 1
-    print(f"{verdict} {one.__name__} ({time.time() - begun:.1f} s)", flush=True)
-sys.exit(failures > 0)
+sys.exit(run(tests, sys.argv[3:]))
