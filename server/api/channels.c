@@ -7,6 +7,7 @@
 
 #include "address.h"
 #include "config.h"
+#include "done.h"
 #include "json.h"
 #include "letter.h"
 #include "notices.h"
@@ -321,13 +322,7 @@ void channels_mail(request *r)
 
 static void removed(void *arg, const PGresult *res)
 {
-    request *r = arg;
-    if (!db_good(res))
-        http_error(r, ERROR_AWAY);
-    else if (!PQntuples(res))
-        http_error(r, ERROR_NO_CHANNEL);
-    else
-        http_reply(r, 204, NULL, NULL, 0, NULL);
+    done_found(arg, res, ERROR_NO_CHANNEL);
 }
 
 void channels_remove(request *r)

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "done.h"
 #include "json.h"
 #include "letter.h"
 #include "router.h"
@@ -75,15 +76,6 @@ void inbox_get(request *r)
     db_query(store_db(), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
 }
 
-static void seen(void *arg, const PGresult *res)
-{
-    request *r = arg;
-    if (db_good(res))
-        http_reply(r, 204, NULL, NULL, 0, NULL);
-    else
-        http_error(r, ERROR_AWAY);
-}
-
 void inbox_seen(request *r)
 {
     db_args args = {0};
@@ -99,5 +91,5 @@ void inbox_seen(request *r)
     }
     db_i64(&args, r->person);
     db_i64(&args, id);
-    db_query(store_db(), DB_LETTERS_READ, &args, DB_AGAIN, seen, r);
+    db_query(store_db(), DB_LETTERS_READ, &args, DB_AGAIN, done_stored, r);
 }

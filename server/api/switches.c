@@ -2,20 +2,12 @@
 
 #include <string.h>
 
+#include "done.h"
 #include "letter.h"
 #include "router.h"
 #include "store.h"
 
 enum { DAY_MINUTES = 1440, ZONE = 64 };
-
-static void set(void *arg, const PGresult *res)
-{
-    request *r = arg;
-    if (db_good(res))
-        http_reply(r, 204, NULL, NULL, 0, NULL);
-    else
-        http_error(r, ERROR_AWAY);
-}
 
 static const char *text_of(const json_t *body, const char *name)
 {
@@ -41,7 +33,7 @@ void switches_set(request *r)
         db_i16(&args, (int16_t)kind);
         db_i16(&args, (int16_t)channel);
         db_bool(&args, json_is_true(on));
-        db_query(store_db(), DB_SWITCH, &args, DB_AGAIN, set, r);
+        db_query(store_db(), DB_SWITCH, &args, DB_AGAIN, done_stored, r);
     }
     json_decref(body);
 }
@@ -49,10 +41,7 @@ void switches_set(request *r)
 // The database knows which zones there are.
 static void quiet_set(void *arg, const PGresult *res)
 {
-    if (db_good(res) && !PQntuples(res))
-        http_error(arg, ERROR_QUIET);
-    else
-        set(arg, res);
+    done_found(arg, res, ERROR_QUIET);
 }
 
 static bool minute_good(const json_t *minute)

@@ -7,6 +7,7 @@
 #include "bus.h"
 #include "change.h"
 #include "config.h"
+#include "done.h"
 #include "json.h"
 #include "names.h"
 #include "quota.h"
@@ -156,16 +157,7 @@ void talk_hear(request *r) { table_read(r->id, found_to_hear, r); }
 
 // ---- not wanting to meet ----
 
-static void blocked(void *arg, const PGresult *res)
-{
-    request *r = arg;
-    if (!db_good(res))
-        http_error(r, ERROR_AWAY);
-    else if (!PQntuples(res))
-        http_error(r, ERROR_BLOCK);
-    else
-        http_reply(r, 204, NULL, NULL, 0, NULL);
-}
+static void blocked(void *arg, const PGresult *res) { done_found(arg, res, ERROR_BLOCK); }
 
 static void found_to_block(void *arg, table *t, bool fail)
 {

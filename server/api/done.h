@@ -1,0 +1,15 @@
+// Answers without a body: it was done.
+
+#ifndef MIASMA_SERVER_DONE_H
+#define MIASMA_SERVER_DONE_H
+
+#include "db.h"
+#include "http.h"
+
+// What the database is to call where a request only changes something: `arg` is the
+// request. The second is for statements that answer with a row for what they found:
+// `none` says what is wrong where there was nothing.
+void done_stored(void *arg, const PGresult *res);
+void done_found(request *r, const PGresult *res, http_fault none);
+
+#endif
