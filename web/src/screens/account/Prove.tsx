@@ -7,20 +7,13 @@ import { offersKeys } from "../../online/passkey";
 import { say } from "../../words";
 import { Trouble, useDoing } from "../online/parts";
 import { Dialog } from "../parts";
-import { Form, Icon, PasswordField } from "./parts";
+import { Form, KeyButton, PasswordField } from "./parts";
 
 function ByKey({ onDone }: { onDone: () => void }) {
     const { doing, trouble, run } = useDoing();
     return (
         <>
-            <button
-                type="button"
-                class="go big"
-                aria-disabled={doing.value}
-                onClick={() => void run(() => proveByKey().then(onDone))}
-            >
-                <Icon name="key" /> {say("account.in.key")}
-            </button>
+            <KeyButton doing={doing.value} onClick={() => void run(() => proveByKey().then(onDone))} />
             <Trouble text={trouble.value} />
         </>
     );

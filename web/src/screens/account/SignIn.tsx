@@ -1,7 +1,7 @@
 // Signing in: by a passkey, by name and password, by a spare code, or by a code from another device.
 
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect, useId } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { signIn, signInByKey, spareCode } from "../../online/account";
 import { Declined } from "../../online/api";
 import { offersInFields, offersKeys, stopWaiting } from "../../online/passkey";
@@ -11,7 +11,7 @@ import { say } from "../../words";
 import { CodeForm } from "../online/Name";
 import { Trouble, troubleText, useDoing } from "../online/parts";
 import { Title } from "../parts";
-import { Form, Icon, PasswordField } from "./parts";
+import { AS_TYPED, Entry, Form, KeyButton, PasswordField } from "./parts";
 
 /** The name field offers passkeys as it offers names, where the browser can do that. */
 function useOffer(onDone: () => void): string {
@@ -36,14 +36,7 @@ function ByKey({ onDone }: { onDone: () => void }) {
     if (!offersKeys()) return <p class="quiet">{say("account.key.none")}</p>;
     return (
         <>
-            <button
-                type="button"
-                class="go big"
-                aria-disabled={doing.value}
-                onClick={() => void run(() => signInByKey().then(onDone))}
-            >
-                <Icon name="key" /> {say("account.in.key")}
-            </button>
+            <KeyButton doing={doing.value} onClick={() => void run(() => signInByKey().then(onDone))} />
             <p class="quiet small">{say("account.in.key.about")}</p>
             <Trouble text={trouble.value || offer} />
         </>
@@ -51,24 +44,13 @@ function ByKey({ onDone }: { onDone: () => void }) {
 }
 
 function Name({ value, webauthn }: { value: Signal<string>; webauthn?: boolean }) {
-    const id = useId();
     return (
-        <div class="entry">
-            <label for={id}>{say("account.in.name")}</label>
-            <span class="type-in">
-                <input
-                    id={id}
-                    type="text"
-                    required
-                    maxLength={40}
-                    autocomplete={webauthn ? "username webauthn" : "username"}
-                    autocapitalize="none"
-                    spellcheck={false}
-                    value={value.value}
-                    onInput={(event) => (value.value = event.currentTarget.value)}
-                />
-            </span>
-        </div>
+        <Entry
+            label={say("account.in.name")}
+            value={value}
+            autocomplete={webauthn ? "username webauthn" : "username"}
+            {...AS_TYPED}
+        />
     );
 }
 
@@ -105,7 +87,6 @@ function ByPassword({ wanted, onDone }: Way) {
 }
 
 function BySpare({ wanted, onDone }: Way) {
-    const id = useId();
     const code = useSignal("");
     const { doing, trouble, run } = useDoing();
     const send = () => signIn({ name: tidy(wanted.value), spare: spareCode(code.value) }).then(onDone);
@@ -115,22 +96,7 @@ function BySpare({ wanted, onDone }: Way) {
             <p class="quiet small">{say("account.in.spare.about")}</p>
             <Form send={() => void run(send)}>
                 <Name value={wanted} />
-                <div class="entry">
-                    <label for={id}>{say("account.in.spare.field")}</label>
-                    <span class="type-in">
-                        <input
-                            id={id}
-                            type="text"
-                            required
-                            maxLength={40}
-                            autocomplete="off"
-                            autocapitalize="none"
-                            spellcheck={false}
-                            value={code.value}
-                            onInput={(event) => (code.value = event.currentTarget.value)}
-                        />
-                    </span>
-                </div>
+                <Entry label={say("account.in.spare.field")} value={code} autocomplete="off" {...AS_TYPED} />
                 <Trouble text={trouble.value} />
                 <Go doing={doing.value} />
             </Form>

@@ -2,13 +2,12 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { addKey, fresh } from "../../online/account";
 import { Declined, type Key, type Ways as WaysInfo, api } from "../../online/api";
 import { isHandheld } from "../../online/device";
 import { offersKeys } from "../../online/passkey";
 import { say } from "../../words";
-import { Trouble, agoText, useDoing } from "../online/parts";
+import { Question, Trouble, agoText, useDoing } from "../online/parts";
 import { Form, Icon, type IconName, PasswordField, Ring } from "./parts";
 
 interface Shown {
@@ -40,35 +39,6 @@ export function Line({
             </span>
             {children}
         </li>
-    );
-}
-
-/** A question below a line. It takes the focus, as the button that asked it is gone. */
-function Ask({
-    question,
-    yes,
-    danger,
-    answer,
-}: {
-    question: string;
-    yes: string;
-    danger?: boolean;
-    answer: (sure: boolean) => void;
-}) {
-    const box = useRef<HTMLDivElement>(null);
-    useEffect(() => box.current?.focus(), []);
-    return (
-        <div class="sure" role="group" aria-label={question} ref={box} tabIndex={-1}>
-            <p>{question}</p>
-            <p class="row">
-                <button type="button" class={danger ? "danger" : "main"} onClick={() => answer(true)}>
-                    {yes}
-                </button>
-                <button type="button" onClick={() => answer(false)}>
-                    {say("board.no")}
-                </button>
-            </p>
-        </div>
     );
 }
 
@@ -111,14 +81,16 @@ function Remove({
             )}
             <Trouble text={trouble.value} />
             {asked.value === "once" && (
-                <Ask
+                <Question
+                    focused
                     question={say("account.ways.remove.ask", { what })}
                     yes={say("account.ways.remove")}
                     answer={answer}
                 />
             )}
             {asked.value === "last" && (
-                <Ask
+                <Question
+                    focused
                     question={say("account.ways.last")}
                     yes={say("account.ways.last.yes")}
                     danger
@@ -213,7 +185,8 @@ function SparesLine({ ways, onCodes }: { ways: WaysInfo; onCodes: (codes: string
             about={say("account.ways.spares.left", { number: ways.spares })}
         >
             {asked.value ? (
-                <Ask
+                <Question
+                    focused
                     question={say("account.ways.spares.ask")}
                     yes={say("account.ways.spares.new")}
                     answer={answer}

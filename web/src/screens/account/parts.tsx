@@ -1,7 +1,7 @@
 // What the screens of accounts share: fields for a name and a password, drawings, headings.
 
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Declined, api } from "../../online/api";
 import { tidy } from "../../online/who";
@@ -86,33 +86,76 @@ function nameText(found: string): [word: string, text: string] {
     return [say("account.name.not"), troubleText(new Declined(422, "name", "", found))];
 }
 
+/** A field with its label; `children` stand inside it, behind what is typed. What else an input has is given to it. */
+export function Entry({
+    label,
+    value,
+    children,
+    about,
+    ...input
+}: {
+    label: string;
+    value: Signal<string>;
+    children?: ComponentChildren;
+    /** What stands under the field. */
+    about?: ComponentChildren;
+} & Omit<InputHTMLAttributes, "value" | "label" | "about" | "children">) {
+    const own = useId();
+    const id = (input.id as string | undefined) ?? own;
+    return (
+        <div class="entry">
+            <label for={id}>{label}</label>
+            <span class="type-in">
+                <input
+                    type="text"
+                    required
+                    maxLength={40}
+                    {...input}
+                    id={id}
+                    value={value.value}
+                    onInput={(event) => (value.value = event.currentTarget.value)}
+                />
+                {children}
+            </span>
+            {about}
+        </div>
+    );
+}
+
+/** What is not a word of any language: as it is typed, and unchecked. */
+export const AS_TYPED = { autocapitalize: "none", spellcheck: false } as const;
+
+/** The one press that asks for a passkey. */
+export function KeyButton({ doing, onClick }: { doing: boolean; onClick: () => void }) {
+    return (
+        <button type="button" class="go big" aria-disabled={doing} onClick={onClick}>
+            <Icon name="key" /> {say("account.in.key")}
+        </button>
+    );
+}
+
 /** The name, and at once whether it can be had. */
 export function NameField({ id, wanted, found }: { id: string; wanted: Signal<string>; found: string }) {
     const [word, text] = nameText(found);
     const bad = !!word && found !== "free";
     return (
-        <div class="entry">
-            <label for={id}>{say("account.name")}</label>
-            <span class="type-in">
-                <input
-                    id={id}
-                    type="text"
-                    required
-                    maxLength={40}
-                    autocomplete="username"
-                    aria-invalid={bad}
-                    aria-describedby={`${id}-about`}
-                    value={wanted.value}
-                    onInput={(event) => (wanted.value = event.currentTarget.value)}
-                />
-                <b class={bad ? "bad" : "good"} aria-hidden="true">
-                    {found === "free" && <Icon name="check" />} {word}
-                </b>
-            </span>
-            <p id={`${id}-about`} class="quiet small" role="status">
-                <span class="unseen">{word}</span> {text}
-            </p>
-        </div>
+        <Entry
+            id={id}
+            label={say("account.name")}
+            value={wanted}
+            autocomplete="username"
+            aria-invalid={bad}
+            aria-describedby={`${id}-about`}
+            about={
+                <p id={`${id}-about`} class="quiet small" role="status">
+                    <span class="unseen">{word}</span> {text}
+                </p>
+            }
+        >
+            <b class={bad ? "bad" : "good"} aria-hidden="true">
+                {found === "free" && <Icon name="check" />} {word}
+            </b>
+        </Entry>
     );
 }
 
@@ -139,33 +182,30 @@ function Length({ of }: { of: number }) {
 export function PasswordField({ value, fresh }: { value: Signal<string>; fresh?: boolean }) {
     const id = useId();
     const shown = useSignal(false);
+    const rule = (
+        <>
+            <Length of={value.value.length} />
+            <p id={`${id}-rule`} class="quiet small">
+                {say("account.password.rule")}
+            </p>
+        </>
+    );
     return (
-        <div class="entry">
-            <label for={id}>{say("account.password.field")}</label>
-            <span class="type-in">
-                <input
-                    id={id}
-                    type={shown.value ? "text" : "password"}
-                    required
-                    maxLength={200}
-                    autocomplete={fresh ? "new-password" : "current-password"}
-                    autocapitalize="none"
-                    spellcheck={false}
-                    aria-describedby={fresh ? `${id}-rule` : undefined}
-                    value={value.value}
-                    onInput={(event) => (value.value = event.currentTarget.value)}
-                />
-                <button type="button" class="bare" onClick={() => (shown.value = !shown.value)}>
-                    {say(shown.value ? "account.password.hide" : "account.password.show")}
-                </button>
-            </span>
-            {fresh && <Length of={value.value.length} />}
-            {fresh && (
-                <p id={`${id}-rule`} class="quiet small">
-                    {say("account.password.rule")}
-                </p>
-            )}
-        </div>
+        <Entry
+            id={id}
+            label={say("account.password.field")}
+            value={value}
+            type={shown.value ? "text" : "password"}
+            maxLength={200}
+            autocomplete={fresh ? "new-password" : "current-password"}
+            {...AS_TYPED}
+            aria-describedby={fresh ? `${id}-rule` : undefined}
+            about={fresh && rule}
+        >
+            <button type="button" class="bare" onClick={() => (shown.value = !shown.value)}>
+                {say(shown.value ? "account.password.hide" : "account.password.show")}
+            </button>
+        </Entry>
     );
 }
 

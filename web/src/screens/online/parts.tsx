@@ -1,7 +1,7 @@
 // What the screens of online play share.
 
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
-import { useEffect, useId } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { GAMES, KINDS, LEVELS, SEAT } from "../../gen/tables";
 import { Declined, type Pace, type SeatInfo, type TableInfo, api } from "../../online/api";
 import type { Hooks } from "../../online/socket";
@@ -183,6 +183,37 @@ export function Trouble({ text }: { text: string }) {
     );
 }
 
+/** A question, and its two answers. `focused`: it takes the focus, where the button that asked it is gone. */
+export function Question({
+    question,
+    yes,
+    danger,
+    focused,
+    answer,
+}: {
+    question: string;
+    yes: string;
+    danger?: boolean | undefined;
+    focused?: boolean;
+    answer: (sure: boolean) => void;
+}) {
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => void (focused && box.current?.focus()), []);
+    return (
+        <div class="sure" role="group" aria-label={question} ref={box} tabIndex={focused ? -1 : undefined}>
+            <p>{question}</p>
+            <p class="row">
+                <button type="button" class={danger ? "danger" : "main"} onClick={() => answer(true)}>
+                    {yes}
+                </button>
+                <button type="button" onClick={() => answer(false)}>
+                    {say("board.no")}
+                </button>
+            </p>
+        </div>
+    );
+}
+
 /** A step that is asked about once more before it is done. */
 export function Sure({
     label,
@@ -209,19 +240,7 @@ export function Sure({
         asked.value = false;
         if (sure) onYes();
     };
-    return (
-        <div class="sure" role="group" aria-label={question}>
-            <p>{question}</p>
-            <p class="row">
-                <button type="button" class={danger ? "danger" : "main"} onClick={() => done(true)}>
-                    {yes}
-                </button>
-                <button type="button" onClick={() => done(false)}>
-                    {say("board.no")}
-                </button>
-            </p>
-        </div>
-    );
+    return <Question question={question} yes={yes} danger={danger} answer={done} />;
 }
 
 /** Does something now and then, while somebody looks. */
