@@ -44,7 +44,9 @@ const listed = readFileSync(new URL("../../words/languages.def", import.meta.url
 const LANGS = [...listed.matchAll(/^LANGUAGE\(\w+, "(\w+)"/gm)].map(([, code]) => code);
 const longest = (name) => LANGS.map((lang) => named(`${name}.${lang}`)).sort((a, b) => size(b) - size(a))[0];
 const shell = longest("words");
-const css = ending(".css");
+// The style of people's screens is fetched with the first of them.
+const forPeople = (file) => /\/people-/.test(file);
+const css = ending(".css").filter((file) => !forPeople(file));
 const font = ending(".woff2");
 /** Drawings of the shelf are not needed at a table. */
 const onShelf = (file) => /\/(cover|easy|normal|hard|doctor|person)-/.test(file);
@@ -125,6 +127,7 @@ const rows = [
     ],
     ["WebAssembly", sum(ending(".wasm").filter((file) => !file.includes("@"))), 150_000],
     ["CSS", sum(css), 16_000],
+    ["CSS of people's screens", sum(ending(".css").filter(forPeople)), 8_000],
     ["font", sum(font), 30_000],
     ...drawn.flatMap((game) => [...rowsOf(game), ...expansionsOf(game)]),
     ...archived.map(rowOfArchived),

@@ -9,7 +9,6 @@ import { say } from "../../words";
 import "../home/home.css";
 import { Title } from "../parts";
 import { troubleText } from "../online/parts";
-import "./account.css";
 
 const ICONS = {
     key: "M12 15.5a4.5 4.5 0 1 0-9 0a4.5 4.5 0 1 0 9 0M10.8 12.2L20.5 2.5M16 7l3.2 3.2M13.3 9.7l2.2 2.2",

@@ -7,19 +7,19 @@ import type { OnlineRoute } from "../../router";
 import { say, speakOf } from "../../words";
 import { lazy } from "../lazy";
 import { Title } from "../parts";
+import { people } from "../people";
 
 const Lobby = lazy(() => Promise.all([import("./Lobby"), speakOf("home")]).then(([m]) => m.Lobby));
 const At = lazy(() => Promise.all([import("./At"), speakOf("home")]).then(([m]) => m.At));
 const Again = lazy(() => import("./Again").then((m) => m.Again));
 
-/** Screens of accounts come with their words. */
-const withWords = <T,>(screens: Promise<T>): Promise<T> =>
-    Promise.all([screens, speakOf("account")]).then(([m]) => m);
-
-const Account = lazy(() => withWords(import("../account/Account")).then((m) => m.Account));
-const AccountSheet = lazy(() => withWords(import("../account/Account")).then((m) => m.AccountSheet), true);
-const SignIn = lazy(() => withWords(import("../account/SignIn")).then((m) => m.SignIn));
-const Devices = lazy(() => withWords(import("../account/Devices")).then((m) => m.Devices));
+const Account = lazy(() => people(import("../account/Account"), "account").then((m) => m.Account));
+const AccountSheet = lazy(
+    () => people(import("../account/Account"), "account").then((m) => m.AccountSheet),
+    true,
+);
+const SignIn = lazy(() => people(import("../account/SignIn"), "account").then((m) => m.SignIn));
+const Devices = lazy(() => people(import("../account/Devices"), "account").then((m) => m.Devices));
 
 /** A table. It stays where it is while a sheet lies over it: nobody gets up to make an account. */
 function Table({ id, invite, sheet }: { id: string; invite: string; sheet: boolean }) {
