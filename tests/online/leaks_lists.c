@@ -2,6 +2,7 @@
 
 #include "leaks_lists.h"
 
+#include "call.h"
 #include "leaks_site.h"
 #include "ledger.h"
 #include "watch.h"
@@ -23,10 +24,20 @@ static void open_row(site *s, unsigned round)
     s->r.made.at = HISTORY_BEGIN + INT64_C(60000) * (round + 1);
 }
 
+// Whom the database is told to call with this row, and when.
+static void write_notice(site *s)
+{
+    task k = {.t = &s->t, .row = s->r};
+    call who = call_of_row(&k);
+    s->notice.len = 0;
+    buf_put(&s->notice, &who, sizeof who);
+}
+
 // As after a commit.
 static void enter(site *s, int mover)
 {
     row_settle(&s->r, &s->t, mover);
+    write_notice(s);
     watch_news(&s->t, s->r.bytes.at, s->r.bytes.len);
     row_take(&s->r, &s->t);
     if (s->t.is.actor < 0) s->t.is.state = TABLE_FINISHED;
@@ -60,6 +71,7 @@ static const char *compare(const site *a, const site *b)
     if (a->t.is.actor != b->t.is.actor) return "who is to act, by a list";
     if (!site_same(&a->r.bytes, &b->r.bytes)) return "the row, by a list";
     if (!site_same(&a->told, &b->told)) return "the bytes sent, by a list";
+    if (!site_same(&a->notice, &b->notice)) return "a notice, by a list";
     return site_same(&a->json, &b->json) ? NULL : "the table as JSON, by a list";
 }
 
