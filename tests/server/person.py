@@ -47,6 +47,18 @@ def page(asker, name, more=""):
     return answer
 
 
+def games(asker, name, **query):
+    """The ids of all pages of a list."""
+    found, before = [], {}
+    while True:
+        status, answer = asker.call("GET", path(name, f"/games?{urllib.parse.urlencode({**query, **before})}"))
+        assert status == 200, answer
+        found += [table["id"] for table in answer["tables"]]
+        if not answer["next"]:
+            return found
+        before = {"before": answer["next"]}
+
+
 def counted(site, tables):
     """Results are written with the record."""
     ids = ",".join(tables)
@@ -88,6 +100,97 @@ def guests_share_names_and_have_pages_of_their_own(site):
     assert one.call("GET", path("Max")) == (404, {"error": "person"})
     status, answer = Client(site, "203.2.2.9").call("POST", "/api/guest", {"name": second["page"]})
     assert (status, answer) == (422, {"error": "name", "why": "taken"}), "nobody is called like a number"
+
+
+@test
+def a_guest_who_becomes_an_account_keeps_page_and_games(site):
+    """The number still leads to them, and the list has the game of the guest."""
+    ann, bob = people(site, "203.2.3", "Ann", "Bob")
+    table = won(site, ann, bob)
+    counted(site, [table])
+    number = page(ann, "Ann", f"?table={table}&seat=red")["page"]
+    assert ann.call("POST", "/api/me/password", {"name": "Ann of Green Gables", "password": "a goose in a coat"})[0] == 200
+    assert page(bob, number)["page"] == "Ann of Green Gables"
+    assert games(bob, "Ann of Green Gables", state="finished") == [table]
+
+
+@test
+def private_tables_are_for_their_people(site):
+    """A private game is in no list, count or opponent that a stranger sees, and in those of both players."""
+    ann, bob, eve = account(site, "203.2.4.1", "Ann Private"), account(site, "203.2.4.2", "Bob Private"), Client(site, "203.2.4.3")
+    made = offer(ann, "me", "invite", private=True)[1]
+    table, code = made["id"], made["invites"]["blue"]
+    assert bob.call("POST", f"/api/tables/{table}/join", {"invite": code})[0] == 200
+    assert games(bob, "Ann Private", state="running") == [table] and games(eve, "Ann Private", state="running") == []
+    assert eve.call("GET", path("Bob Nobody", f"?table={table}&seat=blue")) == (404, {"error": "person"})
+    bob.call("POST", f"/api/tables/{table}/resign", {})
+    counted(site, [table])
+    for asker, seen in ((ann, 1), (bob, 1), (eve, 0)):
+        told = page(asker, "Ann Private")
+        assert len(told["opponents"]) == seen and len(told["games"]) == seen, told
+        assert len(games(asker, "Ann Private", state="finished")) == seen
+
+
+@test
+def lists_have_pages_and_filters(site):
+    """Of 60 games each comes once, the latest first; 4 filters find what they should."""
+    ann, bob, cat = (account(site, f"203.2.5.{i}", name) for i, name in ((1, "Ann Lists"), (2, "Bob Lists"), (3, "Cat Lists")))
+    lost = [won(site, bob, ann) for _ in range(5)]
+    other = [won(site, ann, cat, game="plague") for _ in range(3)]
+    most = [won(site, ann, bob) for _ in range(52)]
+    counted(site, lost + other + most)
+    everything = games(cat, "Ann Lists", state="finished")
+    assert len(everything) == len(set(everything)) == 60 and everything[:3] == most[::-1][:3]
+    assert sorted(games(cat, "Ann Lists", state="finished", result="lost")) == sorted(lost)
+    assert sorted(games(cat, "Ann Lists", state="finished", result="won")) == sorted(other + most)
+    assert sorted(games(cat, "Ann Lists", state="finished", game="plague")) == sorted(other)
+    assert sorted(games(cat, "Ann Lists", state="finished", **{"with": "cat lists"})) == sorted(other)
+    assert games(cat, "Ann Lists", state="finished", **{"with": "Nobody At All"}) == []
+    table = offer(ann, "me", "bot")[1]["id"]
+    assert games(cat, "Ann Lists", state="running") == [table]
+
+
+def copies(site, table, number):
+    """So many copies of a finished game, each of them over a millisecond later than the one before."""
+    first = 10**12
+    for name, key, others in (
+            ("tables", "id", "game, head, state, hidden, pace, bank, step, host, secret, luck, made, record"),
+            ("turns", "table_id", "revision, length, actor, since, armed, live")):
+        site.psql(f"INSERT INTO {name} ({key}, {others}) SELECT {first} + g, {others} FROM {name},"
+                  f" generate_series(1, {number}) g WHERE {key} = {table}")
+    others = "seat, kind, person, name, level, invite, standing, place, points"
+    site.psql(f"INSERT INTO seats (table_id, ended, {others}) SELECT {first} + g, ended + g, {others} FROM seats,"
+              f" generate_series(1, {number}) g WHERE table_id = {table}; ANALYZE")
+
+
+def took(what):
+    began = time.monotonic()
+    what()
+    return time.monotonic() - began
+
+
+@test
+def somebody_with_many_games_is_shown_quickly(site):
+    """Of 20,000 finished games a page of the list within 0.5 s, also deep in it, and the person's page within 1.5 s."""
+    ann, bob = account(site, "203.2.18.1", "Ann Many"), account(site, "203.2.18.2", "Bob Many")
+    table = won(site, ann, bob)
+    counted(site, [table])
+    copies(site, table, 20000)
+    ended = int(site.psql(f"SELECT max(ended) FROM seats WHERE table_id = {table}"))
+    listed = lambda query: ann.call("GET", path("Bob Many", f"/games?state=finished{query}"))
+    first, deep = took(lambda: listed("")), took(lambda: listed(f"&before={ended + 5000}-0"))
+    whole = took(lambda: page(ann, "Bob Many"))
+    print(f"   a page {1000 * first:.0f} ms, deep {1000 * deep:.0f} ms, the person {1000 * whole:.0f} ms")
+    assert len(listed(f"&before={ended + 5000}-0")[1]["tables"]) == 50
+    assert max(first, deep) < 0.5 and whole < 1.5
+
+
+@test
+def what_makes_no_sense_in_a_list_is_refused(site):
+    """Four wrong words, each with its reason."""
+    ann = account(site, "203.2.6.1", "Ann Wrong")
+    for query, word in (("state=open", "state"), ("result=drawn", "result"), ("game=chess", "game"), ("before=x", "before")):
+        assert ann.call("GET", path("Ann Wrong", f"/games?{query}")) == (422, {"error": word})
 
 
 # ---- following and inviting
