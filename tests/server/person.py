@@ -193,7 +193,55 @@ def what_makes_no_sense_in_a_list_is_refused(site):
         assert ann.call("GET", path("Ann Wrong", f"/games?{query}")) == (422, {"error": word})
 
 
+@test
+def people_who_do_not_want_to_meet_see_nothing_of_each_other(site):
+    """Both ways: no page, no list, no following; what they followed before ends; others see both."""
+    ann, bob, eve = account(site, "203.2.7.1", "Ann Apart"), account(site, "203.2.7.2", "Bob Apart"), account(site, "203.2.7.3", "Eve Apart")
+    table = won(site, ann, bob)
+    counted(site, [table])
+    for one, other in ((ann, "Bob Apart"), (bob, "Ann Apart"), (eve, "Ann Apart")):
+        assert one.call("POST", path(other, "/follow"), {})[0] == 204
+    assert page(ann, "Bob Apart")["followed"]
+    assert ann.call("POST", f"/api/tables/{table}/block", {"seat": "blue"})[0] == 204
+    for one, other in ((ann, "Bob Apart"), (bob, "Ann Apart")):
+        for method, more in (("GET", ""), ("GET", "/games?state=finished"), ("POST", "/follow")):
+            assert one.call(method, path(other, more), {} if method == "POST" else None) == (404, {"error": "person"})
+        assert one.call("GET", "/api/me/follows")[1]["follows"] == []
+    assert page(eve, "Ann Apart")["followed"] and page(eve, "Bob Apart")["name"] == "Bob Apart"
+    assert page(eve, "Ann Apart")["opponents"][0]["name"] == "Bob Apart"
+    assert page(bob, "Bob Apart")["opponents"] == [], "nor among one's own opponents"
+
+
 # ---- following and inviting
+
+
+@test
+def who_follows_somebody_finds_them_at_open_tables(site):
+    """Of three tables the one where she sits; her own inbox and page say nothing of it; ending it ends it."""
+    ann, bob, eve = account(site, "203.2.8.1", "Ann Followed"), account(site, "203.2.8.2", "Bob Following"), account(site, "203.2.8.3", "Eve Elsewhere")
+    assert bob.call("POST", path("Ann Followed", "/follow"), {})[0] == 204
+    assert bob.call("POST", path("Ann Followed", "/follow"), {})[0] == 204, "once more is no mistake"
+    table, hidden = offer(ann, "me", "open")[1]["id"], offer(ann, "me", "invite", private=True)[1]["id"]
+    offer(eve, "me", "open")
+    listed = lambda: [one["id"] for one in bob.call("GET", "/api/tables?state=open&followed=1")[1]["tables"]]
+    assert listed() == [table], hidden
+    follows = bob.call("GET", "/api/me/follows")[1]["follows"]
+    assert follows == [{"name": "Ann Followed", "page": "Ann Followed", "tables": [{"id": table, "game": "rattus"}]}]
+    assert letters(ann) == [] and "Bob" not in str(page(ann, "Ann Followed"))
+    assert bob.call("DELETE", path("Ann Followed", "/follow"))[0] == 204
+    assert listed() == [] and bob.call("GET", "/api/me/follows")[1]["follows"] == []
+    assert bob.call("POST", path("Bob Following", "/follow"), {}) == (422, {"error": "self"})
+    assert Client(site, "203.2.8.4").call("GET", "/api/tables?followed=1") == (401, {"error": "session"})
+
+
+@test
+def nobody_follows_more_than_two_hundred(site):
+    """The 201st is refused."""
+    ann, bob = account(site, "203.2.9.1", "Ann Two Hundred"), account(site, "203.2.9.2", "Bob Two Hundred")
+    me = ann.call("GET", "/api/me")[1]["person"]["id"]
+    site.psql("WITH p AS (INSERT INTO people (name, made) SELECT 'Extra', 0 FROM generate_series(1, 200) RETURNING id)"
+              f" INSERT INTO follows SELECT {me}, id, 0 FROM p")
+    assert ann.call("POST", path("Bob Two Hundred", "/follow"), {}) == (429, {"error": "quota", "of": "follows"})
 
 
 # ---- dice
