@@ -244,6 +244,49 @@ def nobody_follows_more_than_two_hundred(site):
     assert ann.call("POST", path("Bob Two Hundred", "/follow"), {}) == (429, {"error": "quota", "of": "follows"})
 
 
+def invite(person, table, name):
+    return person.call("POST", f"/api/tables/{table}/invite", {"name": name})
+
+
+@test
+def who_is_invited_by_name_finds_the_table_in_the_inbox(site):
+    """One letter however often; the code of a private seat with it, which lets them in."""
+    ann, bob = account(site, "203.2.10.1", "Ann Inviting"), account(site, "203.2.10.2", "Bob Invited")
+    table = offer(ann, "me", "invite", private=True)[1]["id"]
+    assert [invite(ann, table, "Bob Invited")[0] for _ in range(2)] == [204, 204]
+    (letter,) = bob.call("GET", "/api/me/inbox")[1]["letters"]
+    assert (letter["kind"], letter["table"]) == ("invited", table), letter
+    assert bob.call("GET", f"/api/tables/{table}")[0] == 404
+    assert bob.call("POST", f"/api/tables/{table}/join", {"invite": letter["invite"]})[1]["state"] == "running"
+    assert "invite" not in bob.call("GET", "/api/me/inbox")[1]["letters"][0], "no seat, no code"
+
+
+@test
+def invitations_have_their_bounds(site):
+    """5 an hour; none of strangers, to nobody, to a full or a running table, and codes are the host's."""
+    ann, bob, eve = account(site, "203.2.11.1", "Ann Bounds"), account(site, "203.2.11.2", "Bob Bounds"), account(site, "203.2.11.3", "Eve Bounds")
+    table = offer(ann, "me", "open", "invite")[1]["id"]
+    assert invite(eve, table, "Bob Bounds") == (403, {"error": "seat"})
+    assert invite(ann, table, "Nobody Of This Name") == (404, {"error": "person"})
+    assert bob.call("POST", f"/api/tables/{table}/join", {})[0] == 200
+    assert invite(bob, table, "Eve Bounds") == (403, {"error": "host"})
+    assert [invite(ann, table, "Eve Bounds")[0] for _ in range(INVITES)] == [204] * (INVITES - 1) + [429]
+    assert invite(ann, table, "Eve Bounds")[1] == {"error": "quota", "of": "invites"}
+    begun = offer(bob, "me", "bot")[1]["id"]
+    assert invite(bob, begun, "Eve Bounds") == (409, {"error": "begun"})
+
+
+@test
+def whoever_is_not_wanted_invites_in_vain_and_does_not_learn_it(site):
+    """The answer is the same, and there is no letter."""
+    ann, bob = account(site, "203.2.12.1", "Ann Quiet"), account(site, "203.2.12.2", "Bob Blocked")
+    first = won(site, ann, bob)
+    assert ann.call("POST", f"/api/tables/{first}/block", {"seat": "blue"})[0] == 204
+    table = offer(bob, "me", "open")[1]["id"]
+    assert invite(bob, table, "Ann Quiet") == (204, "")
+    assert ("invited", table) not in letters(ann)
+
+
 # ---- dice
 
 
@@ -310,7 +353,7 @@ def games_of_before_are_counted_once(site):
 
 
 def main():
-    options = ["--proxies", "127.0.0.1", "--requests-per-second", "0"]
+    options = ["--proxies", "127.0.0.1", "--requests-per-second", "0", "--invites-per-hour", str(INVITES)]
     with Cluster(sys.argv[1], nats=False, port=24100, options=options) as site:
         return run(tests, site)
 
