@@ -352,8 +352,83 @@ def games_of_before_are_counted_once(site):
 # ---- records
 
 
+def archive(site, person):
+    request = urllib.request.Request(f"{site.url()}/api/me/records", headers={"Authorization": f"Bearer {person.token}"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert answer.headers["Content-Type"] == "application/x-tar"
+        return tarfile.open(fileobj=io.BytesIO(answer.read()))
+
+
+@test
+def all_records_come_in_one_archive(site):
+    """Seven games, one of them private: seven files, each the record of its table; none of others."""
+    ann, bob = account(site, "203.2.15.1", "Ann Archive"), account(site, "203.2.15.2", "Bob Archive")
+    tables = [won(site, ann, bob) for _ in range(6)]
+    made = offer(ann, "me", "invite", private=True)[1]
+    bob.call("POST", f"/api/tables/{made['id']}/join", {"invite": made["invites"]["blue"]})
+    bob.call("POST", f"/api/tables/{made['id']}/resign", {})
+    counted(site, [*tables, made["id"]])
+    files = archive(site, ann)
+    found = {re.search(r"-(\d+)\.txt$", file.name)[1]: files.extractfile(file).read().decode() for file in files}
+    assert sorted(found) == sorted([*tables, made["id"]]), sorted(found)
+    for table, text in found.items():
+        assert text == ann.call("GET", f"/api/tables/{table}/record")[1]
+    assert archive(site, account(site, "203.2.15.3", "Eve Archive")).getnames() == []
+
+
+def begin_reading(site, person, version):
+    """A connection that has asked for the archive and reads little at a time."""
+    link = socket.socket()
+    link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+    host, port = site.address().split(":")
+    link.connect((host, int(port)))
+    head = f"GET /api/me/records HTTP/1.{version}\r\nHost: x\r\nAuthorization: Bearer {person.token}\r\n\r\n"
+    link.sendall(head.encode())
+    return link
+
+
+def read_all(link):
+    parts = []
+    while part := link.recv(262144):
+        parts.append(part)
+    return b"".join(parts)
+
+
+@test
+def an_archive_of_any_size_takes_little_memory(site):
+    """64 MiB of records in 256 files: the node grows by less than 16 MiB, also with a client that reads the old way or goes."""
+    ann, bob = account(site, "203.2.16.1", "Ann Large"), account(site, "203.2.16.2", "Bob Large")
+    table = won(site, ann, bob)
+    counted(site, [table])
+    me = ann.call("GET", "/api/me")[1]["person"]["id"]
+    site.psql("INSERT INTO tables (id, game, head, state, hidden, pace, bank, step, host, secret, luck, made, record)"
+              " SELECT g, game, head, state, hidden, pace, bank, step, host, secret, luck, made, repeat('Ratatouille', 23831)"
+              f" FROM tables, generate_series(1, 255) g WHERE id = {table};"
+              " INSERT INTO seats (table_id, seat, kind, person, name, level, invite, standing, ended, place)"
+              f" SELECT g, 0, 2, {me}, '', 0, '', 0, g, 1 FROM generate_series(1, 255) g")
+    before = resident(site)
+    gone = begin_reading(site, ann, 1)
+    gone.recv(1000)
+    gone.close()
+    assert len(archive(site, ann).getnames()) == 256
+    head, _, body = read_all(begin_reading(site, ann, 0)).partition(b"\r\n\r\n")
+    assert b"chunked" not in head and len(tarfile.open(fileobj=io.BytesIO(body)).getnames()) == 256
+    grown = resident(site) - before
+    print(f"   the node grew by {grown} kB")
+    assert grown < 16 * 1024, grown
+    assert ann.call("GET", "/api/me")[0] == 200
+
+
+@test
+def archives_have_a_quota(site):
+    """4 an hour."""
+    ann = account(site, "203.2.17.1", "Ann Often")
+    assert [ann.call("GET", "/api/me/records")[0] for _ in range(ARCHIVES + 1)] == [200] * ARCHIVES + [429]
+
+
 def main():
-    options = ["--proxies", "127.0.0.1", "--requests-per-second", "0", "--invites-per-hour", str(INVITES)]
+    options = ["--proxies", "127.0.0.1", "--requests-per-second", "0", "--invites-per-hour", str(INVITES),
+               "--archives-per-hour", str(ARCHIVES)]
     with Cluster(sys.argv[1], nats=False, port=24100, options=options) as site:
         return run(tests, site)
 
