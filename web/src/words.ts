@@ -69,7 +69,6 @@ const pagebooks = import.meta.glob<{ default: Book }>([
     "./gen/talk.??.json",
     "./gen/share.??.json",
     "./gen/proof.??.json",
-    "./gen/account.??.json",
 ]);
 
 export const lang = signal<Lang>("en");
@@ -86,8 +85,11 @@ const games = signal<Readonly<Record<string, GameBook>>>({});
 /** Versions of games that somebody has asked for, by name. */
 const wanted = new Set<string>();
 
-const topicBook = async (language: Lang, topic: Topic): Promise<Book> =>
-    (await pagebooks[`./gen/${topic}.${language}.json`]!()).default;
+async function topicBook(language: Lang, topic: Topic): Promise<Book> {
+    const file = `./gen/${topic}.${language}.json`;
+    const found = pagebooks[file] ?? (await import("./peoplebooks")).peoplebooks[file]!;
+    return (await found()).default;
+}
 
 async function gameBook(language: Lang, name: string): Promise<GameBook> {
     const game = gameNamed(name)!;
