@@ -2,4 +2,7 @@
 
 import type { Book } from "./words";
 
-export const peoplebooks = import.meta.glob<{ default: Book }>("./gen/account.??.json");
+export const peoplebooks = import.meta.glob<{ default: Book }>([
+    "./gen/account.??.json",
+    "./gen/person.??.json",
+]);

@@ -76,9 +76,9 @@ export const lang = signal<Lang>("en");
 const lesson = signal<Book>({});
 /**
  * What is said on the start page, of online play, about bots and by them, at the end of a game, of
- * sharing, of what is proven, and of accounts, once somebody has asked for it.
+ * sharing, of what is proven, of accounts, and of a person, once somebody has asked for it.
  */
-export type Topic = "home" | "online" | "bots" | "end" | "share" | "proof" | "account" | "talk";
+export type Topic = "home" | "online" | "bots" | "end" | "share" | "proof" | "account" | "person" | "talk";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
