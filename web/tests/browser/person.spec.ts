@@ -2,6 +2,7 @@
 
 import { expect, test } from "@playwright/test";
 import { visitPerson } from "./person";
+import { LOBBY, told, visit } from "./pretend";
 
 test("a page tells who somebody is, how they play, and how their dice fell", async ({ page }) => {
     await visitPerson(page, "#/people/Bert%20Jansen");
@@ -85,4 +86,31 @@ test("whoever has no page is told so in words", async ({ page }) => {
     await visitPerson(page, "#/people/Nobody", { none: true });
     await expect(page.getByRole("heading", { name: "No page here" })).toBeVisible();
     await expect(page.getByText("Guests are found where they sit.")).toBeVisible();
+});
+
+test("the lobby leads to people and can show those one follows", async ({ page }) => {
+    await visit(page, "#/online");
+    await expect(page.getByRole("link", { name: "My page" })).toHaveAttribute("href", "#/people");
+    await expect(page.getByRole("link", { name: "Carla", exact: true })).toHaveAttribute(
+        "href",
+        "#/people/Carla/13.red",
+    );
+    const request = page.waitForRequest(/followed=1/);
+    await page.getByLabel("Only with people I follow").check();
+    expect(new URL((await request).url()).searchParams.get("state")).toBe("open");
+});
+
+test("in the room somebody is invited by name", async ({ page }) => {
+    const posted: string[] = [];
+    const table = told("12", [{ name: "Anna", here: true }, { kind: "open" }], {
+        you: "red",
+        yours: ["red"],
+        isHost: true,
+    });
+    await visit(page, "#/at/12", { table, lists: LOBBY, posted: (what) => posted.push(what) });
+    await page.getByLabel("Invite a player").fill(" Bert ");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Bert finds the invitation in the inbox.")).toBeVisible();
+    expect(posted).toContain('POST /api/tables/12/invite {"name":"Bert"}');
+    await expect(page.getByLabel("Invite a player")).toHaveValue("");
 });
