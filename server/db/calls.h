@@ -47,4 +47,13 @@
     "EXISTS (SELECT FROM blocks WHERE blocks.person = " one " AND blocks.other = " other \
     "  OR blocks.person = " other " AND blocks.other = " one ")"
 
+// May this person see table `t`? Private ones are for their people alone.
+#define SEEN(asker)                                                                      \
+    "(NOT t.hidden OR t.host = " asker " OR EXISTS (SELECT FROM seats z"                 \
+    "  WHERE z.table_id = t.id AND z.person = " asker "))"
+
+// How the page of person `p` is asked for: by the name of an account, or as a guest.
+#define PAGE_OF(p)                                                                       \
+    "CASE WHEN " p ".skeleton IS NULL THEN 'guest:' || " p ".handle ELSE " p ".name END"
+
 #endif

@@ -15,6 +15,8 @@ export type OnlineRoute =
     | { screen: "sign-in"; id: string; invite: string }
     /** Ways in, and places where one is signed in. */
     | { screen: "devices" }
+    /** A person's page, by name or as guest:NUMBER; "" is one's own. `at`: the table and seat where they sit. */
+    | { screen: "people"; name: string; at: string }
     /** A finished game. */
     | { screen: "again"; id: string; ply: number | undefined };
 
@@ -55,6 +57,8 @@ export function parse(hash: string): Route {
             return { screen, id: first, invite: second };
         case "host":
             return { screen, id: first };
+        case "people":
+            return { screen, name: first, at: second };
         case "at":
             return first ? { screen, id: first, invite: second } : { screen: "online" };
         case "table":

@@ -69,7 +69,6 @@ const pagebooks = import.meta.glob<{ default: Book }>([
     "./gen/talk.??.json",
     "./gen/share.??.json",
     "./gen/proof.??.json",
-    "./gen/account.??.json",
 ]);
 
 export const lang = signal<Lang>("en");
@@ -77,17 +76,20 @@ export const lang = signal<Lang>("en");
 const lesson = signal<Book>({});
 /**
  * What is said on the start page, of online play, about bots and by them, at the end of a game, of
- * sharing, of what is proven, and of accounts, once somebody has asked for it.
+ * sharing, of what is proven, of accounts, and of a person, once somebody has asked for it.
  */
-export type Topic = "home" | "online" | "bots" | "end" | "share" | "proof" | "account" | "talk";
+export type Topic = "home" | "online" | "bots" | "end" | "share" | "proof" | "account" | "person" | "talk";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
 /** Versions of games that somebody has asked for, by name. */
 const wanted = new Set<string>();
 
-const topicBook = async (language: Lang, topic: Topic): Promise<Book> =>
-    (await pagebooks[`./gen/${topic}.${language}.json`]!()).default;
+async function topicBook(language: Lang, topic: Topic): Promise<Book> {
+    const file = `./gen/${topic}.${language}.json`;
+    const found = pagebooks[file] ?? (await import("./peoplebooks")).peoplebooks[file]!;
+    return (await found()).default;
+}
 
 async function gameBook(language: Lang, name: string): Promise<GameBook> {
     const game = gameNamed(name)!;

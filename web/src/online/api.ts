@@ -173,6 +173,8 @@ export interface Wish {
     pace?: Pace["kind"] | undefined;
     /** Only tables with a free seat. */
     free?: "1" | undefined;
+    /** Only tables where somebody sits whom one follows. */
+    followed?: "1" | undefined;
     before?: string | undefined;
 }
 
@@ -203,7 +205,7 @@ export class Declined extends Error {
 /** An address of the server's, beside the page. */
 const address = (path: string): URL => new URL(`api/${path}`, document.baseURI);
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
     const answer = await fetch(address(path), {
         method,
         cache: "no-store",
@@ -221,15 +223,15 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
     throw new Declined(answer.status, why.error ?? String(answer.status), why.rule, why.of ?? why.why, wait);
 }
 
-const get = async <T>(path: string): Promise<T> => (await ask("GET", path)).json() as Promise<T>;
+export const get = async <T>(path: string): Promise<T> => (await ask("GET", path)).json() as Promise<T>;
 /** An answer without a body is none. */
-const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
+export const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
     JSON.parse((await (await ask("POST", path, body)).text()) || "null") as T;
 /** Takes a way in away. The last one goes only when the person is sure. */
 const drop = (path: string, sure: boolean) => ask("DELETE", `${path}${query({ sure: sure && "1" })}`);
 
 const at = (id: string) => `tables/${encodeURIComponent(id)}`;
-const query = (parts: object): string => {
+export const query = (parts: object): string => {
     const given = Object.entries(parts).filter((one): one is [string, string] => !!one[1]);
     return given.length ? `?${new URLSearchParams(given)}` : "";
 };

@@ -19,6 +19,7 @@ const AccountSheet = lazy(
     true,
 );
 const SignIn = lazy(() => people(import("../account/SignIn"), "account").then((m) => m.SignIn));
+const Person = lazy(() => people(import("../person/Person"), "person").then((m) => m.Person));
 const Devices = lazy(() => people(import("../account/Devices"), "account").then((m) => m.Devices));
 
 /** A table. It stays where it is while a sheet lies over it: nobody gets up to make an account. */
@@ -56,6 +57,8 @@ export function Online({ at }: { at: OnlineRoute }) {
             return <SignIn id={at.id} invite={at.invite} />;
         case "devices":
             return <Devices />;
+        case "people":
+            return <Person key={`${at.name}/${at.at}`} name={at.name} at={at.at} />;
         case "again":
             return <Again key={at.id} id={at.id} ply={at.ply} />;
     }

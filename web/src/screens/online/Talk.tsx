@@ -7,7 +7,7 @@ import { type Line, type TableInfo, api } from "../../online/api";
 import { named } from "../../online/who";
 import { lang, say } from "../../words";
 import { Mark } from "../parts";
-import { Sure, Trouble, seatOf, useDoing, useEvery } from "./parts";
+import { Sure, Trouble, pageOf, seatOf, useDoing, useEvery } from "./parts";
 import "./talk.css";
 
 const PHRASES = Array.from({ length: 10 }, (_, i) => i + 1);
@@ -37,11 +37,17 @@ function useLines(id: string, invite: string, told: Signal<number>) {
 }
 
 /** One line: who, when, what; of others also a way not to meet them any more. */
-function Said({ line, block }: { line: Line; block: (no: number) => void }) {
+function Said({ table, line, block }: { table: TableInfo; line: Line; block: (no: number) => void }) {
     return (
         <li class={line.mine ? "said mine" : "said"}>
             <p class="quiet small">
-                {line.seat && <Mark seat={seatOf(line.seat)!} />} {line.name} · <time>{timeOf(line.at)}</time>
+                {line.seat && <Mark seat={seatOf(line.seat)!} />}
+                {line.seat ? (
+                    <a href={pageOf(table, { seat: line.seat, name: line.name })}>{line.name}</a>
+                ) : (
+                    line.name
+                )}{" "}
+                · <time>{timeOf(line.at)}</time>
             </p>
             <p class={line.phrase ? "phrase" : undefined}>{words(line)}</p>
             {!line.mine && (
@@ -114,7 +120,7 @@ export function Talk({ table, invite, told }: { table: TableInfo; invite: string
             <p class="quiet small">{say(table.you === null ? "talk.watchers" : "talk.players")}</p>
             <ul class="bare lines" role="log" aria-label={say("talk")} tabIndex={0}>
                 {lines.value.map((line) => (
-                    <Said key={line.no} line={line} block={block} />
+                    <Said key={line.no} table={table} line={line} block={block} />
                 ))}
             </ul>
             <Phrases tell={(phrase) => void tell({ phrase })} />
