@@ -6,6 +6,7 @@ games in one archive. Every test is one sentence, and says its bound.
 """
 
 import io
+import random
 import re
 import secrets
 import socket
@@ -210,6 +211,51 @@ def people_who_do_not_want_to_meet_see_nothing_of_each_other(site):
     assert page(eve, "Ann Apart")["followed"] and page(eve, "Bob Apart")["name"] == "Bob Apart"
     assert page(eve, "Ann Apart")["opponents"][0]["name"] == "Bob Apart"
     assert page(bob, "Bob Apart")["opponents"] == [], "nor among one's own opponents"
+
+
+@test
+def any_name_can_be_asked_for(site):
+    """Four names with signs that mean something in an address: each is found, and only as it is written."""
+    for i, name in enumerate(("Zoë/Łukasz", "50% + more", "a?b=c&d#e", "李 小龙")):
+        one = account(site, f"203.2.19.{i + 1}", name)
+        told = page(one, name)
+        assert told["you"] and told["page"] == name, told
+        assert games(one, name, state="running") == []
+    assert one.call("GET", "/api/people/50%25+%2B+more")[0] == 404, "a plus in a path is a plus"
+
+
+@test
+def whatever_people_do_those_apart_meet_nowhere(site):
+    """300 acts by lot of 5 people: after each, pages, lists, follows and invitations are as a model of them says."""
+    lot, names = random.Random(22), [f"Person {i} Apart" for i in range(5)]
+    crowd = [account(site, f"203.2.20.{i + 1}", name) for i, name in enumerate(names)]
+    tables = [offer(one, "me", "open")[1]["id"] for one in crowd]
+    seats = [f"/api/tables/{table}/block" for table in tables]
+    apart, follows, invited = set(), set(), set()
+    for act in range(300):
+        one, other = lot.sample(range(5), 2)
+        strangers = {(one, other), (other, one)} & apart
+        what = lot.choice(["block", "unblock", "follow", "follow", "unfollow", "invite"])
+        if what in ("block", "unblock"):
+            assert crowd[one].call("POST", seats[other], {"seat": "red", "block": what == "block"})[0] == 204
+            (apart.add if what == "block" else apart.discard)((one, other))
+            follows -= {(one, other), (other, one)} if what == "block" else set()
+        elif what == "invite":
+            site.psql("DELETE FROM spent WHERE kind = 37")
+            assert invite(crowd[one], tables[one], names[other])[0] == 204
+            invited |= set() if strangers else {(tables[one], other)}
+        else:
+            status = crowd[one].call("POST" if what == "follow" else "DELETE", path(names[other], "/follow"), {})[0]
+            assert status == (404 if strangers else 204), (act, what, status)
+            if not strangers:
+                (follows.add if what == "follow" else follows.discard)((one, other))
+        strangers = {(one, other), (other, one)} & apart
+        for asker, asked in ((one, other), (other, one)):
+            assert crowd[asker].call("GET", path(names[asked]))[0] == (404 if strangers else 200), (act, what)
+            told = [followed["name"] for followed in crowd[asker].call("GET", "/api/me/follows")[1]["follows"]]
+            assert sorted(told) == sorted(names[b] for a, b in follows if a == asker), (act, what, told)
+            found = {(table, asker) for kind, table in letters(crowd[asker]) if kind == "invited"}
+            assert found == {pair for pair in invited if pair[1] == asker}, (act, what, found)
 
 
 # ---- following and inviting
