@@ -307,6 +307,7 @@ def a_hook_is_signed_and_speaks_as_its_program_wants(site):
         assert headers["X-Miasma-Signature"] == wanted
         said = json.loads(body)
         if style == "json":
+        assert (news.pop("title"), news.pop("body")) == ("It is your turn: Lots", "3 days left"), news
             assert said["table"] == table and said["kind"] == "awaited" and said["link"] == link, said
         else:
             text = said["content" if style == "discord" else "text"]
