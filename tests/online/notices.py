@@ -17,6 +17,7 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import traceback
@@ -203,6 +204,38 @@ def who_becomes_awaited_has_a_notice_until_they_act(site):
     site.step(table, bert)
     assert (PUSH, AWAITED) not in bert.notices()
     assert anna.notices() == []
+
+
+@test
+def whoever_is_asked_first_when_a_game_begins_is_told(site):
+    anna, bert = site.person("Anna"), site.person("Bert")
+    anna.push("busy")
+    table = site.table(anna, bert)
+    assert site.awaited(table, (anna, bert)) is anna
+    assert anna.notices() == [(PUSH, AWAITED)], anna.notices()
+
+
+def begun_record():
+    """A game of two that was begun in the terminal."""
+    with tempfile.TemporaryDirectory() as here:
+        lines = "\n".join(["1"] * 6 + [f"save {here}/half.mia", "quit", ""])
+        subprocess.run([f"{sys.argv[1]}/miasma", "play", "rattus", "--seats", "2"], input=lines, text=True,
+                       capture_output=True, check=False)
+        return pathlib.Path(here, "half.mia").read_text(encoding="utf-8")
+
+
+@test
+def who_goes_on_from_a_record_is_told_when_they_do_not_play(site):
+    anna = site.person("Anna")
+    anna.push("busy"), anna.hook("busy")
+    body = {"game": "rattus", "kind": "awaited", "channel": "hook", "on": False}
+    assert anna.call("POST", "/api/me/notices/switch", body)[0] == 204
+    made = site.node[0].table(anna.token, "rattus", ("me", "me"), record=begun_record())
+    assert made["state"] == "running" and made["toAct"] in ("red", "blue"), made
+    told = site.psql(f"SELECT channel, kind, due - since FROM notices WHERE person = {anna.id}")
+    assert told == f"{PUSH}|{AWAITED}|300000", told
+    site.step(made["id"], anna)
+    assert anna.notices() == [], anna.notices()
 
 
 @test
