@@ -260,6 +260,9 @@ def a_switch_of_the_game_wins_over_one_for_all_games(site):
     table = site.table(anna, bert)
     site.play_until(table, (anna, bert), lambda one: one is bert)
     assert bert.notices() == [(HOOK, AWAITED)], bert.notices()
+    body = {"game": "template", "kind": "awaited", "channel": "hook", "on": None}
+    assert bert.call("POST", "/api/me/notices/switch", body)[0] == 204
+    assert [one["game"] for one in bert.call("GET", "/api/me/notices")[1]["switches"]] == ["", ""]
 
 
 @test
