@@ -96,8 +96,8 @@ NOTICES = obj(["channels", "switches", "quiet", "key", "mail"], channels=many(PL
               switches=many(obj(["game", "kind", "channel", "on"], game=TEXT, kind=KIND, channel=CHANNEL, on=TRUTH)),
               quiet=nullable(QUIET), key=TEXT, mail=TRUTH)
 INBOX = obj(["waiting", "letters"], waiting=many(obj(["table", "game", "since"], table=TEXT, game=TEXT, since=NUMBER)),
-            letters=many(obj(["id", "kind", "table", "game", "at", "seen"], id=TEXT, kind=KIND, table=TEXT, game=TEXT,
-                             at=NUMBER, seen=TRUTH)))
+            letters=many(obj(["id", "kind", "table", "game", "at", "seen", "invite"], id=TEXT, kind=KIND, table=TEXT,
+                             game=TEXT, at=NUMBER, seen=TRUTH, invite=nullable(TEXT))))
 
 # An answer kept in advance, as it is sent and as it is told.
 IF_ROW = obj(["if", "then"], **{"if": TEXT}, then=TEXT, times=NUMBER, turns=NUMBER)

@@ -307,6 +307,7 @@ def a_browser_is_told_which_table_waits_and_no_more(site):
         at, headers, body = site.receiver.wait(url)[0]
         (news,) = opened([body])
         left = news.pop("left")
+        assert (news.pop("title"), news.pop("body")) == ("It is your turn: Lots", "3 days left"), news
         assert news == {"table": table, "game": "template", "kind": "awaited"}, news
         assert 259000 < left <= 259200 and at - began < 2, (left, at - began)
         assert headers["Topic"] == table and headers["TTL"] and headers["Content-Encoding"] == "aes128gcm"
@@ -343,7 +344,6 @@ def a_hook_is_signed_and_speaks_as_its_program_wants(site):
         assert headers["X-Miasma-Signature"] == wanted
         said = json.loads(body)
         if style == "json":
-        assert (news.pop("title"), news.pop("body")) == ("It is your turn: Lots", "3 days left"), news
             assert said["table"] == table and said["kind"] == "awaited" and said["link"] == link, said
         else:
             text = said["content" if style == "discord" else "text"]
@@ -461,6 +461,10 @@ def the_inbox_has_what_waits_and_what_happened(site):
     assert bert.call("POST", "/api/me/inbox", {"seen": letter["id"]})[0] == 204
     assert bert.call("GET", "/api/me/inbox")[1]["letters"][0]["seen"]
     assert not anna.call("GET", "/api/me/inbox")[1]["letters"][0]["seen"]
+    again = bert.call("POST", f"/api/tables/{over}/rematch", {})[1]
+    wait_for(lambda: anna.call("GET", "/api/me/inbox")[1]["letters"][0]["kind"] == "invited")
+    invited = anna.call("GET", "/api/me/inbox")[1]["letters"][0]
+    assert (invited["kind"], invited["table"], invited["invite"]) == ("invited", again["id"], again["invite"]), invited
 
 
 @test
