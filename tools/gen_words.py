@@ -3,8 +3,8 @@
 usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT [JSON_DIR]
 
 With JSON_DIR the catalogues are also written for the browser: for each language the words of
-the page, of its start page, of online play, of bots, of the end of a game, of sharing, of accounts, and for each
-game its words, its rules, its lesson and its notes. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any
+the page, of its start page, of online play, of bots, of the end of a game, of sharing, of accounts, of notices, and
+for each game its words, its rules, its lesson and its notes. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any
 placeholder that a message may not use or that one language has and another lacks, ends the build.
 
 An archived version of a game is a book GAME@VERSION. Its words and rules are today's, but for what has another sense
@@ -26,7 +26,7 @@ PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
 LATER_PARTS = {"hint": "bots"}
 # Books of the browser client alone: their keys are those of the English catalogue. A game may have
 # a lesson, in a book "lesson-GAME".
-PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof", "account", "talk"]
+PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof", "account", "talk", "inbox"]
 LESSON = "lesson-"
 # What everything on a board is and does, in a book "notes-GAME": every game with a lesson has one.
 NOTES = "notes-"
