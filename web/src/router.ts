@@ -15,6 +15,10 @@ export type OnlineRoute =
     | { screen: "sign-in"; id: string; invite: string }
     /** Ways in, and places where one is signed in. */
     | { screen: "devices" }
+    /** What waits, and what happened. */
+    | { screen: "inbox" }
+    /** What one is told when one is not here, and how. */
+    | { screen: "notices" }
     /** A finished game. */
     | { screen: "again"; id: string; ply: number | undefined };
 
@@ -49,6 +53,8 @@ export function parse(hash: string): Route {
         case "settings":
         case "online":
         case "devices":
+        case "inbox":
+        case "notices":
             return { screen };
         case "account":
         case "sign-in":
