@@ -4,5 +4,7 @@ import type { Book } from "./words";
 
 export const peoplebooks = import.meta.glob<{ default: Book }>([
     "./gen/account.??.json",
+    "./gen/inbox.??.json",
     "./gen/person.??.json",
+    "./gen/talk.??.json",
 ]);

@@ -17,6 +17,10 @@ export type OnlineRoute =
     | { screen: "devices" }
     /** A person's page, by name or as guest:NUMBER; "" is one's own. `at`: the table and seat where they sit. */
     | { screen: "people"; name: string; at: string }
+    /** What waits, and what happened. */
+    | { screen: "inbox" }
+    /** What one is told when one is not here, and how. */
+    | { screen: "notices" }
     /** A finished game. */
     | { screen: "again"; id: string; ply: number | undefined };
 
@@ -51,6 +55,8 @@ export function parse(hash: string): Route {
         case "settings":
         case "online":
         case "devices":
+        case "inbox":
+        case "notices":
             return { screen };
         case "account":
         case "sign-in":

@@ -22,6 +22,9 @@ const SignIn = lazy(() => people(import("../account/SignIn"), "account").then((m
 const Person = lazy(() => people(import("../person/Person"), "person").then((m) => m.Person));
 const Devices = lazy(() => people(import("../account/Devices"), "account").then((m) => m.Devices));
 
+const Inbox = lazy(() => people(import("../inbox/Inbox"), "inbox").then((m) => m.Inbox));
+const Notices = lazy(() => people(import("../inbox/Notices"), "inbox").then((m) => m.Notices));
+
 /** A table. It stays where it is while a sheet lies over it: nobody gets up to make an account. */
 function Table({ id, invite, sheet }: { id: string; invite: string; sheet: boolean }) {
     return (
@@ -32,8 +35,11 @@ function Table({ id, invite, sheet }: { id: string; invite: string; sheet: boole
     );
 }
 
-/** Tables that call, on any screen. */
-export const Calls = lazy(() => import("./Call").then((m) => m.Calls), true);
+const CallBanners = lazy(() => import("./Call").then((m) => m.Calls), true);
+const InboxKey = lazy(() => import("./Waits").then((m) => m.InboxKey), true);
+
+/** Tables that call, on any screen; or how many of them wait, in its head. */
+export const Calls = ({ count }: { count?: boolean }) => (count ? <InboxKey /> : <CallBanners />);
 
 export function Online({ at }: { at: OnlineRoute }) {
     const answered = useSignal(false);
@@ -59,6 +65,10 @@ export function Online({ at }: { at: OnlineRoute }) {
             return <Devices />;
         case "people":
             return <Person key={`${at.name}/${at.at}`} name={at.name} at={at.at} />;
+        case "inbox":
+            return <Inbox />;
+        case "notices":
+            return <Notices />;
         case "again":
             return <Again key={at.id} id={at.id} ply={at.ply} />;
     }
