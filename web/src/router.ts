@@ -15,6 +15,8 @@ export type OnlineRoute =
     | { screen: "sign-in"; id: string; invite: string }
     /** Ways in, and places where one is signed in. */
     | { screen: "devices" }
+    /** Days off and hours of sleep. */
+    | { screen: "rest" }
     /** A finished game. */
     | { screen: "again"; id: string; ply: number | undefined };
 
@@ -49,6 +51,7 @@ export function parse(hash: string): Route {
         case "settings":
         case "online":
         case "devices":
+        case "rest":
             return { screen };
         case "account":
         case "sign-in":

@@ -21,6 +21,8 @@ const AccountSheet = lazy(
 const SignIn = lazy(() => people(import("../account/SignIn"), "account").then((m) => m.SignIn));
 const Devices = lazy(() => people(import("../account/Devices"), "account").then((m) => m.Devices));
 
+const Rest = lazy(() => people(import("../rest/Rest"), "account").then((m) => m.Rest));
+
 /** A table. It stays where it is while a sheet lies over it: nobody gets up to make an account. */
 function Table({ id, invite, sheet }: { id: string; invite: string; sheet: boolean }) {
     return (
@@ -56,6 +58,8 @@ export function Online({ at }: { at: OnlineRoute }) {
             return <SignIn id={at.id} invite={at.invite} />;
         case "devices":
             return <Devices />;
+        case "rest":
+            return <Rest />;
         case "again":
             return <Again key={at.id} id={at.id} ply={at.ply} />;
     }
