@@ -52,19 +52,21 @@ def many(schema):
 
 PACE = {"oneOf": [obj(["kind", "bank", "step"], kind=one_of("live"), bank=NUMBER, step=NUMBER),
                   obj(["kind", "days"], kind=one_of("days"), days=NUMBER)]}
-SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock"], seat=SEAT,
+TERMS = obj([], vacation=NUMBER, sleep=TRUTH, pause=NUMBER)
+SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock", "away"], seat=SEAT,
               kind=one_of("open", "invite", "person", "bot", "standin"), name=TEXT, level=nullable(LEVEL),
-              here=nullable(TRUTH), clock=nullable(NUMBER))
+              here=nullable(TRUTH), clock=nullable(NUMBER), away=nullable(NUMBER))
 TABLE_FIELDS = dict(
     id=TEXT, game=TEXT, version=NUMBER, readable=TRUTH, options={"type": "object", "additionalProperties": TEXT},
-    state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, host=TEXT, you=nullable(SEAT),
+    state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, terms=nullable(TERMS), host=TEXT, you=nullable(SEAT),
     yours=many(SEAT), isHost=TRUTH, order=nullable(NUMBER), raised=TRUTH, ifs=nullable(NUMBER),
     seats=many(SEAT_AT), length=NUMBER,
     toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT,
     promises={"type": "object", "additionalProperties": TEXT},
     lucks={"type": "object", "additionalProperties": TEXT}, resumed=nullable(NUMBER), created=NUMBER,
     updated=NUMBER, result=nullable(many(obj(["seat", "points", "rank"], seat=SEAT, points=NUMBER, rank=NUMBER))),
-    ask=nullable(obj(["kind", "to", "agreed"], kind=one_of("undo", "stop"), to=NUMBER, agreed=many(SEAT))))
+    paused=nullable(NUMBER), pausedUntil=nullable(NUMBER),
+    ask=nullable(obj(["kind", "to", "agreed"], kind=one_of("undo", "stop", "pause"), to=NUMBER, agreed=many(SEAT))))
 TABLE = obj(list(TABLE_FIELDS), **TABLE_FIELDS,
             invites={"type": "object", "description": "for the host", "additionalProperties": TEXT})
 PERSON = obj(["id", "name", "account"], id=TEXT, name=TEXT, account=TRUTH)
@@ -82,7 +84,7 @@ ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS}))
             why={"type": "string", "description": "of a name: short, long, signs or taken; of a password: short, long or common; "
                                            "of a key: what is wrong with the answer"},
             row={"type": "string", "description": "the row of a list that is refused, from 0"},
-            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels, mails, invites, follows or archives"})
+            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels, mails, vacations, invites, follows or archives"})
 
 # How people are told who are not at the board.
 CHANNEL = one_of(*(word for _, _, word in rows("server/notices/channels.def", "CHANNEL")))
@@ -110,6 +112,13 @@ PROFILE = obj(["name", "page", "account", "since", "played", "stayed", "you", "f
 FOLLOWED = obj(["name", "page", "tables"], name=TEXT, page=TEXT,
                tables=many(obj(["id", "game"], id=TEXT, game=TEXT)))
 
+# When a person rests, and what it means at a table.
+REST_AT = obj(["id", "game", "days", "vacation", "sleep", "pause", "spent", "others"], id=TEXT, game=TEXT, days=NUMBER, vacation=NUMBER,
+              sleep=TRUTH, pause=NUMBER, spent=NUMBER, others=many(TEXT))
+REST = obj(["zone", "sleep", "changeable", "vacation", "tables"], zone=TEXT, changeable=NUMBER, tables=many(REST_AT),
+           sleep=nullable(obj(["from", "minutes", "at"], **{"from": NUMBER}, minutes=NUMBER, at=NUMBER)),
+           vacation=nullable(obj(["since", "until"], since=NUMBER, until=NUMBER)))
+
 # An answer kept in advance, as it is sent and as it is told.
 IF_ROW = obj(["if", "then"], **{"if": TEXT}, then=TEXT, times=NUMBER, turns=NUMBER)
 IF_TOLD = obj(["if", "then", "times", "turns", "state"], **{"if": TEXT}, then=TEXT, times=NUMBER, turns=NUMBER,
@@ -126,6 +135,8 @@ BODIES = {
     "/api/me/notices/switch": obj(["game", "kind", "channel", "on"], game=TEXT, kind=KIND, channel=CHANNEL,
                                    on=nullable(TRUTH)),
     "/api/me/notices/quiet": QUIET,
+    "/api/me/rest/sleep": obj(["zone", "from", "minutes"], zone=TEXT, **{"from": NUMBER}, minutes=NUMBER),
+    "/api/me/rest/vacation": obj(["zone", "from", "until"], zone=TEXT, **{"from": TEXT}, until=TEXT),
     "/api/me/keys": obj([*KEY_ANSWER, "device"], name=TEXT, device=TEXT, **KEY_ANSWER),
     "/api/me/password": obj(["password"], name=TEXT, password=TEXT),
     "/api/me/again": {"oneOf": [obj(["key"], key=KEY_PROOF), obj(["password"], password=TEXT)]},
@@ -134,7 +145,7 @@ BODIES = {
                                obj(["name", "spare"], name=TEXT, spare=TEXT, device=TEXT)]},
     "/api/tables": obj(["seats"], game=TEXT, options={"type": "object", "additionalProperties": TEXT},
                        seats=many(obj(["kind"], kind=one_of("me", "open", "invite", "bot"), level=LEVEL)),
-                       pace=PACE, private=TRUTH, record=TEXT, wait=TRUTH),
+                       pace=PACE, terms=TERMS, private=TRUTH, record=TEXT, wait=TRUTH),
     "/api/tables/{id}/join": obj([], seat=SEAT, invite=TEXT, luck=TEXT),
     "/api/tables/{id}/luck": obj(["luck"], luck=TEXT),
     "/api/tables/{id}/start": obj([], luck=TEXT),
@@ -144,6 +155,7 @@ BODIES = {
     "/api/tables/{id}/ifs": obj(["rows"], seat=SEAT, rows=many(IF_ROW)),
     "/api/tables/{id}/undo": obj(["agree"], to=NUMBER, agree=TRUTH),
     "/api/tables/{id}/stop": obj(["agree"], agree=TRUTH),
+    "/api/tables/{id}/pause": obj(["agree"], agree=TRUTH),
     "/api/tables/{id}/report": obj([], step=NUMBER, tried=TEXT, said=TEXT),
 }
 
@@ -163,7 +175,7 @@ def content(answer):
              "201 key": obj(["key"], key=KEY), "codes": obj(["codes"], codes=many(TEXT)),
              "code, until": obj(["code", "until"], code=TEXT, until=NUMBER),
              "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT)),
-             "inbox": INBOX, "notices": NOTICES, "channel": obj(["id"], id=TEXT, secret=TEXT),
+             "200 rest": REST, "inbox": INBOX, "notices": NOTICES, "channel": obj(["id"], id=TEXT, secret=TEXT),
              "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT),
              "games, next": obj(["tables", "of", "next"], tables=many(ref("Table")), of=many(SEAT), next=nullable(TEXT)),
              "profile": PROFILE, "follows": obj(["follows"], follows=many(FOLLOWED)),

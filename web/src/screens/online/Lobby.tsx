@@ -44,6 +44,9 @@ function Who() {
                 {say("online.name.change")}
             </button>
             <ToAccount />
+            <a class="button" href="#/rest">
+                {say("online.rest")}
+            </a>
             <ShowCode />
             <details>
                 <summary>{say("online.leave")}</summary>

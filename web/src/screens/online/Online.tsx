@@ -24,6 +24,7 @@ const Devices = lazy(() => people(import("../account/Devices"), "account").then(
 
 const Inbox = lazy(() => people(import("../inbox/Inbox"), "inbox").then((m) => m.Inbox));
 const Notices = lazy(() => people(import("../inbox/Notices"), "inbox").then((m) => m.Notices));
+const Rest = lazy(() => people(import("../rest/Rest"), "account").then((m) => m.Rest));
 
 /** A table. It stays where it is while a sheet lies over it: nobody gets up to make an account. */
 function Table({ id, invite, sheet }: { id: string; invite: string; sheet: boolean }) {
@@ -69,6 +70,8 @@ export function Online({ at }: { at: OnlineRoute }) {
             return <Inbox />;
         case "notices":
             return <Notices />;
+        case "rest":
+            return <Rest />;
         case "again":
             return <Again key={at.id} id={at.id} ply={at.ply} />;
     }
