@@ -56,8 +56,8 @@
 // The same, and a node looks at each of them, since time is up at another moment.
 #define RESTS_LOOK(now)                                                                  \
     RESTS_CHANGE ","                                                                     \
-    " w AS (UPDATE work SET due = LEAST(work.due, " now ") FROM r"                       \
-    "  WHERE work.table_id = r.table_id AND work.kind = 0)"
+                 " w AS (UPDATE work SET due = LEAST(work.due, " now ") FROM r"          \
+                 "  WHERE work.table_id = r.table_id AND work.kind = 0)"
 
 // Do these two people not want to meet?
 #define APART(one, other)                                                                \

@@ -1,8 +1,16 @@
 // Days of the calendar, and answers kept in advance in the words of the game.
 
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../../src/gen/tables";
-import { actionWords, questionWords, readAction, readQuestion } from "../../src/screens/ifs/foresee";
+import { encodeHead } from "../../src/position";
+import {
+    actionWords,
+    foreseen,
+    questionWords,
+    readAction,
+    readQuestion,
+} from "../../src/screens/ifs/foresee";
 import { dayOf, daysIn, daysLeft, fourWeeks, later, noonOf } from "../../src/screens/rest/days";
 
 describe("days", () => {
@@ -45,6 +53,21 @@ describe("rules", () => {
                 const action = { verb, arg: [at(0), at(1), at(2)] as const };
                 expect(readAction(game, actionWords(game, action))).toEqual(action);
             }
+    });
+
+    it("are offered from questions that may come to the seat, with answers to each", async () => {
+        const wasm = readFileSync(new URL("../../src/gen/rules.wasm", import.meta.url));
+        for (const game of GAMES) {
+            const known = { head: encodeHead({ game, seats: 3, options: [] }), entries: [] };
+            const questions = await foreseen(game, known, 1, wasm);
+            expect(questions.length, game.name).toBeGreaterThan(0);
+            for (const { prompt, asked, answers } of questions) {
+                expect(questionWords(game, prompt)).toBe(asked);
+                expect(readQuestion(game, asked)?.id).toBe(prompt.id);
+                expect(answers.length).toBeGreaterThan(0);
+                for (const one of answers) expect(readAction(game, actionWords(game, one))).toEqual(one);
+            }
+        }
     });
 
     it("that say more, or something else, are not read", () => {

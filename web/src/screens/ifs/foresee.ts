@@ -84,7 +84,7 @@ export async function foreseen(
     game: Game,
     { head, entries }: Known,
     seat: number,
-    rules: string | undefined,
+    rules: string | BufferSource | undefined,
 ): Promise<Question[]> {
     const core = await Seer.make(rules);
     const found = new Map<string, Question>();
