@@ -428,6 +428,16 @@ void http_reply_shared(request *r, unsigned status, const char *type, shared *bo
     buf_free(&out);
 }
 
+conn *http_take(request *r, const char *type, const char *more, buf *head)
+{
+    note(r, 200);
+    buf_print(head,
+              "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nConnection: close\r\n%s"
+              "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n%s\r\n",
+              type, r->parser.http_minor ? "Transfer-Encoding: chunked\r\n" : "", more);
+    return leave(r);
+}
+
 void http_json_with(request *r, unsigned status, json_t *body, const char *more)
 {
     char *text = json_dumps(body, JSON_COMPACT);

@@ -95,6 +95,10 @@ void http_refuse(request *r, http_fault fault, const char *rule);
 void http_explain(request *r, http_fault fault, const char *key, const char *value,
                   const char *more_headers);
 
+// Ends the request with the connection for an answer that is sent in pieces (stream.h),
+// and fills in its head; NULL when the connection has gone.
+conn *http_take(request *r, const char *type, const char *more_headers, buf *head);
+
 // The body as a JSON object. NULL when it is none: then 400 has been replied.
 json_t *http_body(request *r);
 
