@@ -57,7 +57,7 @@ SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock"], seat=SEAT,
               here=nullable(TRUTH), clock=nullable(NUMBER))
 TABLE_FIELDS = dict(
     id=TEXT, game=TEXT, version=NUMBER, readable=TRUTH, options={"type": "object", "additionalProperties": TEXT},
-    state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, host=TEXT, you=nullable(SEAT),
+    state=one_of("open", "running", "finished"), private=TRUTH, imported=TRUTH, pace=PACE, host=TEXT, you=nullable(SEAT),
     yours=many(SEAT), isHost=TRUTH, order=nullable(NUMBER), raised=TRUTH, ifs=nullable(NUMBER),
     seats=many(SEAT_AT), length=NUMBER,
     toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT,
