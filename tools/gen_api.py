@@ -74,7 +74,7 @@ KEY_PROOF = obj([*KEY_ANSWER, "signature"], **KEY_ANSWER, signature=TEXT, user=T
 KEY = obj(["id", "device", "made", "used"], id=TEXT, device=TEXT, made=NUMBER, used=NUMBER)
 RP = obj(["id", "name"], id=TEXT, name=TEXT)
 HOW = one_of("guest", "code", "key", "password", "spare")
-WAYS = obj(["keys", "password", "spares", "sessions", "alarm"], keys=many(KEY), password=TRUTH, spares=NUMBER,
+WAYS = obj(["keys", "password", "share", "spares", "sessions", "alarm"], keys=many(KEY), password=TRUTH, share=TRUTH, spares=NUMBER,
            sessions=many(obj(["id", "device", "how", "made", "used", "here"], id=TEXT, device=TEXT, how=HOW, made=NUMBER,
                              used=NUMBER, here=TRUTH)), alarm=nullable(NUMBER))
 ERRORS = list(rows("server/net/errors.def", "API_ERROR"))
@@ -82,7 +82,7 @@ ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS}))
             why={"type": "string", "description": "of a name: short, long, signs or taken; of a password: short, long or common; "
                                            "of a key: what is wrong with the answer"},
             row={"type": "string", "description": "the row of a list that is refused, from 0"},
-            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels or mails"})
+            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels, mails or exports"})
 
 # How people are told who are not at the board.
 CHANNEL = one_of(*(word for _, _, word in rows("server/notices/channels.def", "CHANNEL")))
@@ -116,6 +116,7 @@ BODIES = {
     "/api/me/notices/quiet": QUIET,
     "/api/me/keys": obj([*KEY_ANSWER, "device"], name=TEXT, device=TEXT, **KEY_ANSWER),
     "/api/me/password": obj(["password"], name=TEXT, password=TEXT),
+    "/api/me/share": obj(["on"], on=TRUTH),
     "/api/me/again": {"oneOf": [obj(["key"], key=KEY_PROOF), obj(["password"], password=TEXT)]},
     "/api/session": {"oneOf": [obj(["code"], code=TEXT, device=TEXT), obj(["key"], key=KEY_PROOF, device=TEXT),
                                obj(["name", "password"], name=TEXT, password=TEXT, device=TEXT),
@@ -155,6 +156,8 @@ def content(answer):
              "ifs": obj(["seat", "rows"], seat=SEAT, rows=many(IF_TOLD))}
     if "page" in answer:
         return {"text/html": {"schema": TEXT}}
+    if "application/x-tar" in answer:
+        return {"application/x-tar": {"schema": {"type": "string", "format": "binary"}}}
     if "text/plain" in answer:
         return {"text/plain": {"schema": TEXT}}
     for words, schema in kinds.items():
