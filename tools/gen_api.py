@@ -77,6 +77,9 @@ HOW = one_of("guest", "code", "key", "password", "spare")
 WAYS = obj(["keys", "password", "share", "spares", "sessions", "alarm"], keys=many(KEY), password=TRUTH, share=TRUTH, spares=NUMBER,
            sessions=many(obj(["id", "device", "how", "made", "used", "here"], id=TEXT, device=TEXT, how=HOW, made=NUMBER,
                              used=NUMBER, here=TRUTH)), alarm=nullable(NUMBER))
+# What became of each game of an archive: the table, or why it was not taken.
+IMPORTED = obj(["games", "settings"], settings=TRUTH, games=many(obj(["file"], file=TEXT, id=TEXT,
+               error=one_of(*(word for _, word, _ in rows("server/api/carry.def", "CARRY"))))))
 ERRORS = list(rows("server/net/errors.def", "API_ERROR"))
 ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS})), rule={"type": "string", "description": "the rule that refuses"},
             why={"type": "string", "description": "of a name: short, long, signs or taken; of a password: short, long or common; "
@@ -153,6 +156,7 @@ def content(answer):
              "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT)),
              "inbox": INBOX, "notices": NOTICES, "channel": obj(["id"], id=TEXT, secret=TEXT),
              "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT),
+             "games, settings": IMPORTED,
              "ifs": obj(["seat", "rows"], seat=SEAT, rows=many(IF_TOLD))}
     if "page" in answer:
         return {"text/html": {"schema": TEXT}}
@@ -185,6 +189,8 @@ def operation(path, method, access, what, answer):
         out["parameters"] = parameters
     if method == "post" and path.endswith("/lines"):
         out["requestBody"] = {"content": {"text/plain": {"schema": TEXT}}}
+    elif method == "post" and path == "/api/me/import":
+        out["requestBody"] = {"content": {"application/x-tar": {"schema": {"type": "string", "format": "binary"}}}}
     elif method == "post" and path in BODIES:
         out["requestBody"] = {"content": {"application/json": {"schema": BODIES[path]}}}
     out["security"] = [{"bearer": []}, {"cookie": []}] if access == "PERSON" else [{}, {"bearer": []}, {"cookie": []}]

@@ -7,7 +7,8 @@
 
 #include "db.h"
 
-// Of answers to SWITCHES_OF and HABITS_OF.
+// Of answers to SWITCHES_OF and HABITS_OF: as switches_args and switches_quiet_args take
+// them one by one.
 json_t *channels_switches(const PGresult *res);
 json_t *channels_quiet(const PGresult *res);
 

@@ -21,6 +21,7 @@ enum {
     DAY_MS = 86400000,
     BODY_LIMIT = 16 * 1024,
     RECORD_LIMIT = 512 * 1024, // the body of a new table, which may hold a record
+    ARCHIVE_LIMIT = 1024 * 1024,
 };
 
 static const http_route routes[] = {
@@ -54,12 +55,16 @@ static const http_route *find(request *r, bool *known)
     return NULL;
 }
 
+static bool is_url(const request *r, const char *url)
+{
+    return r->url.len == strlen(url) && !memcmp(r->url.at, url, r->url.len);
+}
+
 size_t router_body_limit(const request *r)
 {
-    static const char tables[] = "/api/tables";
-    bool create =
-        r->url.len == sizeof tables - 1 && !memcmp(r->url.at, tables, r->url.len);
-    return create && r->parser.method == HTTP_POST ? RECORD_LIMIT : BODY_LIMIT;
+    if (r->parser.method != HTTP_POST) return BODY_LIMIT;
+    if (is_url(r, "/api/me/import")) return ARCHIVE_LIMIT;
+    return is_url(r, "/api/tables") ? RECORD_LIMIT : BODY_LIMIT;
 }
 
 // ---- the session ----

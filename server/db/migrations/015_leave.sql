@@ -9,4 +9,5 @@ ALTER TABLE tables ADD COLUMN imported bigint NOT NULL DEFAULT 0;
 -- A record ends with its digest: the same game is not brought twice.
 CREATE INDEX tables_digest ON tables (right(record, 65)) WHERE record IS NOT NULL;
 
--- Kinds in `spent`: 39 exports of a person, of a day, which is kept by its first hour.
+-- Kinds in `spent`: 39 exports of a person, 40 games that a person imports, both of a day, which is kept by its first
+-- hour.
