@@ -163,6 +163,7 @@ void words_keep(const table *t)
     db_text(&args, (const char *)text.at);
     db_i32(&args, t->is.live.standins | t->is.live.resigned);
     db_i64(&args, now_ms());
+    db_i32(&args, t->scrubbed);
     db_query(store_db(), DB_KEEP_RECORD, &args, DB_AGAIN, NULL, NULL);
     buf_free(&text);
 }

@@ -9,5 +9,24 @@ ALTER TABLE tables ADD COLUMN imported bigint NOT NULL DEFAULT 0;
 -- A record ends with its digest: the same game is not brought twice.
 CREATE INDEX tables_digest ON tables (right(record, 65)) WHERE record IS NOT NULL;
 
+-- Whoever sits down while they leave for good: the seat waits for the person's row, and names nobody when it is gone.
+CREATE FUNCTION seat_of_somebody() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN
+        PERFORM FROM people WHERE id = NEW.person FOR KEY SHARE;
+        IF NOT FOUND THEN
+            NEW.person := NULL;
+            NEW.name := '';
+        END IF;
+        RETURN NEW;
+    END$$;
+CREATE TRIGGER seat_of_somebody BEFORE INSERT OR UPDATE ON seats
+    FOR EACH ROW WHEN (NEW.person IS NOT NULL) EXECUTE FUNCTION seat_of_somebody();
+
+-- The server may not write into the trace, but for this: somebody has left by themselves. Nothing is noted of people
+-- who are still there.
+CREATE FUNCTION trace_leaving(person bigint, moment bigint) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public AS
+    $$INSERT INTO trace (at, who, what, subject, why)
+        SELECT moment, 'self', 'people erase', $1, 'left for good' WHERE NOT EXISTS (SELECT FROM people WHERE id = $1)$$;
+
 -- Kinds in `spent`: 39 exports of a person, 40 games that a person imports, both of a day, which is kept by its first
 -- hour.
