@@ -36,6 +36,8 @@ export interface Ways {
     sessions: Session[];
     /** When somebody came in by a spare code, within the last week. */
     alarm: number | null;
+    /** The name may stand in what others take along. */
+    share?: boolean;
 }
 
 /** What a new passkey is to be made from. Bytes are in base64url here and below. */
@@ -95,6 +97,8 @@ export interface TableInfo {
     options: Record<string, string>;
     state: "open" | "running" | "finished" | "closed";
     private: boolean;
+    /** It was played elsewhere, and counts nowhere here. */
+    imported?: boolean;
     pace: Pace;
     host: string;
     you: string | null;
@@ -203,12 +207,12 @@ export class Declined extends Error {
 /** An address of the server's, beside the page. */
 const address = (path: string): URL => new URL(`api/${path}`, document.baseURI);
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
     const answer = await fetch(address(path), {
         method,
         cache: "no-store",
         ...(body !== undefined && {
-            body: JSON.stringify(body),
+            body: body instanceof Blob ? body : JSON.stringify(body),
             headers: { "Content-Type": "application/json" },
         }),
     }).catch(() => {

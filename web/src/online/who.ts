@@ -65,7 +65,7 @@ export async function whoAmI(): Promise<void> {
     await meet().catch(() => {});
 }
 
-function forget(): void {
+export function forget(): void {
     name.value = undefined;
     account.value = undefined;
     waiting.value = [];
