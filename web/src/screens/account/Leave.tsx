@@ -17,7 +17,7 @@ const STAYS = ["others", "act"] as const;
 const List = ({ title, of }: { title: string; of: readonly string[] }) => (
     <>
         <h3>{title}</h3>
-        <ul>
+        <ul class="leave-list">
             {of.map((one) => (
                 <li key={one}>{say(`account.leave.${one}`)}</li>
             ))}
