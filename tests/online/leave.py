@@ -350,6 +350,17 @@ def groups_of(people, stayers):
     return groups
 
 
+def nobody_is_pointed_at(cluster, people):
+    """Whatever table has a column for a person: none of these is in it."""
+    columns = cluster.psql("SELECT string_agg(table_name || '.' || column_name, ' ') FROM information_schema.columns WHERE"
+                           " table_schema = 'public' AND column_name IN ('person', 'other', 'host') AND data_type = 'bigint'")
+    ids = ", ".join(str(person.id) for person in people)
+    for table, column in (one.split(".") for one in columns.split()):
+        left = cluster.psql(f"SELECT count(*) FROM {table} WHERE {column} IN ({ids})")
+        check(left == "0", f"{left} rows of {table} are still {column} of somebody")
+    check(len(columns.split()) > 10, f"there are more columns than these: {columns}")
+
+
 def everybody_leaves(build):
     with Cluster(build, nodes=2, port=PORT, options=FREE) as cluster:
         site = Site(cluster)
@@ -371,6 +382,7 @@ def everybody_leaves(build):
         after = dump(cluster)
         found = SECRETS.search(after)
         check(not found, f"still stored: {after[max(found.start() - 300, 0):found.end() + 100] if found else ''}")
+        nobody_is_pointed_at(cluster, people)
         check(cluster.psql("SELECT count(*) FROM seats WHERE name <> '' AND name NOT LIKE 'Stays%'") == "0", "a seat is named")
         texts = []
         for node in site.nodes:

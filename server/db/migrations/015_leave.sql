@@ -22,6 +22,20 @@ CREATE FUNCTION seat_of_somebody() RETURNS trigger LANGUAGE plpgsql AS
 CREATE TRIGGER seat_of_somebody BEFORE INSERT OR UPDATE ON seats
     FOR EACH ROW WHEN (NEW.person IS NOT NULL) EXECUTE FUNCTION seat_of_somebody();
 
+-- The same for whoever opens a table meanwhile: it is closed before anybody comes.
+CREATE FUNCTION table_of_somebody() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN
+        PERFORM FROM people WHERE id = NEW.host FOR KEY SHARE;
+        IF NOT FOUND THEN
+            NEW.host := 0;
+            NEW.origin := 0;
+            NEW.state := 3;
+        END IF;
+        RETURN NEW;
+    END$$;
+CREATE TRIGGER table_of_somebody BEFORE INSERT ON tables
+    FOR EACH ROW EXECUTE FUNCTION table_of_somebody();
+
 -- The server may not write into the trace, but for this: somebody has left by themselves. Nothing is noted of people
 -- who are still there.
 CREATE FUNCTION trace_leaving(person bigint, moment bigint) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public AS
