@@ -13,7 +13,9 @@
 #include "store.h"
 #include "stream.h"
 
-enum { PER_DAY = 3, DIGEST = 64, DIGEST_NAMED = 16, NAME = 48, LINES = 1000, GAMES = 8 };
+enum { PER_DAY = 3, DIGEST = 64, DIGEST_NAMED = 16, NAME = 48, LINES = 250 };
+// What is held in memory at once, and one record more.
+enum { GAMES = 16, GAMES_BYTES = 128 * 1024 };
 
 typedef struct exporting exporting;
 
@@ -171,6 +173,7 @@ static void next_games(exporting *e)
     db_i64(&args, e->made);
     db_i64(&args, e->table);
     db_i32(&args, GAMES);
+    db_i32(&args, GAMES_BYTES);
     ask(e, DB_EXPORT_GAMES, &args, games_found);
 }
 

@@ -20,8 +20,7 @@ enum {
     TOKEN = 64,
     DAY_MS = 86400000,
     BODY_LIMIT = 16 * 1024,
-    RECORD_LIMIT = 512 * 1024, // the body of a new table, which may hold a record
-    ARCHIVE_LIMIT = 1024 * 1024,
+    RECORD_LIMIT = 512 * 1024, // of what may hold records: a new table, an archive
 };
 
 static const http_route routes[] = {
@@ -63,8 +62,8 @@ static bool is_url(const request *r, const char *url)
 size_t router_body_limit(const request *r)
 {
     if (r->parser.method != HTTP_POST) return BODY_LIMIT;
-    if (is_url(r, "/api/me/import")) return ARCHIVE_LIMIT;
-    return is_url(r, "/api/tables") ? RECORD_LIMIT : BODY_LIMIT;
+    bool records = is_url(r, "/api/tables") || is_url(r, "/api/me/import");
+    return records ? RECORD_LIMIT : BODY_LIMIT;
 }
 
 // ---- the session ----

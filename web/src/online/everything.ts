@@ -25,7 +25,7 @@ export interface Brought {
 }
 
 /** As much as the server takes at once, with some room for what surrounds it. */
-const MOST = 1_000_000;
+const MOST = 500_000;
 
 /** Brings an archive along, a part at a time; `heard` is told what became of the games so far. */
 export async function bringAlong(file: Blob, heard: (games: Brought[], of: number) => void): Promise<void> {
