@@ -61,15 +61,14 @@ const shells = import.meta.glob<{ default: Shell }>("./gen/words.??.json");
 const wordbooks = import.meta.glob<{ default: WordList }>(["./gen/words.*.??.json", "!./gen/*@*"]);
 const rulebooks = import.meta.glob<{ default: Book }>(["./gen/rules.*.??.json", "!./gen/*@*"]);
 const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.*.json");
-const pagebooks = import.meta.glob<{ default: Book }>([
+/** Books of the page; books.ts adds those of people. */
+export const pagebooks = import.meta.glob<{ default: Book }>([
     "./gen/home.??.json",
     "./gen/online.??.json",
     "./gen/bots.??.json",
     "./gen/end.??.json",
-    "./gen/talk.??.json",
     "./gen/share.??.json",
     "./gen/proof.??.json",
-    "./gen/account.??.json",
 ]);
 
 export const lang = signal<Lang>("en");
@@ -77,9 +76,9 @@ export const lang = signal<Lang>("en");
 const lesson = signal<Book>({});
 /**
  * What is said on the start page, of online play, about bots and by them, at the end of a game, of
- * sharing, of what is proven, and of accounts, once somebody has asked for it.
+ * sharing, of what is proven, of accounts and of moderation, once somebody has asked for it.
  */
-export type Topic = "home" | "online" | "bots" | "end" | "share" | "proof" | "account" | "talk";
+export type Topic = "home" | "online" | "bots" | "end" | "share" | "proof" | "account" | "talk" | "court";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
