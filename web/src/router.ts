@@ -15,6 +15,10 @@ export type OnlineRoute =
     | { screen: "sign-in"; id: string; invite: string }
     /** Ways in, and places where one is signed in. */
     | { screen: "devices" }
+    /** What moderators decided about oneself, and what one asked of them. */
+    | { screen: "standing"; id: string }
+    /** The moderators' desk; a case, or "". */
+    | { screen: "moderation"; id: string }
     /** A finished game. */
     | { screen: "again"; id: string; ply: number | undefined };
 
@@ -54,6 +58,8 @@ export function parse(hash: string): Route {
         case "sign-in":
             return { screen, id: first, invite: second };
         case "host":
+        case "moderation":
+        case "standing":
             return { screen, id: first };
         case "at":
             return first ? { screen, id: first, invite: second } : { screen: "online" };

@@ -203,7 +203,7 @@ export class Declined extends Error {
 /** An address of the server's, beside the page. */
 const address = (path: string): URL => new URL(`api/${path}`, document.baseURI);
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
     const answer = await fetch(address(path), {
         method,
         cache: "no-store",
@@ -221,15 +221,15 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
     throw new Declined(answer.status, why.error ?? String(answer.status), why.rule, why.of ?? why.why, wait);
 }
 
-const get = async <T>(path: string): Promise<T> => (await ask("GET", path)).json() as Promise<T>;
+export const get = async <T>(path: string): Promise<T> => (await ask("GET", path)).json() as Promise<T>;
 /** An answer without a body is none. */
-const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
+export const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
     JSON.parse((await (await ask("POST", path, body)).text()) || "null") as T;
 /** Takes a way in away. The last one goes only when the person is sure. */
 const drop = (path: string, sure: boolean) => ask("DELETE", `${path}${query({ sure: sure && "1" })}`);
 
-const at = (id: string) => `tables/${encodeURIComponent(id)}`;
-const query = (parts: object): string => {
+export const at = (id: string) => `tables/${encodeURIComponent(id)}`;
+export const query = (parts: object): string => {
     const given = Object.entries(parts).filter((one): one is [string, string] => !!one[1]);
     return given.length ? `?${new URLSearchParams(given)}` : "";
 };
@@ -239,7 +239,7 @@ const given = (parts: object): object => Object.fromEntries(Object.entries(parts
 
 export const api = {
     guest: (name: string) => post<{ person: Person }>("guest", { name }),
-    me: () => get<{ person: Person; waiting: string[] }>("me"),
+    me: () => get<{ person: Person; waiting: string[]; warned?: number; moderator?: boolean }>("me"),
     rename: (name: string) => post<unknown>("me", { name }),
     /** A code that lets another device go on as this person, once and soon. */
     code: () => post<{ code: string; until: number }>("me/code"),

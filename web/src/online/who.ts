@@ -34,6 +34,12 @@ export const waiting = signal<readonly string[]>([]);
 /** Whether that name is ours for good; undefined until the server has said it. */
 export const account = signal<boolean | undefined>(undefined);
 
+/** Moderators have something to say to us: a warning that we have not read, or a ban. */
+export const called = signal<"" | "warned" | "banned">("");
+
+/** We may decide what others report. */
+export const judging = signal(false);
+
 /** We are this person here from now on. */
 function become(person: Pick<Person, "name" | "account">): void {
     name.value = person.name;
@@ -49,7 +55,10 @@ async function meet(): Promise<void> {
         const me = await api.me();
         become(me.person);
         waiting.value = me.waiting;
+        called.value = me.warned ? "warned" : "";
+        judging.value = me.moderator === true;
     } catch (declined) {
+        if (declined instanceof Declined && declined.code === "banned") called.value = "banned";
         if (!(declined instanceof Declined && declined.status === 401)) throw declined;
         forget();
     }
@@ -69,6 +78,8 @@ function forget(): void {
     name.value = undefined;
     account.value = undefined;
     waiting.value = [];
+    called.value = "";
+    judging.value = false;
 }
 
 /** Somebody has to say a name before going on. */

@@ -102,6 +102,9 @@ export const LOBBY = {
     finished: [told("16", [{ name: "Emma" }, { name: "Fien" }], { state: "finished", length: 180 })],
 };
 
+/** A status and a body. */
+export type Answer = [status: number, body?: unknown];
+
 interface Server {
     /** The table that is opened. */
     table?: Told;
@@ -115,6 +118,8 @@ interface Server {
     cleared?: boolean;
     /** Who has an account, and how they get in. */
     accounts?: Accounts;
+    /** Answers before anything else does, to what it knows. */
+    answers?: (method: string, url: URL, body: string) => Answer | undefined;
     /** What the lobby lists. */
     lists?: Partial<Record<keyof typeof LOBBY, Told[]>>;
     /** Hears every message at the table first; false: it goes no further. */
@@ -178,11 +183,11 @@ export async function pretend(page: Page, server: Server = {}): Promise<void> {
         const { pathname, searchParams } = new URL(route.request().url());
         const method = route.request().method();
         if (method !== "GET") posted?.(`${method} ${pathname} ${route.request().postData() ?? ""}`.trim());
-        const known = accounts?.answer(
-            method,
-            new URL(route.request().url()),
-            JSON.parse(route.request().postData() ?? "{}") as Record<string, unknown>,
-        );
+        const url = new URL(route.request().url());
+        const body = route.request().postData() ?? "";
+        const known =
+            server.answers?.(method, url, body) ??
+            accounts?.answer(method, url, JSON.parse(body || "{}") as Record<string, unknown>);
         if (known) return route.fulfill(known[1] ? json(known[1], known[0]) : { status: known[0] });
         if (/\/(guest|session)$/.test(pathname)) {
             stranger = false;

@@ -9,6 +9,7 @@ import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./helpers";
 import { root } from "./made";
 import { misfits } from "./misfits";
+import { COURT } from "./courts";
 import { ONLINE } from "./pretend";
 import { AFRICA, BOARDS, PLAGUE, SCREENS, open } from "./screens";
 
@@ -156,7 +157,7 @@ async function examine(page: Page, name: string, sizes: readonly Size[]): Promis
 }
 
 const GROUPS = [
-    ["", { ...SCREENS, ...ONLINE }, SIZES.screen],
+    ["", { ...SCREENS, ...ONLINE, ...COURT }, SIZES.screen],
     ["blackdeath-", BOARDS, SIZES.board],
     ["africanus-", AFRICA, SIZES.africa],
     ["plague-", PLAGUE, SIZES.board],

@@ -20,6 +20,8 @@ const AccountSheet = lazy(
 );
 const SignIn = lazy(() => people(import("../account/SignIn"), "account").then((m) => m.SignIn));
 const Devices = lazy(() => people(import("../account/Devices"), "account").then((m) => m.Devices));
+const Standing = lazy(() => people(import("../court/Standing"), "court", "talk").then((m) => m.Standing));
+const Desk = lazy(() => people(import("../court/Desk"), "court", "talk").then((m) => m.Desk));
 
 /** A table. It stays where it is while a sheet lies over it: nobody gets up to make an account. */
 function Table({ id, invite, sheet }: { id: string; invite: string; sheet: boolean }) {
@@ -56,6 +58,10 @@ export function Online({ at }: { at: OnlineRoute }) {
             return <SignIn id={at.id} invite={at.invite} />;
         case "devices":
             return <Devices />;
+        case "standing":
+            return <Standing />;
+        case "moderation":
+            return <Desk id={at.id} />;
         case "again":
             return <Again key={at.id} id={at.id} ply={at.ply} />;
     }
