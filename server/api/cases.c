@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cases.h"
+#include "done.h"
 #include "names.h"
 #include "people.h"
 #include "router.h"
@@ -42,21 +43,6 @@ http_fault cases_fault(const char *outcome)
     return HTTP_FINE;
 }
 
-void cases_json(void *arg, const PGresult *res)
-{
-    enum { JSON };
-    request *r = arg;
-    size_t len;
-    if (!db_good(res)) {
-        http_error(r, ERROR_AWAY);
-    } else if (!PQntuples(res)) {
-        http_error(r, ERROR_CASE);
-    } else {
-        const uint8_t *text = db_get_bytes(res, 0, JSON, &len);
-        http_reply(r, 200, "application/json", text, len, NULL);
-    }
-}
-
 // ---- reading ----
 
 void cases_list(request *r)
@@ -68,11 +54,13 @@ void cases_list(request *r)
     for (unsigned i = 0; i < sizeof states / sizeof *states; i++) {
         if (strcmp(state, states[i]) != 0) continue;
         db_text(&args, states[i]);
-        db_query(store_db(), DB_CASES, &args, DB_AGAIN, cases_json, r);
+        db_query(store_db(), DB_CASES, &args, DB_AGAIN, done_json, r);
         return;
     }
     http_error(r, ERROR_LIST_STATE);
 }
+
+static void shown(void *arg, const PGresult *res) { done_shown(arg, res, ERROR_CASE); }
 
 void cases_show(request *r)
 {
@@ -80,7 +68,7 @@ void cases_show(request *r)
     db_i64(&args, r->id);
     db_i64(&args, r->person);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_CASE_SHOW, &args, DB_AGAIN, cases_json, r);
+    db_query(store_db(), DB_CASE_SHOW, &args, DB_AGAIN, shown, r);
 }
 
 // ---- acting ----

@@ -3,8 +3,6 @@
 #ifndef MIASMA_SERVER_CASES_H
 #define MIASMA_SERVER_CASES_H
 
-#include <libpq-fe.h>
-
 #include "http.h"
 
 // Reasons, appeals and what is said with a report.
@@ -15,9 +13,5 @@ bool cases_sentence(const json_t *body, const char *key, char out[CASES_BYTES]);
 
 // What the outcome of an act is refused with; HTTP_FINE where it was done.
 http_fault cases_fault(const char *outcome);
-
-// Answers a request with the JSON that is the first column of a row; to be given to
-// db_query.
-void cases_json(void *arg, const PGresult *res);
 
 #endif

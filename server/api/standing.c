@@ -7,6 +7,7 @@
 #include "cases.h"
 #include "change.h"
 #include "config.h"
+#include "done.h"
 #include "json.h"
 #include "quota.h"
 #include "router.h"
@@ -120,7 +121,7 @@ void standing_reports(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_COMPLAINTS, &args, DB_AGAIN, cases_json, r);
+    db_query(store_db(), DB_COMPLAINTS, &args, DB_AGAIN, done_json, r);
 }
 
 // ---- what concerns oneself ----
@@ -130,7 +131,7 @@ void standing_get(request *r)
     db_args args = {0};
     db_i64(&args, r->person);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_JUDGED, &args, DB_AGAIN, cases_json, r);
+    db_query(store_db(), DB_JUDGED, &args, DB_AGAIN, done_json, r);
 }
 
 static void heard(void *arg, const PGresult *res)

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "bus.h"
-#include "cases.h"
 #include "change.h"
 #include "config.h"
 #include "done.h"
@@ -202,7 +201,7 @@ void talk_mutes(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_MUTES, &args, DB_AGAIN, cases_json, r);
+    db_query(store_db(), DB_MUTES, &args, DB_AGAIN, done_json, r);
 }
 
 static void unmuted(void *arg, const PGresult *res) { done_found(arg, res, ERROR_NONE); }

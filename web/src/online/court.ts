@@ -71,7 +71,7 @@ export interface Cases {
     cases: CaseRow[];
 }
 
-export interface CaseLine {
+interface CaseLine {
     no: number;
     at: number;
     name: string;

@@ -18,7 +18,7 @@ export const whenText = (at: number | null): string =>
 export const monthText = (at: number): string =>
     new Intl.DateTimeFormat(language(), { month: "long", year: "numeric" }).format(at);
 
-export const timeText = (at: number): string =>
+const timeText = (at: number): string =>
     new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(at);
 
 /** A line of a case, or one on the screen. */
