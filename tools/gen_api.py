@@ -84,7 +84,7 @@ ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS}))
             case={"type": "string", "description": "of a ban: what to appeal against"},
             until={"type": "integer", "description": "of a ban: when it ends"},
             row={"type": "string", "description": "the row of a list that is refused, from 0"},
-            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels or mails"})
+            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels, mails, invites, follows or archives"})
 
 # How people are told who are not at the board.
 CHANNEL = one_of(*(word for _, _, word in rows("server/notices/channels.def", "CHANNEL")))
@@ -99,7 +99,18 @@ NOTICES = obj(["channels", "switches", "quiet", "key", "mail"], channels=many(PL
               quiet=nullable(QUIET), key=TEXT, mail=TRUTH)
 INBOX = obj(["waiting", "letters"], waiting=many(obj(["table", "game", "since"], table=TEXT, game=TEXT, since=NUMBER)),
             letters=many(obj(["id", "kind", "table", "game", "at", "seen"], id=TEXT, kind=KIND, table=TEXT, game=TEXT,
-                             at=NUMBER, seen=TRUTH)))
+                             at=NUMBER, seen=TRUTH, invite=TEXT)))
+# A person as others see them. `page` is how their page is asked for; chances are of so much or more, and or less.
+CHANCE = {"type": "number"}
+DIE = obj(["game", "faces", "thrown", "sum", "counts"], game=TEXT, faces=NUMBER, thrown=NUMBER, sum=NUMBER,
+          counts=many(NUMBER), more=CHANCE, less=CHANCE)
+PROFILE = obj(["name", "page", "account", "since", "played", "stayed", "you", "followed", "games", "opponents", "dice"],
+              name=TEXT, page=TEXT, account=TRUTH, since=NUMBER, played=NUMBER, stayed=NUMBER, you=TRUTH, followed=TRUTH,
+              games=many(obj(["game", "played", "won"], game=TEXT, played=NUMBER, won=NUMBER)),
+              opponents=many(obj(["name", "page", "games", "won", "lost"], name=TEXT, page=TEXT, games=NUMBER, won=NUMBER,
+                                 lost=NUMBER)), dice=many(DIE))
+FOLLOWED = obj(["name", "page", "tables"], name=TEXT, page=TEXT,
+               tables=many(obj(["id", "game"], id=TEXT, game=TEXT)))
 
 # Moderation.
 COMPLAINT = one_of(*(word for word, in rows("server/api/cases.def", "COMPLAINT")))
@@ -154,6 +165,7 @@ BODIES = {
     "/api/tables/{id}/luck": obj(["luck"], luck=TEXT),
     "/api/tables/{id}/start": obj([], luck=TEXT),
     "/api/tables/{id}/remove": obj(["seat"], seat=SEAT),
+    "/api/tables/{id}/invite": obj(["name"], name=TEXT),
     "/api/tables/{id}/order": obj([], seat=SEAT, order=NUMBER, raised=TRUTH),
     "/api/tables/{id}/ifs": obj(["rows"], seat=SEAT, rows=many(IF_ROW)),
     "/api/tables/{id}/undo": obj(["agree"], to=NUMBER, agree=TRUTH),
@@ -187,9 +199,13 @@ def content(answer):
              "complaints": COMPLAINTS, "mutes": MUTES, "standing": STANDING, "one case": CASE, "cases": CASES,
              "inbox": INBOX, "notices": NOTICES, "channel": obj(["id"], id=TEXT, secret=TEXT),
              "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT),
+             "games, next": obj(["tables", "of", "next"], tables=many(ref("Table")), of=many(SEAT), next=nullable(TEXT)),
+             "profile": PROFILE, "follows": obj(["follows"], follows=many(FOLLOWED)),
              "ifs": obj(["seat", "rows"], seat=SEAT, rows=many(IF_TOLD))}
     if "page" in answer:
         return {"text/html": {"schema": TEXT}}
+    if "application/x-tar" in answer:
+        return {"application/x-tar": {"schema": {"type": "string", "format": "binary"}}}
     if "text/plain" in answer:
         return {"text/plain": {"schema": TEXT}}
     for words, schema in kinds.items():
@@ -211,7 +227,8 @@ def operation(path, method, access, what, answer):
                         "content": {"application/json": {"schema": ref("Error")}}}
     responses["default"] = {"description": "refused", "content": {"application/json": {"schema": ref("Error")}}}
     out = {"summary": what, "operationId": f"{method} {path}", "responses": responses}
-    parameters = [{"name": "id", "in": "path", "required": True, "schema": TEXT}] if "{id}" in path else []
+    parameters = [{"name": name, "in": "path", "required": True, "schema": TEXT}
+                  for name in re.findall(r"{(\w+)}", path)]
     parameters += [{"name": name, "in": "query", "schema": TEXT} for name in queries]
     if parameters:
         out["parameters"] = parameters

@@ -1,5 +1,6 @@
 // Lists of tables, fifty at a time, the newest first. A cursor says where the next fifty
-// begin: time and id of the last table.
+// begin: time and id of the last table. The time is that when the table was made, or when
+// the game ended.
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@
 #include "router.h"
 #include "store.h"
 #include "watch.h"
+#include "who.h"
 
 enum { PAGE = 50, WORD = 16, CURSOR = 48, ANY = -1 };
 
@@ -19,35 +21,60 @@ typedef struct {
 
 // ---- the answer ----
 
-static void put_next(buf *all, const about *last)
+// One table more than a page says that there are more. `time` is the column of the
+// cursor.
+static void put_next(buf *all, const PGresult *res, int time)
 {
-    if (last)
-        buf_print(all, "],\"next\":\"%" PRId64 "-%" PRId64 "\"}", last->made, last->id);
+    if (PQntuples(res) > PAGE)
+        buf_print(all, "\"next\":\"%" PRId64 "-%" PRId64 "\"}",
+                  db_get_int(res, PAGE - 1, time), db_get_int(res, PAGE - 1, ABOUT_ID));
     else
-        buf_text(all, "],\"next\":null}");
+        buf_text(all, "\"next\":null}");
 }
 
-// One table more than a page says that there are more.
-static void listed(void *arg, const PGresult *res)
+// A table, and the seat of the person whose games these are.
+static void put_table(const request *r, const about *a, buf *all, buf *seats)
 {
-    request *r = arg;
+    const table *t = cache_open(a->id);
+    mi_seats own = about_seats_of(a, r->id);
+    json_table(a, r->person, t ? watch_here(t) : 0, all);
+    buf_byte(all, ',');
+    buf_print(seats, "\"%s\",", own ? mi_actor_word((unsigned)__builtin_ctz(own)) : "");
+}
+
+// What has a comma behind it ends here.
+static void end_list(buf *list)
+{
+    if (list->at[list->len - 1] == ',') list->len--;
+    buf_text(list, "],");
+}
+
+static void answer(request *r, const PGresult *res, int time)
+{
     about a;
+    buf all = {0}, seats = {0};
     if (!db_good(res)) {
         http_error(r, ERROR_AWAY);
         return;
     }
-    int n = PQntuples(res);
-    buf all = {0};
     buf_text(&all, "{\"tables\":[");
-    for (int i = 0; i < n && i < PAGE; i++) {
-        if (!store_about(res, i, &a)) continue;
-        const table *t = cache_open(a.id);
-        if (all.at[all.len - 1] == '}') buf_byte(&all, ',');
-        json_table(&a, r->person, t ? watch_here(t) : 0, &all);
-    }
-    put_next(&all, n > PAGE ? &a : NULL);
+    buf_text(&seats, "\"of\":[");
+    for (int i = 0; i < PQntuples(res) && i < PAGE; i++)
+        if (store_about(res, i, &a)) put_table(r, &a, &all, &seats);
+    end_list(&all);
+    end_list(&seats);
+    if (r->named) buf_put(&all, seats.at, seats.len);
+    put_next(&all, res, time);
     http_reply(r, 200, "application/json", all.at, all.len, NULL);
     buf_free(&all);
+    buf_free(&seats);
+}
+
+static void listed(void *arg, const PGresult *res) { answer(arg, res, ABOUT_MADE); }
+
+static void finished_listed(void *arg, const PGresult *res)
+{
+    answer(arg, res, FINISHED_OF_ENDED);
 }
 
 // ---- the question ----
@@ -70,6 +97,12 @@ static bool choice(const request *r, const char *name, const char *const *words,
     return *out != ANY;
 }
 
+static bool is_set(const request *r, const char *name)
+{
+    char word[WORD];
+    return http_query(r, name, word, sizeof word) && strcmp(word, "0") != 0;
+}
+
 static bool read_cursor(const request *r, cursor *c)
 {
     char text[CURSOR], *dash, *end;
@@ -82,7 +115,7 @@ static bool read_cursor(const request *r, cursor *c)
 }
 
 typedef struct {
-    bool mine, free;
+    bool mine, free, followed;
     int state, pace;
     char game[32];
     cursor before;
@@ -93,7 +126,6 @@ static http_fault read_question(const request *r, question *q)
 {
     static const char *const states[] = {"open", "running", "finished", "mine"};
     static const char *const paces[] = {"live", "days"};
-    char word[WORD];
     if (!choice(r, "state", states, 4, &q->state)) return ERROR_LIST_STATE;
     q->mine = q->state == 3;
     if (q->state == ANY) q->state = TABLE_OPEN;
@@ -101,7 +133,8 @@ static http_fault read_question(const request *r, question *q)
     if (!choice(r, "pace", paces, 2, &q->pace)) return ERROR_PACE;
     http_query(r, "game", q->game, sizeof q->game);
     if (*q->game && !mi_library_find(&mi_games, q->game)) return ERROR_GAME;
-    q->free = http_query(r, "free", word, sizeof word) && strcmp(word, "0") != 0;
+    q->free = is_set(r, "free");
+    q->followed = is_set(r, "followed");
     return read_cursor(r, &q->before) ? HTTP_FINE : ERROR_LIST_BEFORE;
 }
 
@@ -115,7 +148,7 @@ void lists_tables(request *r)
         http_error(r, fault);
         return;
     }
-    if (q.mine && !r->person) {
+    if ((q.mine || q.followed) && !r->person) {
         http_error(r, ERROR_SESSION);
         return;
     }
@@ -130,5 +163,55 @@ void lists_tables(request *r)
     db_i64(&args, q.before.made);
     db_i64(&args, q.before.id);
     if (!q.mine) db_bool(&args, q.free);
+    if (!q.mine) db_i64(&args, q.followed ? r->person : 0);
     db_query(store_db(), q.mine ? DB_MINE : DB_LOBBY, &args, DB_AGAIN, listed, r);
 }
+
+// ---- games of a person ----
+
+typedef struct {
+    int state, result;
+    char game[32];
+    who with;
+    cursor before;
+} person_question;
+
+static http_fault read_person_question(const request *r, person_question *q)
+{
+    static const char *const states[] = {"running", "finished"};
+    static const char *const results[] = {"won", "lost"};
+    char with[WHO_TEXT] = "";
+    if (!choice(r, "state", states, 2, &q->state)) return ERROR_LIST_STATE;
+    if (!choice(r, "result", results, 2, &q->result)) return ERROR_LIST_RESULT;
+    http_query(r, "game", q->game, sizeof q->game);
+    if (*q->game && !mi_library_find(&mi_games, q->game)) return ERROR_GAME;
+    bool given = http_query(r, "with", with, sizeof with) && *with;
+    if (given) who_read(with, &q->with);
+    // Nobody can have this name: there are no games with them.
+    if (given && !*q->with.looks.folded && !q->with.handle) return ERROR_WHO;
+    return read_cursor(r, &q->before) ? HTTP_FINE : ERROR_LIST_BEFORE;
+}
+
+static void list_person(request *r, int64_t person)
+{
+    person_question q = {0};
+    db_args args = {0};
+    http_fault fault = read_person_question(r, &q);
+    bool running = q.state == 0;
+    if (fault) {
+        http_error(r, fault);
+        return;
+    }
+    r->id = person;
+    db_i64(&args, person);
+    db_i64(&args, r->person);
+    db_text(&args, q.game);
+    who_args(&args, &q.with);
+    db_i16(&args, (int16_t)q.result);
+    db_i64(&args, q.before.made);
+    db_i64(&args, q.before.id);
+    db_query(store_db(), running ? DB_RUNNING_OF : DB_FINISHED_OF, &args, DB_AGAIN,
+             running ? listed : finished_listed, r);
+}
+
+void lists_person(request *r) { who_find(r, list_person); }

@@ -82,7 +82,7 @@ static bool good_signs(const char *text, size_t len, const char *but, size_t *ch
 // with.
 static const char *const reserved[] = {"bot",    "standin", "stand-in", "nature",
                                        "nobody", "miasma",  "admin",    "moderator"};
-static const char *const reserved_head[] = {"bot:", "bot "};
+static const char *const reserved_head[] = {"bot:", "bot ", "guest:"};
 
 enum {
     RESERVED = sizeof reserved / sizeof *reserved,

@@ -10,7 +10,7 @@
 enum { QUOTA_ADDRESS = 5 };
 
 // Numbers of kinds in the table `spent`; statements write the other kinds themselves.
-typedef enum { SPENT_IMPORTS = 1, SPENT_WAYS = 8 } quota_kind;
+typedef enum { SPENT_IMPORTS = 1, SPENT_WAYS = 8, SPENT_ARCHIVES = 38 } quota_kind;
 
 void quota_refuse(request *r, const char *of);
 

@@ -30,24 +30,36 @@ static const http_route routes[] = {
 #undef ROUTE
 };
 
-// "{id}" takes digits: at most eighteen, no zero in front.
-static bool matches(const char *pattern, const char *path, int64_t *id)
+// How long a number is: at most eighteen digits, no zero in front; 0 where it is none.
+static size_t number_in(const char *path, int64_t *id)
 {
-    const char *hole = strstr(pattern, "{id}");
-    if (!hole) return strcmp(pattern, path) == 0;
-    size_t before = (size_t)(hole - pattern), digits = 0;
-    if (strncmp(pattern, path, before) != 0 || path[before] == '0') return false;
+    size_t digits = 0;
+    if (*path == '0') return 0;
     *id = 0;
-    for (path += before; digits < 18 && isdigit((unsigned char)path[digits]); digits++)
+    for (; digits < 18 && isdigit((unsigned char)path[digits]); digits++)
         *id = *id * 10 + (path[digits] - '0');
-    return digits && strcmp(hole + 4, path + digits) == 0;
+    return digits;
+}
+
+// "{id}" takes a number, "{name}" what stands up to the next slash.
+static bool matches(const char *pattern, request *r)
+{
+    size_t before = strcspn(pattern, "{");
+    const char *rest = pattern + before;
+    if (!*rest) return strcmp(pattern, r->path) == 0;
+    if (strncmp(pattern, r->path, before) != 0) return false;
+    const char *path = r->path + before;
+    bool number = !strncmp(rest, "{id}", 4);
+    size_t len = number ? number_in(path, &r->id) : strcspn(path, "/");
+    if (!number) r->named = path;
+    return len && strcmp(strchr(rest, '}') + 1, path + len) == 0;
 }
 
 static const http_route *find(request *r, bool *known)
 {
     *known = false;
     for (unsigned i = 0; i < sizeof routes / sizeof *routes; i++) {
-        if (!matches(routes[i].path, r->path, &r->id)) continue;
+        if (!matches(routes[i].path, r)) continue;
         *known = true;
         if (routes[i].method == r->parser.method) return &routes[i];
     }

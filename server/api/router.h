@@ -10,7 +10,7 @@ typedef enum { ANYONE, PERSON, BANNED, MODERATOR } router_access;
 
 typedef struct http_route {
     uint8_t method;
-    const char *path; // "{id}" stands for a number
+    const char *path; // "{id}" stands for a number, "{name}" for a name
     http_handler *handle;
     router_access access;
 } http_route;

@@ -58,12 +58,12 @@ static bool read_lines(const json_t *lines, buf *out)
     size_t n = json_array_size(lines), i;
     json_t *one;
     if (!n || n > LINES) return false;
-    db_array(out, DB_INT4, (uint32_t)n);
+    db_array(out, DB_INT8, (uint32_t)n);
     json_array_foreach(lines, i, one)
     {
         json_int_t no = json_integer_value(one);
-        if (no < 1 || no > INT32_MAX) return false;
-        db_array_int(out, no, 4);
+        if (no < 1) return false;
+        db_array_int(out, no, 8);
     }
     return true;
 }

@@ -148,13 +148,13 @@ static void heard(void *arg, const PGresult *res)
 static void found_to_hear(void *arg, table *t, bool fail)
 {
     request *r = arg;
-    char after[16] = "0";
+    char after[24] = "0";
     db_args args = {0};
     if (!change_sees(r, t, fail)) return;
     http_query(r, "after", after, sizeof after);
     db_i64(&args, t->is.id);
     db_i16(&args, (int16_t)watch_room_of(t, r->person));
-    db_i32(&args, (int32_t)strtol(after, NULL, 10));
+    db_i64(&args, strtoll(after, NULL, 10));
     db_i64(&args, r->person);
     db_query(store_db(), DB_TALKED, &args, DB_AGAIN, heard, r);
 }
@@ -176,7 +176,7 @@ static void choose(request *r, const table *t, db_statement statement, const cha
     db_i64(&args, r->person);
     db_i64(&args, t->is.id);
     db_i16(&args, s == MI_NOBODY ? -1 : s);
-    db_i32(&args, (int32_t)json_integer_value(json_object_get(body, "line")));
+    db_i64(&args, json_integer_value(json_object_get(body, "line")));
     db_i16(&args, (int16_t)watch_room_of(t, r->person));
     db_bool(&args, !json_is_false(json_object_get(body, word)));
     db_i64(&args, now_ms());

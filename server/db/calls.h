@@ -3,6 +3,10 @@
 #ifndef MIASMA_SERVER_CALLS_H
 #define MIASMA_SERVER_CALLS_H
 
+// Nothing is sent before channels.after: later for a place that rests, never for an
+// address that nobody has confirmed.
+#define UNCONFIRMED "9223372036854775807"
+
 // Follows a CTE `u` of tables that were changed: table_id, called, call_at, due, here,
 // over. `called` is the person who is to act now: those who were to act before are told
 // no more. It is 0 for nobody, and -1 where nothing changed. People at a game that is
@@ -19,7 +23,7 @@
     "  WHERE u.over AND s.person IS NOT NULL AND (u.here >> s.seat) & 1 = 0),"           \
     " nn AS (INSERT INTO notices SELECT DISTINCT p.table_id, p.person, c.channel,"       \
     "  p.kind, p.due, " now ", p.until, 0 FROM np p JOIN channels c"                     \
-    "  ON c.person = p.person AND c.after <= " now                                       \
+    "  ON c.person = p.person AND c.after < " UNCONFIRMED                                \
     "  WHERE notice_wanted(p.person, p.table_id, p.kind, c.channel)"                     \
     "  ON CONFLICT (table_id, person, channel) DO UPDATE SET kind = EXCLUDED.kind,"      \
     "  due = EXCLUDED.due, since = EXCLUDED.since, until = EXCLUDED.until, tries = 0)"
@@ -34,7 +38,7 @@
     "  AND l.kind = " kind " AND NOT l.seen)),"                                          \
     " tn AS (INSERT INTO notices SELECT DISTINCT x.table_id, x.person, c.channel,"       \
     "  " kind "::smallint, " due ", " now ", 0::bigint, 0 FROM x JOIN channels c"        \
-    "  ON c.person = x.person AND c.after <= " now                                       \
+    "  ON c.person = x.person AND c.after < " UNCONFIRMED                                \
     "  WHERE notice_wanted(x.person, x.table_id, " kind "::smallint, c.channel)"         \
     "  ON CONFLICT DO NOTHING)"
 
@@ -53,5 +57,14 @@
     "(SELECT string_agg(int8send(x), ''::bytea) FROM (SELECT other AS x FROM blocks"     \
     "  WHERE person = " speaker " UNION SELECT person FROM blocks WHERE other"           \
     "  = " speaker " UNION SELECT person FROM mutes WHERE other = " speaker ") y)"
+
+// May this person see table `t`? Private ones are for their people alone.
+#define SEEN(asker)                                                                      \
+    "(NOT t.hidden OR t.host = " asker " OR EXISTS (SELECT FROM seats z"                 \
+    "  WHERE z.table_id = t.id AND z.person = " asker "))"
+
+// How the page of person `p` is asked for: by the name of an account, or as a guest.
+#define PAGE_OF(p)                                                                       \
+    "CASE WHEN " p ".skeleton IS NULL THEN 'guest:' || " p ".handle ELSE " p ".name END"
 
 #endif

@@ -300,12 +300,13 @@ static int digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-static bool decode(const char *from, size_t len, char *out, size_t room)
+// In a query a plus stands for a space.
+static bool decode(const char *from, size_t len, bool query, char *out, size_t room)
 {
     size_t n = 0;
     for (size_t i = 0; i < len; i++) {
         char c = from[i];
-        if (c == '+') c = ' ';
+        if (c == '+' && query) c = ' ';
         if (c == '%') {
             if (len - i < 3) return false;
             int high = digit(from[i + 1]), low = digit(from[i + 2]);
@@ -326,10 +327,15 @@ bool http_query(const request *r, const char *name, char *out, size_t room)
     for (const char *at = r->query; at && *at;) {
         const char *end = at + strcspn(at, "&");
         if (!strncmp(at, name, want) && at[want] == '=')
-            return decode(at + want + 1, (size_t)(end - at) - want - 1, out, room);
+            return decode(at + want + 1, (size_t)(end - at) - want - 1, true, out, room);
         at = *end ? end + 1 : end;
     }
     return false;
+}
+
+bool http_name(const request *r, char *out, size_t room)
+{
+    return r->named && decode(r->named, strcspn(r->named, "/"), false, out, room);
 }
 
 json_t *http_body(request *r)
@@ -426,6 +432,16 @@ void http_reply_shared(request *r, unsigned status, const char *type, shared *bo
     buf_print(&out, "%s\r\n", more ? more : "Cache-Control: no-store\r\n");
     send_answer(r, &out, body);
     buf_free(&out);
+}
+
+conn *http_take(request *r, const char *type, const char *more, buf *head)
+{
+    note(r, 200);
+    buf_print(head,
+              "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nConnection: close\r\n%s"
+              "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n%s\r\n",
+              type, r->parser.http_minor ? "Transfer-Encoding: chunked\r\n" : "", more);
+    return leave(r);
 }
 
 void http_json_with(request *r, unsigned status, json_t *body, const char *more)

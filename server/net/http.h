@@ -46,6 +46,7 @@ struct request {
     limit_key address; // of the client
     int64_t came;      // when it arrived, by the site's time, where that matters
     int64_t id;        // the number in the path
+    const char *named; // the name in the path, as it came, up to a slash or the end
 
     bool cookie;         // the session came by cookie
     bool claimed;        // a session was sent, valid or not
@@ -82,6 +83,8 @@ enum { HTTP_ADDRESS = 64 };
 void http_address_text(const request *r, char out[HTTP_ADDRESS]);
 // The value of `name` in the query, decoded, in `out`; false where there is none.
 bool http_query(const request *r, const char *name, char *out, size_t room);
+// The name in the path, decoded in the same way; false where it is none.
+bool http_name(const request *r, char *out, size_t room);
 
 void http_reply(request *r, unsigned status, const char *type, const void *body,
                 size_t len, const char *more_headers);
@@ -99,6 +102,10 @@ void http_explain(request *r, http_fault fault, const char *key, const char *val
 
 // The same with everything that is in `more`, which is taken.
 void http_explain_all(request *r, http_fault fault, json_t *more);
+
+// Ends the request with the connection for an answer that is sent in pieces (stream.h),
+// and fills in its head; NULL when the connection has gone.
+conn *http_take(request *r, const char *type, const char *more_headers, buf *head);
 
 // The body as a JSON object. NULL when it is none: then 400 has been replied.
 json_t *http_body(request *r);

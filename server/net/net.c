@@ -7,6 +7,7 @@
 #include "http.h"
 #include "metrics.h"
 #include "net.h"
+#include "stream.h"
 #include "ws.h"
 
 enum {
@@ -75,6 +76,7 @@ void net_close(conn *c)
     limit_give(c->address);
     limit_give(c->person);
     http_gone(c);
+    stream_gone(c);
     ws_gone(c);
     drop_buf(&c->rest);
     if (!c->writing) drop_buf(&c->out);
@@ -142,6 +144,8 @@ static void drained(conn *c)
     ring_leave(&c->unread);
     if (c->last)
         take_leave(c);
+    else if (c->stream)
+        stream_go_on(c);
     else if (c->ws)
         ws_mark(c);
     else

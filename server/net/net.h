@@ -12,6 +12,7 @@
 
 typedef struct conn conn;
 typedef struct request request;
+struct http_stream;
 struct wslay_event_context;
 
 struct conn {
@@ -20,6 +21,7 @@ struct conn {
     ring dirty;                     // in the list: has frames to send or requests to read
     ring unread;                    // in the list: has bytes that the client did not read
     request *request;               // while it speaks HTTP
+    struct http_stream *stream;     // while an answer is sent in pieces (stream.h)
     struct wslay_event_context *ws; // once it is a WebSocket
     buf *rest;                      // bytes of the next request, already received
     buf *out;                       // bytes that the socket has not taken yet

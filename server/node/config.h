@@ -22,7 +22,7 @@ typedef struct {
     unsigned sockets_per_address;                // the same; 0: any number
     unsigned messages_per_second, burst;
     unsigned open_tables, bot_tables, imports_per_hour; // for each person
-    unsigned reports_per_hour, lines_per_hour;
+    unsigned reports_per_hour, lines_per_hour, invites_per_hour, archives_per_hour;
     unsigned guests_per_hour; // for each address
     unsigned log_items;
     unsigned ready_seconds, muster_after_seconds, muster_seconds, absent_grace_seconds;

@@ -104,6 +104,12 @@ static void place_told(const message *m, post_end end)
     db_query(store_db(), DB_CHANNEL_FAILS, &args, DB_ONCE, NULL, NULL);
 }
 
+// A place that does not take it rests, and is tried again; a browser that is gone is not.
+static bool comes_again(const message *m, post_end end)
+{
+    return end == POST_LATER || (end != POST_DONE && m->channel != CHANNEL_PUSH);
+}
+
 static void message_ended(void *arg, post_end end)
 {
     message *m = arg;
@@ -114,7 +120,7 @@ static void message_ended(void *arg, post_end end)
     if (running) place_told(m, end);
     for (unsigned i = 0; i < m->count; i++) {
         m->of[i]->taken |= end == POST_DONE;
-        m->of[i]->later |= end == POST_LATER;
+        m->of[i]->later |= comes_again(m, end);
         note_release(m->of[i]);
     }
     free(m);

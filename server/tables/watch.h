@@ -51,7 +51,7 @@ void watch_orders(const viewer *v, buf *out);
 typedef enum { ROOM_PLAYERS, ROOM_WATCHERS, ROOMS } watch_room;
 typedef struct watch_line {
     uint8_t room;
-    uint32_t no;
+    uint32_t no; // the low half of its number
     const uint8_t *hidden;
     size_t hidden_len;
 } watch_line;

@@ -13,6 +13,7 @@ static void handle(request *r)
     char text[64];
     http_query(r, "invite", text, sizeof text);
     http_query(r, "from", text, sizeof text);
+    http_name(r, text, sizeof text);
     json_t *body = http_body(r);
     if (!body) return;
     json_decref(body);

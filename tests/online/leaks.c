@@ -10,7 +10,8 @@
 // other: from then on they differ in what everybody may know. Ends with the number of
 // pairs and of leaks.
 //
-// Other pairs differ only in the answers that some seats keep in advance (leaks_lists.c).
+// Other pairs differ only in the answers that some seats keep in advance (leaks_lists.c),
+// or in what people may not know of each other (leaks_people.c).
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@
 
 #include "bot.h"
 #include "leaks_lists.h"
+#include "leaks_people.h"
 #include "watch.h"
 
 // One pair in LISTS has another beside it that differs in lists.
@@ -30,7 +32,7 @@ typedef struct {
 } world;
 
 static mi_rng rng;
-static uint64_t pairs, steps, lists, leaks;
+static uint64_t pairs, steps, lists, people, leaks;
 
 static void tell(viewer *v, const uint8_t *frame, size_t len)
 {
@@ -210,13 +212,22 @@ static mi_seats some_seats(unsigned seats)
     return MI_SEAT_BIT(mi_rng_below(&rng, seats));
 }
 
-static void pair_of_lists(const mi_game *game, const mi_position *p, unsigned seats)
+static void other_pair(leaks_of *find, const mi_game *game, const mi_position *p,
+                       unsigned seats)
 {
     mi_seats looks = some_seats(seats);
-    const char *what = leaks_of_lists(game, p, looks, &rng);
-    lists++;
+    const char *what = find(game, p, looks, &rng);
     leaks += what != NULL;
     if (what) fprintf(stderr, "%s, seats %02x: %s\n", game->name, looks, what);
+}
+
+static void other_pairs(const mi_game *game, const mi_position *p, unsigned seats)
+{
+    other_pair(leaks_of_people, game, p, seats);
+    people++;
+    if (mi_rng_below(&rng, LISTS)) return;
+    other_pair(leaks_of_lists, game, p, seats);
+    lists++;
 }
 
 static void play_game(const mi_game *game, mi_head head, uint64_t until)
@@ -234,7 +245,7 @@ static void play_game(const mi_game *game, mi_head head, uint64_t until)
         actor = mi_to_act(game, &w.t.course.p);
         if (actor == MI_NOBODY) return;
         pair(game, &w.t.course.p, some_seats(seats));
-        if (mi_rng_below(&rng, LISTS) == 0) pair_of_lists(game, &w.t.course.p, seats);
+        other_pairs(game, &w.t.course.p, seats);
         world_enter(&w, next_entry(&w, actor));
     }
 }
@@ -263,8 +274,9 @@ int main(int argc, char **argv)
     // Those who come later share what the open ones leave.
     for (unsigned i = 0; i < editions; i++)
         play_edition(editions - 1 - i, (want - pairs) / (editions - i));
-    printf("%llu pairs, %llu steps, %llu pairs of lists, %llu leaks\n",
+    printf("%llu pairs, %llu steps, %llu pairs of lists, %llu of people, %llu leaks\n",
            (unsigned long long)pairs, (unsigned long long)steps,
-           (unsigned long long)lists, (unsigned long long)leaks);
+           (unsigned long long)lists, (unsigned long long)people,
+           (unsigned long long)leaks);
     return leaks ? 1 : 0;
 }

@@ -3,13 +3,11 @@
 #ifndef TESTS_ONLINE_LEAKS_LISTS_H
 #define TESTS_ONLINE_LEAKS_LISTS_H
 
-#include "miasma/rng.h"
-#include "miasma/table.h"
+#include "leaks_site.h"
 
 // Plays on from a position at two tables of days. At one of them seats outside of
 // `looks` keep answers, which are given there; at the other their people send the same
 // steps. What could tell `looks` the difference, or NULL.
-const char *leaks_of_lists(const mi_game *game, const mi_position *p, mi_seats looks,
-                           mi_rng *rng);
+leaks_of leaks_of_lists;
 
 #endif

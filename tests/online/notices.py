@@ -327,6 +327,30 @@ def a_redirect_is_not_followed_and_a_refusal_rests(site):
 
 
 @test
+def whoever_is_awaited_while_their_place_rests_is_told_when_it_wakes(site):
+    anna, bert = site.person("Anna"), site.person("Bert")
+    url, _ = bert.hook()
+    wakes = int(time.time() * 1000) + 2500
+    site.psql(f"UPDATE channels SET after = {wakes}, fails = 5 WHERE person = {bert.id}")
+    table = site.table(anna, bert)
+    site.play_until(table, (anna, bert), lambda one: one is bert)
+    at = site.receiver.wait(url)[0][0]
+    assert at * 1000 >= wakes, (at, wakes)
+    wait_for(lambda: bert.notices() == [] and bert.channels()[0]["state"] == "works")
+
+
+@test
+def what_a_hook_refuses_is_kept_for_the_next_try(site):
+    anna, bert = site.person("Anna"), site.person("Bert")
+    url, _ = bert.hook("no")
+    table = site.table(anna, bert)
+    site.play_until(table, (anna, bert), lambda one: one is bert)
+    site.receiver.wait(url)
+    wait_for(lambda: bert.channels()[0]["state"] == "fails")
+    assert bert.notices() == [(HOOK, AWAITED)], bert.notices()
+
+
+@test
 def what_fails_for_now_is_tried_again(site):
     anna, bert = site.person("Anna"), site.person("Bert")
     url = bert.push("busy")

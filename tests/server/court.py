@@ -61,6 +61,17 @@ def report(person, table, *lines, kind="insult", **more):
     return person.call("POST", f"/api/tables/{table}/talk/report", {"lines": lines, "kind": kind, **more})
 
 
+def spoken(person, table, text):
+    """Says a line: its number."""
+    status, answer = say(person, table, text=text)
+    assert status == 201, answer
+    return answer["no"]
+
+
+def first_line(person, table):
+    return person.call("GET", f"/api/tables/{table}/talk")[1]["lines"][0]["no"]
+
+
 def act(moderator, case, what, days=0, reason="Keep it to the game."):
     return moderator.call("POST", f"/api/cases/{case}/act", {"act": what, "days": days, "reason": reason})
 
@@ -87,8 +98,7 @@ def accused(site, net, moderator, *names):
     """Two people at a table, where the second said a line that the first reported; the case."""
     people = come(site, net, *names)
     table = seated(people)
-    assert say(people[1], table, text="Go home.")[0] == 201
-    assert report(people[0], table, 1)[0] == 201
+    assert report(people[0], table, spoken(people[1], table, "Go home."))[0] == 201
     return *people, table, case_about(moderator, names[1])
 
 
@@ -101,13 +111,12 @@ def a_report_keeps_the_lines_around_it(site):
     mira, = moderators(site, "203.2.1", "Mira Keeper")
     ann, bob = come(site, "203.2.2", "Ann Around", "Bob Around")
     table = seated([ann, bob])
-    for i in range(1, 15):
-        say(bob if i in (7, 8) else ann, table, text=f"line {i}")
-    assert report(ann, table, 8, 7, said="Twice.")[0] == 201
+    said = [spoken(bob if i in (6, 7) else ann, table, f"line {i}") for i in range(14)]
+    assert report(ann, table, said[7], said[6], said="Twice.")[0] == 201
     site.psql(f"DELETE FROM talk WHERE table_id = {table}")
     case = mira.call("GET", f"/api/cases/{case_about(mira, 'Bob Around')}")[1]
-    assert [line["no"] for line in case["lines"]] == list(range(2, 14)), case["lines"]
-    assert [line["no"] for line in case["lines"] if line["chosen"]] == [7, 8]
+    assert [line["no"] for line in case["lines"]] == said[1:13], case["lines"]
+    assert [line["no"] for line in case["lines"] if line["chosen"]] == said[6:8]
     assert [(one["name"], one["kind"], one["said"]) for one in case["reports"]] == [("Ann Around", "insult", "Twice.")]
     own = lambda: [(one["name"], one["state"], one["act"]) for one in ann.call("GET", "/api/me/reports")[1]["reports"]]
     assert own() == [("Bob Around", "open", "")]
@@ -120,11 +129,10 @@ def a_report_is_of_one_other_person(site):
     """One's own lines, lines of two people, twice the same line and lines of the other room are refused."""
     ann, bob, carl, eve = come(site, "203.2.3", "Ann", "Bob", "Carl", "Eve")
     table = seated([ann, bob, carl])
-    for one in (ann, bob, carl):
-        say(one, table, text="hm")
-    for lines in ((1,), (2, 3), (2, 2), (4,)):
+    one, two, three = (spoken(person, table, "hm") for person in (ann, bob, carl))
+    for lines in ((one,), (two, three), (two, two), (three + 9999,)):
         assert report(ann, table, *lines) == (422, {"error": "lines"}), lines
-    assert report(eve, table, 2) == (422, {"error": "lines"})
+    assert report(eve, table, two) == (422, {"error": "lines"})
 
 
 @test
@@ -133,11 +141,11 @@ def reports_of_one_person_at_a_table_are_one_case(site):
     mira, = moderators(site, "203.2.4", "Mira Counter")
     ann, bob, carl = come(site, "203.2.5", "Ann", "Bob Often", "Carl")
     table = seated([ann, bob, carl])
-    say(bob, table, text="Buy this!")
-    assert report(carl, table, 1, kind="spam")[0] == 201
+    line = spoken(bob, table, "Buy this!")
+    assert report(carl, table, line, kind="spam")[0] == 201
     for _ in range(REPORTS):
-        assert report(ann, table, 1)[0] == 201
-    assert report(ann, table, 1) == (429, {"error": "quota", "of": "reports"})
+        assert report(ann, table, line)[0] == 201
+    assert report(ann, table, line) == (429, {"error": "quota", "of": "reports"})
     listed = [one for one in mira.call("GET", "/api/cases")[1]["cases"] if one["name"] == "Bob Often"]
     assert [(one["reports"], one["kinds"]) for one in listed] == [(REPORTS + 1, ["insult", "spam"])]
 
@@ -147,8 +155,7 @@ def muting_holds_one_way_until_it_is_taken_back(site):
     """The one does not read the other, who reads on and is not told."""
     ann, bob = come(site, "203.2.6", "Ann", "Bob Loud")
     table = seated([ann, bob])
-    say(bob, table, text="one")
-    assert ann.call("POST", f"/api/tables/{table}/mute", {"line": 1})[0] == 204
+    assert ann.call("POST", f"/api/tables/{table}/mute", {"line": spoken(bob, table, "one")})[0] == 204
     say(bob, table, text="two")
     say(ann, table, text="three")
     assert heard(ann, table) == [("Ann", "three")]
@@ -171,8 +178,7 @@ def only_moderators_decide_and_nobody_their_own_case(site):
     ann, bob, _, case = accused(site, "203.2.8", mira, "Ann", "Bob Own")
     assert act(ann, case, "ban", 5) == (403, {"error": "moderator"})
     table = seated([mira, jan])
-    say(jan, table, text="Fool.")
-    assert report(mira, table, 1)[0] == 201
+    assert report(mira, table, spoken(jan, table, "Fool."))[0] == 201
     for one in (mira, jan):
         assert act(one, case_about(mira, "Jan Own"), "ban", 5) == (403, {"error": "own"})
     admin(site, "moderators", "remove", "Jan Own")
@@ -202,7 +208,7 @@ def a_warning_is_shown_until_it_is_read(site):
     mira, = moderators(site, "203.2.11", "Mira Warner")
     ann, bob, table, case = accused(site, "203.2.12", mira, "Ann", "Bob Warned")
     assert act(mira, case, "warn", reason="Be kind.")[0] == 204
-    report(ann, table, 1)
+    report(ann, table, first_line(ann, table))
     second = case_about(mira, "Bob Warned")
     assert act(mira, second, "warn")[0] == 204
     assert bob.call("GET", "/api/me")[1]["warned"] == 2 and "warned" not in ann.call("GET", "/api/me")[1]
@@ -221,10 +227,10 @@ def an_act_is_told_at_its_table(site):
     ann, bob, table, case = accused(site, "203.2.14", mira, "Ann", "Bob Aside")
     link = listen(site, 0, ann, table)
     assert act(mira, case, "mute", 7)[0] == 204
-    assert told(link, 2) == [2]
+    aside = ann.call("GET", f"/api/tables/{table}/talk?after={first_line(ann, table)}")[1]["lines"]
+    assert told(link, 2) == [aside[0]["no"] % 2**32] and not aside[0]["mine"]
     assert heard(ann, table) == [("Bob Aside", "Go home."), ("Bob Aside", 102)]
-    assert not ann.call("GET", f"/api/tables/{table}/talk?after=1")[1]["lines"][0]["mine"]
-    assert report(ann, table, 2) == (422, {"error": "lines"})
+    assert report(ann, table, aside[0]["no"]) == (422, {"error": "lines"})
     assert say(bob, table, text="But") == (403, {"error": "muted"})
     link.sock.close()
 
@@ -260,7 +266,7 @@ def another_act_that_runs_outlives_a_lifted_one(site):
     mira, jan = moderators(site, "203.2.17", "Mira Two", "Jan Two")
     ann, bob, table, day = accused(site, "203.2.18", mira, "Ann", "Bob Two")
     assert act(mira, day, "mute", 1)[0] == 204
-    report(ann, table, 1)
+    report(ann, table, first_line(ann, table))
     week = case_about(mira, "Bob Two")
     assert act(mira, week, "mute", 7)[0] == 204
     left = lambda: round((standing(bob)["muted"] - time.time() * 1000) / DAY_MS)
@@ -302,9 +308,8 @@ def an_erased_person_leaves_no_line_in_a_case(site):
     mira, = moderators(site, "203.2.21", "Mira Erase")
     ann, bob, carl = come(site, "203.2.22", "Ann Zwirn", "Bob Quast", "Carl Vlies")
     table = seated([ann, bob, carl])
-    for one, text in ((ann, "Xanthe"), (bob, "Ypsilon"), (carl, "Zephyr")):
-        say(one, table, text=text)
-    report(ann, table, 2, said="Wolke")
+    lines = [spoken(one, table, text) for one, text in ((ann, "Xanthe"), (bob, "Ypsilon"), (carl, "Zephyr"))]
+    assert report(ann, table, lines[1], said="Wolke")[0] == 201
     act(mira, case_about(mira, "Bob Quast"), "warn")
     for name in ("Ann Zwirn", "Carl Vlies", "Bob Quast"):
         admin(site, "people", "erase", number_of(site, name))
@@ -359,6 +364,7 @@ class Model:
 
     def __init__(self, site, people, table, dice):
         self.site, self.people, self.table, self.dice = site, people, table, dice
+        self.lines = [spoken(one, table, "a line") for one in people]
         self.n = len(people)
         self.numbers = [number(one) for one in people]
         self.muted, self.barred, self.warned = [0] * self.n, [0] * self.n, [0] * self.n
@@ -398,7 +404,7 @@ class Model:
     def report(self):
         who, about = self.dice.randrange(self.n), self.dice.randrange(self.n)
         want = "banned" if self.barred[who] else "lines" if who == about else 201
-        if self.expect("report", want, report(self.people[who], self.table, about + 1)):
+        if self.expect("report", want, report(self.people[who], self.table, self.lines[about])):
             case = next((one for one in self.cases if one.about == about and one.state == "open"), None)
             if not case:
                 case = Case(self.site.psql(f"SELECT max(id) FROM cases WHERE person = {self.numbers[about]}"), about)
@@ -508,8 +514,6 @@ def no_act_without_a_trace(site):
     people = [account(one, name) for one, name in zip(come(site, "203.2.30", *names), names)]
     host = come(site, "203.2.31", "Host")[0]
     table = offer(host, "me", "open", "open")[1]["id"]
-    for one in people:
-        assert say(one, table, text="a line")[0] == 201
     model = Model(site, people, table, random.Random(1349))
     for _ in range(4):
         model.empower()
@@ -548,7 +552,7 @@ class Room:
         self.said.append((speaker, self.seated[speaker]))
         for hearer in range(5):
             if self.seated[hearer] == self.seated[speaker] and not self.deaf(hearer, speaker):
-                self.should[hearer].append(answer["no"])
+                self.should[hearer].append(answer["no"] % 2**32)
 
     def turn_away(self, what, pairs):
         one, other = self.dice.sample(range(3), 2)

@@ -19,6 +19,8 @@ export type OnlineRoute =
     | { screen: "standing"; id: string }
     /** The moderators' desk; a case, or "". */
     | { screen: "moderation"; id: string }
+    /** A person's page, by name or as guest:NUMBER; "" is one's own. `at`: the table and seat where they sit. */
+    | { screen: "people"; name: string; at: string }
     /** A finished game. */
     | { screen: "again"; id: string; ply: number | undefined };
 
@@ -61,6 +63,8 @@ export function parse(hash: string): Route {
         case "moderation":
         case "standing":
             return { screen, id: first };
+        case "people":
+            return { screen, name: first, at: second };
         case "at":
             return first ? { screen, id: first, invite: second } : { screen: "online" };
         case "table":

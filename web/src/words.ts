@@ -61,12 +61,12 @@ const shells = import.meta.glob<{ default: Shell }>("./gen/words.??.json");
 const wordbooks = import.meta.glob<{ default: WordList }>(["./gen/words.*.??.json", "!./gen/*@*"]);
 const rulebooks = import.meta.glob<{ default: Book }>(["./gen/rules.*.??.json", "!./gen/*@*"]);
 const lessons = import.meta.glob<{ default: Book }>("./gen/lesson.*.json");
-/** Books of the page; books.ts adds those of people. */
-export const pagebooks = import.meta.glob<{ default: Book }>([
+const pagebooks = import.meta.glob<{ default: Book }>([
     "./gen/home.??.json",
     "./gen/online.??.json",
     "./gen/bots.??.json",
     "./gen/end.??.json",
+    "./gen/talk.??.json",
     "./gen/share.??.json",
     "./gen/proof.??.json",
 ]);
@@ -76,17 +76,21 @@ export const lang = signal<Lang>("en");
 const lesson = signal<Book>({});
 /**
  * What is said on the start page, of online play, about bots and by them, at the end of a game, of
- * sharing, of what is proven, of accounts and of moderation, once somebody has asked for it.
+ * sharing, of what is proven, of accounts, of a person and of moderation, once somebody has asked for it.
  */
-export type Topic = "home" | "online" | "bots" | "end" | "share" | "proof" | "account" | "talk" | "court";
+export type Topic =
+    "home" | "online" | "bots" | "end" | "share" | "proof" | "account" | "person" | "talk" | "court";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});
 /** Versions of games that somebody has asked for, by name. */
 const wanted = new Set<string>();
 
-const topicBook = async (language: Lang, topic: Topic): Promise<Book> =>
-    (await pagebooks[`./gen/${topic}.${language}.json`]!()).default;
+async function topicBook(language: Lang, topic: Topic): Promise<Book> {
+    const file = `./gen/${topic}.${language}.json`;
+    const found = pagebooks[file] ?? (await import("./peoplebooks")).peoplebooks[file]!;
+    return (await found()).default;
+}
 
 async function gameBook(language: Lang, name: string): Promise<GameBook> {
     const game = gameNamed(name)!;

@@ -55,7 +55,7 @@ CREATE INDEX complaints_person ON complaints (person);
 -- The lines that were reported (chosen), and those around them, as they were then.
 CREATE TABLE case_lines (
     case_id bigint NOT NULL REFERENCES cases ON DELETE CASCADE,
-    no      int NOT NULL,
+    no      bigint NOT NULL,
     at      bigint NOT NULL,
     person  bigint NOT NULL REFERENCES people ON DELETE CASCADE,
     name    text NOT NULL,
@@ -90,19 +90,21 @@ CREATE FUNCTION case_refuses(c cases, by_person bigint, moment bigint) RETURNS t
             THEN 'own' END$$;
 
 -- A line about an act, in the room where the reported lines were said. Its number; NULL where the table is gone.
-CREATE FUNCTION case_aside(c cases, moment bigint, words int) RETURNS int LANGUAGE plpgsql AS $$
+-- `rooms.latest` is of migration 016: the body of a function is read when it is first called.
+CREATE FUNCTION case_aside(c cases, moment bigint, words int) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
-    number int;
+    number bigint;
 BEGIN
-    INSERT INTO rooms SELECT c.table_id, c.room, 1 FROM tables WHERE tables.id = c.table_id
-        ON CONFLICT (table_id, room) DO UPDATE SET lines = rooms.lines + 1 RETURNING rooms.lines INTO number;
+    INSERT INTO rooms SELECT c.table_id, c.room, moment FROM tables WHERE tables.id = c.table_id
+        ON CONFLICT (table_id, room) DO UPDATE SET latest = GREATEST(rooms.latest + 1, moment)
+        RETURNING rooms.latest INTO number;
     INSERT INTO talk SELECT c.table_id, c.room, number, moment, p.id, -1, p.name, words, ''
         FROM people p WHERE p.id = c.person AND number IS NOT NULL;
     RETURN number;
 END$$;
 
 -- Somebody reports lines of a room, all of one person: the number of the report.
-CREATE FUNCTION case_report(of_person bigint, of_table bigint, of_room smallint, numbers int[], by_person bigint,
+CREATE FUNCTION case_report(of_person bigint, of_table bigint, of_room smallint, numbers bigint[], by_person bigint,
     of_kind text, words text, moment bigint) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -114,9 +116,10 @@ BEGIN
         ON CONFLICT (person, table_id, room) WHERE state = 'open' DO UPDATE SET made = cases.made
         RETURNING id INTO of_case;
     INSERT INTO case_lines
-        SELECT of_case, t.no, t.at, t.person, t.name, t.phrase, t.text, t.no = ANY (numbers) FROM talk t
-        WHERE t.table_id = of_table AND t.room = of_room
-            AND EXISTS (SELECT FROM unnest(numbers) n WHERE t.no BETWEEN n - 5 AND n + 5)
+        WITH l AS (SELECT t.*, t.no = ANY (numbers) AS is_chosen, row_number() OVER (ORDER BY t.no) AS place FROM talk t
+            WHERE t.table_id = of_table AND t.room = of_room)
+        SELECT of_case, l.no, l.at, l.person, l.name, l.phrase, l.text, l.is_chosen FROM l
+        WHERE EXISTS (SELECT FROM l o WHERE o.is_chosen AND o.place BETWEEN l.place - 5 AND l.place + 5)
         ON CONFLICT (case_id, no) DO UPDATE SET chosen = case_lines.chosen OR EXCLUDED.chosen;
     INSERT INTO complaints (case_id, person, at, kind, said) VALUES (of_case, by_person, moment, of_kind, words)
         RETURNING id INTO report;
@@ -126,7 +129,7 @@ END$$;
 
 -- A moderator, or an operator (0), decides a case. The outcome is 'done' or a word that says why not.
 CREATE FUNCTION case_act(of_case bigint, by_user text, by_person bigint, verdict text, days int, because text,
-    moment bigint, OUT outcome text, OUT concerned bigint, OUT at_table bigint, OUT in_room smallint, OUT line int)
+    moment bigint, OUT outcome text, OUT concerned bigint, OUT at_table bigint, OUT in_room smallint, OUT line bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
     c cases;
@@ -165,7 +168,7 @@ CREATE FUNCTION case_undo(c cases) RETURNS void LANGUAGE sql AS
 
 -- An appeal is decided, by somebody else than who acted.
 CREATE FUNCTION case_decide(of_case bigint, by_user text, by_person bigint, lift boolean, because text,
-    moment bigint, OUT outcome text, OUT concerned bigint, OUT at_table bigint, OUT in_room smallint, OUT line int)
+    moment bigint, OUT outcome text, OUT concerned bigint, OUT at_table bigint, OUT in_room smallint, OUT line bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
     c cases;

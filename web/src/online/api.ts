@@ -173,6 +173,8 @@ export interface Wish {
     pace?: Pace["kind"] | undefined;
     /** Only tables with a free seat. */
     free?: "1" | undefined;
+    /** Only tables where somebody sits whom one follows. */
+    followed?: "1" | undefined;
     before?: string | undefined;
 }
 

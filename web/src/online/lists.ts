@@ -8,6 +8,8 @@ export interface Filter {
     pace: "" | Pace["kind"];
     /** Only where a seat is free. */
     free: boolean;
+    /** Only where somebody sits whom one follows. */
+    followed: boolean;
 }
 
 export const hasFree = (table: TableInfo): boolean => table.seats.some(({ kind }) => kind === "open");

@@ -1,6 +1,5 @@
 // Screens of people come with their words and with a style that no board needs.
 
-import "../books";
 import { once } from "../once";
 import sheet from "../style/people.css?url";
 import { type Topic, speakOf } from "../words";

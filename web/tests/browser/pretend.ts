@@ -205,7 +205,7 @@ export async function pretend(page: Page, server: Server = {}): Promise<void> {
             const after = Number(searchParams.get("after"));
             return route.fulfill(json({ lines: lines.filter((_, i) => i >= after) }));
         }
-        if (pathname.endsWith("/block")) return route.fulfill({ status: 204 });
+        if (/\/(block|invite)$/.test(pathname)) return route.fulfill({ status: 204 });
         if (pathname.endsWith("/record"))
             return route.fulfill({ contentType: "text/plain", body: record ?? "" });
         if (pathname.endsWith("/tables") && state)

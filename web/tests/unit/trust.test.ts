@@ -237,7 +237,7 @@ describe("a record in stretches", () => {
 });
 
 describe("lists of tables", () => {
-    const any = { game: "", pace: "", free: true } as const;
+    const any = { game: "", pace: "", free: true, followed: false } as const;
 
     test("are filtered by game and pace", () => {
         expect(fits(told(), any)).toBe(true);

@@ -99,6 +99,9 @@ function Own() {
             <div>
                 <Title>{say("account.devices")}</Title>
                 <p class="quiet">{say("account.devices.about")}</p>
+                <p>
+                    <a href="#/people">{say("online.page")}</a>
+                </p>
             </div>
             <Trouble text={trouble.value} />
             {ways.value && <Both ways={ways.value} load={load} onCodes={(made) => (codes.value = made)} />}

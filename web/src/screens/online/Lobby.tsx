@@ -37,7 +37,9 @@ function Who() {
         );
     return (
         <div class="plain-sheet who" role="group" aria-label={say("online.name.title")}>
-            <p>{say("online.as", { name: name.value })}</p>
+            <p>
+                {say("online.as", { name: name.value })} <a href="#/people">{say("online.page")}</a>
+            </p>
             <button type="button" onClick={() => (changing.value = true)}>
                 {say("online.name.change")}
             </button>
@@ -128,7 +130,7 @@ function Pick({
 
 function Filters({ filter }: { filter: Signal<Filter> }) {
     const set = (part: Partial<Filter>) => (filter.value = { ...filter.value, ...part });
-    const { game, pace, free } = filter.value;
+    const { game, pace, free, followed } = filter.value;
     const games = SHELF.map((one) => [one.name, bookOf(one).text("name")] as const);
     const paces = (["live", "days"] as const).map((one) => [one, say(`online.pace.${one}`)] as const);
     return (
@@ -153,6 +155,16 @@ function Filters({ filter }: { filter: Signal<Filter> }) {
                 />
                 <span>{say("online.filter.free")}</span>
             </label>
+            {name.value !== undefined && (
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={followed}
+                        onChange={(event) => set({ followed: event.currentTarget.checked })}
+                    />
+                    <span>{say("online.filter.followed")}</span>
+                </label>
+            )}
         </div>
     );
 }
@@ -206,11 +218,11 @@ function useWayBack(sheet: boolean): () => void {
 
 /** `host`: a table is being opened, for a game of this browser or "". */
 export function Lobby({ host }: { host?: string | undefined }) {
-    const filter = useSignal<Filter>({ game: "", pace: "", free: true });
+    const filter = useSignal<Filter>({ game: "", pace: "", free: true, followed: false });
     useEffect(() => void whoAmI(), []);
     useEvery(8, () => void whoAmI());
     const close = useWayBack(host !== undefined);
-    const { game, pace, free } = filter.value;
+    const { game, pace, free, followed } = filter.value;
     const wanted = { game, pace: pace || undefined };
     const only = (state: TableInfo["state"]) => (table: TableInfo) =>
         table.state === state && fits(table, filter.value);
@@ -232,7 +244,12 @@ export function Lobby({ host }: { host?: string | undefined }) {
                     <Listed
                         id="open"
                         beside={<Filters filter={filter} />}
-                        wish={{ state: "open", ...wanted, free: free ? "1" : undefined }}
+                        wish={{
+                            state: "open",
+                            ...wanted,
+                            free: free ? "1" : undefined,
+                            followed: followed ? "1" : undefined,
+                        }}
                         only={(table) => others("open")(table) && (!free || hasFree(table))}
                     />
                     <Finished

@@ -6,7 +6,7 @@ import { isSpoken, say } from "../../words";
 import { CoverArt, Face, boxTitle } from "../home/parts";
 import "../home/home.css";
 import { Mark, bookOf } from "../parts";
-import { agoText, gameOf, paceText } from "./parts";
+import { agoText, gameOf, pageOf, paceText, sitter } from "./parts";
 
 /** The portrait of whoever sits there, with ring and sign of the seat; a free seat is dashed. */
 export function Medal({ kind, level, seat }: { kind: string; level: string | null; seat: number }) {
@@ -16,6 +16,17 @@ export function Medal({ kind, level, seat }: { kind: string; level: string | nul
         <span class={`face seated free seat-${seat}`} aria-hidden="true">
             <Mark seat={seat} />
         </span>
+    );
+}
+
+/** Whoever sits there, with the way to their page. */
+export function Sitter({ table, seat }: { table: TableInfo; seat: SeatInfo }) {
+    return isFree(seat) || seat.kind === "bot" || !seat.name ? (
+        <>{sitter(seat)}</>
+    ) : (
+        <a class="sitter" href={pageOf(table, seat)}>
+            {sitter(seat)}
+        </a>
     );
 }
 

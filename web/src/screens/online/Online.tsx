@@ -19,6 +19,7 @@ const AccountSheet = lazy(
     true,
 );
 const SignIn = lazy(() => people(import("../account/SignIn"), "account").then((m) => m.SignIn));
+const Person = lazy(() => people(import("../person/Person"), "person").then((m) => m.Person));
 const Devices = lazy(() => people(import("../account/Devices"), "account").then((m) => m.Devices));
 const Standing = lazy(() => people(import("../court/Standing"), "court", "talk").then((m) => m.Standing));
 const Desk = lazy(() => people(import("../court/Desk"), "court", "talk").then((m) => m.Desk));
@@ -62,6 +63,8 @@ export function Online({ at }: { at: OnlineRoute }) {
             return <Standing />;
         case "moderation":
             return <Desk id={at.id} />;
+        case "people":
+            return <Person key={`${at.name}/${at.at}`} name={at.name} at={at.at} />;
         case "again":
             return <Again key={at.id} id={at.id} ply={at.ply} />;
     }

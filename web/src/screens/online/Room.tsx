@@ -9,13 +9,17 @@ import { go } from "../../router";
 import { say } from "../../words";
 import { Icon } from "../home/parts";
 import "../home/setup.css";
+import { lazy } from "../lazy";
 import { Title } from "../parts";
+import { people } from "../people";
 import { Presence } from "./Clock";
 import { Dice } from "./Dice";
-import { Cover, Facts, Medal, isFree } from "./Medal";
+import { Cover, Facts, Medal, Sitter, isFree } from "./Medal";
 import { NameDialog, ToAccount } from "./Name";
 import { ReadyCheck } from "./Ready";
 import { ShareLink, Sure, Trouble, gameName, linkTo, sitter, staysText, useDoing, watchLink } from "./parts";
+
+const Invite = lazy(() => people(import("../person/Invite"), "person").then((m) => m.Invite), true);
 
 /** Addresses to hand on: one for whoever comes, and one for each seat that is kept for a guest. */
 function Links({ table, invite }: { table: TableInfo; invite: string }) {
@@ -49,7 +53,7 @@ function Named({ table, seat }: { table: TableInfo; seat: SeatInfo }) {
         <div class="seat-text">
             <p class="seat-name">
                 <span class="unseen">{say(`seat.${seat.seat}`)}: </span>
-                {bot ? say(`bot.${seat.level}.name`) : sitter(seat)}{" "}
+                {bot ? say(`bot.${seat.level}.name`) : <Sitter table={table} seat={seat} />}{" "}
                 {seat.seat === table.you && <span class="tag">{say("online.you")}</span>}
             </p>
             <p class="quiet small">
@@ -241,6 +245,7 @@ export function Room({ table, invite }: { table: Signal<TableInfo | undefined>; 
             </div>
             <div class="room-side">
                 <Links table={now} invite={invite} />
+                {missing > 0 && (now.isHost || now.you !== null) && <Invite id={now.id} />}
                 <div class="plain-sheet">
                     {(now.you !== null || now.isHost) && (
                         <p class="quiet small">

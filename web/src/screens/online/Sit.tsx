@@ -1,7 +1,6 @@
 // A place at a table of the server's: the board of any table, with who is there, the clocks, what
 // the table has been asked, and the way to the next table.
 
-import "../../books";
 import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Link } from "../../link";

@@ -9,7 +9,7 @@ import { name, named, waiting } from "../../online/who";
 import { luckFor, taken } from "../../online/witness";
 import { go } from "../../router";
 import { lang, say, speakGame } from "../../words";
-import { Cover, Facts, Medal, isFree, tableTitle } from "./Medal";
+import { Cover, Facts, Medal, Sitter, isFree, tableTitle } from "./Medal";
 import { Trouble, described, gameOf, sitter, staysText, troubleText, useDoing, useEvery } from "./parts";
 
 /** What one can do at a table from here. */
@@ -77,7 +77,7 @@ function Sitters({ table }: { table: TableInfo }) {
                     <Medal {...seat} seat={at} />
                     <span>
                         <span class="unseen">{say(`seat.${seat.seat}`)}: </span>
-                        {sitter(seat)}
+                        <Sitter table={table} seat={seat} />
                         {seat.seat === table.you && <span class="tag">{say("online.you")}</span>}
                         {table.state === "open" && <Stays seat={seat} />}
                     </span>

@@ -10,7 +10,7 @@ import { lang, say } from "../../words";
 import { lazy } from "../lazy";
 import { Mark } from "../parts";
 import { people } from "../people";
-import { Trouble, seatOf, useDoing, useEvery } from "./parts";
+import { Trouble, pageOf, seatOf, useDoing, useEvery } from "./parts";
 import "./talk.css";
 
 const LineMenu = lazy(() => people(import("../court/LineMenu"), "court").then((m) => m.LineMenu), true);
@@ -42,7 +42,7 @@ function useLines(id: string, invite: string, told: Signal<number>) {
 }
 
 /** One line: who, when, what; of others also a menu. */
-function Said({ line, menu }: { line: Line; menu: () => void }) {
+function Said({ table, line, menu }: { table: TableInfo; line: Line; menu: () => void }) {
     if (isAside(line))
         return (
             <li class="said aside">
@@ -54,7 +54,13 @@ function Said({ line, menu }: { line: Line; menu: () => void }) {
     return (
         <li class={line.mine ? "said mine" : "said"}>
             <p class="quiet small">
-                {line.seat && <Mark seat={seatOf(line.seat)!} />} {line.name} · <time>{timeOf(line.at)}</time>
+                {line.seat && <Mark seat={seatOf(line.seat)!} />}
+                {line.seat ? (
+                    <a href={pageOf(table, { seat: line.seat, name: line.name })}>{line.name}</a>
+                ) : (
+                    line.name
+                )}{" "}
+                · <time>{timeOf(line.at)}</time>
             </p>
             <p class={line.phrase ? "phrase" : undefined}>{words(line)}</p>
             {!line.mine && (
@@ -126,7 +132,7 @@ export function Talk({ table, invite, told }: { table: TableInfo; invite: string
             <p class="quiet small">{say(table.you === null ? "talk.watchers" : "talk.players")}</p>
             <ul class="bare lines" role="log" aria-label={say("talk")} tabIndex={0}>
                 {lines.value.map((line) => (
-                    <Said key={line.no} line={line} menu={() => (chosen.value = line)} />
+                    <Said key={line.no} table={table} line={line} menu={() => (chosen.value = line)} />
                 ))}
             </ul>
             {chosen.value && (

@@ -46,6 +46,10 @@ export function sitter(seat: SeatInfo): string {
     }
 }
 
+/** The page of whoever sits at a seat. */
+export const pageOf = (table: TableInfo, seat: Pick<SeatInfo, "seat" | "name">): string =>
+    `#/people/${encodeURIComponent(seat.name ?? "")}/${table.id}.${seat.seat}`;
+
 /** How often somebody stays to the end of a game, in words. */
 export function staysText({ kind, played, stayed }: SeatInfo): string {
     if (kind !== "person" || played === undefined) return "";

@@ -1,0 +1,64 @@
+// Following people: their tables are found more easily. Nobody is told who follows them.
+
+#include "done.h"
+#include "quota.h"
+#include "router.h"
+#include "store.h"
+#include "who.h"
+
+enum { FOLLOWED_MOST = 200 };
+
+static void followed(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    if (db_good(res) && !PQntuples(res))
+        quota_refuse(r, "follows");
+    else
+        done_stored(r, res);
+}
+
+static void follow(request *r, int64_t person)
+{
+    db_args args = {0};
+    if (person == r->person) {
+        http_error(r, ERROR_SELF);
+        return;
+    }
+    db_i64(&args, r->person);
+    db_i64(&args, person);
+    db_i64(&args, now_ms());
+    db_i32(&args, FOLLOWED_MOST);
+    db_query(store_db(), DB_FOLLOW, &args, DB_AGAIN, followed, r);
+}
+
+void follows_add(request *r) { who_find(r, follow); }
+
+static void unfollow(request *r, int64_t person)
+{
+    db_args args = {0};
+    db_i64(&args, r->person);
+    db_i64(&args, person);
+    db_query(store_db(), DB_UNFOLLOW, &args, DB_AGAIN, done_stored, r);
+}
+
+void follows_end(request *r) { who_find(r, unfollow); }
+
+static void listed(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    buf body = {0};
+    if (!db_good(res)) {
+        http_error(r, ERROR_AWAY);
+        return;
+    }
+    buf_print(&body, "{\"follows\":%s}", PQgetvalue(res, 0, FOLLOWS_JSON));
+    http_reply(r, 200, "application/json", body.at, body.len, NULL);
+    buf_free(&body);
+}
+
+void follows_list(request *r)
+{
+    db_args args = {0};
+    db_i64(&args, r->person);
+    db_query(store_db(), DB_FOLLOWS, &args, DB_AGAIN, listed, r);
+}

@@ -1,0 +1,71 @@
+// Inviting somebody by name to a table that has not begun. They find it in their inbox,
+// with the code of a seat where seats are given by codes.
+
+#include "change.h"
+#include "config.h"
+#include "quota.h"
+#include "router.h"
+#include "store.h"
+#include "who.h"
+
+// Whoever does not want to meet the asker is not told, and the asker is not told either.
+static void invited(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    if (!db_good(res))
+        http_error(r, ERROR_AWAY);
+    else if (!PQntuples(res))
+        quota_refuse(r, "invites");
+    else if (!db_get_int(res, 0, INVITE_ONE_FOUND))
+        http_error(r, ERROR_WHO);
+    else
+        http_reply(r, 204, NULL, NULL, 0, NULL);
+}
+
+static bool has_seat(const about *a, seat_kind kind)
+{
+    for (unsigned s = 0; s < a->head.seats; s++)
+        if (a->seat[s].kind == kind) return true;
+    return false;
+}
+
+// Codes of seats are the host's to give away.
+static http_fault refused(const request *r, const about *a)
+{
+    bool host = a->host == r->person;
+    bool open = has_seat(a, SEAT_OPEN) && !a->hidden;
+    if (a->state != TABLE_OPEN) return ERROR_BEGUN;
+    if (!host && !about_seats_of(a, r->person)) return ERROR_NO_SEAT;
+    if (open || (host && has_seat(a, SEAT_INVITE))) return HTTP_FINE;
+    return has_seat(a, SEAT_INVITE) ? ERROR_HOST : ERROR_SEAT_TAKEN;
+}
+
+static void invite(request *r, const about *a, const char *name)
+{
+    who w;
+    db_args args = {0};
+    who_read(name ? name : "", &w);
+    db_i64(&args, a->id);
+    db_i64(&args, r->person);
+    who_args(&args, &w);
+    db_i64(&args, now_ms());
+    db_i64(&args, quota_hour());
+    db_i32(&args, quota_most(config.invites_per_hour));
+    db_query(store_db(), DB_INVITE_ONE, &args, DB_ONCE, invited, r);
+}
+
+static void found(void *arg, table *t, bool fail)
+{
+    request *r = arg;
+    if (!change_sees(r, t, fail)) return;
+    json_t *body = http_body(r);
+    if (!body) return;
+    http_fault fault = refused(r, &t->is);
+    if (fault)
+        http_error(r, fault);
+    else
+        invite(r, &t->is, json_string_value(json_object_get(body, "name")));
+    json_decref(body);
+}
+
+void invite_one(request *r) { table_read(r->id, found, r); }

@@ -1,0 +1,9 @@
+// Words of the screens of people: a list of its own, so that a board does not carry it.
+
+import type { Book } from "./words";
+
+export const peoplebooks = import.meta.glob<{ default: Book }>([
+    "./gen/account.??.json",
+    "./gen/person.??.json",
+    "./gen/court.??.json",
+]);
