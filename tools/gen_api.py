@@ -98,8 +98,8 @@ NOTICES = obj(["channels", "switches", "quiet", "key", "mail"], channels=many(PL
               switches=many(obj(["game", "kind", "channel", "on"], game=TEXT, kind=KIND, channel=CHANNEL, on=TRUTH)),
               quiet=nullable(QUIET), key=TEXT, mail=TRUTH)
 INBOX = obj(["waiting", "letters"], waiting=many(obj(["table", "game", "since"], table=TEXT, game=TEXT, since=NUMBER)),
-            letters=many(obj(["id", "kind", "table", "game", "at", "seen"], id=TEXT, kind=KIND, table=TEXT, game=TEXT,
-                             at=NUMBER, seen=TRUTH, invite=TEXT)))
+            letters=many(obj(["id", "kind", "table", "game", "at", "seen", "invite"], id=TEXT, kind=KIND, table=TEXT,
+                             game=TEXT, at=NUMBER, seen=TRUTH, invite=nullable(TEXT))))
 # A person as others see them. `page` is how their page is asked for; chances are of so much or more, and or less.
 CHANCE = {"type": "number"}
 DIE = obj(["game", "faces", "thrown", "sum", "counts"], game=TEXT, faces=NUMBER, thrown=NUMBER, sum=NUMBER,
@@ -150,7 +150,8 @@ BODIES = {
     "/api/me/notices/push": obj(["endpoint", "p256dh", "auth"], endpoint=TEXT, p256dh=TEXT, auth=TEXT),
     "/api/me/notices/mail": obj(["address"], address=TEXT, digest=TRUTH, language=LANGUAGE),
     "/api/me/notices/hook": obj(["url", "style"], url=TEXT, style=STYLE),
-    "/api/me/notices/switch": obj(["game", "kind", "channel", "on"], game=TEXT, kind=KIND, channel=CHANNEL, on=TRUTH),
+    "/api/me/notices/switch": obj(["game", "kind", "channel", "on"], game=TEXT, kind=KIND, channel=CHANNEL,
+                                   on=nullable(TRUTH)),
     "/api/me/notices/quiet": QUIET,
     "/api/me/keys": obj([*KEY_ANSWER, "device"], name=TEXT, device=TEXT, **KEY_ANSWER),
     "/api/me/password": obj(["password"], name=TEXT, password=TEXT),

@@ -3,8 +3,8 @@
 usage: gen_words.py KEYS WORDS_DIR GAMES_DIR OUT [JSON_DIR]
 
 With JSON_DIR the catalogues are also written for the browser: for each language the words of
-the page, of its start page, of online play, of bots, of the end of a game, of sharing, of accounts, and for each
-game its words, its rules, its lesson and its notes. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any
+the page, of its start page, of online play, of bots, of the end of a game, of sharing, of accounts, of notices, and
+for each game its words, its rules, its lesson and its notes. KEYS is what tools/gen_keys.c prints. Any missing or unknown key, any
 placeholder that a message may not use or that one language has and another lacks, ends the build.
 
 An archived version of a game is a book GAME@VERSION. Its words and rules are today's, but for what has another sense
@@ -26,12 +26,16 @@ PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
 LATER_PARTS = {"hint": "bots"}
 # Books of the browser client alone: their keys are those of the English catalogue. A game may have
 # a lesson, in a book "lesson-GAME".
-PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof", "account", "person", "talk", "court"]
+PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof", "account", "person", "inbox", "talk", "court"]
 LESSON = "lesson-"
 # What everything on a board is and does, in a book "notes-GAME": every game with a lesson has one.
 NOTES = "notes-"
+# Where the page has words for refusals of the server: BOOK.error.WORD.
+REFUSING_BOOKS = ["online", "account", "inbox", "court"]
 # Refusals that come from the page itself, and not from server/net/errors.def.
-PAGE_REFUSALS = {"network", "wait"}
+PAGE_REFUSALS = {"network", "wait", "proof", "push"}
+# Refusals that only a program meets which speaks to the server by itself.
+PROGRAM_REFUSALS = {"before", "if", "json", "method", "of", "path", "query", "request", "rows", "then", "websocket"}
 SEATS = ["red", "blue", "gold", "black", "white", "teal"]
 errors = []
 
@@ -194,13 +198,25 @@ def check_note_rules(game, catalogues, rules):
             errors.append(f"words: {NOTES}{game}.msg: {key}: there is no rule {ids['en'][0]}")
 
 
-def check_refusals(keys, table):
-    """What the page says when the server refuses: online.error.WORD, by the words of the server's table."""
-    words = set(re.findall(r'^API_ERROR\(\w+, +\d+, "(\w+)"', table.read_text(encoding="utf-8"), re.M))
-    for key in keys:
-        word = key.removeprefix("online.error.").split(".")[0]
-        if key.startswith("online.error.") and word not in words | PAGE_REFUSALS:
-            errors.append(f"words/en/online.msg: {key}: the server has no error {word}")
+def quota_kinds(api):
+    """What somebody can have too much of: the last argument of quota_refuse, and what quota.c counts of tables."""
+    calls = [re.findall(r'quota_refuse\([^;]*?"(\w+)"\)', one.read_text(encoding="utf-8")) for one in api.glob("*.c")]
+    return set(sum(calls, [])) | {"tables", "bots", "imports"}
+
+
+def check_refusals(books, server):
+    """The page has a sentence for every refusal of the server that people meet, and for none that there is not."""
+    words = set(re.findall(r'^API_ERROR\(\w+, +\d+, "(\w+)"', (server / "net/errors.def").read_text(encoding="utf-8"), re.M))
+    kinds = quota_kinds(server / "api")
+    said = {tuple(key.split(".")[2:]) for book in REFUSING_BOOKS for key in books[book] if ".error." in key}
+    for parts in said:
+        if parts[0] not in words | PAGE_REFUSALS:
+            errors.append(f"words/en: error.{'.'.join(parts)}: the server has no error {parts[0]}")
+        if parts[0] == "quota" and len(parts) > 1 and parts[1] not in kinds:
+            errors.append(f"words/en: error.{'.'.join(parts)}: the server has no quota {parts[1]}")
+    wanted = {(word,) for word in words - PROGRAM_REFUSALS} | {("quota", kind) for kind in kinds}
+    for parts in sorted(wanted - said):
+        errors.append(f"words/en: no sentence BOOK.error.{'.'.join(parts)} in {', '.join(REFUSING_BOOKS)}")
 
 
 def check_rules(game, rules):
@@ -326,7 +342,7 @@ def main():
     for book in page_books:
         english = read_catalogue(words_dir / f"en/{book}.msg")
         books[book] = {key: placeholders(key, text) for key, text in english.items()}
-    check_refusals(books["online"], words_dir.parent / "server/net/errors.def")
+    check_refusals(books, words_dir.parent / "server")
     for game in taught:
         books[NOTES + game] = note_keys(books[game], read_catalogue(words_dir / f"en/{NOTES}{game}.msg"))
     page_books += [NOTES + game for game in taught]

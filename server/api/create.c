@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "batch.h"
+#include "call.h"
 #include "create.h"
 #include "dice.h"
 #include "fair.h"
@@ -278,6 +279,7 @@ static void insert(creation *c)
     uint8_t head[MI_HEAD_BYTES], live_bytes[LIVE_BYTES], batch[PROTO_BATCH_ID];
     buf luck = {0};
     char *seats = store_seats(a);
+    call who = call_of_new(a);
     dice_put_luck(&a->dice, &luck);
     batch_new_id(batch);
     db_text(&args, a->game->name);
@@ -306,6 +308,8 @@ static void insert(creation *c)
     db_bytes(&args, address, sizeof address);
     db_i16(&args, a->stays);
     db_bool(&args, a->standing);
+    db_i64(&args, who.person);
+    db_i64(&args, who.at);
     db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
     buf_free(&luck);
     free(seats);

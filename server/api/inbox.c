@@ -27,14 +27,15 @@ static json_t *waits_at(const PGresult *res, int i)
 // An invitation may have the code of a seat.
 static json_t *letter_at(const PGresult *res, int i)
 {
-    const char *invite = PQgetvalue(res, i, LETTERS_INVITE);
-    return json_pack(
-        "{ss ss ss ss sI sb ss*}", "id", json_id(db_get_int(res, i, LETTERS_ID)), "kind",
-        letter_kind_word((int)db_get_int(res, i, LETTERS_KIND)), "table",
-        json_id(db_get_int(res, i, LETTERS_TABLE)), "game",
-        PQgetvalue(res, i, LETTERS_GAME), "at",
-        (json_int_t)db_get_int(res, i, LETTERS_AT), "seen",
-        (int)db_get_int(res, i, LETTERS_SEEN), "invite", *invite ? invite : NULL);
+    bool open = !PQgetisnull(res, i, LETTERS_INVITE);
+    json_t *code = open ? json_string(PQgetvalue(res, i, LETTERS_INVITE)) : json_null();
+    return json_pack("{ss ss ss ss sI sb so}", "id",
+                     json_id(db_get_int(res, i, LETTERS_ID)), "kind",
+                     letter_kind_word((int)db_get_int(res, i, LETTERS_KIND)), "table",
+                     json_id(db_get_int(res, i, LETTERS_TABLE)), "game",
+                     PQgetvalue(res, i, LETTERS_GAME), "at",
+                     (json_int_t)db_get_int(res, i, LETTERS_AT), "seen",
+                     (int)db_get_int(res, i, LETTERS_SEEN), "invite", code);
 }
 
 static void letters_found(void *arg, const PGresult *res)

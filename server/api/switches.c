@@ -14,7 +14,8 @@ static const char *text_of(const json_t *body, const char *name)
     return json_string_value(json_object_get(body, name));
 }
 
-// A game, or "" for all of them.
+// A game, or "" for all of them. `on` is null where it goes by what is said of all games,
+// or as it does at first.
 void switches_set(request *r)
 {
     db_args args = {0};
@@ -25,15 +26,16 @@ void switches_set(request *r)
     int kind = letter_kind_find(text_of(body, "kind"));
     int channel = letter_channel_find(text_of(body, "channel"));
     if (!game || (*game && !mi_find(game)) || kind < 0 || channel < 0 ||
-        !json_is_boolean(on)) {
+        !(json_is_boolean(on) || json_is_null(on))) {
         http_error(r, ERROR_SWITCH);
     } else {
         db_i64(&args, r->person);
         db_text(&args, game);
         db_i16(&args, (int16_t)kind);
         db_i16(&args, (int16_t)channel);
-        db_bool(&args, json_is_true(on));
-        db_query(store_db(), DB_SWITCH, &args, DB_AGAIN, done_stored, r);
+        if (json_is_boolean(on)) db_bool(&args, json_is_true(on));
+        db_statement what = json_is_boolean(on) ? DB_SWITCH : DB_SWITCH_DROP;
+        db_query(store_db(), what, &args, DB_AGAIN, done_stored, r);
     }
     json_decref(body);
 }

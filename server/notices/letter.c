@@ -88,8 +88,6 @@ static void put_json(json_t *taken, buf *out)
     free(text);
 }
 
-void letter_push(const letter_news *news, buf *out) { put_json(json_of(news), out); }
-
 // ---- sentences ----
 
 static void say(words_lang lang, words_id id, words_arg arg, buf *out)
@@ -109,22 +107,49 @@ static void say_left(words_lang lang, int64_t ms, buf *out)
                   : hours > 1 ? W_NOTICE_HOURS
                               : W_NOTICE_MINUTES;
     int64_t number = days > 1 ? days : hours > 1 ? hours : minutes;
-    buf_text(out, " (");
     say(lang, id, (words_arg){NULL, (uint32_t)number}, out);
-    buf_text(out, ")");
 }
 
-static void say_news(words_lang lang, const letter_news *news, buf *out)
+static void say_title(words_lang lang, const letter_news *news, buf *out)
 {
     words w = {.lang = lang, .game = mi_find(news->game)};
     const char *title = w.game ? words_title(&w) : news->game;
     say(lang, sentences[news->kind], (words_arg){title, 0}, out);
-    if (news->left > 0) say_left(lang, news->left, out);
+}
+
+static void say_news(words_lang lang, const letter_news *news, buf *out)
+{
+    say_title(lang, news, out);
+    if (news->left <= 0) return;
+    buf_text(out, " (");
+    say_left(lang, news->left, out);
+    buf_text(out, ")");
 }
 
 static void say_link(const letter_for *to, const letter_news *news, buf *out)
 {
     buf_print(out, "%s/#/at/%lld", to->site, (long long)news->table);
+}
+
+// ---- browsers ----
+
+static void set_text(json_t *all, const char *name, buf *taken)
+{
+    json_object_set_new(all, name, json_stringn((const char *)taken->at, taken->len));
+    buf_free(taken);
+}
+
+void letter_push(const letter_for *to, const letter_news *news, buf *out)
+{
+    buf title = {0}, body = {0};
+    json_t *all = json_of(news);
+    say_title(to->lang, news, &title);
+    set_text(all, "title", &title);
+    if (news->left > 0) {
+        say_left(to->lang, news->left, &body);
+        set_text(all, "body", &body);
+    }
+    put_json(all, out);
 }
 
 // ---- hooks ----
@@ -134,8 +159,7 @@ static json_t *hook_json(const letter_for *to, const letter_news *news)
     buf link = {0};
     json_t *all = json_of(news);
     say_link(to, news, &link);
-    json_object_set_new(all, "link", json_stringn((const char *)link.at, link.len));
-    buf_free(&link);
+    set_text(all, "link", &link);
     return all;
 }
 

@@ -45,8 +45,9 @@ typedef struct {
     const char *site; // the origin of the page
 } letter_for;
 
-// What the service worker of a page gets: {table, game, kind, left}.
-void letter_push(const letter_news *news, buf *out);
+// What the service worker of a page gets: {table, game, kind, left}, and the
+// lines to show: {title, body}; body only where a clock runs.
+void letter_push(const letter_for *to, const letter_news *news, buf *out);
 // The body for a hook, and the value of the header with its signature: "sha256=…".
 void letter_hook(const letter_for *to, const letter_news *news, int style, buf *out);
 enum { LETTER_KEY = 32, LETTER_SIGNATURE = 7 + 64 + 1 };

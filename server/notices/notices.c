@@ -178,8 +178,9 @@ static void send_push(const PGresult *res, int i, message *m)
     size_t len;
     const char *url = PQgetvalue(res, i, NOTICE_CLAIM_TARGET);
     const uint8_t *keys = db_get_bytes(res, i, NOTICE_CLAIM_KEY, &len);
+    letter_for reads = reader(res, i);
     letter_news news = news_of(m->of[0]);
-    letter_push(&news, &text);
+    letter_push(&reads, &news, &text);
     bool good = len == sizeof to;
     if (good) memcpy(&to, keys, sizeof to);
     good = good && seal_message(&to, text.at, text.len, &sealed);

@@ -43,3 +43,12 @@ call call_of_change(const table *t, const about *now)
     int64_t person = whom(person_at(&t->is, about_runs(&t->is)), person_at(now, seat), 0);
     return (call){person, person > 0 ? now_ms() + delay(t, seat) : 0};
 }
+
+// A game that goes on from a record begins with its table. Nobody plays there but who
+// opened it, and they are there.
+call call_of_new(const about *now)
+{
+    int64_t person = person_at(now, about_runs(now));
+    int64_t later = now->pace == PACE_LIVE ? HERE_LIVE_MS : HERE_DAYS_MS;
+    return (call){person, person > 0 ? now->made + later : 0};
+}

@@ -16,8 +16,9 @@ typedef struct {
     int64_t at;     // when to tell
 } call;
 
-// By the row of a task, and by a change of a table.
+// By the row of a task, by a change of a table, and by a new table.
 call call_of_row(const task *k);
 call call_of_change(const table *t, const about *now);
+call call_of_new(const about *now);
 
 #endif

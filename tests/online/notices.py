@@ -17,6 +17,7 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import traceback
@@ -206,6 +207,38 @@ def who_becomes_awaited_has_a_notice_until_they_act(site):
 
 
 @test
+def whoever_is_asked_first_when_a_game_begins_is_told(site):
+    anna, bert = site.person("Anna"), site.person("Bert")
+    anna.push("busy")
+    table = site.table(anna, bert)
+    assert site.awaited(table, (anna, bert)) is anna
+    assert anna.notices() == [(PUSH, AWAITED)], anna.notices()
+
+
+def begun_record():
+    """A game of two that was begun in the terminal."""
+    with tempfile.TemporaryDirectory() as here:
+        lines = "\n".join(["1"] * 6 + [f"save {here}/half.mia", "quit", ""])
+        subprocess.run([f"{sys.argv[1]}/miasma", "play", "rattus", "--seats", "2"], input=lines, text=True,
+                       capture_output=True, check=False)
+        return pathlib.Path(here, "half.mia").read_text(encoding="utf-8")
+
+
+@test
+def who_goes_on_from_a_record_is_told_when_they_do_not_play(site):
+    anna = site.person("Anna")
+    anna.push("busy"), anna.hook("busy")
+    body = {"game": "rattus", "kind": "awaited", "channel": "hook", "on": False}
+    assert anna.call("POST", "/api/me/notices/switch", body)[0] == 204
+    made = site.node[0].table(anna.token, "rattus", ("me", "me"), record=begun_record())
+    assert made["state"] == "running" and made["toAct"] in ("red", "blue"), made
+    told = site.psql(f"SELECT channel, kind, due - since FROM notices WHERE person = {anna.id}")
+    assert told == f"{PUSH}|{AWAITED}|300000", told
+    site.step(made["id"], anna)
+    assert anna.notices() == [], anna.notices()
+
+
+@test
 def a_game_that_is_over_is_told_once_and_kept_in_the_inbox(site):
     anna, bert = site.person("Anna"), site.person("Bert")
     bert.push("busy"), bert.push("busy"), bert.hook("busy")
@@ -227,6 +260,9 @@ def a_switch_of_the_game_wins_over_one_for_all_games(site):
     table = site.table(anna, bert)
     site.play_until(table, (anna, bert), lambda one: one is bert)
     assert bert.notices() == [(HOOK, AWAITED)], bert.notices()
+    body = {"game": "template", "kind": "awaited", "channel": "hook", "on": None}
+    assert bert.call("POST", "/api/me/notices/switch", body)[0] == 204
+    assert [one["game"] for one in bert.call("GET", "/api/me/notices")[1]["switches"]] == ["", ""]
 
 
 @test
@@ -271,6 +307,7 @@ def a_browser_is_told_which_table_waits_and_no_more(site):
         at, headers, body = site.receiver.wait(url)[0]
         (news,) = opened([body])
         left = news.pop("left")
+        assert (news.pop("title"), news.pop("body")) == ("It is your turn: Lots", "3 days left"), news
         assert news == {"table": table, "game": "template", "kind": "awaited"}, news
         assert 259000 < left <= 259200 and at - began < 2, (left, at - began)
         assert headers["Topic"] == table and headers["TTL"] and headers["Content-Encoding"] == "aes128gcm"
@@ -448,6 +485,10 @@ def the_inbox_has_what_waits_and_what_happened(site):
     assert bert.call("POST", "/api/me/inbox", {"seen": letter["id"]})[0] == 204
     assert bert.call("GET", "/api/me/inbox")[1]["letters"][0]["seen"]
     assert not anna.call("GET", "/api/me/inbox")[1]["letters"][0]["seen"]
+    again = bert.call("POST", f"/api/tables/{over}/rematch", {})[1]
+    wait_for(lambda: anna.call("GET", "/api/me/inbox")[1]["letters"][0]["kind"] == "invited")
+    invited = anna.call("GET", "/api/me/inbox")[1]["letters"][0]
+    assert (invited["kind"], invited["table"], invited["invite"]) == ("invited", again["id"], again["invite"]), invited
 
 
 @test

@@ -4,6 +4,8 @@ import type { Book } from "./words";
 
 export const peoplebooks = import.meta.glob<{ default: Book }>([
     "./gen/account.??.json",
+    "./gen/inbox.??.json",
     "./gen/person.??.json",
     "./gen/court.??.json",
+    "./gen/talk.??.json",
 ]);

@@ -21,6 +21,10 @@ export type OnlineRoute =
     | { screen: "moderation"; id: string }
     /** A person's page, by name or as guest:NUMBER; "" is one's own. `at`: the table and seat where they sit. */
     | { screen: "people"; name: string; at: string }
+    /** What waits, and what happened. */
+    | { screen: "inbox" }
+    /** What one is told when one is not here, and how. */
+    | { screen: "notices" }
     /** A finished game. */
     | { screen: "again"; id: string; ply: number | undefined };
 
@@ -55,6 +59,8 @@ export function parse(hash: string): Route {
         case "settings":
         case "online":
         case "devices":
+        case "inbox":
+        case "notices":
             return { screen };
         case "account":
         case "sign-in":

@@ -1,6 +1,8 @@
 // Keeps every built file, so that the page works without a network after the first visit. The files of an archived
 // version are kept once they are asked for, and from one page to the next while a game of this browser needs them.
 // The build writes the version and the files (vite.config.ts).
+//
+// It also shows the notices that the server sends to this browser (Web Push), and leads from them to the board.
 
 /// <reference lib="webworker" />
 
@@ -96,6 +98,69 @@ worker.addEventListener("fetch", (event) => {
     const api = pathname.startsWith(new URL("api/", worker.registration.scope).pathname);
     if (request.method === "GET" && origin === worker.location.origin && !api)
         event.respondWith(answer(request));
+});
+
+// ---- notices ----
+
+/** What the server sends (server/notices/letter.c): a table, and the lines to show. Never a position. */
+interface News {
+    table: string;
+    title: string;
+    body?: string;
+}
+
+/** A window that does not say within so many milliseconds which table it shows, shows none. */
+const PATIENCE = 400;
+
+/**
+ * The table that a window shows; "" for none. The window itself is asked: a worker is told at which address it was
+ * opened, not where it has gone since.
+ */
+function tableAt(client: Client): Promise<string> {
+    return new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => resolve(String(data));
+        setTimeout(() => resolve(""), PATIENCE);
+        client.postMessage("table", [port2]);
+    });
+}
+
+/** The windows that show this table, whoever looks at them. */
+async function windowsAt(table: string): Promise<WindowClient[]> {
+    const all = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const shown = await Promise.all(all.map(tableAt));
+    return all.filter((_, i) => shown[i] === table);
+}
+
+/** One notice a table: a newer one takes the place of the older. None while somebody looks at that board. */
+async function tell({ table, title, body }: News): Promise<void> {
+    const windows = await windowsAt(table);
+    if (windows.some(({ visibilityState }) => visibilityState === "visible")) return;
+    const lines = body === undefined ? {} : { body };
+    await worker.registration.showNotification(title, {
+        ...lines,
+        tag: table,
+        data: table,
+        icon: "icons/icon-192.png",
+        badge: "icons/icon-192.png",
+    });
+}
+
+worker.addEventListener("push", (event) => {
+    const news = event.data?.json() as News | undefined;
+    if (news) event.waitUntil(tell(news));
+});
+
+/** To the board: in the window that shows it, or in a new one. */
+async function open(table: string): Promise<void> {
+    const [here] = await windowsAt(table);
+    if (here) await here.focus();
+    else await worker.clients.openWindow(`./#/at/${encodeURIComponent(table)}`);
+}
+
+worker.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(open(String(event.notification.data)));
 });
 
 export {};

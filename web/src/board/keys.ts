@@ -19,22 +19,25 @@ interface Keyboard {
     back: (() => void) | undefined;
 }
 
-/** The next target that fits, round the board in the order of the keyboard. */
-function turn({ walkable, here }: Keyboard, by: 1 | -1, fits: (target: Lit) => boolean) {
+/**
+ * Goes to the next target that fits, round the board in the order of the keyboard. Where there is none the key
+ * means nothing here, and is free for the rest of the page.
+ */
+function turn({ walkable, here, go }: Keyboard, by: 1 | -1, fits: (target: Lit) => boolean) {
     const from = walkable.indexOf(here);
     const order = walkable.map(
         (_, i) => walkable[(from + by * (i + 1) + 2 * walkable.length) % walkable.length]!,
     );
-    return order.find(fits);
+    const found = order.find(fits);
+    return found && (() => go(found));
 }
 
 /** To the next name that begins with a letter. */
-function byLetter(board: Keyboard, letter: string) {
-    const found = turn(board, 1, ({ name }) =>
-        name.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()),
-    );
-    return found && (() => board.go(found));
-}
+const byLetter = (board: Keyboard, letter: string) =>
+    turn(board, 1, ({ name }) => name.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()));
+
+/** To the next element that can be chosen. */
+const byLight = (board: Keyboard, by: 1 | -1) => turn(board, by, ({ lit }) => lit);
 
 /** What a key does; undefined when it means nothing here. */
 export function keyed(key: string, board: Keyboard): (() => void) | undefined {
@@ -48,8 +51,8 @@ export function keyed(key: string, board: Keyboard): (() => void) | undefined {
         Enter: enter,
         " ": tell,
         i: tell,
-        n: () => go(turn(board, 1, ({ lit }) => lit)),
-        p: () => go(turn(board, -1, ({ lit }) => lit)),
+        n: byLight(board, 1),
+        p: byLight(board, -1),
         "0": lens.reset,
         "+": nearer,
         "=": nearer,

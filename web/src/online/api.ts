@@ -164,6 +164,74 @@ export interface Line {
     phrase?: number;
 }
 
+/** A table where it is our turn. */
+export interface Awaited {
+    table: string;
+    game: string;
+    since: number;
+}
+
+/** What happened at a table, as the server keeps it for us. */
+export interface Letter {
+    id: string;
+    kind: "awaited" | "invited" | "over" | "wrote";
+    table: string;
+    game: string;
+    at: number;
+    seen: boolean;
+    /** The code of the seat that an invitation is for. */
+    invite: string | null;
+}
+
+/** What waits for us, longest first, and what happened, newest first. */
+export interface Inbox {
+    waiting: Awaited[];
+    letters: Letter[];
+}
+
+export type Channel = "push" | "mail" | "hook";
+export type Style = "json" | "discord" | "slack";
+
+/** A place where we are told what happens while we are away. */
+export interface Told {
+    id: string;
+    channel: Channel;
+    target: string;
+    state: "works" | "unconfirmed" | "fails";
+    /** When it is tried again; null: with the next notice. */
+    next: number | null;
+    /** Of mail: one a day. */
+    digest?: boolean;
+    /** Of a hook. */
+    style?: Style;
+}
+
+/** Whether we are told of this kind in this way; `game` is "" for all games. */
+export interface Switch {
+    game: string;
+    kind: Letter["kind"];
+    channel: Channel;
+    on: boolean;
+}
+
+/** In which language we are told, and when not: minutes of the day, the same twice for never. */
+export interface Quiet {
+    language: string;
+    zone: string;
+    from: number;
+    until: number;
+}
+
+export interface Notices {
+    channels: Told[];
+    switches: Switch[];
+    quiet: Quiet | null;
+    /** The public key of the site, for browsers. */
+    key: string;
+    /** The site sends mail. */
+    mail: boolean;
+}
+
 /** Which tables are asked for. */
 export interface Wish {
     state: "open" | "running" | "finished" | "mine";
@@ -261,6 +329,20 @@ export const api = {
     /** Eight new spare codes; the old ones end. */
     spares: () => post<{ codes: string[] }>("me/spares"),
     endSession: (id: string) => ask("DELETE", `me/sessions/${encodeURIComponent(id)}`),
+    inbox: () => get<Inbox>("me/inbox"),
+    /** Letters up to this one have been seen. */
+    seen: (id: string) => post<null>("me/inbox", { seen: id }),
+    notices: () => get<Notices>("me/notices"),
+    tellPush: (to: { endpoint: string; p256dh: string; auth: string }) =>
+        post<{ id: string }>("me/notices/push", to),
+    tellMail: (to: { address: string; digest: boolean; language: string }) =>
+        post<{ id: string }>("me/notices/mail", to),
+    tellHook: (to: { url: string; style: Style }) =>
+        post<{ id: string; secret: string }>("me/notices/hook", to),
+    tellNoMore: (id: string) => ask("DELETE", `me/notices/${encodeURIComponent(id)}`),
+    /** `on` null: as for all games, or as at first. */
+    tellOf: (what: Omit<Switch, "on"> & { on: boolean | null }) => post<null>("me/notices/switch", what),
+    quiet: (when: Quiet) => post<null>("me/notices/quiet", when),
     leave: () => ask("DELETE", "me"),
     leaveAll: () => ask("DELETE", "me/sessions"),
     async tables(wish: Wish): Promise<Tables> {

@@ -7,13 +7,16 @@ import { route } from "../router";
 import { FRAME, pack } from "../wire";
 import { type TableInfo, api } from "./api";
 import { Socket } from "./socket";
-import { name, whoAmI } from "./who";
+import { clearShown, tellWorker } from "./push";
+import { name, waiting, whoAmI, whoLately } from "./who";
 import { note } from "./witness";
 
 /** As many tables are listened to at once. */
 const MOST = 4;
 /** Seconds between looking for tables that other windows have opened. */
 const LOOK = 60;
+/** Seconds between two questions where we are waited for. */
+const TURNS = 20;
 
 /** Own live tables, as last heard of. */
 const tables = signal<Readonly<Record<string, TableInfo>>>({});
@@ -21,6 +24,9 @@ const tables = signal<Readonly<Record<string, TableInfo>>>({});
 const begun = signal<readonly string[]>([]);
 
 const ownSeat = (table: TableInfo) => table.seats.find(({ seat }) => seat === table.you);
+
+/** Tables that ask whether we are there, of any pace, as of the last look. */
+export const musters = signal<readonly TableInfo[]>([]);
 
 /** Whether this table waits for our word. */
 const isAsked = (table: TableInfo): boolean =>
@@ -90,11 +96,21 @@ function listen(table: TableInfo): void {
     sockets.set(id, new Socket(api.play(id), end, hooks));
 }
 
-async function look(): Promise<void> {
+export async function look(): Promise<void> {
     if (name.value === undefined) return;
     const found = await api.tables({ state: "mine", of: "open" }).catch(() => undefined);
-    for (const table of found?.tables ?? []) if (table.state === "open") listen(table);
+    if (!found) return;
+    musters.value = found.tables.filter(isAsked);
+    for (const table of found.tables) if (table.state === "open") listen(table);
 }
+
+/** Where to go next: the table that has waited longest for us, other than the one on the screen. */
+export const nextTable = computed<string | undefined>(() =>
+    [...waiting.value, ...musters.value.map(({ id }) => id)].find((id) => !isShown(id)),
+);
+
+/** How many tables wait for us. */
+export const awaitedAt = computed(() => waiting.value.length + musters.value.length);
 
 /** Whoever has come to the table is not called any more, and the room has a wire of its own. */
 function come(): void {
@@ -103,6 +119,12 @@ function come(): void {
     hangUp(id);
     const missed = begun.peek();
     if (looked.value && missed.includes(id)) begun.value = missed.filter((one) => one !== id);
+    if (looked.value) clearShown(id);
+}
+
+/** Asks where we are waited for, while somebody looks at this window and no screen asks more often. */
+function lookForTurns(): void {
+    if (looked.peek()) void whoLately(TURNS - 5);
 }
 
 /** Begins to listen; for as long as the page is there. */
@@ -114,7 +136,13 @@ export function attend(): void {
     effect(() => {
         void place.value;
         if (name.value !== undefined) void look();
-        else for (const id of Object.keys(tables.peek())) forgetTable(id);
+        else {
+            musters.value = [];
+            for (const id of Object.keys(tables.peek())) forgetTable(id);
+        }
     });
+    effect(() => void (looked.value && lookForTurns()));
+    setInterval(lookForTurns, TURNS * 1000);
+    tellWorker(tableShown);
     setInterval(() => void look(), LOOK * 1000);
 }

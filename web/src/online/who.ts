@@ -31,6 +31,9 @@ export const asked = signal(name.value !== undefined);
 /** Tables where it is our turn, longest waiting first. */
 export const waiting = signal<readonly string[]>([]);
 
+/** When the server was last asked. */
+let askedAt = 0;
+
 /** Whether that name is ours for good; undefined until the server has said it. */
 export const account = signal<boolean | undefined>(undefined);
 
@@ -51,10 +54,11 @@ export const claimed = (wanted: string): void => become({ name: wanted, account:
 
 /** Takes what the server says of us; a session that has ended is forgotten. */
 async function meet(): Promise<void> {
+    askedAt = Date.now();
     try {
         const me = await api.me();
         become(me.person);
-        waiting.value = me.waiting;
+        if (me.waiting.join() !== waiting.value.join()) waiting.value = me.waiting;
         called.value = me.warned ? "warned" : "";
         judging.value = me.moderator === true;
     } catch (declined) {
@@ -72,6 +76,11 @@ async function meet(): Promise<void> {
 export async function whoAmI(): Promise<void> {
     if (name.value === undefined && asked.value) return;
     await meet().catch(() => {});
+}
+
+/** The same, unless the server was asked within these seconds: several parts of the page look at one list. */
+export async function whoLately(seconds: number): Promise<void> {
+    if (Date.now() - askedAt >= seconds * 1000) await whoAmI();
 }
 
 function forget(): void {

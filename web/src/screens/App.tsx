@@ -89,6 +89,7 @@ function Header() {
                     {say("nav.settings")}
                 </a>
             </nav>
+            {online.value && <Calls count />}
             {help.value && (
                 <button
                     type="button"

@@ -5,6 +5,7 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 import { GAMES } from "../../src/gen/tables";
 import { Accounts } from "./accounts";
 import { expect, resultOf } from "./helpers";
+import { Postbox } from "./postbox";
 import { type Kept, coreFor, inside, made, recordText, running } from "./made";
 
 const SEATS = ["red", "blue", "gold", "black", "white", "teal"];
@@ -105,6 +106,41 @@ export const LOBBY = {
 /** A status and a body. */
 export type Answer = [status: number, body?: unknown];
 
+const DAYS = { pace: { kind: "days", days: 3 }, state: "running", ...MINE };
+const inHours = (hours: number) => Date.now() + hours * 3_600_000;
+
+/** Tables of somebody who has been away: two wait, and at the others somebody else thinks. */
+export const AWAY = {
+    mine: [
+        told("21", [ANNA, BERT, { name: "Cem" }], { ...DAYS, toAct: "red", due: inHours(14.5), length: 84 }),
+        told("22", [ANNA, { name: "Dirk van der Weyden zu Hohenfels" }], {
+            ...DAYS,
+            game: "blackdeath",
+            toAct: "red",
+            due: inHours(49),
+        }),
+        told("23", [ANNA, BERT], { ...DAYS, game: "plague", toAct: "blue", due: inHours(11.5) }),
+        told("24", [ANNA, { kind: "invite" }], {
+            ...DAYS,
+            state: "open",
+            readyBy: inHours(21.5),
+            updated: inHours(-3.2),
+            seats: [
+                { seat: "red", kind: "person", name: "Anna", ready: false },
+                { seat: "blue", kind: "person", name: "Mia", ready: true },
+            ],
+        }),
+        told("31", [ANNA, BERT], {
+            ...DAYS,
+            state: "finished",
+            result: [
+                { seat: "red", points: 19, rank: 1 },
+                { seat: "blue", points: 18, rank: 2 },
+            ],
+        }),
+    ],
+};
+
 interface Server {
     /** The table that is opened. */
     table?: Told;
@@ -120,6 +156,8 @@ interface Server {
     accounts?: Accounts;
     /** Answers before anything else does, to what it knows. */
     answers?: (method: string, url: URL, body: string) => Answer | undefined;
+    /** What happened, and how people are told. */
+    postbox?: Postbox;
     /** What the lobby lists. */
     lists?: Partial<Record<keyof typeof LOBBY, Told[]>>;
     /** Hears every message at the table first; false: it goes no further. */
@@ -176,7 +214,7 @@ function listed(all: Told[], asked: URLSearchParams) {
 /** Puts the server behind the page; to be called before the page is loaded. */
 export async function pretend(page: Page, server: Server = {}): Promise<void> {
     const { table, kept, record, waiting = ["11", "17"], nobody, cleared, lists = LOBBY } = server;
-    const { heard, posted, accounts, lines = [] } = server;
+    const { heard, posted, accounts, lines = [], postbox = new Postbox() } = server;
     let stranger = nobody;
     const json = (body: unknown, status = 200) => ({ status, json: body });
     await page.route(/\/api\//, (route) => {
@@ -184,10 +222,11 @@ export async function pretend(page: Page, server: Server = {}): Promise<void> {
         const method = route.request().method();
         if (method !== "GET") posted?.(`${method} ${pathname} ${route.request().postData() ?? ""}`.trim());
         const url = new URL(route.request().url());
-        const body = route.request().postData() ?? "";
+        const body = JSON.parse(route.request().postData() ?? "{}") as Record<string, unknown>;
         const known =
-            server.answers?.(method, url, body) ??
-            accounts?.answer(method, url, JSON.parse(body || "{}") as Record<string, unknown>);
+            server.answers?.(method, url, route.request().postData() ?? "") ??
+            postbox.answer(method, pathname, body) ??
+            accounts?.answer(method, url, body);
         if (known) return route.fulfill(known[1] ? json(known[1], known[0]) : { status: known[0] });
         if (/\/(guest|session)$/.test(pathname)) {
             stranger = false;
@@ -427,4 +466,19 @@ export const ONLINE: Record<string, (page: Page) => Promise<void>> = {
         await expect(page.getByText("There is no network.")).toBeVisible();
     },
     ...ACCOUNTS,
+    inbox: async (page) => {
+        await visit(page, "#/inbox", { lists: AWAY, waiting: ["21", "22"], postbox: Postbox.full() });
+        await expect(page.getByRole("link", { name: /^Play: Rattus with Bert/ })).toBeFocused();
+        await expect(page.getByText("Mail, not confirmed yet")).toBeVisible();
+    },
+    "inbox-empty": async (page) => {
+        await visit(page, "#/inbox", { lists: {}, waiting: [] });
+        await expect(page.getByRole("heading", { name: "Nobody waits for you" })).toBeVisible();
+        await expect(page.getByText("Nothing has happened yet")).toBeVisible();
+    },
+    notices: async (page) => {
+        await visit(page, "#/notices", { postbox: Postbox.full() });
+        await page.getByText("Plague!", { exact: true }).last().click();
+        await expect(page.getByRole("switch", { name: /^Plague!, It is your turn: Mail/ })).toBeVisible();
+    },
 };

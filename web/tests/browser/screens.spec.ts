@@ -110,7 +110,7 @@ function settling(page: Page): () => Promise<void> {
 
 /** Another language, by the field of the header: also where a dialog keeps people from it. */
 async function speak(page: Page, language: string): Promise<void> {
-    await page.locator("header select").evaluate((field, to) => {
+    await page.locator("header.top select").evaluate((field, to) => {
         (field as HTMLSelectElement).value = to;
         field.dispatchEvent(new Event("change", { bubbles: true }));
     }, language);

@@ -35,14 +35,20 @@ function proxy(nodes: readonly number[]): string {
 }
 
 export class Site {
-    readonly url = `http://${at(base)}/`;
+    /** The address that people know. */
+    readonly url: string;
     private readonly folder = mkdtempSync(join(tmpdir(), "miasma-site-"));
     private database = "";
     private readonly nodes: (ChildProcess | undefined)[] = [];
     private readonly others: ChildProcess[] = [];
 
-    static async start(): Promise<Site> {
-        const site = new Site();
+    private constructor(host: string) {
+        this.url = `http://${host}:${base}/`;
+    }
+
+    /** `host`: the name under which the site is known; passkeys take one that is no number. */
+    static async start(host = "127.0.0.1"): Promise<Site> {
+        const site = new Site(host);
         try {
             await site.begin();
             return site;
@@ -88,7 +94,7 @@ export class Site {
             listen: at(this.port(i)),
             metrics: at(base + 3 + i),
             nats: `nats://${at(base + 5)}`,
-            origin: `http://${at(base)}`,
+            origin: new URL(this.url).origin,
             page: dist,
             "open-tables": "0", // one address plays all people
             "bot-tables": "0",

@@ -4,11 +4,9 @@ import { useEffect } from "preact/hooks";
 import { asked, waiting, whoAmI } from "../../online/who";
 import { say } from "../../words";
 import { ToAccount } from "./Name";
-import { useEvery } from "./parts";
 
 export function Door() {
     useEffect(() => void whoAmI(), []);
-    useEvery(20, () => void whoAmI());
     const [first] = waiting.value;
     return (
         <section aria-labelledby="go-online">

@@ -24,6 +24,9 @@ const Devices = lazy(() => people(import("../account/Devices"), "account").then(
 const Standing = lazy(() => people(import("../court/Standing"), "court", "talk").then((m) => m.Standing));
 const Desk = lazy(() => people(import("../court/Desk"), "court", "talk").then((m) => m.Desk));
 
+const Inbox = lazy(() => people(import("../inbox/Inbox"), "inbox").then((m) => m.Inbox));
+const Notices = lazy(() => people(import("../inbox/Notices"), "inbox").then((m) => m.Notices));
+
 /** A table. It stays where it is while a sheet lies over it: nobody gets up to make an account. */
 function Table({ id, invite, sheet }: { id: string; invite: string; sheet: boolean }) {
     return (
@@ -34,8 +37,11 @@ function Table({ id, invite, sheet }: { id: string; invite: string; sheet: boole
     );
 }
 
-/** Tables that call, on any screen. */
-export const Calls = lazy(() => import("./Call").then((m) => m.Calls), true);
+const CallBanners = lazy(() => import("./Call").then((m) => m.Calls), true);
+const InboxKey = lazy(() => import("./Waits").then((m) => m.InboxKey), true);
+
+/** Tables that call, on any screen; or how many of them wait, in its head. */
+export const Calls = ({ count }: { count?: boolean }) => (count ? <InboxKey /> : <CallBanners />);
 
 export function Online({ at }: { at: OnlineRoute }) {
     const answered = useSignal(false);
@@ -65,6 +71,10 @@ export function Online({ at }: { at: OnlineRoute }) {
             return <Desk id={at.id} />;
         case "people":
             return <Person key={`${at.name}/${at.at}`} name={at.name} at={at.at} />;
+        case "inbox":
+            return <Inbox />;
+        case "notices":
+            return <Notices />;
         case "again":
             return <Again key={at.id} id={at.id} ply={at.ply} />;
     }

@@ -18,7 +18,7 @@ import { Chips, SeatAbout, dueText } from "./Clock";
 import { Company } from "./Company";
 import { Outcome } from "./Outcome";
 import { VoteBar } from "./Votes";
-import { Closed, gameOf, hooksOf, levelText, nameAt, seatOf, troubleText, useDoing, useEvery } from "./parts";
+import { Closed, gameOf, hooksOf, levelText, nameAt, seatOf, troubleText, useDoing } from "./parts";
 
 const Talk = lazy(() => Promise.all([import("./Talk"), speakOf("talk")]).then(([m]) => m.Talk), true);
 const Wrong = lazy(() => Promise.all([import("../Wrong"), speakOf("share")]).then(([m]) => m.Wrong), true);
@@ -183,7 +183,6 @@ export function Sit({ table, invite }: { table: Shown; invite: string }) {
     useHands(place, now);
     // Whoever has moved wants to know where to go next.
     useEffect(() => void whoAmI(), [now.toAct]);
-    useEvery(20, () => void whoAmI());
     const line = place?.socket.line.value;
     if (trouble) return <Closed text={trouble} />;
     if (line?.state === "gone") return <Closed text={say("online.error.table")} />;

@@ -100,9 +100,9 @@ function withWait(text: string, seconds: number): string {
         : say("online.error.wait.minutes", { text, number: Math.ceil(seconds / 60) });
 }
 
-/** The words for a refusal, the closest there are: those of moderation and of accounts where they have been asked for. */
+/** The words for a refusal, the closest there are: those of a topic where they have been asked for. */
 function refusal(code: string, of: string): string | undefined {
-    const keys = ["court", "account", "online"].map((book) => `${book}.error.${code}`);
+    const keys = ["court", "inbox", "account", "online"].map((book) => `${book}.error.${code}`);
     return [...(of ? keys.map((key) => `${key}.${of}`) : []), ...keys].map(known).find(Boolean);
 }
 
