@@ -387,7 +387,8 @@ static tui_met send_steps(remote *t, const mi_record *r)
     call(t, "POST", path, body);
     t->link.rule[0] = '\0';
     if (t->http.status == 200) return TUI_NEWS;
-    if (t->http.status == 409) return TUI_STALE;
+    if (t->http.status == 409)
+        return strncmp(t->http.text, "paused", 6) ? TUI_STALE : TUI_PAUSED;
     if (t->http.status != 422) return TUI_GONE;
     sscanf(t->http.text, "refused %*s %15s", t->link.rule);
     return words_rule_find(r->game, t->link.rule) ? TUI_REFUSED : TUI_STALE;
@@ -481,6 +482,39 @@ static bool keep_if(tui_link *link, const char *condition, const char *then)
     return kept;
 }
 
+// ---- terms and pauses ----
+
+static unsigned number_of(const json_t *terms, const char *name)
+{
+    return (unsigned)json_integer_value(json_object_get(terms, name));
+}
+
+// What is agreed at a table of days besides the time of a move.
+static void say_terms(const remote *t, const json_t *table)
+{
+    const json_t *terms = json_object_get(table, "terms");
+    words_arg off[] = {{NULL, number_of(terms, "vacation")}};
+    words_arg pause[] = {{NULL, number_of(terms, "pause")}};
+    if (off->number) say(t, W_TERMS_VACATION, off);
+    if (json_is_true(json_object_get(terms, "sleep"))) say(t, W_TERMS_SLEEP, NULL);
+    if (pause->number) say(t, W_TERMS_PAUSE, pause);
+}
+
+static tui_pause pause_table(tui_link *link, bool pause)
+{
+    remote *t = (remote *)link;
+    char path[URL];
+    snprintf(path, sizeof path, "/api/tables/%s/%s", t->id, pause ? "pause" : "resume");
+    json_t *table = ask(t, "POST", path, json_pack("{sb}", "agree", 1));
+    bool paused = json_is_integer(json_object_get(table, "paused"));
+    tui_pause end = !table   ? TUI_NO_PAUSE
+                    : !pause ? TUI_PAUSE_OVER
+                    : paused ? TUI_PAUSE_BEGUN
+                             : TUI_PAUSE_ASKED;
+    json_decref(table);
+    return end;
+}
+
 // ---- reports ----
 
 // The table writes down what this seat saw from its own log; it hears of what was entered
@@ -511,6 +545,7 @@ bool remote_join(remote *t, const char *url, const char *name, mi_record *r)
                          .give_order = give_order,
                          .keep_if = keep_if,
                          .each_if = each_if,
+                         .pause = pause_table,
                          .report = report};
     http_start();
     if (!http_init(&t->http)) abort();
@@ -522,6 +557,7 @@ bool remote_join(remote *t, const char *url, const char *name, mi_record *r)
     }
     bool open = !strcmp(text_of(table, "state"), "open");
     recall_witness(t);
+    say_terms(t, table);
     if (open && !*text_of(table, "you")) take_seat(t, table);
     json_decref(table);
     if (!wait_for_others(t) || !fetch_head(t, r) || (over(r) && !fetch_record(t, r))) {

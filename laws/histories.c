@@ -133,6 +133,8 @@ static bool carry_out(const history_play *p, mi_row *r, const deed *d, unsigned 
     case DEED_RESIGN: mi_row_resign(r, d->seats); break;
     case DEED_BACK: return mi_row_back(r, p->log, p->len, d->to);
     case DEED_STOP: return mi_row_stop(r);
+    case DEED_PAUSE: return mi_row_pause(r);
+    case DEED_RESUME: return mi_row_resume(r);
     case DEED_ANSWER: return mi_row_answer(r);
     default: break;
     }
@@ -284,6 +286,8 @@ static const char *batch(history_play *p, mi_rng *rng)
 {
     static deed d;
     int seat = p->t.sit.actor;
+    bool agreed = p->of->terms.fresh && p->t.sit.live.paused;
+    if (agreed && mi_rng_below(rng, 2)) return enter_kind(p, DEED_RESUME, 0);
     if (!is_asked(p)) return NULL;
     bool person = mi_in_person(&p->t.sit) & MI_SEAT_BIT(seat);
     d.kind = DEED_BATCH;
@@ -453,6 +457,7 @@ static const char *carried(history_play *p)
     static deed d = {.kind = DEED_BACK, .mover = MI_CLOCK_STOPPED};
     mi_row r;
     if (p->t.sit.live.ask == MI_ASK_STOP) return enter_kind(p, DEED_STOP, 0);
+    if (p->t.sit.live.ask == MI_ASK_PAUSE) return enter_kind(p, DEED_PAUSE, 0);
     d.to = p->t.sit.live.ask_to;
     if (ledger_may_go_back(p, d.to)) return enter(p, &d);
     mi_row_begin(&r, &p->t, p->now, p->bytes[PLAIN], HISTORY_ROW);
@@ -474,12 +479,20 @@ static const char *agree(history_play *p, mi_ask ask, uint32_t to, mi_seats own)
     return failure || !all ? failure : carried(p);
 }
 
+// What is asked for: mostly to go back; at tables of days also a pause.
+static mi_ask any_ask(const history_play *p, mi_rng *rng)
+{
+    bool days = p->of->terms.fresh && !p->t.sit.live.paused;
+    if (days && mi_rng_below(rng, 3) == 0) return MI_ASK_PAUSE;
+    return mi_rng_below(rng, 30) ? MI_ASK_UNDO : MI_ASK_STOP;
+}
+
 static const char *vote(history_play *p, unsigned seat, mi_rng *rng)
 {
     const mi_live *live = &p->t.sit.live;
     uint32_t length = p->t.course.length, back = mi_rng_below(rng, 12);
-    mi_ask ask = mi_rng_below(rng, 30) ? MI_ASK_UNDO : MI_ASK_STOP;
-    uint32_t to = ask == MI_ASK_STOP ? 0 : length > back ? length - back : 0;
+    mi_ask ask = any_ask(p, rng);
+    uint32_t to = ask != MI_ASK_UNDO ? 0 : length > back ? length - back : 0;
     bool answer = live->ask && mi_rng_below(rng, 2), all = mi_rng_below(rng, 3);
     mi_seats own = mi_in_person(&p->t.sit) & MI_SEAT_BIT(seat);
     if (all) own = MI_ALL;

@@ -1,10 +1,10 @@
 // Law 6: a table is a function of its head, its batches, its dice and its times.
 //
 // A history (generated test case) is a list of random events: batches, good and broken,
-// people who come and go, votes, orders, raised hands, answers kept in advance, time. It
-// is played as a host would play it. Every row is compared with a ledger, a second model
-// that is computed from the bytes of the log alone. A failure is a sentence; NULL means
-// that everything held. Nothing here allocates or prints.
+// people who come and go, votes, pauses, orders, raised hands, answers kept in advance,
+// time. It is played as a host would play it. Every row is compared with a ledger, a
+// second model that is computed from the bytes of the log alone. A failure is a sentence;
+// NULL means that everything held. Nothing here allocates or prints.
 
 #ifndef MIASMA_LAWS_HISTORIES_H
 #define MIASMA_LAWS_HISTORIES_H

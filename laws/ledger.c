@@ -317,15 +317,22 @@ static void begin_turn(history_play *p, const mi_row *r, const reading *read)
     *left = terms->fresh ? terms->bank : at_most(*left + terms->step, terms->bank);
 }
 
-// A live game waits exactly while all its people are away, and is told the minutes in
-// which it did not.
+// A live game waits exactly while all its people are away, one over days exactly while
+// they have agreed to it.
+static bool must_wait(const history_play *p, const mi_live *live, const deed *d)
+{
+    mi_seats players = p->of->people & (mi_seats)~p->ledger.resigned;
+    if (p->of->terms.fresh)
+        return d->kind == DEED_PAUSE || (p->ledger.paused && d->kind != DEED_RESUME);
+    return players && !(players & ~(p->ledger.standins & (mi_seats)~live->coming));
+}
+
+// The game waits where it must, and is told the minutes in which it did not.
 static const char *wait(history_play *p, const mi_row *r, const reading *read)
 {
     history_ledger *l = &p->ledger;
     const mi_live *live = &r->now.sit.live;
-    mi_seats players = p->of->people & (mi_seats)~l->resigned;
-    bool waits = !p->of->terms.fresh && players &&
-                 !(players & ~(l->standins & (mi_seats)~live->coming));
+    bool waits = must_wait(p, live, read->d);
     int64_t minutes =
         l->paused || p->of->terms.fresh ? 0 : at_least(p->now - l->told, 0) / DEED_MINUTE;
     if (read->minutes && read->minutes != at_most(minutes, 1000))
@@ -407,7 +414,8 @@ static const char *is_asked(const history_play *p, const mi_sitting *sit,
     if (returned & bit && sit->actor == p->t.sit.actor && !sit->live.clock[sit->actor])
         return "law 6: somebody comes back into a turn without time";
     if (sit->live.coming & ~bit) return "law 6: somebody is let in too late";
-    if (ledger_answer(p, (unsigned)sit->actor, &unused)) asks |= bit;
+    bool still = p->of->terms.fresh && p->ledger.paused;
+    if (still || ledger_answer(p, (unsigned)sit->actor, &unused)) asks |= bit;
     if (!(asks & bit) && order_passes(p, (unsigned)sit->actor, &unused))
         return "law 6: a seat is asked that its order passes for";
     return sit->live.over ? "law 6: a game is over and goes on" : NULL;

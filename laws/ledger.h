@@ -17,6 +17,8 @@ typedef enum {
     DEED_RESIGN,
     DEED_BACK,
     DEED_STOP,
+    DEED_PAUSE,
+    DEED_RESUME,
     DEED_ANSWER
 } deed_kind;
 

@@ -61,3 +61,57 @@ void mi_clock_start(mi_clocks *c, const mi_terms *terms, int seat, int64_t now, 
     int64_t grown = terms->fresh ? terms->bank : c->left[seat] + terms->step;
     c->left[seat] = sooner(grown, terms->bank);
 }
+
+// ---- rest ----
+
+enum { MINUTE_MS = 60000, DAY_MS = 86400000 };
+
+// The hours of sleep that a moment lies in, or that come next after it.
+static mi_span night(mi_sleep sleep, int64_t at)
+{
+    int64_t length = (int64_t)sleep.minutes * MINUTE_MS;
+    int64_t from = at - at % DAY_MS - DAY_MS + (int64_t)sleep.from * MINUTE_MS;
+    while (from + length <= at) from += DAY_MS;
+    return (mi_span){from, from + length};
+}
+
+// What stands still at a moment, or next after it: days off and a night.
+static unsigned spans_at(const mi_rest *r, int64_t at, mi_span out[MI_OFFS + 1])
+{
+    unsigned n = 0;
+    for (; n < r->offs; n++) out[n] = r->off[n];
+    if (r->sleep.minutes) out[n++] = night(r->sleep, at);
+    return n;
+}
+
+// From `at` to the next moment at which rest begins or ends, at most `to`. Says whether
+// it is rest.
+static bool piece(const mi_rest *r, int64_t at, int64_t to, int64_t *end)
+{
+    mi_span s[MI_OFFS + 1];
+    unsigned n = spans_at(r, at, s);
+    const mi_span *now = over(s, n, at);
+    *end = now ? sooner(now->to, to) : next_from(s, n, at, to);
+    return now;
+}
+
+int64_t mi_rest_within(const mi_rest *r, int64_t from, int64_t to)
+{
+    int64_t rested = 0;
+    if (!r->offs && !r->sleep.minutes) return 0;
+    for (int64_t at = from, end; at < to; at = end)
+        if (piece(r, at, to, &end)) rested += end - at;
+    return rested;
+}
+
+int64_t mi_rest_end(const mi_rest *r, int64_t from, int64_t ms)
+{
+    int64_t at = from;
+    if (!r->offs && !r->sleep.minutes) return from + ms;
+    for (int64_t end; ms > 0; at = end)
+        if (!piece(r, at, INT64_MAX, &end)) {
+            end = sooner(end, at + ms);
+            ms -= end - at;
+        }
+    return at;
+}

@@ -160,6 +160,19 @@ bool mi_row_stop(mi_row *r)
     return mi_row_play(r, (mi_entry){MI_TABLE, {MI_STOP, {0}}}, NULL) == MI_OK;
 }
 
+static bool pause_as(mi_row *r, bool pauses, mi_aside_kind kind)
+{
+    const mi_sitting *sit = &r->now.sit;
+    bool paused = sit->live.paused;
+    if (!sit->terms.fresh || sit->actor < 0 || paused == pauses) return false;
+    if (r->at < r->since) r->at = r->since; // the host's clock was set back
+    row_aside(r, (mi_aside){.kind = (uint8_t)kind});
+    return true;
+}
+
+bool mi_row_pause(mi_row *r) { return pause_as(r, true, MI_ASIDE_PAUSED); }
+bool mi_row_resume(mi_row *r) { return pause_as(r, false, MI_ASIDE_RESUMED); }
+
 void mi_row_resign(mi_row *r, mi_seats seats)
 {
     hand_over_all(r, seats, MI_ASIDE_RESIGNED, MI_NORMAL);

@@ -40,6 +40,21 @@ mi_clocks mi_clocks_of(const mi_sitting *sit)
     return c;
 }
 
+mi_rest mi_rest_of(const mi_sitting *sit, unsigned seat)
+{
+    mi_rest rest = sit->rest[seat];
+    rest.sleep = sit->live.sleep;
+    return rest;
+}
+
+int64_t mi_due(const mi_sitting *sit, int64_t lost)
+{
+    int runs = mi_runs(sit);
+    if (runs == MI_CLOCK_STOPPED) return 0;
+    mi_rest rest = mi_rest_of(sit, (unsigned)runs);
+    return mi_rest_end(&rest, sit->since, sit->live.clock[runs] + lost);
+}
+
 bool mi_stands(const mi_table *t, unsigned seat, mi_action *answer)
 {
     const mi_course *c = &t->course;

@@ -54,9 +54,18 @@ static bool passes(mi_row *r, int16_t actor)
     return mi_row_play(r, (mi_entry){(uint16_t)actor, answer}, NULL) == MI_OK;
 }
 
+// By consent of all the game stands still, and so do standing orders. Ifs that cannot
+// answer fall away all the same.
+static bool stands_still(mi_row *r)
+{
+    bool still = r->now.sit.terms.fresh && r->now.sit.live.paused;
+    if (still) (void)mi_answers(&r->now);
+    return still;
+}
+
 static mi_settled advance(mi_row *r, const mi_dice *dice)
 {
-    for (;;) {
+    while (!stands_still(r)) {
         int16_t actor = mi_course_actor(&r->now.course);
         if (r->room - r->len < MI_ROW_BYTES) return MI_WANTS_ROOM;
         if (actor == MI_COURSE_NATURE) {
@@ -66,6 +75,7 @@ static mi_settled advance(mi_row *r, const mi_dice *dice)
             return MI_SETTLED;
         }
     }
+    return MI_SETTLED;
 }
 
 // ---- who is there ----
@@ -79,13 +89,15 @@ static void let_in(mi_row *r)
             row_aside(r, (mi_aside){.kind = MI_ASIDE_RETURNS, .seat = s});
 }
 
-// A live game that all its people have left waits for one of them.
+// A live game that all its people have left waits for one of them. One over days waits
+// only if all agree.
 static void pause_or_go_on(mi_row *r)
 {
     const mi_sitting *sit = &r->now.sit;
+    if (sit->terms.fresh) return;
     mi_seats people = mi_players(sit);
     mi_seats away = sit->live.standins & (mi_seats)~sit->live.coming;
-    bool waits = !sit->terms.fresh && people && (people & ~away) == 0;
+    bool waits = people && (people & ~away) == 0;
     if (waits && !sit->live.paused) row_aside(r, (mi_aside){.kind = MI_ASIDE_PAUSED});
     if (!waits && sit->live.paused) row_aside(r, (mi_aside){.kind = MI_ASIDE_RESUMED});
 }
@@ -102,13 +114,21 @@ static void count_turn(mi_row *r)
 
 // ---- clocks ----
 
+// How much of the turn was rest of the seat whose clock ran.
+static int64_t rested(const mi_row *r)
+{
+    if (r->runs == MI_CLOCK_STOPPED) return 0;
+    mi_rest rest = mi_rest_of(&r->now.sit, (unsigned)r->runs);
+    return mi_rest_within(&rest, r->since, r->at);
+}
+
 // Whoever was to act is charged, whatever the row is; what the site has lost is told.
 static void charge(mi_row *r, int mover)
 {
     mi_live *live = &r->now.sit.live;
     if (r->at < r->since) r->at = r->since;
     if (mover < 0 && mi_has(MI_PLANT_SINCE)) return;
-    mi_clocks c = {.runs = r->runs, .since = r->since};
+    mi_clocks c = {.runs = r->runs, .since = r->since + rested(r)};
     memcpy(c.left, live->clock, sizeof c.left);
     int64_t given = mi_clock_stop(&c, r->at, live->owed + r->lost);
     memcpy(live->clock, c.left, sizeof c.left);
@@ -127,6 +147,8 @@ static void start_clock(mi_row *r, int mover)
     bool turn = sit->actor != r->asked || (sit->terms.fresh && mover == sit->actor);
     mi_clocks c = mi_clocks_of(sit);
     mi_clock_start(&c, &sit->terms, mi_runs(sit), r->at, turn && !r->back);
+    if (turn && sit->actor >= 0 && sit->actor < MI_SEATS)
+        sit->live.sleep = sit->rest[sit->actor].sleep;
     memcpy(sit->live.clock, c.left, sizeof c.left);
     sit->since = r->at;
 }

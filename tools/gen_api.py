@@ -52,19 +52,21 @@ def many(schema):
 
 PACE = {"oneOf": [obj(["kind", "bank", "step"], kind=one_of("live"), bank=NUMBER, step=NUMBER),
                   obj(["kind", "days"], kind=one_of("days"), days=NUMBER)]}
-SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock"], seat=SEAT,
+TERMS = obj([], vacation=NUMBER, sleep=TRUTH, pause=NUMBER)
+SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock", "away"], seat=SEAT,
               kind=one_of("open", "invite", "person", "bot", "standin"), name=TEXT, level=nullable(LEVEL),
-              here=nullable(TRUTH), clock=nullable(NUMBER))
+              here=nullable(TRUTH), clock=nullable(NUMBER), away=nullable(NUMBER))
 TABLE_FIELDS = dict(
     id=TEXT, game=TEXT, version=NUMBER, readable=TRUTH, options={"type": "object", "additionalProperties": TEXT},
-    state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, host=TEXT, you=nullable(SEAT),
+    state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, terms=nullable(TERMS), host=TEXT, you=nullable(SEAT),
     yours=many(SEAT), isHost=TRUTH, order=nullable(NUMBER), raised=TRUTH, ifs=nullable(NUMBER),
     seats=many(SEAT_AT), length=NUMBER,
     toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT,
     promises={"type": "object", "additionalProperties": TEXT},
     lucks={"type": "object", "additionalProperties": TEXT}, resumed=nullable(NUMBER), created=NUMBER,
     updated=NUMBER, result=nullable(many(obj(["seat", "points", "rank"], seat=SEAT, points=NUMBER, rank=NUMBER))),
-    ask=nullable(obj(["kind", "to", "agreed"], kind=one_of("undo", "stop"), to=NUMBER, agreed=many(SEAT))))
+    paused=nullable(NUMBER), pausedUntil=nullable(NUMBER),
+    ask=nullable(obj(["kind", "to", "agreed"], kind=one_of("undo", "stop", "pause"), to=NUMBER, agreed=many(SEAT))))
 TABLE = obj(list(TABLE_FIELDS), **TABLE_FIELDS,
             invites={"type": "object", "description": "for the host", "additionalProperties": TEXT})
 PERSON = obj(["id", "name", "account"], id=TEXT, name=TEXT, account=TRUTH)
@@ -84,7 +86,7 @@ ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS}))
             case={"type": "string", "description": "of a ban: what to appeal against"},
             until={"type": "integer", "description": "of a ban: when it ends"},
             row={"type": "string", "description": "the row of a list that is refused, from 0"},
-            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels, mails, invites, follows or archives"})
+            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels, mails, vacations, invites, follows or archives"})
 
 # How people are told who are not at the board.
 CHANNEL = one_of(*(word for _, _, word in rows("server/notices/channels.def", "CHANNEL")))
@@ -137,6 +139,13 @@ CASE_FIELDS = dict(
     trace=many(obj(["at", "what", "why", "case", "who"], at=NUMBER, what=TEXT, why=TEXT, case=nullable(TEXT), who=TEXT)))
 CASE = obj(list(CASE_FIELDS), **CASE_FIELDS)
 
+# When a person rests, and what it means at a table.
+REST_AT = obj(["id", "game", "days", "vacation", "sleep", "pause", "spent", "others"], id=TEXT, game=TEXT, days=NUMBER, vacation=NUMBER,
+              sleep=TRUTH, pause=NUMBER, spent=NUMBER, others=many(TEXT))
+REST = obj(["zone", "sleep", "changeable", "vacation", "tables"], zone=TEXT, changeable=NUMBER, tables=many(REST_AT),
+           sleep=nullable(obj(["from", "minutes", "at"], **{"from": NUMBER}, minutes=NUMBER, at=NUMBER)),
+           vacation=nullable(obj(["since", "until"], since=NUMBER, until=NUMBER)))
+
 # An answer kept in advance, as it is sent and as it is told.
 IF_ROW = obj(["if", "then"], **{"if": TEXT}, then=TEXT, times=NUMBER, turns=NUMBER)
 IF_TOLD = obj(["if", "then", "times", "turns", "state"], **{"if": TEXT}, then=TEXT, times=NUMBER, turns=NUMBER,
@@ -153,6 +162,8 @@ BODIES = {
     "/api/me/notices/switch": obj(["game", "kind", "channel", "on"], game=TEXT, kind=KIND, channel=CHANNEL,
                                    on=nullable(TRUTH)),
     "/api/me/notices/quiet": QUIET,
+    "/api/me/rest/sleep": obj(["zone", "from", "minutes"], zone=TEXT, **{"from": NUMBER}, minutes=NUMBER),
+    "/api/me/rest/vacation": obj(["zone", "from", "until"], zone=TEXT, **{"from": TEXT}, until=TEXT),
     "/api/me/keys": obj([*KEY_ANSWER, "device"], name=TEXT, device=TEXT, **KEY_ANSWER),
     "/api/me/password": obj(["password"], name=TEXT, password=TEXT),
     "/api/me/again": {"oneOf": [obj(["key"], key=KEY_PROOF), obj(["password"], password=TEXT)]},
@@ -161,7 +172,7 @@ BODIES = {
                                obj(["name", "spare"], name=TEXT, spare=TEXT, device=TEXT)]},
     "/api/tables": obj(["seats"], game=TEXT, options={"type": "object", "additionalProperties": TEXT},
                        seats=many(obj(["kind"], kind=one_of("me", "open", "invite", "bot"), level=LEVEL)),
-                       pace=PACE, private=TRUTH, record=TEXT, wait=TRUTH),
+                       pace=PACE, terms=TERMS, private=TRUTH, record=TEXT, wait=TRUTH),
     "/api/tables/{id}/join": obj([], seat=SEAT, invite=TEXT, luck=TEXT),
     "/api/tables/{id}/luck": obj(["luck"], luck=TEXT),
     "/api/tables/{id}/start": obj([], luck=TEXT),
@@ -171,6 +182,7 @@ BODIES = {
     "/api/tables/{id}/ifs": obj(["rows"], seat=SEAT, rows=many(IF_ROW)),
     "/api/tables/{id}/undo": obj(["agree"], to=NUMBER, agree=TRUTH),
     "/api/tables/{id}/stop": obj(["agree"], agree=TRUTH),
+    "/api/tables/{id}/pause": obj(["agree"], agree=TRUTH),
     "/api/tables/{id}/report": obj([], step=NUMBER, tried=TEXT, said=TEXT),
     "/api/tables/{id}/mute": obj([], seat=SEAT, line=NUMBER, mute=TRUTH),
     "/api/tables/{id}/talk/report": obj(["lines", "kind"], lines=many(NUMBER), kind=COMPLAINT, said=TEXT),
@@ -198,7 +210,7 @@ def content(answer):
              "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT), moderator=TRUTH,
                                     warned=NUMBER),
              "complaints": COMPLAINTS, "mutes": MUTES, "standing": STANDING, "one case": CASE, "cases": CASES,
-             "inbox": INBOX, "notices": NOTICES, "channel": obj(["id"], id=TEXT, secret=TEXT),
+             "200 rest": REST, "inbox": INBOX, "notices": NOTICES, "channel": obj(["id"], id=TEXT, secret=TEXT),
              "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT),
              "games, next": obj(["tables", "of", "next"], tables=many(ref("Table")), of=many(SEAT), next=nullable(TEXT)),
              "profile": PROFILE, "follows": obj(["follows"], follows=many(FOLLOWED)),

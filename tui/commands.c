@@ -89,7 +89,7 @@ static bool page_commands(session *s)
         {W_HELP_LOG, true, NULL},      {W_HELP_SAVE, true, NULL},
         {W_HELP_QUIT, true, NULL},     {W_HELP_ORDER, orders, NULL},
         {W_HELP_CARD, orders, NULL},   {W_HELP_IF, !here, NULL},
-        {W_HELP_WRONG, true, NULL},
+        {W_HELP_PAUSE, !here, NULL},   {W_HELP_WRONG, true, NULL},
     };
     bool more = true;
     for (unsigned i = 0; i < sizeof lines / sizeof *lines && more; i++) {
@@ -185,13 +185,14 @@ static outcome quit(session *s)
 }
 
 // What is asked about the table rather than the game: looking closer, standing orders,
-// what the doctor would do, and what looks wrong.
+// what the doctor would do, a pause, and what looks wrong.
 static bool asks(session *s, const char *line)
 {
     return is_command(s, line, W_CMD_LOOK) || is_command(s, line, W_CMD_ORDER) ||
            is_command(s, line, W_CMD_CARD) || is_command(s, line, W_CMD_HINT) ||
            is_command(s, line, W_CMD_IF) || is_command(s, line, W_CMD_MAP) ||
-           is_command(s, line, W_CMD_WRONG);
+           is_command(s, line, W_CMD_WRONG) || is_command(s, line, W_CMD_PAUSE) ||
+           is_command(s, line, W_CMD_RESUME);
 }
 
 static outcome answer(session *s, uint8_t seat, const char *line)
@@ -201,6 +202,8 @@ static outcome answer(session *s, uint8_t seat, const char *line)
     if (is_command(s, line, W_CMD_ORDER)) more = session_order(s, seat, rest_of(line));
     if (is_command(s, line, W_CMD_CARD)) session_call(s, rest_of(line));
     if (is_command(s, line, W_CMD_IF)) more = session_if(s, seat, rest_of(line));
+    if (is_command(s, line, W_CMD_PAUSE)) session_pause(s, true);
+    if (is_command(s, line, W_CMD_RESUME)) session_pause(s, false);
     if (is_command(s, line, W_CMD_MAP)) session_map(s, rest_of(line));
     if (is_command(s, line, W_CMD_HINT)) more = session_hint(s, seat);
     if (is_command(s, line, W_CMD_WRONG)) session_wrong(s, seat, rest_of(line));

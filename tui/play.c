@@ -254,6 +254,7 @@ static bool meet(session *s, uint8_t actor)
     if (!unsent(s)) look_on(s, actor);
     tui_met met = link->meet(link, session_record(s));
     if (met == TUI_STALE) session_message(s, W_STALE, NULL);
+    if (met == TUI_PAUSED) session_message(s, W_PAUSED, NULL);
     if (met == TUI_REFUSED) refuse(s, link->rule);
     if (met != TUI_NEWS) s->drawn = 0;
     tui_notes(session_record(s), session_record(s)->n, s->notes);

@@ -88,6 +88,11 @@ void session_call(session *s, const char *given);
 // the input is over.
 bool session_if(session *s, uint8_t seat, const char *given);
 
+// ---- pauses (pause.c) ----
+
+// Asks the others for a pause, or ends it.
+void session_pause(session *s, bool pause);
+
 // ---- looking closer (look.c) ----
 
 // False when the input is over.

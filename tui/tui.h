@@ -87,7 +87,9 @@ bool tui_menu_has(const tui_menu *menu, unsigned number);
 
 // The connection to a table that is run elsewhere. The record then holds the log as this
 // screen may see it, followed by steps that were made here and have not been sent.
-typedef enum { TUI_NEWS, TUI_STALE, TUI_REFUSED, TUI_GONE } tui_met;
+typedef enum { TUI_NEWS, TUI_STALE, TUI_REFUSED, TUI_PAUSED, TUI_GONE } tui_met;
+// What became of asking for a pause, or for its end.
+typedef enum { TUI_NO_PAUSE, TUI_PAUSE_ASKED, TUI_PAUSE_BEGUN, TUI_PAUSE_OVER } tui_pause;
 
 enum { TUI_ASK_ONCE = 255 };
 
@@ -109,6 +111,8 @@ struct tui_link {
     bool (*keep_if)(tui_link *link, const char *condition, const char *then);
     // Calls `row` for every answer that is kept, with its state of mi_if_state.
     void (*each_if)(tui_link *link, tui_if *row, void *arg);
+    // Asks for a pause or agrees to one; or ends it.
+    tui_pause (*pause)(tui_link *link, bool pause);
     // Tells whoever runs the table that something looks wrong; false when nobody heard.
     bool (*report)(tui_link *link, const mi_record *r, const mi_capsule *c);
 };

@@ -188,6 +188,35 @@ void load(uint32_t slot) { now = saved[slot % SLOTS]; }
 // Bytes of the position: for comparing two places that play the same log.
 int32_t position(void) { return put(&now.p, mi_size(game, &now.p)); }
 
+// ---- what may come ----
+
+// One step of whoever is to act, by lot; false when the game is over.
+static bool any_step(mi_rng *rng)
+{
+    uint8_t actor = mi_legal(game, &now.p, &rows);
+    if (actor == MI_NOBODY) return false;
+    mi_entry entry = {actor, rows.row[mi_rng_below(rng, rows.n)]};
+    return mi_course_take(&now, entry, NULL) == MI_OK;
+}
+
+// A question that the seat may be asked after this moment: what it does not know is
+// guessed, and everybody plays by lot. The position is then that moment as the seat would
+// see it. Returns how many steps it took, or MI_EOVER where no such question came.
+int32_t foresee(uint32_t seat, uint32_t seed)
+{
+    enum { FAR = 40 };
+    mi_rng rng = mi_rng_of(seed, seat);
+    mi_view view;
+    game->guess(&now.p, MI_SEAT_BIT(seat), seed);
+    for (int32_t steps = 1; steps <= FAR && any_step(&rng); steps++) {
+        if (mi_to_act(game, &now.p) != seat) continue;
+        mi_see(game, &now.p, MI_SEAT_BIT(seat), &view);
+        now.p = view.p;
+        return steps;
+    }
+    return MI_EOVER;
+}
+
 // ---- ways ----
 
 // How many places steps lead to; way() has the steps to one of them, as actions.

@@ -4,8 +4,9 @@
 // The whole law: a clock runs while its seat is to act and a person plays it. Every
 // change to the table first stops the clock and charges the time that has passed. The
 // clock grows by the agreed step (increment) when a turn begins, never above the bank
-// (its maximum). Time in which the site could not take a move is given back. Nothing else
-// adds to a clock.
+// (its maximum). Time in which the site could not take a move is given back. At tables
+// of days a clock stands while its seat rests, as far as the table's terms allow it.
+// Nothing else adds to a clock.
 
 #ifndef MIASMA_CLOCK_H
 #define MIASMA_CLOCK_H
@@ -35,6 +36,31 @@ typedef struct {
 // How much of the time from `from` to `to` lies in any of the spans. They may overlap
 // and stand in any order.
 int64_t mi_clock_lost(const mi_span *span, unsigned n, int64_t from, int64_t to);
+
+// ---- rest: when a clock stands at tables of days ----
+
+// Hours of sleep: they begin at a minute of the day, UTC, and last so many minutes. None
+// where it is 0 minutes.
+typedef struct {
+    uint16_t from, minutes;
+} mi_sleep;
+
+enum { MI_SLEEP_MOST = 480, MI_OFFS = 4 };
+
+// When a person rests: days off (`off`, the first `offs` of them), and hours of sleep.
+typedef struct {
+    mi_span off[MI_OFFS];
+    uint8_t offs;
+    mi_sleep sleep;
+} mi_rest;
+
+// How much of the time from `from` to `to` is rest. `to` is no more than some years
+// later.
+int64_t mi_rest_within(const mi_rest *r, int64_t from, int64_t to);
+// The moment at which, from `from` on, `ms` milliseconds have passed that are no rest.
+int64_t mi_rest_end(const mi_rest *r, int64_t from, int64_t ms);
+
+// ---- clocks ----
 
 // Stops the clock that runs and charges its seat for the time up to `now`, less `lost`
 // milliseconds. Returns how many were given back: never more than have passed.

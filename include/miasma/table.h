@@ -22,7 +22,7 @@
 
 // ---- a table ----
 
-typedef enum { MI_ASK_NOTHING, MI_ASK_UNDO, MI_ASK_STOP } mi_ask;
+typedef enum { MI_ASK_NOTHING, MI_ASK_UNDO, MI_ASK_STOP, MI_ASK_PAUSE } mi_ask;
 
 // What changes with a move besides the log.
 typedef struct {
@@ -36,7 +36,8 @@ typedef struct {
     int64_t clock[MI_SEATS];      // milliseconds left when the clock was last stopped
     uint32_t owed;                // milliseconds of the current turn to be given back
     int64_t told;                 // the game has been told the time up to here
-    int64_t paused;               // since when the game waits for people; 0: it does not
+    int64_t paused;               // since when the game waits; 0: it does not
+    mi_sleep sleep;               // of the seat to act, as it was when it was asked
     mi_seats ready;               // before the game: seats that said they are ready,
     int64_t ready_by;             // when the others lose their seats (0: no limit),
     bool fill;                    // and whether bots take the free seats
@@ -55,6 +56,7 @@ typedef struct {
     mi_seats people;         // seats of people; bots have the others
     uint8_t level[MI_SEATS]; // of those bots
     uint8_t order[MI_SEATS]; // standing orders, by their place in the game's table
+    mi_rest rest[MI_SEATS];  // at tables of days, as far as their terms allow it
     mi_terms terms;          // `fresh`: played over days. Else live: the game is told the
                              // time, and waits when all people have left
     uint32_t resumed;        // entries played elsewhere, which cannot be taken back
@@ -82,6 +84,12 @@ mi_seats mi_players(const mi_sitting *sit);
 // The seat whose clock runs, or MI_CLOCK_STOPPED; the second returns all clocks.
 int mi_runs(const mi_sitting *sit);
 mi_clocks mi_clocks_of(const mi_sitting *sit);
+// When the rest of a seat interrupts the question that it has now: its days off, and its
+// hours of sleep as they were when it was asked.
+mi_rest mi_rest_of(const mi_sitting *sit, unsigned seat);
+// When the time of the seat to act is up, with `lost` milliseconds not charged; 0 where
+// no clock runs.
+int64_t mi_due(const mi_sitting *sit, int64_t lost);
 // What the standing order of a seat answers, from the seat's own view; false when the
 // seat is to be asked. Ignores a raised hand.
 bool mi_stands(const mi_table *t, unsigned seat, mi_action *answer);
@@ -161,6 +169,10 @@ void mi_row_resign(mi_row *r, mi_seats seats);
 // `log` is the table's log. False when the game may not go back there, or may not stop.
 bool mi_row_back(mi_row *r, const uint8_t *log, size_t len, uint32_t to);
 bool mi_row_stop(mi_row *r);
+// Once all have agreed, a game over days waits: no clock runs. It goes on when one of
+// them wants it, or when it has waited as long as was agreed. False when it cannot be.
+bool mi_row_pause(mi_row *r);
+bool mi_row_resume(mi_row *r);
 
 // Finishes a row: lets standing orders pass and nature answer until a person or a bot is
 // asked, or a seat that keeps an answer (mi_answers: the host says when it is given),

@@ -21,6 +21,7 @@
 #include "work.h"
 
 enum { RECORD_ROOM = 20000, DAY = 86400 };
+enum { VACATION_MOST = 28, PAUSE_MOST = 30 }; // days
 
 typedef struct {
     uv_work_t work;
@@ -80,6 +81,23 @@ static bool read_pace(creation *c, json_t *pace)
         return fault(c, ERROR_PACE);
     c->a.pace = PACE_DAYS;
     c->a.bank = (int32_t)days * DAY;
+    return true;
+}
+
+// What is agreed besides the time of a move. Tables that are not of days have no such
+// terms.
+static bool read_terms(creation *c, json_t *terms)
+{
+    json_int_t vacation = json_integer_value(json_object_get(terms, "vacation"));
+    json_int_t pause = json_integer_value(json_object_get(terms, "pause"));
+    bool sleep = json_is_true(json_object_get(terms, "sleep"));
+    bool any = vacation || pause || sleep;
+    if (vacation < 0 || vacation > VACATION_MOST || pause < 0 || pause > PAUSE_MOST ||
+        (any && c->a.pace != PACE_DAYS) || (terms && !json_is_object(terms)))
+        return fault(c, ERROR_TERMS);
+    c->a.vacation = (uint8_t)vacation;
+    c->a.pause = (uint8_t)pause;
+    c->a.sleep = sleep;
     return true;
 }
 
@@ -308,6 +326,9 @@ static void insert(creation *c)
     db_bytes(&args, address, sizeof address);
     db_i16(&args, a->stays);
     db_bool(&args, a->standing);
+    db_i16(&args, a->vacation);
+    db_bool(&args, a->sleep);
+    db_i16(&args, a->pause);
     db_i64(&args, who.person);
     db_i64(&args, who.at);
     db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
@@ -330,6 +351,7 @@ static void complete(creation *c)
 {
     bool waits = false;
     if (!c->good || !read_pace(c, json_object_get(c->body, "pace")) ||
+        !read_terms(c, json_object_get(c->body, "terms")) ||
         !read_stays(c, json_object_get(c->body, "stays")) ||
         !read_seats(c, json_object_get(c->body, "seats"))) {
         give_up(c);

@@ -9,6 +9,7 @@
 
 static const char *const states[] = {"open", "running", "finished", "closed"};
 static const char *const kinds[] = {"open", "invite", "person", "bot"};
+static const char *const asks[] = {"", "undo", "stop", "pause"};
 
 const char *json_id(int64_t id)
 {
@@ -122,6 +123,20 @@ static void pace(buf *b, const about *a)
     buf_byte(b, '}');
 }
 
+static void terms(buf *b, const about *a)
+{
+    key(b, "terms");
+    if (a->pace == PACE_LIVE) {
+        buf_text(b, "null");
+        return;
+    }
+    buf_byte(b, '{');
+    number(b, "vacation", a->vacation);
+    truth(b, "sleep", a->sleep);
+    number(b, "pause", a->pause);
+    buf_byte(b, '}');
+}
+
 // What is left now: the actor's clock runs.
 static void clock_of(buf *b, const about *a, unsigned s)
 {
@@ -161,6 +176,7 @@ static void seat_of(buf *b, const about *a, unsigned s, bool here)
     number(b, "played", x->played);
     number(b, "stayed", x->stayed);
     clock_of(b, a, s);
+    moment(b, "away", about_away(a, s));
     buf_byte(b, '}');
 }
 
@@ -211,7 +227,7 @@ static void asked(buf *b, const about *a)
         return;
     }
     buf_byte(b, '{');
-    text(b, "kind", a->live.ask == MI_ASK_UNDO ? "undo" : "stop");
+    text(b, "kind", asks[a->live.ask & 3]);
     number(b, "to", a->live.ask_to);
     words_of(b, "agreed", a->live.agreed);
     buf_byte(b, '}');
@@ -225,6 +241,13 @@ static void actor(buf *b, const about *a)
          : a->actor == NATURE ? "nature"
                               : mi_actor_word((unsigned)a->actor));
     moment(b, "due", about_due(a));
+}
+
+// When a pause by consent ends at the latest.
+static int64_t pause_ends(const about *a)
+{
+    bool waits = a->state == TABLE_RUNNING && a->live.paused && a->pace == PACE_DAYS;
+    return waits ? about_waits(a, a->live.paused) : 0;
 }
 
 static void commitment(buf *b, const about *a)
@@ -336,6 +359,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     text(b, "state", states[a->state & 3]);
     truth(b, "private", a->hidden);
     pace(b, a);
+    terms(b, a);
     number(b, "stays", a->stays);
     text(b, "host", a->host_name);
     asker(b, a, person);
@@ -349,6 +373,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     number(b, "updated", a->since);
     moment(b, "readyBy", a->state == TABLE_OPEN ? a->live.ready_by : 0);
     moment(b, "paused", a->state == TABLE_RUNNING ? a->live.paused : 0);
+    moment(b, "pausedUntil", pause_ends(a));
     result(b, a);
     asked(b, a);
     buf_byte(b, '}');

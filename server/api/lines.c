@@ -171,7 +171,8 @@ static void refused(void *arg, const uint8_t *id, const batch_refusal *why)
         http_error(r, ERROR_NO_SEAT);
         return;
     }
-    bool stale = why->code == PROTO_STALE || why->code == PROTO_CLOSED;
+    bool stale = why->code == PROTO_STALE || why->code == PROTO_CLOSED ||
+                 why->code == PROTO_PAUSED;
     if (stale)
         len = snprintf(text, sizeof text, "%s %u\n", proto_refusal_word(why->code),
                        why->length);

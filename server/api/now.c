@@ -12,6 +12,8 @@
 
 // Fifteen minutes and twenty seconds a move, or three days a move.
 enum { SEATS = 3, BANK = 900, STEP = 20, DAYS = 3 };
+// Over days a week off, nights, and pauses of a week.
+enum { VACATION = 7, PAUSE = 7 };
 
 typedef struct {
     request *r;
@@ -34,6 +36,13 @@ static json_t *pace_of(bool live)
                 : json_pack("{ss si}", "kind", "days", "days", DAYS);
 }
 
+static json_t *terms_of(bool live)
+{
+    return live ? json_object()
+                : json_pack("{si sb si}", "vacation", VACATION, "sleep", true, "pause",
+                            PAUSE);
+}
+
 static void found(void *arg, const PGresult *res)
 {
     wish *w = arg;
@@ -44,8 +53,9 @@ static void found(void *arg, const PGresult *res)
                   json_pack("{ss}", "id", json_id(db_get_int(res, 0, STANDING_TABLE))));
     else
         create_table(w->r,
-                     json_pack("{ss so so}", "game", w->game->name, "pace",
-                               pace_of(w->live), "seats", seats_of(w->game)),
+                     json_pack("{ss so so so}", "game", w->game->name, "pace",
+                               pace_of(w->live), "terms", terms_of(w->live), "seats",
+                               seats_of(w->game)),
                      &(create_once){.standing = true});
     free(w);
 }

@@ -48,6 +48,12 @@ static json_t *pace_of(const about *a)
     return json_pack("{ss si si}", "kind", "live", "bank", a->bank, "step", a->step);
 }
 
+static json_t *terms_of(const about *a)
+{
+    return json_pack("{si sb si}", "vacation", a->vacation, "sleep", a->sleep, "pause",
+                     a->pause);
+}
+
 static json_t *seat_of(const table_seat *was, int64_t person)
 {
     bool me = was->person == person;
@@ -71,8 +77,8 @@ static void make(request *r, const about *was)
     create_once once = {
         .id = was->rematch, .invite = was->rematch_invite, .after = was->id};
     json_t *body =
-        json_pack("{ss so so so sb sb}", "game", was->game->name, "options",
-                  options_of(was), "pace", pace_of(was), "seats",
+        json_pack("{ss so so so so sb sb}", "game", was->game->name, "options",
+                  options_of(was), "pace", pace_of(was), "terms", terms_of(was), "seats",
                   seats_of(was, r->person), "private", was->hidden, "wait", true);
     create_table(r, body, &once);
 }

@@ -13,6 +13,8 @@ void seats_take(table_seat *x, const request *r)
 {
     x->kind = SEAT_PERSON;
     x->person = r->person;
+    x->sat = now_ms();
+    x->rest = (mi_rest){0};
     x->played = r->played;
     x->stayed = r->stayed;
     memcpy(x->name, r->person_name, sizeof x->name);
@@ -157,5 +159,35 @@ static change_end stop(change *x, about *now)
     return CHANGE_ROW;
 }
 
+// ---- pauses ----
+
+static change_end pause_game(change *x, about *now)
+{
+    row *r = &x->task.row;
+    if (!has_vote(x, now)) return CHANGE_REFUSED;
+    if (json_is_false(json_object_get(x->body, "agree"))) return disagree(now);
+    if (!now->pause) return change_refuse(x, ERROR_NO_PAUSE);
+    if (now->live.paused) return CHANGE_NOTHING;
+    if (!vote(x, now, MI_ASK_PAUSE, 0)) return CHANGE_SAVE;
+    row_begin(r, x->task.t);
+    if (!mi_row_pause(&r->made)) return change_refuse(x, ERROR_STATE);
+    row_settle(r, x->task.t, NOBODY);
+    return CHANGE_ROW;
+}
+
+// Any of the people may end a pause, also one whose seat a stand-in has.
+static change_end resume(change *x, about *now)
+{
+    row *r = &x->task.row;
+    if (!own_seats(x, now)) return CHANGE_REFUSED;
+    if (!now->live.paused || now->pace != PACE_DAYS) return CHANGE_NOTHING;
+    row_begin(r, x->task.t);
+    if (!mi_row_resume(&r->made)) return change_refuse(x, ERROR_STATE);
+    row_settle(r, x->task.t, NOBODY);
+    return CHANGE_ROW;
+}
+
+void seats_pause(request *r) { change_table(r, pause_game); }
+void seats_resume(request *r) { change_table(r, resume); }
 void seats_undo(request *r) { change_table(r, undo); }
 void seats_stop(request *r) { change_table(r, stop); }

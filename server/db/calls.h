@@ -42,6 +42,23 @@
     "  WHERE notice_wanted(x.person, x.table_id, " kind "::smallint, c.channel)"         \
     "  ON CONFLICT DO NOTHING)"
 
+// Follows a CTE `ok`, with a row where person $1 has changed their rest: their tables of
+// days whose terms count it are read again by whoever holds them. They are locked in the
+// order in which batches lock them. `r` are these tables.
+#define RESTS_CHANGE                                                                     \
+    " l AS (SELECT u.table_id FROM ok, turns u WHERE u.table_id IN (SELECT s.table_id"   \
+    "  FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = $1"              \
+    "  AND t.state < 2 AND (t.vacation > 0 OR t.sleep)) ORDER BY u.table_id"             \
+    "  FOR UPDATE OF u),"                                                                \
+    " r AS (UPDATE turns SET revision = revision + 1 FROM l"                             \
+    "  WHERE turns.table_id = l.table_id RETURNING turns.table_id)"
+
+// The same, and a node looks at each of them, since time is up at another moment.
+#define RESTS_LOOK(now)                                                                  \
+    RESTS_CHANGE ","                                                                     \
+                 " w AS (UPDATE work SET due = LEAST(work.due, " now ") FROM r"          \
+                 "  WHERE work.table_id = r.table_id AND work.kind = 0)"
+
 // Do these two people not want to meet?
 #define APART(one, other)                                                                \
     "EXISTS (SELECT FROM blocks WHERE blocks.person = " one " AND blocks.other = " other \

@@ -32,6 +32,9 @@
     NUMBER(ABOUT_STANDING, "t.standing", bool, standing)                                 \
     NUMBER(ABOUT_REMATCH, "t.rematch", int64_t, rematch)                                 \
     OTHER(ABOUT_REMATCH_INVITE, "t.rematch_invite", read_rematch_invite)                 \
+    NUMBER(ABOUT_VACATION, "t.vacation", uint8_t, vacation)                              \
+    NUMBER(ABOUT_SLEEP, "t.sleep", bool, sleep)                                          \
+    NUMBER(ABOUT_PAUSE, "t.pause", uint8_t, pause)                                       \
     NUMBER(ABOUT_REVISION, "u.revision", int32_t, revision)                              \
     NUMBER(ABOUT_LENGTH, "u.length", uint32_t, length)                                   \
     NUMBER(ABOUT_ACTOR, "u.actor", int16_t, actor)                                       \
@@ -40,7 +43,11 @@
     OTHER(ABOUT_SEATS,                                                                   \
           "(SELECT json_agg(x)::text FROM (SELECT " SEAT_NAMES " FROM seats s"           \
           " WHERE s.table_id = t.id) x)",                                                \
-          read_seats)
+          read_seats)                                                                    \
+    OTHER(ABOUT_RESTS,                                                                   \
+          "CASE WHEN t.state < 2 AND (t.vacation > 0 OR t.sleep) THEN"                   \
+          " rests_of(t.id, t.vacation, t.sleep, u.since) END",                           \
+          read_rests)
 
 #define ABOUT_LEAD(name, sql, type, field) sql
 #define ABOUT_NUMBER(name, sql, type, field) ", " sql
@@ -60,7 +67,8 @@
     NEXT(invite, text)                                                                   \
     NEXT(standing, smallint)                                                             \
     NEXT(played, smallint)                                                               \
-    NEXT(stayed, smallint)
+    NEXT(stayed, smallint)                                                               \
+    NEXT(sat, bigint)
 
 #define SEAT_NONE(name, type)
 

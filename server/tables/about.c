@@ -17,6 +17,7 @@ mi_sitting about_sitting(const about *a)
         if (a->seat[s].kind == SEAT_PERSON) sit.people |= MI_SEAT_BIT(s);
         sit.level[s] = a->seat[s].level;
         sit.order[s] = a->seat[s].standing;
+        sit.rest[s] = a->seat[s].rest;
     }
     return sit;
 }
@@ -97,23 +98,56 @@ int64_t about_lost(const about *a, int64_t until)
 
 int64_t about_due(const about *a)
 {
-    int runs = about_runs(a);
-    if (runs == NOBODY) return 0;
-    return a->since + a->live.clock[runs] + about_lost(a, INT64_MAX);
+    mi_sitting sit = about_sitting(a);
+    return a->state == TABLE_RUNNING ? mi_due(&sit, about_lost(a, INT64_MAX)) : 0;
+}
+
+// When the first of those who have not answered loses the seat.
+static int64_t muster_ends(const about *a)
+{
+    int64_t first = INT64_MAX;
+    mi_seats missing = about_people(a) & (mi_seats)~a->live.ready;
+    for (unsigned s = 0; s < a->head.seats; s++)
+        if (missing & MI_SEAT_BIT(s) && about_ready_by(a, s) < first)
+            first = about_ready_by(a, s);
+    return first < INT64_MAX ? first : a->live.ready_by;
 }
 
 int64_t about_look(const about *a)
 {
     int64_t due = about_due(a);
-    if (a->state == TABLE_OPEN && a->live.ready_by) return a->live.ready_by;
+    if (a->state == TABLE_OPEN && a->live.ready_by) return muster_ends(a);
     if (a->state != TABLE_RUNNING) return INT64_MAX;
-    if (a->live.paused) return about_closes(a->live.paused);
+    if (a->live.paused) return about_waits(a, a->live.paused);
     if (due && a->live.answers && a->live.answers < due) return a->live.answers;
     return due ? due : now_ms() + LEASE_MS;
 }
 
-int64_t about_closes(int64_t paused)
+// ---- rest ----
+
+enum { DAY_MS = 86400000 };
+
+int64_t about_waits(const about *a, int64_t paused)
 {
-    const int64_t day = 86400 * INT64_C(1000);
-    return config.paused_days ? paused + config.paused_days * day : INT64_MAX;
+    int64_t days = a->pace == PACE_LIVE ? config.paused_days : a->pause;
+    return days ? paused + days * DAY_MS : INT64_MAX;
+}
+
+int64_t about_away(const about *a, unsigned seat)
+{
+    const mi_rest *rest = &a->seat[seat].rest;
+    int64_t now = now_ms(), until = 0;
+    for (unsigned i = 0; i < rest->offs; i++)
+        if (rest->off[i].from <= now && now < rest->off[i].to) until = rest->off[i].to;
+    return until;
+}
+
+// A muster is as long as a day, and so has room for a night: sleep does not count here.
+int64_t about_ready_by(const about *a, unsigned seat)
+{
+    mi_rest rest = a->seat[seat].rest;
+    int64_t asked = a->live.ready_by - config.muster_seconds * INT64_C(1000);
+    rest.sleep = (mi_sleep){0};
+    if (!rest.offs) return a->live.ready_by;
+    return mi_rest_end(&rest, asked, a->live.ready_by - asked);
 }

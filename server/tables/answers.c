@@ -41,7 +41,8 @@ static void give(task *k)
     table *t = k->t;
     int16_t seat = t->is.actor;
     about now = t->is;
-    if (now.state != TABLE_RUNNING || !now.live.answers || now.live.answers > now_ms()) {
+    if (now.state != TABLE_RUNNING || now.live.paused || !now.live.answers ||
+        now.live.answers > now_ms()) {
         task_nothing(k, 0);
         return;
     }

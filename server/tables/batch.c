@@ -139,6 +139,8 @@ static void run(task *k)
         task_refuse(k, PROTO_STALE, NULL);
     else if (t->is.state != TABLE_RUNNING)
         task_refuse(k, PROTO_CLOSED, NULL);
+    else if (t->is.live.paused && t->is.pace == PACE_DAYS)
+        task_refuse(k, PROTO_PAUSED, NULL);
     else if (!is_asked(&t->is, own))
         task_refuse(k, PROTO_TURN, NULL);
     else if (is_new_here(b, t) && !k->asked)

@@ -8,7 +8,7 @@
 enum { VERSION = 2 };
 
 // What is there at all.
-enum { OVER = 1, PAUSED = 2, CHECKED = 4, FILL = 8, KEPT = 16 };
+enum { OVER = 1, PAUSED = 2, CHECKED = 4, FILL = 8, KEPT = 16, SLEEPS = 32 };
 
 typedef struct {
     uint8_t *at;
@@ -114,12 +114,24 @@ static void get_kept(cursor *c, mi_live *out)
 
 // ---- all of it ----
 
+static void put_sleep(cursor *c, mi_sleep sleep)
+{
+    put(c, sleep.from, 2);
+    put(c, sleep.minutes, 2);
+}
+
+static void get_sleep(cursor *c, mi_sleep *out)
+{
+    out->from = (uint16_t)get(c, 2);
+    out->minutes = (uint16_t)get(c, 2);
+}
+
 size_t live_write(const mi_live *l, uint8_t out[LIVE_BYTES])
 {
     cursor c = {.at = out};
     unsigned is = (l->over ? OVER : 0) | (l->paused ? PAUSED : 0) |
                   (l->ready_by ? CHECKED : 0) | (l->fill ? FILL : 0) |
-                  (anything_kept(l) ? KEPT : 0);
+                  (anything_kept(l) ? KEPT : 0) | (l->sleep.minutes ? SLEEPS : 0);
     put(&c, VERSION, 1);
     put(&c, l->standins, 1);
     put(&c, l->resigned, 1);
@@ -142,6 +154,7 @@ size_t live_write(const mi_live *l, uint8_t out[LIVE_BYTES])
     put(&c, l->ask_to, 4);
     put(&c, l->agreed, 1);
     put_result(&c, l);
+    if (is & SLEEPS) put_sleep(&c, l->sleep);
     if (is & KEPT) put_kept(&c, l);
     return (size_t)(c.at - out);
 }
@@ -196,6 +209,7 @@ static void read_second(cursor *c, mi_live *out)
     get_vote(c, out);
     out->over = is & OVER;
     get_result(c, out);
+    if (is & SLEEPS) get_sleep(c, &out->sleep);
     if (is & KEPT) get_kept(c, out);
 }
 

@@ -6,10 +6,10 @@
 
 #include "miasma/table.h"
 
-// The longest: everybody away, paused, checked and over, and all lists full. Without
-// lists it is LIVE_SHORT at most.
+// The longest: everybody away, paused, checked, asleep and over, and all lists full.
+// Without lists it is LIVE_SHORT at most.
 enum {
-    LIVE_SHORT = 6 + 6 * (5 + 10) + 4 + 8 + 8 + 1 + 8 + 6 + 18,
+    LIVE_SHORT = 6 + 6 * (5 + 10) + 4 + 8 + 8 + 1 + 8 + 6 + 18 + 4,
     LIVE_IF = 12 + 1 + 1 + MI_IF_SIGHTS * 13 + 8 + 3,
     LIVE_BYTES = LIVE_SHORT + 8 + MI_SEATS * (1 + MI_IFS * LIVE_IF),
 };

@@ -91,6 +91,7 @@ void ready_get_up(about *a, mi_seats seats)
         x->kind = x->invite[0] ? SEAT_INVITE : SEAT_OPEN;
         x->person = 0;
         x->played = x->stayed = 0;
+        x->rest = (mi_rest){0};
         x->name[0] = '\0';
     }
     a->live.ready = 0;
@@ -110,15 +111,26 @@ void ready_pass_on(about *a)
     }
 }
 
+// Seats that have not said that they are ready in all the time that they had. On days off
+// one is not asked.
+static mi_seats silent(const about *a)
+{
+    mi_seats missing = about_people(a) & (mi_seats)~a->live.ready, late = 0;
+    for (unsigned s = 0; s < a->head.seats; s++)
+        if (about_ready_by(a, s) <= now_ms()) late |= MI_SEAT_BIT(s);
+    return missing & late;
+}
+
 // Who is not ready gives up the seat, the host perhaps the table.
 static void late_run(task *k)
 {
     about now = k->t->is;
-    if (now.state != TABLE_OPEN || !now.live.ready_by || now.live.ready_by > now_ms()) {
+    mi_seats missing = silent(&now);
+    bool over = now.live.ready_by && now.live.ready_by <= now_ms();
+    if (now.state != TABLE_OPEN || !over || (!missing && about_look(&now) > now_ms())) {
         task_nothing(k, 0);
         return;
     }
-    mi_seats missing = about_people(&now) & (mi_seats)~now.live.ready;
     bool host = about_seats_of(&now, now.host) & missing;
     now.since = now_ms();
     ready_get_up(&now, missing);

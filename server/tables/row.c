@@ -34,14 +34,14 @@ void row_room(row *r, size_t more)
 void row_free(row *r) { buf_free(&r->bytes); }
 
 // When somebody must look at the table: when time is up, when an answer kept in advance
-// is given, when a bot should be done, when a game that waits closes. One that is over is
-// looked at now, to keep its record.
-static int64_t due(const mi_sitting *sit)
+// is given, when a bot should be done, when a game that waits closes or goes on. One that
+// is over is looked at now, to keep its record.
+static int64_t due(const mi_sitting *sit, const about *a)
 {
-    int runs = mi_runs(sit);
+    int64_t end = mi_due(sit, 0);
     if (sit->actor < 0) return sit->since;
-    if (sit->live.paused) return about_closes(sit->live.paused);
-    int64_t end = sit->since + (runs < 0 ? LEASE_MS : sit->live.clock[runs]);
+    if (sit->live.paused) return about_waits(a, sit->live.paused);
+    if (!end) end = sit->since + LEASE_MS;
     return sit->live.answers && sit->live.answers < end ? sit->live.answers : end;
 }
 
@@ -64,7 +64,7 @@ void row_settle(row *r, const table *t, int mover)
     r->bytes.len = made->len;
     r->mover = mover;
     r->since = made->now.sit.since;
-    r->due = due(&made->now.sit);
+    r->due = due(&made->now.sit, &t->is);
 }
 
 void row_take(const row *r, table *t)

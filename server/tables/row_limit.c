@@ -7,7 +7,7 @@ enum { ASIDES = 16, BACKS = 64 };
 
 typedef struct {
     uint32_t backs;  // times the game went back
-    uint32_t leaves; // seats left to stand-ins
+    uint32_t leaves; // seats left to stand-ins, and pauses
     uint32_t last;   // asides since the last entry
 } asides;
 
@@ -17,7 +17,7 @@ static void count(asides *a, const mi_item *item)
     a->last++;
     if (!mi_aside_read(item->body, item->len, &aside)) return;
     a->backs += aside.kind == MI_ASIDE_BACK;
-    a->leaves += aside.kind == MI_ASIDE_STANDIN;
+    a->leaves += aside.kind == MI_ASIDE_STANDIN || aside.kind == MI_ASIDE_PAUSED;
 }
 
 static asides asides_of(const buf *log)
@@ -31,7 +31,7 @@ static asides asides_of(const buf *log)
     return a;
 }
 
-// Whoever has left may always come back.
+// Whoever has left may always come back, and a game that waits may always go on.
 bool row_fits(const row *r, const table *t)
 {
     asides more = asides_of(&r->bytes), so_far;

@@ -264,11 +264,11 @@ void store_flush(void)
 
 // ---- what is not in the log ----
 
-// By the type of a column. The only large number is a person, or nobody.
+// By the type of a column. Large numbers are a person and a time; 0 is none.
 static json_t *write_smallint(int number) { return json_integer(number); }
-static json_t *write_bigint(int64_t person)
+static json_t *write_bigint(int64_t number)
 {
-    return person ? json_integer(person) : json_null();
+    return number ? json_integer(number) : json_null();
 }
 static json_t *write_text(const char *text) { return json_string(text); }
 
@@ -372,6 +372,34 @@ static bool read_seats(const PGresult *res, int i, int column, about *a)
     return true;
 }
 
+static mi_span read_span(const json_t *one)
+{
+    return (mi_span){json_integer_value(json_array_get(one, 0)),
+                     json_integer_value(json_array_get(one, 1))};
+}
+
+static void read_rest(const json_t *one, about *a)
+{
+    size_t seat = (size_t)json_integer_value(json_object_get(one, "seat"));
+    const json_t *off = json_object_get(one, "off");
+    if (seat >= MI_SEATS) return;
+    mi_rest *out = &a->seat[seat].rest;
+    out->sleep.from = (uint16_t)json_integer_value(json_object_get(one, "from"));
+    out->sleep.minutes = (uint16_t)json_integer_value(json_object_get(one, "minutes"));
+    for (; out->offs < json_array_size(off) && out->offs < MI_OFFS; out->offs++)
+        out->off[out->offs] = read_span(json_array_get(off, out->offs));
+}
+
+// Nothing where the terms of the table count no rest.
+static bool read_rests(const PGresult *res, int i, int column, about *a)
+{
+    json_t *all = json_loads(PQgetvalue(res, i, column), 0, NULL);
+    for (size_t s = 0; s < json_array_size(all); s++)
+        read_rest(json_array_get(all, s), a);
+    json_decref(all);
+    return true;
+}
+
 static bool read_host_name(const PGresult *res, int i, int column, about *a)
 {
     read_text(a->host_name, sizeof a->host_name, PQgetvalue(res, i, column));
@@ -466,5 +494,6 @@ int64_t store_waiting(const PGresult *res, int i)
     const uint8_t *bytes = db_get_bytes(res, i, WAITING_LIVE, &len);
     if (!live_read(bytes, len, &live, &old)) return 0;
     unsigned seat = (unsigned)db_get_int(res, i, WAITING_SEAT);
-    return live.standins & MI_SEAT_BIT(seat) ? 0 : db_get_int(res, i, WAITING_TABLE);
+    bool waits = !live.paused && !(live.standins & MI_SEAT_BIT(seat));
+    return waits ? db_get_int(res, i, WAITING_TABLE) : 0;
 }

@@ -34,7 +34,8 @@ void store_save(task *k, const about *now);
 // be read.
 bool store_about(const PGresult *res, int i, about *out);
 
-// The id of the table in a row of WAITING, or 0 where a stand-in acts for the person.
+// The id of the table in a row of WAITING, or 0 where a stand-in acts for the person or
+// the game is paused.
 int64_t store_waiting(const PGresult *res, int i);
 
 // The seats as the statements take them. Yours to free.

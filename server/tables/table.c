@@ -295,9 +295,20 @@ static void appended(task *k)
     if (!upkeep_told(t)) t->is.since = now_ms();
 }
 
+// Somebody else sits there, whose rest is not known here yet.
+static bool needs_rests(const about *was, const about *is)
+{
+    bool anew = false;
+    if (!is->vacation && !is->sleep) return false;
+    for (unsigned s = 0; s < is->head.seats; s++)
+        anew |= is->seat[s].person && is->seat[s].person != was->seat[s].person;
+    return anew;
+}
+
 static void changed(task *k)
 {
     table *t = k->t;
+    if (needs_rests(&t->is, k->change) && t->copy == COPY_READY) turn_to(t, COPY_SUSPECT);
     t->is = *k->change;
     t->is.revision++;
     bus_here(t);

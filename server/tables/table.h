@@ -29,6 +29,8 @@ typedef struct {
     uint8_t kind, level, standing;
     uint8_t played, stayed; // of the last twenty games of whoever sits there
     int64_t person;         // 0 where nobody sits
+    int64_t sat;            // when the person sat down
+    mi_rest rest;           // of the person, as far as the table's terms count it
     char name[MI_NAME];
     char invite[INVITE + 1];
 } table_seat;
@@ -51,6 +53,10 @@ typedef struct {
     bool standing;   // whoever wants to play now is led here, until it is full
     int64_t rematch; // where the same people play once more, or 0
     char rematch_invite[INVITE + 1]; // the code of the seats there
+    // Terms at tables of days: days off in this game, whether clocks stand while people
+    // sleep, days after which a pause ends (0: there is none).
+    uint8_t vacation, pause;
+    bool sleep;
 
     int32_t revision;
     uint32_t length;
@@ -162,10 +168,15 @@ int64_t about_lost(const about *a, int64_t until);
 int64_t about_due(const about *a);
 // When a node must look at the table again at the latest: when time is up, when an answer
 // kept in advance is given, when a bot should be done, when a ready check ends, or when a
-// paused game closes.
+// paused game closes or goes on.
 int64_t about_look(const about *a);
-// When a game that has been paused since `paused` closes without a result.
-int64_t about_closes(int64_t paused);
+// When a game that has been paused since `paused` closes without a result, or, at a table
+// of days, goes on.
+int64_t about_waits(const about *a, int64_t paused);
+// Until when the person of a seat has days off; 0 where they have none now.
+int64_t about_away(const about *a, unsigned seat);
+// When a seat that has not answered in a ready check loses its place.
+int64_t about_ready_by(const about *a, unsigned seat);
 
 // ---- tasks (table.c) ----
 

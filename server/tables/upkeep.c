@@ -16,6 +16,8 @@ void upkeep_begin(about *a)
     a->live.ready = 0;
     a->live.ready_by = 0;
     a->live.fill = false;
+    if (a->actor >= 0 && a->actor < MI_SEATS)
+        a->live.sleep = a->seat[a->actor].rest.sleep;
     for (unsigned s = 0; s < MI_SEATS; s++) a->live.clock[s] = terms.bank;
 }
 
@@ -71,13 +73,26 @@ bool upkeep_told(table *t)
     return true;
 }
 
-// All people have been away for so long that the game ends without a result.
+static void go_on(task *k)
+{
+    row_begin(&k->row, k->t);
+    mi_row_resume(&k->row.made);
+    row_settle(&k->row, k->t, NOBODY);
+    task_append(k);
+}
+
+// All people have been away for so long that the game ends without a result. At a table
+// of days a pause is over, and the game goes on.
 static void close_run(task *k)
 {
     about now = k->t->is;
     if (now.state != TABLE_RUNNING || !now.live.paused ||
-        about_closes(now.live.paused) > now_ms()) {
+        about_waits(&now, now.live.paused) > now_ms()) {
         task_nothing(k, 0);
+        return;
+    }
+    if (now.pace == PACE_DAYS) {
+        go_on(k);
         return;
     }
     now.state = TABLE_CLOSED;

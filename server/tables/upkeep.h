@@ -16,7 +16,7 @@ void upkeep_late(table *t);
 // late, that time is given back: true when this is on its way to the database.
 bool upkeep_told(table *t);
 
-// A game has been paused for longer than it may be.
+// A game has been paused for longer than it may be: it closes, or goes on.
 void upkeep_close(table *t);
 
 #endif

@@ -9,6 +9,7 @@ worker the same lots again, though not the same moments.
 
 import argparse
 import collections
+import datetime
 import http.client
 import json
 import os
@@ -54,6 +55,8 @@ class Chaos:
                 "seats": [{"kind": kind, "level": lot.choice(LEVELS)} if kind == "bot" else {"kind": kind} for kind in kinds]}
         if game == "rattus" and lot.random() < 0.4:
             body["options"] = {"africanus": "on"}
+        if pace["kind"] == "days":
+            body["terms"] = {"vacation": lot.choice([0, 7, 29]), "sleep": lot.random() < 0.5, "pause": lot.choice([0, 3])}
         return self.made(person.post("/api/tables", body, address=self.node(lot)))
 
     def made(self, answer):
@@ -75,7 +78,7 @@ class Chaos:
 
     def change(self, lot, person):
         way = lot.choice(["join", "join", "leave", "back", "back", "ready", "resign", "undo", "stop", "start", "remove",
-                          "close", "luck"])
+                          "close", "luck", "pause", "resume"])
         if way in ("resign", "close") and lot.random() < 0.8:
             way = "ready"
         body = {"to": lot.randrange(30), "agree": lot.random() < 0.7, "seat": lot.choice(["red", "blue", "gold"]),
@@ -113,6 +116,20 @@ class Chaos:
         kept = [{"if": lot.choice(QUESTIONS), "then": lot.choice(steps), "times": lot.randrange(1, 5),
                  "turns": lot.randrange(10)} for _ in range(lot.randrange(9))]
         return person.post(f"/api/tables/{id}/ifs", {"rows": kept}, address=node)[0]
+
+    def rest(self, lot, person):
+        """Days off and hours of sleep, some of which there cannot be."""
+        node, day = self.node(lot), datetime.date.today() + datetime.timedelta(days=lot.randrange(-2, 4))
+        way = lot.choice(["sleep", "vacation", "vacation", "back", "show"])
+        if way == "back":
+            return person.ask("DELETE", "/api/me/rest/vacation", address=node)[0]
+        if way == "show":
+            return person.ask("GET", "/api/me/rest", address=node)[0]
+        zone = lot.choice(["UTC", "Asia/Tokyo", "America/New_York", "Mars/Olympus"])
+        until = day + datetime.timedelta(days=lot.choice([-1, 0, 3, 70]))
+        body = {"zone": zone, "from": lot.randrange(1500), "minutes": lot.randrange(500)} if way == "sleep" else \
+            {"zone": zone, "from": str(day), "until": str(until)}
+        return person.post(f"/api/me/rest/{way}", body, address=node)[0]
 
     def look(self, lot, person):
         id = self.table(lot)
@@ -183,7 +200,7 @@ class Chaos:
     def work(self, number):
         lot = random.Random(self.want.seed * 1000 + number)
         ways = [self.create] * 8 + [self.bring] * 2 + [self.change] * 34 + [self.both] * 8 + [self.play] * 16 + \
-            [self.foresee] * 8 + [self.look] * 8 + [self.lists] * 3 + [self.person_of] * 2 + \
+            [self.foresee] * 8 + [self.rest] * 4 + [self.look] * 8 + [self.lists] * 3 + [self.person_of] * 2 + \
             [self.frames] * 13 + [self.vanish] * 6
         while not self.over():
             way = lot.choice(ways) if self.tables else self.create

@@ -57,6 +57,7 @@ TEST(hot_state_comes_back_as_it_went)
                  .owed = 70000,
                  .told = 1794733339127,
                  .paused = 1794733339128,
+                 .sleep = {1380, 480},
                  .ready = 3,
                  .ready_by = 1794733339129,
                  .fill = true,

@@ -25,6 +25,8 @@ export type OnlineRoute =
     | { screen: "inbox" }
     /** What one is told when one is not here, and how. */
     | { screen: "notices" }
+    /** Days off and hours of sleep. */
+    | { screen: "rest" }
     /** A finished game. */
     | { screen: "again"; id: string; ply: number | undefined };
 
@@ -61,6 +63,7 @@ export function parse(hash: string): Route {
         case "devices":
         case "inbox":
         case "notices":
+        case "rest":
             return { screen };
         case "account":
         case "sign-in":

@@ -65,6 +65,13 @@ export type Proof = { key: GivenKey } | { name: string; password: string } | { n
 
 export type Pace = { kind: "live"; bank: number; step: number } | { kind: "days"; days: number };
 
+/** What is agreed at a table of days: days off, whether clocks stand at night, the longest pause in days. */
+export interface Terms {
+    vacation: number;
+    sleep: boolean;
+    pause: number;
+}
+
 export interface SeatInfo {
     seat: string;
     /** A stand-in plays until the person is back, a bot for who has resigned plays to the end. */
@@ -77,13 +84,15 @@ export interface SeatInfo {
     ready?: boolean;
     /** Milliseconds left in the bank; null without a clock. */
     clock: number | null;
+    /** Until when the person has days off that count at this table. */
+    away?: number | null;
     /** Of the last twenty games with others: how many are over, and in how many this person stayed to the end. */
     played?: number;
     stayed?: number;
 }
 
 interface Vote {
-    kind: "undo" | "stop";
+    kind: "undo" | "stop" | "pause";
     to: number;
     agreed: string[];
 }
@@ -96,6 +105,7 @@ export interface TableInfo {
     state: "open" | "running" | "finished" | "closed";
     private: boolean;
     pace: Pace;
+    terms?: Terms | null;
     host: string;
     you: string | null;
     /** All seats of this person's. */
@@ -117,8 +127,9 @@ export interface TableInfo {
     lucks?: Record<string, string>;
     /** When the seats of those who are not ready are given up, by the server's clock. */
     readyBy?: number | null;
-    /** Since when the game waits because everybody is away. */
+    /** Since when the game waits because everybody is away, or all have agreed; and then, until when at the latest. */
     paused?: number | null;
+    pausedUntil?: number | null;
     /** False: the rules of this table are not those of the server any more. */
     readable?: boolean;
     created: number;
@@ -144,12 +155,42 @@ export interface Wanted {
     options: Record<string, string>;
     seats: { kind: "me" | "open" | "invite" | "bot"; level?: string }[];
     pace: Pace;
+    terms?: Terms;
     private: boolean;
     /** The table waits for the host's word, although nobody else is to come. */
     wait?: boolean;
     /** A running game to go on with. */
     record?: string;
     stays?: number;
+}
+
+/** An answer kept in advance, in the words of the game. `state`: what became of it, where the server tells. */
+export interface IfRow {
+    asked: string;
+    answer: string;
+    times?: number;
+    turns?: number;
+    state?: "waits" | "used" | "refused" | "passed" | "dropped";
+}
+
+/** When a person rests, and what it means at each running table of days. */
+export interface Rest {
+    /** "" where the person has said none. */
+    zone: string;
+    sleep: { from: number; minutes: number } | null;
+    /** From when on the hours of sleep may be changed. */
+    changeable: number;
+    vacation: { since: number; until: number } | null;
+    tables: RestAt[];
+}
+
+/** `spent`: milliseconds of days off that are gone here. */
+export interface RestAt extends Terms {
+    id: string;
+    game: string;
+    days: number;
+    spent: number;
+    others: string[];
 }
 
 /** What somebody said at a table: words, or the number of a phrase that everybody reads in their own language. */
@@ -304,6 +345,12 @@ export const query = (parts: object): string => {
     return given.length ? `?${new URLSearchParams(given)}` : "";
 };
 
+/** A row as the server has it. */
+type WireRow = { if: string; then: string } & Omit<IfRow, "asked" | "answer">;
+const WIRE: Record<string, string> = { asked: "if", answer: "then" };
+const wireRow = (row: IfRow): object =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [WIRE[name] ?? name, value as unknown]));
+
 /** Without what is empty. */
 const given = (parts: object): object => Object.fromEntries(Object.entries(parts).filter(([, one]) => one));
 
@@ -343,6 +390,11 @@ export const api = {
     /** `on` null: as for all games, or as at first. */
     tellOf: (what: Omit<Switch, "on"> & { on: boolean | null }) => post<null>("me/notices/switch", what),
     quiet: (when: Quiet) => post<null>("me/notices/quiet", when),
+    rest: () => get<Rest>("me/rest"),
+    sleep: (hours: { zone: string; from: number; minutes: number }) => post<null>("me/rest/sleep", hours),
+    /** Days off, both of them included. */
+    away: (days: { zone: string; from: string; until: string }) => post<null>("me/rest/vacation", days),
+    isBack: () => ask("DELETE", "me/rest/vacation"),
     leave: () => ask("DELETE", "me"),
     leaveAll: () => ask("DELETE", "me/sessions"),
     async tables(wish: Wish): Promise<Tables> {
@@ -364,10 +416,22 @@ export const api = {
     ready: (id: string, luck: string | undefined) =>
         post<TableInfo>(`${at(id)}/ready`, given({ ready: true, luck })),
     start: (id: string, luck?: string) => post<TableInfo>(`${at(id)}/start`, given({ luck })),
-    tell: (id: string, what: "leave" | "close" | "back" | "resign") => post<TableInfo>(`${at(id)}/${what}`),
+    tell: (id: string, what: "leave" | "close" | "back" | "resign" | "resume") =>
+        post<TableInfo>(`${at(id)}/${what}`),
     remove: (id: string, seat: string) => post<TableInfo>(`${at(id)}/remove`, { seat }),
     undo: (id: string, to: number, agree: boolean) => post<TableInfo>(`${at(id)}/undo`, { to, agree }),
     stop: (id: string, agree: boolean) => post<TableInfo>(`${at(id)}/stop`, { agree }),
+    pause: (id: string, agree: boolean) => post<TableInfo>(`${at(id)}/pause`, { agree }),
+    ifs: async (id: string): Promise<IfRow[]> =>
+        (await get<{ rows: WireRow[] }>(`${at(id)}/ifs`)).rows.map(
+            ({ if: asked, then: answer, ...more }) => ({
+                asked,
+                answer,
+                ...more,
+            }),
+        ),
+    /** These and no others. */
+    keepIfs: (id: string, rows: IfRow[]) => post<TableInfo>(`${at(id)}/ifs`, { rows: rows.map(wireRow) }),
     talk: (id: string, after: number, invite?: string) =>
         get<{ lines: Line[] }>(`${at(id)}/talk${query({ after: String(after), invite })}`),
     say: (id: string, what: { text: string } | { phrase: number }, invite?: string) =>

@@ -79,6 +79,7 @@ export const LOBBY = {
             game: "blackdeath",
             private: true,
             pace: { kind: "days", days: 3 },
+            terms: { vacation: 14, sleep: true, pause: 7 },
         }),
         told("18", [ANNA, BERT], { ...MINE, state: "finished", length: 190 }),
     ],
@@ -106,22 +107,27 @@ export const LOBBY = {
 /** A status and a body. */
 export type Answer = [status: number, body?: unknown];
 
-const DAYS = { pace: { kind: "days", days: 3 }, state: "running", ...MINE };
+const OVER_DAYS = { pace: { kind: "days", days: 3 }, state: "running", ...MINE };
 const inHours = (hours: number) => Date.now() + hours * 3_600_000;
 
 /** Tables of somebody who has been away: two wait, and at the others somebody else thinks. */
 export const AWAY = {
     mine: [
-        told("21", [ANNA, BERT, { name: "Cem" }], { ...DAYS, toAct: "red", due: inHours(14.5), length: 84 }),
+        told("21", [ANNA, BERT, { name: "Cem" }], {
+            ...OVER_DAYS,
+            toAct: "red",
+            due: inHours(14.5),
+            length: 84,
+        }),
         told("22", [ANNA, { name: "Dirk van der Weyden zu Hohenfels" }], {
-            ...DAYS,
+            ...OVER_DAYS,
             game: "blackdeath",
             toAct: "red",
             due: inHours(49),
         }),
-        told("23", [ANNA, BERT], { ...DAYS, game: "plague", toAct: "blue", due: inHours(11.5) }),
+        told("23", [ANNA, BERT], { ...OVER_DAYS, game: "plague", toAct: "blue", due: inHours(11.5) }),
         told("24", [ANNA, { kind: "invite" }], {
-            ...DAYS,
+            ...OVER_DAYS,
             state: "open",
             readyBy: inHours(21.5),
             updated: inHours(-3.2),
@@ -131,7 +137,7 @@ export const AWAY = {
             ],
         }),
         told("31", [ANNA, BERT], {
-            ...DAYS,
+            ...OVER_DAYS,
             state: "finished",
             result: [
                 { seat: "red", points: 19, rank: 1 },
@@ -164,6 +170,10 @@ interface Server {
     heard?: (far: Far) => boolean;
     /** What was said at the table. */
     lines?: object[];
+    /** Answers kept in advance. */
+    ifs?: object[];
+    /** When the person rests. */
+    rest?: object;
     /** Hears what is asked over HTTP, other than by GET. */
     posted?: (what: string) => void;
 }
@@ -194,6 +204,58 @@ async function playAt(ws: WebSocketRoute, table: Told, kept: Kept, heard?: (far:
     });
 }
 
+const DAY = 86_400_000;
+
+/** Somebody with three tables of days: one with days off, one that has few left, one without. */
+export const resting = (more: Record<string, unknown> = {}) => ({
+    zone: "Europe/Amsterdam",
+    sleep: { from: 1380, minutes: 480 },
+    changeable: 0,
+    vacation: null,
+    tables: [
+        {
+            id: "21",
+            game: "rattus",
+            days: 2,
+            vacation: 14,
+            sleep: true,
+            pause: 7,
+            spent: 0,
+            others: ["Ann", "Bob"],
+        },
+        {
+            id: "22",
+            game: "blackdeath",
+            days: 3,
+            vacation: 7,
+            sleep: true,
+            pause: 7,
+            spent: 5 * DAY,
+            others: ["Cem"],
+        },
+        { id: "23", game: "plague", days: 1, vacation: 0, sleep: false, pause: 0, spent: 0, others: ["Mia"] },
+    ],
+    ...more,
+});
+
+/** An answer kept in advance, as the server tells it. */
+export const kept = (asked: string, answer: string, more: object = {}): object =>
+    Object.fromEntries(
+        Object.entries({ asked, answer, times: 1, turns: 1, state: "waits", ...more }).map(
+            ([name, value]) => [
+                ({ asked: "if", answer: "then" } as Record<string, string>)[name] ?? name,
+                value as unknown,
+            ],
+        ),
+    );
+
+/** What is agreed at a table of days. */
+export const DAYS = {
+    pace: { kind: "days", days: 2 },
+    terms: { vacation: 14, sleep: true, pause: 7 },
+    ifs: 0,
+};
+
 /** As many tables as a page of a list has. */
 const PAGE = 6;
 
@@ -214,7 +276,15 @@ function listed(all: Told[], asked: URLSearchParams) {
 /** Puts the server behind the page; to be called before the page is loaded. */
 export async function pretend(page: Page, server: Server = {}): Promise<void> {
     const { table, kept, record, waiting = ["11", "17"], nobody, cleared, lists = LOBBY } = server;
-    const { heard, posted, accounts, lines = [], postbox = new Postbox() } = server;
+    const {
+        heard,
+        posted,
+        accounts,
+        lines = [],
+        postbox = new Postbox(),
+        ifs = [],
+        rest = resting(),
+    } = server;
     let stranger = nobody;
     const json = (body: unknown, status = 200) => ({ status, json: body });
     await page.route(/\/api\//, (route) => {
@@ -245,6 +315,10 @@ export async function pretend(page: Page, server: Server = {}): Promise<void> {
             return route.fulfill(json({ lines: lines.filter((_, i) => i >= after) }));
         }
         if (/\/(block|invite)$/.test(pathname)) return route.fulfill({ status: 204 });
+        if (pathname.endsWith("/me/rest")) return route.fulfill(json(rest));
+        if (/\/me\/rest\/\w+$/.test(pathname)) return route.fulfill({ status: 204 });
+        if (pathname.endsWith("/ifs") && method === "GET")
+            return route.fulfill(json({ seat: "red", rows: ifs }));
         if (pathname.endsWith("/record"))
             return route.fulfill({ contentType: "text/plain", body: record ?? "" });
         if (pathname.endsWith("/tables") && state)
@@ -372,6 +446,47 @@ export const ONLINE: Record<string, (page: Page) => Promise<void>> = {
         await page.getByText("Finished games").click();
         await page.getByRole("button", { name: /^Sit down: Rattus/ }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
+    },
+    rest: async (page) => {
+        await visit(page, "#/rest");
+        const days = page.locator(".rest-day:not(:disabled)");
+        await days.nth(1).click();
+        await days.nth(8).click();
+        await expect(page.getByRole("button", { name: "Be away these 8 days" })).toBeVisible();
+    },
+    "rest-away": async (page) => {
+        const vacation = { since: Date.now() - 86_400_000, until: Date.now() + 3 * 86_400_000 };
+        await visit(page, "#/rest", { rest: resting({ vacation, changeable: Date.now() + 3_600_000 }) });
+        await expect(page.getByRole("button", { name: "I am back" })).toBeVisible();
+    },
+    "host-days": async (page) => {
+        await visit(page, "#/host");
+        await page.getByRole("radio", { name: "A few days a move" }).check();
+        await expect(page.getByLabel("Days off in this game")).toBeVisible();
+    },
+    ifs: async (page) => {
+        const ifs = [
+            kept("turn", "move gallia", { times: 20 }),
+            kept("turn", "move italia", { state: "refused" }),
+        ];
+        const table = playing({ ...DAYS, ifs: 1 });
+        await visit(page, "#/at/11", { table, ifs, kept: await running(21, [0], 3) });
+        const tab = page.getByRole("tab", { name: "Players" });
+        if (await tab.count()) await tab.click();
+        await page.getByRole("button", { name: "If asked … (1)" }).click();
+        await expect(page.getByRole("button", { name: "Add this rule" })).toBeVisible();
+    },
+    agreed: async (page) => {
+        const paused = {
+            paused: Date.now() - 3_600_000,
+            pausedUntil: Date.now() + 3 * 86_400_000,
+            due: null,
+        };
+        await visit(page, "#/at/11", {
+            table: playing({ ...DAYS, ...paused }),
+            kept: await running(21, [0], 3),
+        });
+        await expect(page.getByRole("button", { name: "Go on now" })).toBeVisible();
     },
     host: async (page) => {
         await visit(page, "#/host");

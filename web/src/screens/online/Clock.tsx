@@ -58,6 +58,10 @@ export function dueText(due: number): string {
     }).format(due);
 }
 
+/** A day, in words. */
+const dayText = (time: number): string =>
+    new Intl.DateTimeFormat(lang.value === "en" ? "en-GB" : lang.value, { dateStyle: "medium" }).format(time);
+
 /** Is the person of this seat looking on? Nothing where the server does not tell. */
 export function Presence({ seat, unseen }: { seat: SeatInfo; unseen?: boolean }) {
     if (seat.here === null) return null;
@@ -104,6 +108,7 @@ export function SeatAbout({ table, seat, acting }: { table: TableInfo; seat: Sea
             ) : (
                 <Presence seat={seat} />
             )}
+            {seat.away && <span class="tag">{say("online.vacation", { when: dayText(seat.away - 1) })}</span>}
             <Left table={table} seat={seat} acting={acting} />
         </>
     );

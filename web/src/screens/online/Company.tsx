@@ -6,7 +6,7 @@ import { say } from "../../words";
 import { dueText } from "./Clock";
 import { Dice } from "./Dice";
 import { ToAccount } from "./Name";
-import { ShareLink, Sure, Trouble, paceText, seatOf, useDoing, watchLink } from "./parts";
+import { ShareLink, Sure, Trouble, paceText, seatOf, termsText, useDoing, watchLink } from "./parts";
 
 /** Asking the others to go back, which they can only where chance has not spoken since. */
 function AskBack({ table, view, run }: { table: TableInfo; view: View; run: (to: number) => void }) {
@@ -33,6 +33,13 @@ function Asking({ table, view }: { table: TableInfo; view: View }) {
                         question={say("online.stop.ask")}
                         onYes={() => void run(() => api.stop(id, true))}
                     />
+                    {!!table.terms?.pause && !table.paused && (
+                        <Sure
+                            label={say("online.pause")}
+                            question={say("online.pause.ask", { number: table.terms.pause })}
+                            onYes={() => void run(() => api.pause(id, true))}
+                        />
+                    )}
                 </>
             )}
             <Sure
@@ -69,7 +76,7 @@ export function Company({
         <details class="company">
             <summary>{say("online.table")}</summary>
             <p class="quiet small">
-                {paceText(table.pace)}
+                {[paceText(table.pace), termsText(table.terms)].filter(Boolean).join(" · ")}
                 {table.due !== null && !frame.over && ` · ${say("online.due", { when: dueText(table.due) })}`}
             </p>
             {table.resumed && (
@@ -79,6 +86,11 @@ export function Company({
             {watch && <ShareLink href={watch} label={say("online.link.watch")} />}
             <Dice table={table} />
             {table.you !== null && <ToAccount at={`/${table.id}/${invite}`} />}
+            {table.you !== null && table.pace.kind === "days" && (
+                <p>
+                    <a href="#/rest">{say("online.rest")}</a>
+                </p>
+            )}
             <p class="row">
                 <a class="button" href="#/online">
                     {say("online.lobby")}

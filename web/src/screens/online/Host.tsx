@@ -6,7 +6,7 @@ import { BOXES, type Box, boxWith, mostSeats } from "../../games/boxes";
 import { LEVELS } from "../../gen/tables";
 import { findGame } from "../../keep";
 import type { Kept } from "../../kept";
-import type { Pace, Wanted } from "../../online/api";
+import type { Pace, Terms, Wanted } from "../../online/api";
 import { openTable } from "../../online/open";
 import { type Head, decodeHead } from "../../position";
 import { versionName } from "../../versions";
@@ -25,6 +25,8 @@ import { Trouble, useDoing } from "./parts";
 const BANKS = [5, 10, 15, 20, 30, 45, 60];
 const STEPS = [5, 10, 15, 20, 30, 60];
 const DAYS = [1, 2, 3, 5, 7, 14];
+const VACATIONS = [0, 7, 14, 28];
+const PAUSES = [0, 3, 7, 14, 30];
 
 /** "me", "open", "invite" or the level of a bot, by seat. */
 const fresh = () => ["me", "open", "open", "open", "open", "open"];
@@ -36,6 +38,9 @@ const kind = signal<Pace["kind"]>("live");
 const bank = signal(15);
 const step = signal(20);
 const days = signal(2);
+const vacation = signal(7);
+const sleep = signal(true);
+const pause = signal(7);
 const shown = signal<"public" | "private">("public");
 /** Of twenty games: in how many whoever sits down must have stayed. */
 const STAYS = ["0", "15", "19"] as const;
@@ -122,6 +127,46 @@ function Pick({
     );
 }
 
+/** None, or so many days. */
+const orNone = (number: number): string =>
+    number ? say("online.days", { number }) : say("online.terms.none");
+
+/** What else is agreed at a table of days. */
+function TermsForm() {
+    return (
+        <fieldset class="choice">
+            <legend>{say("online.terms")}</legend>
+            <div class="row">
+                <Pick
+                    id="vacation"
+                    label={say("online.terms.vacation")}
+                    values={VACATIONS}
+                    value={vacation.value}
+                    text={orNone}
+                    onChange={(next) => (vacation.value = next)}
+                />
+                <Pick
+                    id="sleep"
+                    label={say("online.terms.sleep")}
+                    values={[1, 0]}
+                    value={Number(sleep.value)}
+                    text={(one) => say(one ? "online.terms.sleep.stand" : "online.terms.sleep.run")}
+                    onChange={(next) => (sleep.value = next === 1)}
+                />
+                <Pick
+                    id="pause"
+                    label={say("online.terms.pause")}
+                    values={PAUSES}
+                    value={pause.value}
+                    text={orNone}
+                    onChange={(next) => (pause.value = next)}
+                />
+            </div>
+            <p class="quiet small">{say("online.terms.about")}</p>
+        </fieldset>
+    );
+}
+
 function PaceForm() {
     const live = kind.value === "live";
     return (
@@ -166,6 +211,7 @@ function PaceForm() {
                 )}
             </div>
             <p class="quiet small">{say(`online.pace.${kind.value}.about`)}</p>
+            {!live && <TermsForm />}
         </div>
     );
 }
@@ -175,6 +221,7 @@ function wanted(of: Head): Wanted {
         kind.value === "live"
             ? { kind: "live", bank: bank.value * 60, step: step.value }
             : { kind: "days", days: days.value };
+    const terms: Terms = { vacation: vacation.value, sleep: sleep.value, pause: pause.value };
     return {
         game: of.game.name,
         options: chosenAt(of),
@@ -186,6 +233,7 @@ function wanted(of: Head): Wanted {
                     : { kind: "bot", level: one },
             ),
         pace,
+        ...(pace.kind === "days" && { terms }),
         private: shown.value === "private",
         stays: shown.value === "private" ? 0 : Number(stays.value),
     };

@@ -44,6 +44,9 @@ function Who() {
                 {say("online.name.change")}
             </button>
             <ToAccount />
+            <a class="button" href="#/rest">
+                {say("online.rest")}
+            </a>
             <ShowCode />
             <a href="#/standing">{say("online.standing")}</a>
             {judging.value && <a href="#/moderation">{say("online.moderation")}</a>}

@@ -6,7 +6,7 @@ import { isSpoken, say } from "../../words";
 import { CoverArt, Face, boxTitle } from "../home/parts";
 import "../home/home.css";
 import { Mark, bookOf } from "../parts";
-import { agoText, gameOf, pageOf, paceText, sitter } from "./parts";
+import { agoText, gameOf, pageOf, paceText, sitter, termsText } from "./parts";
 
 /** The portrait of whoever sits there, with ring and sign of the seat; a free seat is dashed. */
 export function Medal({ kind, level, seat }: { kind: string; level: string | null; seat: number }) {
@@ -69,7 +69,7 @@ function rulesText(table: TableInfo): string {
 export function Facts({ table }: { table: TableInfo }) {
     const opened = { when: agoText(table.created), name: table.host };
     const lines = [
-        [paceText(table.pace), rulesText(table)],
+        [paceText(table.pace), termsText(table.terms), rulesText(table)],
         [
             table.private && say("online.private"),
             table.resumed && say("online.resumed"),

@@ -26,6 +26,7 @@ const Desk = lazy(() => people(import("../court/Desk"), "court", "talk").then((m
 
 const Inbox = lazy(() => people(import("../inbox/Inbox"), "inbox").then((m) => m.Inbox));
 const Notices = lazy(() => people(import("../inbox/Notices"), "inbox").then((m) => m.Notices));
+const Rest = lazy(() => people(import("../rest/Rest"), "account").then((m) => m.Rest));
 
 /** A table. It stays where it is while a sheet lies over it: nobody gets up to make an account. */
 function Table({ id, invite, sheet }: { id: string; invite: string; sheet: boolean }) {
@@ -75,6 +76,8 @@ export function Online({ at }: { at: OnlineRoute }) {
             return <Inbox />;
         case "notices":
             return <Notices />;
+        case "rest":
+            return <Rest />;
         case "again":
             return <Again key={at.id} id={at.id} ply={at.ply} />;
     }

@@ -12,6 +12,7 @@ import { versionName } from "../../versions";
 import { ruleText, say, speakOf } from "../../words";
 import { lazy } from "../lazy";
 import { Rich, RuleLink, Title } from "../parts";
+import { people } from "../people";
 import { Playing, Sitting } from "../Table";
 import { LineBar } from "./LineBar";
 import { Chips, SeatAbout, dueText } from "./Clock";
@@ -21,6 +22,7 @@ import { VoteBar } from "./Votes";
 import { Closed, gameOf, hooksOf, levelText, nameAt, seatOf, troubleText, useDoing } from "./parts";
 
 const Talk = lazy(() => Promise.all([import("./Talk"), speakOf("talk")]).then(([m]) => m.Talk), true);
+const Ifs = lazy(() => people(import("../ifs/Ifs"), "account").then((m) => m.Ifs), true);
 const Wrong = lazy(() => Promise.all([import("../Wrong"), speakOf("share")]).then(([m]) => m.Wrong), true);
 
 interface Place {
@@ -93,9 +95,35 @@ function StandIn({ table }: { table: TableInfo }) {
     );
 }
 
+/** All have agreed that the game waits: any of them lets it go on. */
+function Pause({ table }: { table: TableInfo }) {
+    const { doing, trouble, run } = useDoing();
+    const times = { since: dueText(table.paused!), when: dueText(table.pausedUntil!) };
+    return (
+        <div class="notice" role="status">
+            <p>{say("online.pause.is")}</p>
+            <p class="quiet small">{say("online.pause.until", times)}</p>
+            {table.you !== null && (
+                <p class="row">
+                    <button
+                        type="button"
+                        class="main"
+                        aria-disabled={doing.value}
+                        onClick={() => void run(() => api.tell(table.id, "resume"))}
+                    >
+                        {say("online.pause.end")}
+                    </button>
+                </p>
+            )}
+            {trouble.value && <p class="trouble">{trouble.value}</p>}
+        </div>
+    );
+}
+
 /** Everybody was away for so long that the game waits. */
 function Paused({ table }: { table: TableInfo }) {
     if (!table.paused || table.state !== "running") return null;
+    if (table.pausedUntil) return <Pause table={table} />;
     return (
         <div class="notice" role="status">
             <p>{say("online.paused")}</p>
@@ -171,6 +199,28 @@ function Above({ table, frame, socket }: { table: TableInfo; frame: Frame; socke
     );
 }
 
+/** At a table of days: the way to the answers that one's own seat keeps, and how many wait. */
+function IfAsked({ table, sitting }: { table: TableInfo; sitting: Sitting }) {
+    const open = useSignal(false);
+    const own = table.seats.find(({ seat }) => seat === table.you);
+    if (typeof table.ifs !== "number" || table.state !== "running" || own?.kind !== "person") return null;
+    return (
+        <p class="row">
+            <button type="button" onClick={() => (open.value = true)}>
+                {say("online.ifs", { number: table.ifs })}
+            </button>
+            {open.value && (
+                <Ifs
+                    table={table}
+                    view={sitting.link.now}
+                    words={sitting.words}
+                    close={() => (open.value = false)}
+                />
+            )}
+        </p>
+    );
+}
+
 /** A report to whoever runs the table. */
 const toServer = (id: string, invite: string) => async (step: number, said: string) => {
     const { report } = await api.report(id, said ? { step, said } : { step }, invite);
@@ -202,6 +252,7 @@ export function Sit({ table, invite }: { table: Shown; invite: string }) {
                     above={<Above table={now} frame={frame} socket={place.socket} />}
                     below={
                         <>
+                            {!frame.over && <IfAsked table={now} sitting={sitting} />}
                             <Talk table={now} invite={invite} told={place.told} />
                             <Company table={now} invite={invite} frame={frame} view={sitting.link.now} />
                             <Wrong frame={frame} report={toServer(now.id, invite)} />

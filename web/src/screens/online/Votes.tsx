@@ -1,4 +1,4 @@
-// What the table has been asked: to go back, or to end. Everybody has to agree.
+// What the table has been asked: to go back, to end, or to pause. Everybody has to agree.
 
 import { type TableInfo, api } from "../../online/api";
 import { say } from "../../words";
@@ -6,8 +6,8 @@ import { Mark } from "../parts";
 import { Trouble, seatOf, sitter, useDoing } from "./parts";
 
 /** Says yes or no to what is asked. */
-const answer = (table: TableInfo, agree: boolean): Promise<unknown> =>
-    table.ask!.kind === "undo" ? api.undo(table.id, table.ask!.to, agree) : api.stop(table.id, agree);
+const answer = ({ id, ask }: TableInfo, agree: boolean): Promise<unknown> =>
+    ask!.kind === "undo" ? api.undo(id, ask!.to, agree) : api[ask!.kind](id, agree);
 
 export function VoteBar({ table }: { table: TableInfo }) {
     const { doing, trouble, run } = useDoing();

@@ -3,7 +3,7 @@
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { GAMES, KINDS, LEVELS, SEAT } from "../../gen/tables";
-import { Declined, type Pace, type SeatInfo, type TableInfo, api } from "../../online/api";
+import { Declined, type Pace, type SeatInfo, type TableInfo, type Terms, api } from "../../online/api";
 import type { Hooks } from "../../online/socket";
 import { note } from "../../online/witness";
 import { gameOf as gameOfVersion } from "../../versions";
@@ -70,6 +70,18 @@ export function paceText(pace: Pace): string {
     return pace.kind === "days"
         ? say("online.pace.days.text", { number: pace.days })
         : say("online.pace.live.text", { number: Math.round(pace.bank / 60), step: pace.step });
+}
+
+/** What is agreed at a table of days besides the time of a move. */
+export function termsText(terms: Terms | null | undefined): string {
+    if (!terms) return "";
+    const { vacation, sleep, pause } = terms;
+    const said = [
+        vacation > 0 && say("online.terms.text.vacation", { number: vacation }),
+        sleep && say("online.terms.text.sleep"),
+        pause > 0 && say("online.terms.text.pause"),
+    ].filter(Boolean);
+    return said.length ? said.join(" · ") : say("online.terms.text.none");
 }
 
 const UNITS = [
