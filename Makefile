@@ -177,6 +177,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	tests/hosting/clean.sh
 	python3 tests/online/admin.py build/release --long
 	python3 tests/online/accounts.py build/release --long
+	python3 tests/online/leave.py build/release --long
 	ninja -C build/debug
 	npm ci --silent --prefix tests/online/push
 	node tests/online/push/open.mjs build/debug/tests/sealer 10000

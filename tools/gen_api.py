@@ -58,7 +58,7 @@ SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock", "away"], seat=S
               here=nullable(TRUTH), clock=nullable(NUMBER), away=nullable(NUMBER))
 TABLE_FIELDS = dict(
     id=TEXT, game=TEXT, version=NUMBER, readable=TRUTH, options={"type": "object", "additionalProperties": TEXT},
-    state=one_of("open", "running", "finished"), private=TRUTH, pace=PACE, terms=nullable(TERMS), host=TEXT, you=nullable(SEAT),
+    state=one_of("open", "running", "finished"), private=TRUTH, imported=TRUTH, pace=PACE, terms=nullable(TERMS), host=TEXT, you=nullable(SEAT),
     yours=many(SEAT), isHost=TRUTH, order=nullable(NUMBER), raised=TRUTH, ifs=nullable(NUMBER),
     seats=many(SEAT_AT), length=NUMBER,
     toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT,
@@ -76,9 +76,12 @@ KEY_PROOF = obj([*KEY_ANSWER, "signature"], **KEY_ANSWER, signature=TEXT, user=T
 KEY = obj(["id", "device", "made", "used"], id=TEXT, device=TEXT, made=NUMBER, used=NUMBER)
 RP = obj(["id", "name"], id=TEXT, name=TEXT)
 HOW = one_of("guest", "code", "key", "password", "spare")
-WAYS = obj(["keys", "password", "spares", "sessions", "alarm"], keys=many(KEY), password=TRUTH, spares=NUMBER,
+WAYS = obj(["keys", "password", "share", "spares", "sessions", "alarm"], keys=many(KEY), password=TRUTH, share=TRUTH, spares=NUMBER,
            sessions=many(obj(["id", "device", "how", "made", "used", "here"], id=TEXT, device=TEXT, how=HOW, made=NUMBER,
                              used=NUMBER, here=TRUTH)), alarm=nullable(NUMBER))
+# What became of each game of an archive: the table, or why it was not taken.
+IMPORTED = obj(["games", "settings"], settings=TRUTH, games=many(obj(["file"], file=TEXT, id=TEXT,
+               error=one_of(*(word for _, word, _ in rows("server/api/carry.def", "CARRY"))))))
 ERRORS = list(rows("server/net/errors.def", "API_ERROR"))
 ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS})), rule={"type": "string", "description": "the rule that refuses"},
             why={"type": "string", "description": "of a name: short, long, signs or taken; of a password: short, long or common; "
@@ -86,7 +89,7 @@ ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS}))
             case={"type": "string", "description": "of a ban: what to appeal against"},
             until={"type": "integer", "description": "of a ban: when it ends"},
             row={"type": "string", "description": "the row of a list that is refused, from 0"},
-            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels, mails, vacations, invites, follows or archives"})
+            of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels, mails, vacations, invites, follows, archives or exports"})
 
 # How people are told who are not at the board.
 CHANNEL = one_of(*(word for _, _, word in rows("server/notices/channels.def", "CHANNEL")))
@@ -166,6 +169,7 @@ BODIES = {
     "/api/me/rest/vacation": obj(["zone", "from", "until"], zone=TEXT, **{"from": TEXT}, until=TEXT),
     "/api/me/keys": obj([*KEY_ANSWER, "device"], name=TEXT, device=TEXT, **KEY_ANSWER),
     "/api/me/password": obj(["password"], name=TEXT, password=TEXT),
+    "/api/me/share": obj(["on"], on=TRUTH),
     "/api/me/again": {"oneOf": [obj(["key"], key=KEY_PROOF), obj(["password"], password=TEXT)]},
     "/api/session": {"oneOf": [obj(["code"], code=TEXT, device=TEXT), obj(["key"], key=KEY_PROOF, device=TEXT),
                                obj(["name", "password"], name=TEXT, password=TEXT, device=TEXT),
@@ -214,6 +218,7 @@ def content(answer):
              "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT),
              "games, next": obj(["tables", "of", "next"], tables=many(ref("Table")), of=many(SEAT), next=nullable(TEXT)),
              "profile": PROFILE, "follows": obj(["follows"], follows=many(FOLLOWED)),
+             "games, settings": IMPORTED,
              "ifs": obj(["seat", "rows"], seat=SEAT, rows=many(IF_TOLD))}
     if "page" in answer:
         return {"text/html": {"schema": TEXT}}
@@ -247,6 +252,8 @@ def operation(path, method, access, what, answer):
         out["parameters"] = parameters
     if method == "post" and path.endswith("/lines"):
         out["requestBody"] = {"content": {"text/plain": {"schema": TEXT}}}
+    elif method == "post" and path == "/api/me/import":
+        out["requestBody"] = {"content": {"application/x-tar": {"schema": {"type": "string", "format": "binary"}}}}
     elif method == "post" and path in BODIES:
         out["requestBody"] = {"content": {"application/json": {"schema": BODIES[path]}}}
     out["security"] = [{"bearer": []}, {"cookie": []}] if access != "ANYONE" else [{}, {"bearer": []}, {"cookie": []}]

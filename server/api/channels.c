@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "address.h"
+#include "channels.h"
 #include "config.h"
 #include "done.h"
 #include "json.h"
@@ -54,7 +55,7 @@ static json_t *switch_of(const PGresult *res, int i)
                      "on", (int)db_get_int(res, i, SWITCHES_OF_WANTED));
 }
 
-static json_t *quiet_of(const PGresult *res)
+json_t *channels_quiet(const PGresult *res)
 {
     if (!PQntuples(res)) return json_null();
     return json_pack("{ss ss si si}", "language", PQgetvalue(res, 0, HABITS_OF_LANGUAGE),
@@ -69,6 +70,8 @@ static json_t *list_of(const PGresult *res, json_t *(*one)(const PGresult *, int
     for (int i = 0; i < PQntuples(res); i++) json_array_append_new(all, one(res, i));
     return all;
 }
+
+json_t *channels_switches(const PGresult *res) { return list_of(res, switch_of); }
 
 // Three questions, one after the other.
 typedef struct {
@@ -97,7 +100,7 @@ static void habits_found(void *arg, const PGresult *res)
     overview *o = arg;
     buf site = {0};
     if (overview_fails(o, res)) return;
-    json_object_set_new(o->answer, "quiet", quiet_of(res));
+    json_object_set_new(o->answer, "quiet", channels_quiet(res));
     notices_site_key(&site);
     json_object_set_new(o->answer, "key", json_stringn((const char *)site.at, site.len));
     json_object_set_new(o->answer, "mail", json_boolean(config.mail != NULL));
@@ -110,7 +113,7 @@ static void switches_found(void *arg, const PGresult *res)
 {
     overview *o = arg;
     if (overview_fails(o, res)) return;
-    json_object_set_new(o->answer, "switches", list_of(res, switch_of));
+    json_object_set_new(o->answer, "switches", channels_switches(res));
     overview_ask(o, DB_HABITS_OF, habits_found);
 }
 

@@ -358,6 +358,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     options(b, a);
     text(b, "state", states[a->state & 3]);
     truth(b, "private", a->hidden);
+    truth(b, "imported", a->imported);
     pace(b, a);
     terms(b, a);
     number(b, "stays", a->stays);

@@ -230,10 +230,16 @@ void people_end_sessions(const uint8_t *hashes, size_t count)
     bus_sessions(hashes, count);
 }
 
+void people_goodbye(request *r)
+{
+    char more[256];
+    cookie(more, sizeof more, "");
+    http_reply(r, 204, NULL, NULL, 0, more);
+}
+
 static void left(void *arg, const PGresult *res)
 {
     request *r = arg;
-    char more[256];
     buf hashes = {0};
     if (!db_good(res)) {
         http_error(r, ERROR_AWAY);
@@ -248,8 +254,7 @@ static void left(void *arg, const PGresult *res)
     if (!all) buf_put(&hashes, r->session, sizeof r->session);
     people_end_sessions(hashes.at, hashes.len / 32);
     buf_free(&hashes);
-    cookie(more, sizeof more, "");
-    http_reply(r, 204, NULL, NULL, 0, more);
+    people_goodbye(r);
 }
 
 void people_leave(request *r)

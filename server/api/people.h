@@ -23,6 +23,9 @@ json_t *people_json(const people_one *p);
 // asks: scripts in a page must not get at it.
 void people_welcome(request *r, const people_one *p, const char *token);
 
+// Answers that it was done, and ends the cookie.
+void people_goodbye(request *r);
+
 // Sessions are no more: their sockets close here and at other nodes. Hashes of 32 bytes.
 void people_end_sessions(const uint8_t *hashes, size_t count);
 

@@ -14,6 +14,7 @@ static ring making = {&making, &making};
 
 int32_t quota_most(unsigned limit) { return limit ? (int32_t)limit : INT_MAX; }
 int64_t quota_hour(void) { return now_ms() / HOUR_MS; }
+int64_t quota_day(void) { return quota_hour() / 24 * 24; }
 
 void quota_refuse(request *r, const char *of)
 {

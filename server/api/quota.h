@@ -31,5 +31,6 @@ void quota_table_made(quota_table *q);
 // A limit as SQL statements take it; a limit of 0 means none.
 int32_t quota_most(unsigned limit);
 int64_t quota_hour(void);
+int64_t quota_day(void); // its first hour
 
 #endif

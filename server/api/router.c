@@ -20,7 +20,7 @@ enum {
     TOKEN = 64,
     DAY_MS = 86400000,
     BODY_LIMIT = 16 * 1024,
-    RECORD_LIMIT = 512 * 1024, // the body of a new table, which may hold a record
+    RECORD_LIMIT = 512 * 1024, // of what may hold records: a new table, an archive
 };
 
 static const http_route routes[] = {
@@ -66,12 +66,16 @@ static const http_route *find(request *r, bool *known)
     return NULL;
 }
 
+static bool is_url(const request *r, const char *url)
+{
+    return r->url.len == strlen(url) && !memcmp(r->url.at, url, r->url.len);
+}
+
 size_t router_body_limit(const request *r)
 {
-    static const char tables[] = "/api/tables";
-    bool create =
-        r->url.len == sizeof tables - 1 && !memcmp(r->url.at, tables, r->url.len);
-    return create && r->parser.method == HTTP_POST ? RECORD_LIMIT : BODY_LIMIT;
+    if (r->parser.method != HTTP_POST) return BODY_LIMIT;
+    bool records = is_url(r, "/api/tables") || is_url(r, "/api/me/import");
+    return records ? RECORD_LIMIT : BODY_LIMIT;
 }
 
 // ---- the session ----

@@ -1,6 +1,6 @@
 // miasma-server admin: one transaction an act, with its row in `trace`. What decides a
 // case is a function of the database that writes the row itself, as it does for
-// moderators.
+// moderators. Whoever leaves for good acts upon themselves in the same way as operators.
 //
 // Acts wait for each other, so that whoever reads the trace by number misses none. They
 // lock tables in the order of their ids, as the groups of moves do.
@@ -24,6 +24,8 @@ typedef enum { ASKS, ACTS, JUDGES } manner;
 enum { LINE };       // the only column of an answer
 enum { VALUES = 4 }; // what a statement may be given
 enum { MOST_DAYS = 3650, NUMBER = 24 };
+// Whoever sits down meanwhile may lock us out, and the database ends that.
+enum { LEAVE_TRIES = 3 };
 
 typedef struct {
     const char *group, *verb, *help, *sql;
@@ -76,13 +78,13 @@ static bool run(PGconn *pg, const char *sql, int n, const char *const *values)
     return good;
 }
 
-// How many rows it printed, or -1.
-static int print(PGconn *pg, const task *t, const char *const values[VALUES])
+// How many rows it found, or -1; printed where that is wanted.
+static int look(PGconn *pg, const task *t, const char *const values[VALUES], bool print)
 {
     int n = t->argument == NAME || t->manner == JUDGES ? VALUES : 1;
     PGresult *res = PQexecParams(pg, t->sql, n, NULL, values, NULL, NULL, 0);
     int rows = fine(pg, res) ? PQntuples(res) : -1;
-    for (int i = 0; i < rows; i++) puts(PQgetvalue(res, i, LINE));
+    for (int i = 0; i < rows && print; i++) puts(PQgetvalue(res, i, LINE));
     PQclear(res);
     return rows;
 }
@@ -108,35 +110,36 @@ static bool leave_trace(PGconn *pg, const task *t, const char *subject)
                5, values);
 }
 
+// A table; or a person with their tables. Turns come before tables, and both before
+// people, as where somebody moves, sits down or ends a game.
 static bool lock(PGconn *pg, const task *t, const char *subject)
 {
     const char *const values[] = {subject};
-    bool of_table = strcmp(t->group, "tables") == 0;
-    return run(pg, "SELECT pg_advisory_xact_lock(4714)", 0, NULL) &&
-           (of_table
-                ? run(pg, "SELECT FROM turns WHERE table_id = $1::bigint FOR UPDATE", 1,
-                      values)
-                : run(pg,
-                      "SELECT FROM turns WHERE table_id IN (SELECT table_id FROM seats"
-                      " WHERE person = $1::bigint UNION SELECT id FROM tables"
-                      " WHERE host = $1::bigint) ORDER BY table_id FOR UPDATE",
-                      1, values));
+    if (!run(pg, "SELECT pg_advisory_xact_lock(4714)", 0, NULL)) return false;
+    if (strcmp(t->group, "tables") == 0)
+        return run(pg, "SELECT FROM turns WHERE table_id = $1::bigint FOR UPDATE", 1,
+                   values);
+    return run(pg,
+               "SELECT FROM turns u JOIN tables t ON t.id = u.table_id WHERE t.id IN"
+               " (SELECT table_id FROM seats WHERE person = $1::bigint UNION SELECT id"
+               " FROM tables WHERE host = $1::bigint) ORDER BY t.id FOR UPDATE",
+               1, values) &&
+           run(pg, "SELECT FROM people WHERE id = $1::bigint FOR UPDATE", 1, values);
 }
 
 // Names stand beside seats and in records, too; notes in logs and records.
 static bool scrub(PGconn *pg, const task *t, const char *const values[VALUES])
 {
     if (strcmp(t->group, "people") != 0) return true;
-    if (strcmp(t->verb, "erase") == 0) return scrub_person(pg, values[0], "erased", true);
-    if (strcmp(t->verb, "rename") == 0)
-        return scrub_person(pg, values[0], values[1], false);
+    if (strcmp(t->verb, "erase") == 0) return scrub_person(pg, values[0]);
+    if (strcmp(t->verb, "rename") == 0) return scrub_name(pg, values[0], values[1]);
     return true;
 }
 
-// As `print`, and says so where there was nothing.
+// Prints what was found, and says so where there was nothing.
 static int print_some(PGconn *pg, const task *t, const char *const values[VALUES])
 {
-    int rows = print(pg, t, values);
+    int rows = look(pg, t, values, true);
     if (rows == 0) fputs("miasma-server: there is no such thing to act on\n", stderr);
     return rows;
 }
@@ -155,6 +158,39 @@ static int act(PGconn *pg, const task *t, const char *const values[VALUES])
     bool good = rows > 0 && scrub(pg, t, values) && leave_trace(pg, t, values[0]) &&
                 run(pg, "COMMIT", 0, NULL);
     return good ? 0 : 1;
+}
+
+// ---- somebody leaves for good ----
+
+static bool leave(PGconn *pg, const char *const values[VALUES])
+{
+    char now[24];
+    const task *t = find("people", "erase");
+    const char *const trace[] = {values[0], now};
+    snprintf(now, sizeof now, "%lld", (long long)now_ms());
+    return run(pg, "BEGIN", 0, NULL) && lock(pg, t, values[0]) &&
+           look(pg, t, values, false) >= 0 && scrub(pg, t, values) &&
+           run(pg, "SELECT trace_leaving($1::bigint, $2::bigint)", 2, trace) &&
+           run(pg, "COMMIT", 0, NULL);
+}
+
+bool admin_leave(int64_t person)
+{
+    static const char *const keys[] = {"target_session_attrs", "connect_timeout",
+                                       "options", "dbname", NULL};
+    const char *const given[] = {"read-write", "5", "-c statement_timeout=30s",
+                                 config.database, NULL};
+    char id[24];
+    const char *const values[VALUES] = {id, "", "", ""};
+    snprintf(id, sizeof id, "%lld", (long long)person);
+    bool gone = false;
+    PGconn *pg = PQconnectdbParams(keys, given, 1);
+    for (unsigned tries = 0; !gone && tries < LEAVE_TRIES; tries++) {
+        gone = PQstatus(pg) == CONNECTION_OK && leave(pg, values);
+        if (!gone) PQreset(pg);
+    }
+    PQfinish(pg);
+    return gone;
 }
 
 // ---- the command ----
@@ -194,7 +230,7 @@ static int carry_out(PGconn *pg, const task *t, const char *const given[VALUES])
     switch (t->manner) {
     case ACTS: return act(pg, t, values);
     case JUDGES: return judge(pg, t, values);
-    default: return print(pg, t, values) < 0;
+    default: return look(pg, t, values, true) < 0;
     }
 }
 

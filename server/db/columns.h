@@ -28,6 +28,7 @@
     OTHER(ABOUT_SECRET, "t.secret", read_secret)                                         \
     OTHER(ABOUT_LUCK, "t.luck", read_luck)                                               \
     NUMBER(ABOUT_MADE, "t.made", int64_t, made)                                          \
+    NUMBER(ABOUT_IMPORTED, "t.imported > 0", bool, imported)                             \
     NUMBER(ABOUT_STAYS, "t.stays", uint8_t, stays)                                       \
     NUMBER(ABOUT_STANDING, "t.standing", bool, standing)                                 \
     NUMBER(ABOUT_REMATCH, "t.rematch", int64_t, rematch)                                 \

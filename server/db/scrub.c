@@ -99,7 +99,8 @@ static bool scrub_logs(PGconn *pg, const char *person)
     return good;
 }
 
-// A record names players in its head, and its notes stand in braces behind an entry.
+// A record names players in its head, a line each: another name, or no line for "". Its
+// notes stand in braces behind an entry.
 static bool scrub_records(PGconn *pg, const char *person, const char *name, bool notes)
 {
     bool good = true;
@@ -110,7 +111,8 @@ static bool scrub_records(PGconn *pg, const char *person, const char *name, bool
         good = run(pg,
                    "UPDATE tables t SET record = regexp_replace(record, '^\\[Player \"' "
                    "|| $3"
-                   " || ' .*\"\\]$', '[Player \"' || $3 || ' ' || $4 || '\"]', 'n')"
+                   " || ' .*\"\\]\\n', CASE WHEN $4 = '' THEN '' ELSE '[Player \"' || $3"
+                   " || ' ' || $4 || '\"]' || chr(10) END, 'n')"
                    " FROM seats s WHERE s.table_id = t.id AND s.person = $1::bigint"
                    " AND s.seat = $2::smallint AND t.record IS NOT NULL",
                    4, values);
@@ -126,23 +128,42 @@ static bool scrub_records(PGconn *pg, const char *person, const char *name, bool
     return good;
 }
 
-// Tables keep a hash of where their host came from.
-static bool scrub_origin(PGconn *pg, const char *person)
+// Copies of these tables in memory are read again whole before they may be written.
+static bool scrub_copies(PGconn *pg, const char *person)
 {
     const char *const values[] = {person};
-    return run(pg, "UPDATE tables SET origin = 0 WHERE host = $1::bigint", 1, values);
-}
-
-bool scrub_person(PGconn *pg, const char *person, const char *name, bool notes)
-{
-    const char *const values[] = {person, name};
     return run(pg,
                "WITH t AS (UPDATE tables SET scrubbed = scrubbed + 1 WHERE host ="
                " $1::bigint OR id IN (SELECT table_id FROM seats WHERE person ="
                " $1::bigint) RETURNING id)"
                "UPDATE turns SET revision = revision + 1 FROM t WHERE table_id = t.id",
-               1, values) &&
+               1, values);
+}
+
+bool scrub_name(PGconn *pg, const char *person, const char *name)
+{
+    const char *const values[] = {person, name};
+    return scrub_copies(pg, person) &&
            run(pg, "UPDATE seats SET name = $2 WHERE person = $1::bigint", 2, values) &&
-           scrub_records(pg, person, name, notes) &&
-           (!notes || (scrub_logs(pg, person) && scrub_origin(pg, person)));
+           scrub_records(pg, person, name, false);
+}
+
+// Seats are nobody's from now on, and free where the game has not begun. Tables keep a
+// hash of where their host came from.
+static bool scrub_seats(PGconn *pg, const char *person)
+{
+    const char *const values[] = {person};
+    return run(pg,
+               "UPDATE seats SET person = NULL, name = '', played = 0, stayed = 0,"
+               " kind = CASE WHEN (SELECT state FROM tables WHERE id = table_id) > 0"
+               " THEN kind WHEN invite = '' THEN 0 ELSE 1 END WHERE person = $1::bigint",
+               1, values) &&
+           run(pg, "UPDATE tables SET host = 0, origin = 0 WHERE host = $1::bigint", 1,
+               values);
+}
+
+bool scrub_person(PGconn *pg, const char *person)
+{
+    return scrub_copies(pg, person) && scrub_records(pg, person, "", true) &&
+           scrub_logs(pg, person) && scrub_seats(pg, person);
 }

@@ -7,9 +7,13 @@
 
 #include "base.h"
 
-// Gives a person another name at all seats and in all records, and with `notes` deletes
-// the person's notes too. Call it within a transaction that has locked the person's
-// tables. Names and notes are not part of a record's digest, so records still verify.
-bool scrub_person(PGconn *pg, const char *person, const char *name, bool notes);
+// Both are called within a transaction that has locked the person's tables. Names and
+// notes are not part of a record's digest, so records still verify.
+
+// Gives a person another name at all seats and in all records.
+bool scrub_name(PGconn *pg, const char *person, const char *name);
+// Takes a person out: what they sat on is shown by the colour of the seat, and their
+// notes are gone.
+bool scrub_person(PGconn *pg, const char *person);
 
 #endif

@@ -49,6 +49,7 @@ typedef struct {
     mi_stretch dice;  // secret and luck behind the draws of this table
     uint32_t resumed; // how many entries were played elsewhere, before this table
     int64_t made;
+    bool imported;   // it was played elsewhere, and counts nowhere here
     uint8_t stays;   // of twenty games, how many whoever sits down must have finished
     bool standing;   // whoever wants to play now is led here, until it is full
     int64_t rematch; // where the same people play once more, or 0

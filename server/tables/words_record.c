@@ -203,6 +203,7 @@ void words_keep(const table *t)
     db_i64(&args, t->is.since);
     db_text(&args, (const char *)places.at);
     db_text(&args, (const char *)thrown.at);
+    db_i32(&args, t->scrubbed);
     db_query(store_db(), DB_KEEP_RECORD, &args, DB_AGAIN, NULL, NULL);
     buf_free(&text);
     buf_free(&places);

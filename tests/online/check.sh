@@ -62,6 +62,9 @@ done
 step "accounts: becoming one, coming back, and who must not"
 python3 tests/online/accounts.py "$build"
 
+step "going with everything: taking along, bringing, leaving"
+python3 tests/online/leave.py "$build"
+
 step "what an operator can do"
 python3 tests/online/admin.py "$build"
 

@@ -56,6 +56,9 @@ static void open_store(void)
     assert_true(fair_init());
     side = PQconnectdb(where);
     assert_int_equal(PQstatus(side), CONNECTION_OK);
+    // Anna and Bea.
+    sql("INSERT INTO people (name, made) SELECT x, 0 FROM unnest(ARRAY['Anna', 'Bea']) x"
+        " WHERE NOT EXISTS (SELECT FROM people)");
     store_open(uv_default_loop(), where, on_group);
     uv_timer_init(uv_default_loop(), &tick);
     uv_timer_start(&tick, on_tick, 20, 20);

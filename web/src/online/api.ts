@@ -36,6 +36,8 @@ export interface Ways {
     sessions: Session[];
     /** When somebody came in by a spare code, within the last week. */
     alarm: number | null;
+    /** The name may stand in what others take along. */
+    share?: boolean;
 }
 
 /** What a new passkey is to be made from. Bytes are in base64url here and below. */
@@ -104,6 +106,8 @@ export interface TableInfo {
     options: Record<string, string>;
     state: "open" | "running" | "finished" | "closed";
     private: boolean;
+    /** It was played elsewhere, and counts nowhere here. */
+    imported?: boolean;
     pace: Pace;
     terms?: Terms | null;
     host: string;
@@ -319,7 +323,7 @@ export async function ask(method: string, path: string, body?: unknown): Promise
         method,
         cache: "no-store",
         ...(body !== undefined && {
-            body: JSON.stringify(body),
+            body: body instanceof Blob ? body : JSON.stringify(body),
             headers: { "Content-Type": "application/json" },
         }),
     }).catch(() => {

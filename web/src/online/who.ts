@@ -83,7 +83,7 @@ export async function whoLately(seconds: number): Promise<void> {
     if (Date.now() - askedAt >= seconds * 1000) await whoAmI();
 }
 
-function forget(): void {
+export function forget(): void {
     name.value = undefined;
     account.value = undefined;
     waiting.value = [];

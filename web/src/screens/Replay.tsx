@@ -176,10 +176,12 @@ export function Looking(props: LookingProps) {
     const { frame, place } = useMoment(props, eyes.value);
     const { ply, all, playing, go } = place;
     const choosing = useNoChoice(frame);
-    const title = say("replay.title", { game: words.text("name") });
+    const mark = kept.imported ? ` · ${say("online.imported")}` : "";
+    const title = say("replay.title", { game: words.text("name") }) + mark;
     const panels = {
         actions: (
             <section class="actions" aria-label={title}>
+                {kept.imported && <p class="quiet">{say("online.imported.about")}</p>}
                 <Transport {...place} />
                 <Eyes eyes={eyes} kept={kept} words={words} />
                 <Ends kept={kept} frame={frame} words={words} />

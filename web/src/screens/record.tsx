@@ -16,6 +16,8 @@ export interface Found extends Kept {
     text?: string;
     /** Of a game from a server: what this device saw before it began; null where it saw nothing. */
     witness?: Witness | null;
+    /** Of a game from a server: it was brought there from elsewhere. */
+    imported?: boolean;
 }
 
 /** A core of a version for looking ahead and back; never the one a game is played on. */

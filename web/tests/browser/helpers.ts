@@ -19,7 +19,8 @@ interface Fixtures {
  * The page asks once whether a server is there, and then who it is: there may be none, and nobody. A server may
  * also refuse to open a table, a way in, a change of one, or a place for notices.
  */
-const REFUSED = /\/api\/(tables(\?state=open)?|session|me(\/(keys|password|spares|again|notices)\b.*)?)$/;
+const REFUSED =
+    /\/api\/(tables(\?state=open)?|session|me(\/(keys|password|spares|again|notices|account|export)\b.*)?)$/;
 
 export const test = base.extend<Fixtures>({
     settings: [{}, { option: true }],

@@ -425,6 +425,13 @@ const ACCOUNTS: Record<string, (page: Page) => Promise<void>> = {
         await page.getByRole("button", { name: "Set the password" }).click();
         await expect(page.getByRole("dialog", { name: "Prove that it is you" })).toBeVisible();
     },
+    "devices-leave": async (page) => {
+        await visit(page, `${NAMED}#/devices`, { accounts: Accounts.full() });
+        await page.getByRole("button", { name: "Leave …" }).click();
+        await page.getByLabel("Type your name: Anna").fill("Anna");
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("button", { name: "Yes, I leave" })).toBeVisible();
+    },
     "devices-guest": async (page) => {
         await visit(page, `${NAMED}#/devices`, { accounts: new Accounts("Anna") });
         await expect(page.getByRole("link", { name: "Keep your place" })).toBeVisible();

@@ -9,6 +9,7 @@ import { DeviceCode, ToAccount } from "../online/Name";
 import { Trouble, agoText, useDoing } from "../online/parts";
 import { Title } from "../parts";
 import { Codes } from "./Codes";
+import { Everything } from "./Everything";
 import { Prove } from "./Prove";
 import { Sessions } from "./Sessions";
 import { Ways } from "./Ways";
@@ -70,6 +71,7 @@ function Both({
                 </div>
                 <div class="column">
                     <Sessions sessions={ways.sessions} />
+                    <Everything share={ways.share === true} />
                 </div>
             </div>
             <Prove ways={ways} />
@@ -109,6 +111,13 @@ function Own() {
     );
 }
 
+/** A guest takes along and leaves as an account does. */
+function OfGuest() {
+    const ways = useSignal<WaysInfo | undefined>(undefined);
+    useEffect(() => void api.ways().then((found) => (ways.value = found)), []);
+    return ways.value ? <Everything share={ways.value.share === true} /> : null;
+}
+
 /** For whoever has no account. */
 function None() {
     const known = name.value === undefined ? "nobody" : "guest";
@@ -117,6 +126,7 @@ function None() {
             <Title>{say("account.devices")}</Title>
             <p>{say(`account.devices.${known}`)}</p>
             <ToAccount />
+            {known === "guest" && <OfGuest />}
         </>
     );
 }

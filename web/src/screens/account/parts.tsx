@@ -19,6 +19,8 @@ const ICONS = {
     print: "M7 8V3h10v5M7 17H3.5V8.5h17V17H17M7 14h10v7H7z",
     copy: "M8 8h12.5v13H8zM16 8V3.5H3.5V16H8",
     save: "M12 2.5V15M6 9.5l6 6 6-6M3.5 16v4.5H20.5V16",
+    bring: "M12 16V3.5M6 9.5l6-6 6 6M3.5 16v4.5H20.5V16",
+    cross: "M5 5l14 14M19 5L5 19",
     out: "M10 3.5H4v17h6M9 12h12M16.5 7L21.5 12L16.5 17",
     plus: "M12 4v16M4 12h16",
     check: "M4 13l5 6L20 5",

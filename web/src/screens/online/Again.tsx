@@ -47,7 +47,10 @@ export function Again({ id, ply, invite = "" }: { id: string; ply: number | unde
     useEffect(() => {
         void (async () => {
             try {
-                const text = await api.record(id, invite);
+                const [text, table] = await Promise.all([
+                    api.record(id, invite),
+                    api.table(id, invite).catch(() => undefined),
+                ]);
                 const kept = await read(id, text).catch((error: unknown) => {
                     if (!(error instanceof Refused)) throw error;
                     unreadable.value = text;
@@ -55,7 +58,7 @@ export function Again({ id, ply, invite = "" }: { id: string; ply: number | unde
                 if (!kept) return;
                 const { game } = decodeHead(kept.head);
                 const [core] = await Promise.all([spareCore(game), speakGame(versionName(game))]);
-                found.value = { core, kept };
+                found.value = { core, kept: { ...kept, imported: table?.imported === true } };
             } catch (error) {
                 trouble.value = troubleText(error);
             }

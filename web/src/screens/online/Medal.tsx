@@ -71,6 +71,7 @@ export function Facts({ table }: { table: TableInfo }) {
     const lines = [
         [paceText(table.pace), termsText(table.terms), rulesText(table)],
         [
+            table.imported && say("online.imported"),
             table.private && say("online.private"),
             table.resumed && say("online.resumed"),
             table.state === "open" && !!table.stays && say("online.stays.of", { number: table.stays }),

@@ -63,7 +63,7 @@ export const nameAt = (seat: SeatInfo): string =>
 /** A table in two words, for names of links and buttons. */
 export const described = (table: TableInfo) => ({
     game: gameName(table),
-    players: table.seats.flatMap(({ name }) => name ?? []).join(", ") || table.host,
+    players: table.seats.flatMap(({ name }) => name || []).join(", ") || table.host,
 });
 
 export function paceText(pace: Pace): string {
