@@ -331,6 +331,7 @@ static void insert(creation *c)
     db_i16(&args, a->pause);
     db_i64(&args, who.person);
     db_i64(&args, who.at);
+    db_i64(&args, who.until);
     db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
     buf_free(&luck);
     free(seats);

@@ -7,7 +7,7 @@
 // address that nobody has confirmed.
 #define UNCONFIRMED "9223372036854775807"
 
-// Follows a CTE `u` of tables that were changed: table_id, called, call_at, due, here,
+// Follows a CTE `u` of tables that were changed: table_id, called, call_at, until, here,
 // over. `called` is the person who is to act now: those who were to act before are told
 // no more. It is 0 for nobody, and -1 where nothing changed. People at a game that is
 // over are told, but for those who look at it (bits of `here`). `now` is the time as SQL.
@@ -18,7 +18,7 @@
     "  2::smallint, u.table_id, " now " FROM u JOIN seats s ON s.table_id = u.table_id"  \
     "  WHERE u.over AND s.person IS NOT NULL),"                                          \
     " np AS (SELECT table_id, called AS person, 0::smallint AS kind, call_at AS due,"    \
-    "  u.due AS until FROM u WHERE called > 0 UNION ALL SELECT u.table_id, s.person,"    \
+    "  u.until FROM u WHERE called > 0 UNION ALL SELECT u.table_id, s.person,"           \
     "  2::smallint, " now ", 0::bigint FROM u JOIN seats s ON s.table_id = u.table_id"   \
     "  WHERE u.over AND s.person IS NOT NULL AND (u.here >> s.seat) & 1 = 0),"           \
     " nn AS (INSERT INTO notices SELECT DISTINCT p.table_id, p.person, c.channel,"       \

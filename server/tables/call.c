@@ -28,20 +28,30 @@ static int64_t whom(int64_t before, int64_t after, int64_t mover)
     return mover == after ? CALL_NOBODY : CALL_KEEP;
 }
 
+// By the clock. That an answer is kept in advance, and comes sooner, is not told to
+// anybody, not even where a hook tells a whole club.
+static int64_t time_up(const row *r)
+{
+    const mi_sitting *sit = &r->made.now.sit;
+    return mi_due(sit, 0) + r->since - sit->since;
+}
+
 call call_of_row(const task *k)
 {
     const about *is = &k->t->is;
     int seat = mi_runs(&k->row.made.now.sit);
     int64_t person = whom(person_at(is, about_runs(is)), person_at(is, seat),
                           person_at(is, k->row.mover));
-    return (call){person, person > 0 ? k->row.since + delay(k->t, seat) : 0};
+    if (person <= 0) return (call){.person = person};
+    return (call){person, k->row.since + delay(k->t, seat), time_up(&k->row)};
 }
 
 call call_of_change(const table *t, const about *now)
 {
     int seat = about_runs(now);
     int64_t person = whom(person_at(&t->is, about_runs(&t->is)), person_at(now, seat), 0);
-    return (call){person, person > 0 ? now_ms() + delay(t, seat) : 0};
+    if (person <= 0) return (call){.person = person};
+    return (call){person, now_ms() + delay(t, seat), about_due(now)};
 }
 
 // A game that goes on from a record begins with its table. Nobody plays there but who
@@ -50,5 +60,6 @@ call call_of_new(const about *now)
 {
     int64_t person = person_at(now, about_runs(now));
     int64_t later = now->pace == PACE_LIVE ? HERE_LIVE_MS : HERE_DAYS_MS;
-    return (call){person, person > 0 ? now->made + later : 0};
+    if (person <= 0) return (call){.person = person};
+    return (call){person, now->made + later, about_due(now)};
 }

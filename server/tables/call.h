@@ -14,6 +14,7 @@ enum { CALL_NOBODY = 0, CALL_KEEP = -1 };
 typedef struct {
     int64_t person; // or one of the above
     int64_t at;     // when to tell
+    int64_t until;  // when the person's time is up; 0 where no clock runs
 } call;
 
 // By the row of a task, by a change of a table, and by a new table.

@@ -162,6 +162,7 @@ static void call_columns(const task *k, buf b[PUT_WIDTH])
     db_array_int(&b[PUT_CALLED], who.person, 8);
     db_array_int(&b[PUT_CALL_AT], who.at, 8);
     db_array_int(&b[PUT_HERE], watch_here(k->t), 4);
+    db_array_int(&b[PUT_UNTIL], who.until, 8);
 }
 
 static void columns(const writer *w, buf b[PUT_WIDTH])
@@ -330,6 +331,7 @@ void store_save(task *k, const about *now)
     db_bool(&args, now->standing);
     db_i64(&args, now->rematch);
     db_text(&args, now->rematch_invite);
+    db_i64(&args, who.until);
     busy++;
     db_query(rest, DB_SAVE, &args, DB_ONCE, saved, k);
     buf_free(&luck);

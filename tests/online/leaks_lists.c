@@ -24,7 +24,7 @@ static void open_row(site *s, unsigned round)
     s->r.made.at = HISTORY_BEGIN + INT64_C(60000) * (round + 1);
 }
 
-// Whom the database is told to call with this row, and when.
+// Whom the database is told to call with this row, when, and how long they have.
 static void write_notice(site *s)
 {
     task k = {.t = &s->t, .row = s->r};

@@ -13,7 +13,7 @@ typedef struct {
     row r;
     buf told;   // every frame the viewer got
     buf json;   // the table as the viewer may see it, and the orders of its seats
-    buf notice; // whom the last row calls, and when
+    buf notice; // whom the last row calls, when, and for how long
 } site;
 
 // A running table of days where people sit everywhere. Person 1 has the seats `looks`,

@@ -13,6 +13,7 @@ const rows = (page: Page) =>
 test.describe("what waits", () => {
     test("is counted in the head of every screen, and stands oldest first", async ({ page }) => {
         await visit(page, "#/rules/rattus", {
+            table: playing(),
             lists: AWAY,
             waiting: ["21", "22"],
             postbox: Postbox.full(),
@@ -40,15 +41,16 @@ test.describe("what waits", () => {
         await expect(page.getByRole("link", { name: /^Play: Rattus/ })).toBeFocused();
         waiting.shift();
         const began = Date.now();
-        await expect(rows(page).first()).toContainText("Black Death", { timeout: 5000 });
-        expect(Date.now() - began).toBeLessThan(2500);
+        await expect(rows(page).first()).toContainText("Black Death");
+        // A second, and what a busy machine adds to it; without the question every second it would be fifteen.
+        expect(Date.now() - began).toBeLessThan(5000);
         await expect(page.getByRole("link", { name: /^Play: Black Death/ })).toBeFocused();
         await expect(key(page)).toHaveAccessibleName("Waits for you: 2");
     });
 
     test("N opens the next table from any screen, and leaves fields alone", async ({ page }) => {
-        await visit(page, "#/rules/rattus", { waiting: ["11", "17"] });
-        await expect(key(page)).toBeVisible();
+        await visit(page, "#/rules/rattus", { table: playing(), waiting: ["11", "17"] });
+        await expect(key(page)).toHaveAccessibleName("Waits for you: 2");
         await page.getByRole("searchbox").fill("n");
         await page.keyboard.press("n");
         await expect(page).toHaveURL(/#\/rules/);
@@ -65,6 +67,7 @@ test.describe("what waits", () => {
     test("N on a board goes on to another table, when there is nothing to choose", async ({ page }) => {
         const table = playing({ toAct: "blue" });
         await visit(page, "#/at/11", { table, kept: await running(21, [1], 3), waiting: ["11", "17"] });
+        await expect(key(page)).toHaveAccessibleName("Waits for you: 2");
         const board = page.getByRole("group", { name: /^Board of / });
         await board.getByRole("button").first().focus();
         await page.keyboard.press("n");

@@ -316,7 +316,7 @@ function Own() {
             <div class="row tools">
                 <div>
                     <Title>{say("inbox.title", { number: awaitedAt.value })}</Title>
-                    <p class="quiet">{say("inbox.about")}</p>
+                    {awaitedAt.value > 1 && <p class="quiet">{say("inbox.about")}</p>}
                 </div>
                 <Next />
             </div>

@@ -56,7 +56,7 @@ export function inParts(ms: number): [string, string] {
 }
 
 /** A time in words: "2 days". */
-export const inWords = (ms: number): string => inParts(ms).join(" ");
+const inWords = (ms: number): string => inParts(ms).join(" ");
 
 /** How long somebody still has, to play or to say that they are there, in words; "" without a clock. */
 export function leftText({ due, paused, readyBy }: TableInfo): string {
