@@ -85,7 +85,9 @@ IMPORTED = obj(["games", "settings"], settings=TRUTH, games=many(obj(["file"], f
 ERRORS = list(rows("server/net/errors.def", "API_ERROR"))
 ERROR = obj(["error"], error=one_of(*sorted({word for _, _, word, _ in ERRORS})), rule={"type": "string", "description": "the rule that refuses"},
             why={"type": "string", "description": "of a name: short, long, signs or taken; of a password: short, long or common; "
-                                           "of a key: what is wrong with the answer"},
+                                           "of a key: what is wrong with the answer; of a ban: the reason"},
+            case={"type": "string", "description": "of a ban: what to appeal against"},
+            until={"type": "integer", "description": "of a ban: when it ends"},
             row={"type": "string", "description": "the row of a list that is refused, from 0"},
             of={"type": "string", "description": "of a quota: tables, bots, imports, log, guests, codes, tries, challenges, ways, reports, lines, channels, mails, vacations, invites, follows, archives or exports"})
 
@@ -114,6 +116,31 @@ PROFILE = obj(["name", "page", "account", "since", "played", "stayed", "you", "f
                                  lost=NUMBER)), dice=many(DIE))
 FOLLOWED = obj(["name", "page", "tables"], name=TEXT, page=TEXT,
                tables=many(obj(["id", "game"], id=TEXT, game=TEXT)))
+
+# Moderation.
+COMPLAINT = one_of(*(word for word, in rows("server/api/cases.def", "COMPLAINT")))
+ACT = one_of(*(word for word, _, _ in rows("server/api/cases.def", "VERDICT")))
+CASE_STATE = one_of("open", "decided", "appealed", "upheld", "lifted")
+MUTES = obj(["mutes"], mutes=many(obj(["id", "name", "at"], id=TEXT, name=TEXT, at=NUMBER)))
+COMPLAINTS = obj(["reports"], reports=many(obj(["id", "at", "kind", "said", "name", "table", "game", "state", "act"], id=TEXT, at=NUMBER,
+                 kind=COMPLAINT, said=TEXT, name=TEXT, table=TEXT, game=nullable(TEXT), state=one_of("open", "decided", "lifted"), act=TEXT)))
+STANDING = obj(["muted", "banned", "moderator", "cases"], muted=nullable(NUMBER), banned=nullable(NUMBER), moderator=TRUTH,
+               cases=many(obj(["id", "act", "at", "until", "reason", "unread", "state", "appeal", "answer", "table", "game"], id=TEXT, act=ACT,
+                              at=NUMBER, until=nullable(NUMBER), reason=TEXT, unread=TRUTH, state=CASE_STATE, appeal=TEXT, answer=TEXT,
+                              table=TEXT, game=nullable(TEXT))))
+CASES = obj(["open", "appeals", "cases"], open=NUMBER, appeals=NUMBER,
+            cases=many(obj(["id", "name", "made", "state", "act", "kinds", "reports"], id=TEXT, name=TEXT, made=NUMBER, state=CASE_STATE,
+                           act=TEXT, kinds=many(COMPLAINT), reports=NUMBER)))
+CASE_FIELDS = dict(
+    id=TEXT, state=CASE_STATE, made=NUMBER, act=TEXT, until=nullable(NUMBER), reason=TEXT, judge=nullable(TEXT), judged=NUMBER,
+    appeal=TEXT, appealed=NUMBER, answer=TEXT, table=TEXT, game=nullable(TEXT), own=TRUTH, mine=TRUTH,
+    person=obj(["name", "made", "played", "stayed", "muted", "banned"], name=TEXT, made=NUMBER, played=NUMBER, stayed=NUMBER,
+               muted=nullable(NUMBER), banned=nullable(NUMBER)),
+    lines=many(obj(["no", "at", "name", "phrase", "text", "chosen"], no=NUMBER, at=NUMBER, name=TEXT, phrase=nullable(NUMBER), text=TEXT,
+                   chosen=TRUTH)),
+    reports=many(obj(["at", "kind", "said", "name"], at=NUMBER, kind=COMPLAINT, said=TEXT, name=TEXT)),
+    trace=many(obj(["at", "what", "why", "case", "who"], at=NUMBER, what=TEXT, why=TEXT, case=nullable(TEXT), who=TEXT)))
+CASE = obj(list(CASE_FIELDS), **CASE_FIELDS)
 
 # When a person rests, and what it means at a table.
 REST_AT = obj(["id", "game", "days", "vacation", "sleep", "pause", "spent", "others"], id=TEXT, game=TEXT, days=NUMBER, vacation=NUMBER,
@@ -161,6 +188,12 @@ BODIES = {
     "/api/tables/{id}/stop": obj(["agree"], agree=TRUTH),
     "/api/tables/{id}/pause": obj(["agree"], agree=TRUTH),
     "/api/tables/{id}/report": obj([], step=NUMBER, tried=TEXT, said=TEXT),
+    "/api/tables/{id}/mute": obj([], seat=SEAT, line=NUMBER, mute=TRUTH),
+    "/api/tables/{id}/talk/report": obj(["lines", "kind"], lines=many(NUMBER), kind=COMPLAINT, said=TEXT),
+    "/api/me/standing": obj(["case"], case=TEXT),
+    "/api/me/appeal": obj(["case", "said"], case=TEXT, said=TEXT),
+    "/api/cases/{id}/act": obj(["act", "reason"], act=ACT, days=NUMBER, reason=TEXT),
+    "/api/cases/{id}/decide": obj(["decision", "reason"], decision=one_of("uphold", "lift"), reason=TEXT),
 }
 
 
@@ -178,7 +211,9 @@ def content(answer):
              "challenge, rp": obj(["challenge", "rp", "until"], challenge=TEXT, rp=RP, until=NUMBER),
              "201 key": obj(["key"], key=KEY), "codes": obj(["codes"], codes=many(TEXT)),
              "code, until": obj(["code", "until"], code=TEXT, until=NUMBER),
-             "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT)),
+             "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT), moderator=TRUTH,
+                                    warned=NUMBER),
+             "complaints": COMPLAINTS, "mutes": MUTES, "standing": STANDING, "one case": CASE, "cases": CASES,
              "200 rest": REST, "inbox": INBOX, "notices": NOTICES, "channel": obj(["id"], id=TEXT, secret=TEXT),
              "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT),
              "games, next": obj(["tables", "of", "next"], tables=many(ref("Table")), of=many(SEAT), next=nullable(TEXT)),
@@ -221,7 +256,7 @@ def operation(path, method, access, what, answer):
         out["requestBody"] = {"content": {"application/x-tar": {"schema": {"type": "string", "format": "binary"}}}}
     elif method == "post" and path in BODIES:
         out["requestBody"] = {"content": {"application/json": {"schema": BODIES[path]}}}
-    out["security"] = [{"bearer": []}, {"cookie": []}] if access == "PERSON" else [{}, {"bearer": []}, {"cookie": []}]
+    out["security"] = [{"bearer": []}, {"cookie": []}] if access != "ANYONE" else [{}, {"bearer": []}, {"cookie": []}]
     return out
 
 

@@ -26,12 +26,12 @@ PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
 LATER_PARTS = {"hint": "bots"}
 # Books of the browser client alone: their keys are those of the English catalogue. A game may have
 # a lesson, in a book "lesson-GAME".
-PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof", "account", "person", "inbox", "talk"]
+PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof", "account", "person", "inbox", "talk", "court"]
 LESSON = "lesson-"
 # What everything on a board is and does, in a book "notes-GAME": every game with a lesson has one.
 NOTES = "notes-"
 # Where the page has words for refusals of the server: BOOK.error.WORD.
-REFUSING_BOOKS = ["online", "account", "inbox"]
+REFUSING_BOOKS = ["online", "account", "inbox", "court"]
 # Refusals that come from the page itself, and not from server/net/errors.def.
 PAGE_REFUSALS = {"network", "wait", "proof", "push"}
 # Refusals that only a program meets which speaks to the server by itself.

@@ -1,4 +1,4 @@
-// Answers without a body.
+// Answers without a body, or with one that the database has written.
 
 #include "done.h"
 
@@ -18,3 +18,17 @@ void done_found(request *r, const PGresult *res, http_fault none)
     else
         done_stored(r, res);
 }
+
+void done_shown(request *r, const PGresult *res, http_fault none)
+{
+    enum { JSON };
+    size_t len;
+    if (!db_good(res) || !PQntuples(res)) {
+        http_error(r, db_good(res) ? none : ERROR_AWAY);
+        return;
+    }
+    const uint8_t *text = db_get_bytes(res, 0, JSON, &len);
+    http_reply(r, 200, "application/json", text, len, NULL);
+}
+
+void done_json(void *arg, const PGresult *res) { done_shown(arg, res, ERROR_AWAY); }

@@ -1,5 +1,5 @@
-// Acts of operators: copies are read again, sockets of people and tables that are gone
-// end.
+// Acts of operators and moderators: copies are read again, sockets of people and tables
+// that are gone end.
 
 #include "notice.h"
 
@@ -48,7 +48,7 @@ static void take(const char *what, int64_t subject)
     if (!strcmp(what, "tables erase")) play_end_table(subject);
     if (!strncmp(what, "tables ", 7)) read_again(subject);
     if (!strcmp(what, "people ban") || !strcmp(what, "people erase") ||
-        !strcmp(what, "sessions end"))
+        !strcmp(what, "sessions end") || !strcmp(what, "case ban"))
         play_end_person(subject);
     if (!strncmp(what, "people ", 7)) person_changed(subject);
 }

@@ -185,6 +185,8 @@ static void waiting_found(void *arg, const PGresult *res)
         if (id) json_array_append_new(waiting, json_string(json_id(id)));
     }
     json_t *answer = json_pack("{so so}", "person", me(r), "waiting", waiting);
+    if (r->moderator) json_object_set_new(answer, "moderator", json_true());
+    if (r->warned) json_object_set_new(answer, "warned", json_integer(r->warned));
     // Whoever comes by and by keeps the cookie for ever.
     char more[256];
     const char *token = router_cookie(r);

@@ -399,6 +399,7 @@ void play_check_sessions(void)
     all.counted = true;
     net_each(add_session, &all);
     db_bytes(&args, all.array.at, all.array.len);
+    db_i64(&args, now_ms());
     db_query(store_db(), DB_SESSIONS_GONE, &args, DB_ONCE, some_gone, NULL);
     buf_free(&all.array);
 }

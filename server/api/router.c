@@ -150,11 +150,12 @@ static bool within_limit(request *r, limit_key who)
 
 static void go(request *r)
 {
-    if (r->route->access == PERSON && !r->person) {
+    if (r->route->access != ANYONE && !r->person)
         http_error(r, ERROR_SESSION);
-        return;
-    }
-    r->route->handle(r);
+    else if (r->route->access == MODERATOR && !r->moderator)
+        http_error(r, ERROR_MODERATOR);
+    else
+        r->route->handle(r);
 }
 
 // A session that is used does not end: once a day it is noted.
@@ -166,6 +167,32 @@ static void session_used(const request *r)
     db_query(store_db(), DB_SESSION_USED, &args, DB_ONCE, NULL, NULL);
 }
 
+static void take_person(request *r, const PGresult *res)
+{
+    if (now_ms() - db_get_int(res, 0, SESSION_LAST) > DAY_MS) session_used(r);
+    r->person = db_get_int(res, 0, SESSION_PERSON);
+    r->account = db_get_int(res, 0, SESSION_ACCOUNT);
+    r->fresh = db_get_int(res, 0, SESSION_FRESH);
+    strncpy(r->person_name, PQgetvalue(res, 0, SESSION_NAME), sizeof r->person_name - 1);
+    r->played = (uint8_t)db_get_int(res, 0, SESSION_PLAYED);
+    r->stayed = (uint8_t)db_get_int(res, 0, SESSION_STAYED);
+    r->moderator = db_get_int(res, 0, SESSION_MODERATOR);
+    r->warned = (unsigned)db_get_int(res, 0, SESSION_WARNED);
+}
+
+// Somebody whom a moderator has banned is told so, and is nobody where anybody may ask.
+static void go_banned(request *r, const PGresult *res)
+{
+    json_t *why = json_loads(PQgetvalue(res, 0, SESSION_BARRED), 0, NULL);
+    if (r->route->access == BANNED) take_person(r, res);
+    if (r->route->access == BANNED || r->route->access == ANYONE || !why) {
+        json_decref(why);
+        go(r);
+    } else {
+        http_explain_all(r, ERROR_BANNED, why);
+    }
+}
+
 static void session_found(void *arg, const PGresult *res)
 {
     request *r = arg;
@@ -173,18 +200,17 @@ static void session_found(void *arg, const PGresult *res)
         http_error(r, ERROR_AWAY);
         return;
     }
-    if (PQntuples(res)) {
-        if (now_ms() - db_get_int(res, 0, SESSION_LAST) > DAY_MS) session_used(r);
-        r->person = db_get_int(res, 0, SESSION_PERSON);
-        r->account = db_get_int(res, 0, SESSION_ACCOUNT);
-        r->fresh = db_get_int(res, 0, SESSION_FRESH);
+    bool known = PQntuples(res), banned = known && !PQgetisnull(res, 0, SESSION_BARRED);
+    if (known && !banned) {
+        take_person(r, res);
         sessions_keep(r->session, r->person, r->began);
-        strncpy(r->person_name, PQgetvalue(res, 0, SESSION_NAME),
-                sizeof r->person_name - 1);
-        r->played = (uint8_t)db_get_int(res, 0, SESSION_PLAYED);
-        r->stayed = (uint8_t)db_get_int(res, 0, SESSION_STAYED);
     }
-    if (within_limit(r, limit_person(r->person))) go(r);
+    int64_t person = known ? db_get_int(res, 0, SESSION_PERSON) : 0;
+    if (!within_limit(r, limit_person(person))) return;
+    if (banned)
+        go_banned(r, res);
+    else
+        go(r);
 }
 
 // A socket has no use for the name, which may be another one by now: a session that was
@@ -200,6 +226,7 @@ static void find_session(request *r, const char *token)
     }
     db_bytes(&args, r->session, sizeof r->session);
     db_i64(&args, now_ms() - (int64_t)PEOPLE_DAYS * DAY_MS);
+    db_i64(&args, now_ms());
     db_query(store_db(), DB_SESSION, &args, DB_AGAIN, session_found, r);
 }
 

@@ -5,7 +5,8 @@
 
 #include "http.h"
 
-typedef enum { ANYONE, PERSON } router_access;
+// BANNED: a person, even one whom a moderator has banned.
+typedef enum { ANYONE, PERSON, BANNED, MODERATOR } router_access;
 
 typedef struct http_route {
     uint8_t method;

@@ -13,9 +13,9 @@
 #include "quota.h"
 #include "router.h"
 #include "store.h"
-#include "watch.h"
+#include "talk.h"
 
-enum { CHARACTERS = 300, BYTES = 4 * CHARACTERS, PHRASES = 10 };
+enum { CHARACTERS = 300, BYTES = 4 * CHARACTERS };
 
 // ---- saying ----
 
@@ -25,19 +25,24 @@ typedef struct {
     watch_room room;
 } line;
 
+void talk_spread(int64_t id, const watch_line *told)
+{
+    table *t = cache_open(id);
+    if (!t) return;
+    watch_talk(t, told);
+    bus_talk(t, told);
+}
+
 // The line is kept; viewers here and elsewhere are told that there is something to hear.
 static void spread(const line *l, const PGresult *res)
 {
     size_t len;
-    table *t = cache_open(l->table);
     const uint8_t *hidden = db_get_bytes(res, 0, TALK_HIDDEN, &len);
     watch_line told = {.room = (uint8_t)l->room,
                        .no = (uint32_t)db_get_int(res, 0, TALK_NO),
                        .hidden = hidden,
                        .hidden_len = len};
-    if (!t) return;
-    watch_talk(t, &told);
-    bus_talk(t, &told);
+    talk_spread(l->table, &told);
 }
 
 static void said(void *arg, const PGresult *res)
@@ -67,7 +72,8 @@ static bool read_words(json_t *body, words *w)
     json_t *phrase = json_object_get(body, "phrase");
     const char *text = json_string_value(json_object_get(body, "text"));
     *w = (words){.phrase = (int)json_integer_value(phrase)};
-    if (phrase) return json_is_integer(phrase) && w->phrase >= 1 && w->phrase <= PHRASES;
+    if (phrase)
+        return json_is_integer(phrase) && w->phrase >= 1 && w->phrase <= TALK_PHRASES;
     return text && names_line(text, CHARACTERS, w->text, sizeof w->text);
 }
 
@@ -113,10 +119,10 @@ static json_t *line_of(const request *r, const PGresult *res, int i)
 {
     int seat = (int)db_get_int(res, i, TALKED_SEAT);
     int phrase = (int)db_get_int(res, i, TALKED_PHRASE);
+    bool own = db_get_int(res, i, TALKED_PERSON) == r->person && phrase < TALK_MODERATION;
     json_t *one =
         json_pack("{sI sI sb ss* ss}", "no", (json_int_t)db_get_int(res, i, TALKED_NO),
-                  "at", (json_int_t)db_get_int(res, i, TALKED_AT), "mine",
-                  db_get_int(res, i, TALKED_PERSON) == r->person, "seat",
+                  "at", (json_int_t)db_get_int(res, i, TALKED_AT), "mine", own, "seat",
                   seat < 0 ? NULL : mi_actor_word((unsigned)seat), "name",
                   PQgetvalue(res, i, TALKED_NAME));
     if (phrase)
@@ -155,15 +161,15 @@ static void found_to_hear(void *arg, table *t, bool fail)
 
 void talk_hear(request *r) { table_read(r->id, found_to_hear, r); }
 
-// ---- not wanting to meet ----
+// ---- not wanting to meet, or to read ----
 
-static void blocked(void *arg, const PGresult *res) { done_found(arg, res, ERROR_BLOCK); }
+static void chosen(void *arg, const PGresult *res) { done_found(arg, res, ERROR_BLOCK); }
 
-static void found_to_block(void *arg, table *t, bool fail)
+// Whoever sits on the seat, or said the line, that the body names. `word` is the key that
+// takes it back where it is false.
+static void choose(request *r, const table *t, db_statement statement, const char *word)
 {
-    request *r = arg;
     db_args args = {0};
-    if (!change_sees(r, t, fail)) return;
     json_t *body = http_body(r);
     if (!body) return;
     uint8_t s = change_seat(&t->is, json_string_value(json_object_get(body, "seat")));
@@ -172,10 +178,38 @@ static void found_to_block(void *arg, table *t, bool fail)
     db_i16(&args, s == MI_NOBODY ? -1 : s);
     db_i64(&args, json_integer_value(json_object_get(body, "line")));
     db_i16(&args, (int16_t)watch_room_of(t, r->person));
-    db_bool(&args, !json_is_false(json_object_get(body, "block")));
+    db_bool(&args, !json_is_false(json_object_get(body, word)));
     db_i64(&args, now_ms());
     json_decref(body);
-    db_query(store_db(), DB_BLOCK, &args, DB_AGAIN, blocked, r);
+    db_query(store_db(), statement, &args, DB_AGAIN, chosen, r);
+}
+
+static void found_to_block(void *arg, table *t, bool fail)
+{
+    if (change_sees(arg, t, fail)) choose(arg, t, DB_BLOCK, "block");
+}
+
+static void found_to_mute(void *arg, table *t, bool fail)
+{
+    if (change_sees(arg, t, fail)) choose(arg, t, DB_MUTE, "mute");
 }
 
 void talk_block(request *r) { table_read(r->id, found_to_block, r); }
+void talk_mute(request *r) { table_read(r->id, found_to_mute, r); }
+
+void talk_mutes(request *r)
+{
+    db_args args = {0};
+    db_i64(&args, r->person);
+    db_query(store_db(), DB_MUTES, &args, DB_AGAIN, done_json, r);
+}
+
+static void unmuted(void *arg, const PGresult *res) { done_found(arg, res, ERROR_NONE); }
+
+void talk_unmute(request *r)
+{
+    db_args args = {0};
+    db_i64(&args, r->person);
+    db_i64(&args, r->id);
+    db_query(store_db(), DB_MUTE_END, &args, DB_ONCE, unmuted, r);
+}

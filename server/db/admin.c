@@ -1,5 +1,6 @@
-// miasma-server admin: one transaction an act, with its row in `trace`. Whoever leaves
-// for good acts upon themselves in the same way.
+// miasma-server admin: one transaction an act, with its row in `trace`. What decides a
+// case is a function of the database that writes the row itself, as it does for
+// moderators. Whoever leaves for good acts upon themselves in the same way as operators.
 //
 // Acts wait for each other, so that whoever reads the trace by number misses none. They
 // lock tables in the order of their ids, as the groups of moves do.
@@ -18,31 +19,36 @@
 #include "scrub.h"
 #include "skeleton.h"
 
-typedef enum { WORD, ID, NAME } argument;
+typedef enum { WORD, ID, NAME, WHO, DAYS } argument;
+typedef enum { ASKS, ACTS, JUDGES } manner;
 enum { LINE };       // the only column of an answer
 enum { VALUES = 4 }; // what a statement may be given
+enum { MOST_DAYS = 3650, NUMBER = 24 };
 // Whoever sits down meanwhile may lock us out, and the database ends that.
 enum { LEAVE_TRIES = 3 };
 
 typedef struct {
     const char *group, *verb, *help, *sql;
     argument argument;
-    bool act;
+    manner manner;
 } task;
 
 static const task tasks[] = {
-#define ASK(group, verb, argument, help, sql) {group, verb, help, sql, argument, false},
-#define ACT(group, verb, argument, help, sql) {group, verb, help, sql, argument, true},
+#define ASK(group, verb, argument, help, sql) {group, verb, help, sql, argument, ASKS},
+#define ACT(group, verb, argument, help, sql) {group, verb, help, sql, argument, ACTS},
+#define JUDGE(group, verb, argument, help, sql)                                          \
+    {group, verb, help, sql, argument, JUDGES},
 #include "admin.def"
 #undef ASK
 #undef ACT
+#undef JUDGE
 };
 enum { TASKS = sizeof tasks / sizeof *tasks };
 
 void admin_help(void)
 {
     for (unsigned i = 0; i < TASKS; i++)
-        printf("miasma-server admin %-8s %-6s %s\n", tasks[i].group, tasks[i].verb,
+        printf("miasma-server admin %-10s %-6s %s\n", tasks[i].group, tasks[i].verb,
                tasks[i].help);
 }
 
@@ -75,7 +81,7 @@ static bool run(PGconn *pg, const char *sql, int n, const char *const *values)
 // How many rows it found, or -1; printed where that is wanted.
 static int look(PGconn *pg, const task *t, const char *const values[VALUES], bool print)
 {
-    int n = t->argument == NAME ? VALUES : 1;
+    int n = t->argument == NAME || t->manner == JUDGES ? VALUES : 1;
     PGresult *res = PQexecParams(pg, t->sql, n, NULL, values, NULL, NULL, 0);
     int rows = fine(pg, res) ? PQntuples(res) : -1;
     for (int i = 0; i < rows && print; i++) puts(PQgetvalue(res, i, LINE));
@@ -130,11 +136,25 @@ static bool scrub(PGconn *pg, const task *t, const char *const values[VALUES])
     return true;
 }
 
+// Prints what was found, and says so where there was nothing.
+static int print_some(PGconn *pg, const task *t, const char *const values[VALUES])
+{
+    int rows = look(pg, t, values, true);
+    if (rows == 0) fputs("miasma-server: there is no such thing to act on\n", stderr);
+    return rows;
+}
+
+static int judge(PGconn *pg, const task *t, const char *const given[VALUES])
+{
+    const char *const values[VALUES] = {given[0], *given[1] ? given[1] : "0",
+                                        operator_name(), config.why};
+    return print_some(pg, t, values) > 0 ? 0 : 1;
+}
+
 static int act(PGconn *pg, const task *t, const char *const values[VALUES])
 {
     if (!run(pg, "BEGIN", 0, NULL) || !lock(pg, t, values[0])) return 1;
-    int rows = look(pg, t, values, true);
-    if (rows == 0) fputs("miasma-server: there is no such thing to act on\n", stderr);
+    int rows = print_some(pg, t, values);
     bool good = rows > 0 && scrub(pg, t, values) && leave_trace(pg, t, values[0]) &&
                 run(pg, "COMMIT", 0, NULL);
     return good ? 0 : 1;
@@ -175,6 +195,45 @@ bool admin_leave(int64_t person)
 
 // ---- the command ----
 
+static bool is_number(const char *text)
+{
+    size_t len = strlen(text);
+    return len && len < 19 && strspn(text, "0123456789") == len;
+}
+
+static bool is_within(const char *text, long long most)
+{
+    long long n = is_number(text) ? strtoll(text, NULL, 10) : 0;
+    return n >= 1 && n <= most;
+}
+
+// The number of the account that is called so.
+static void number_of(PGconn *pg, const char *name, char out[NUMBER])
+{
+    skeleton looks = {0};
+    const char *const values[] = {looks.folded};
+    skeleton_of(name, &looks);
+    PGresult *res = PQexecParams(pg, "SELECT id FROM people WHERE skeleton = $1", 1, NULL,
+                                 values, NULL, NULL, 0);
+    bool found = fine(pg, res) && PQntuples(res);
+    snprintf(out, NUMBER, "%s", found ? PQgetvalue(res, 0, LINE) : "0");
+    PQclear(res);
+}
+
+static int carry_out(PGconn *pg, const task *t, const char *const given[VALUES])
+{
+    char number[NUMBER];
+    bool named = t->argument == WHO && !is_number(given[0]);
+    const char *const values[VALUES] = {named ? number : given[0], given[1], given[2],
+                                        given[3]};
+    if (named) number_of(pg, given[0], number);
+    switch (t->manner) {
+    case ACTS: return act(pg, t, values);
+    case JUDGES: return judge(pg, t, values);
+    default: return look(pg, t, values, true) < 0;
+    }
+}
+
 static int work(const task *t, const char *const values[VALUES])
 {
     PGconn *pg = PQconnectdb(config.owner ? config.owner : config.database);
@@ -182,15 +241,9 @@ static int work(const task *t, const char *const values[VALUES])
     if (PQstatus(pg) != CONNECTION_OK)
         fprintf(stderr, "miasma-server: %s", PQerrorMessage(pg));
     else
-        result = t->act ? act(pg, t, values) : look(pg, t, values, true) < 0;
+        result = carry_out(pg, t, values);
     PQfinish(pg);
     return result;
-}
-
-static bool is_number(const char *text)
-{
-    size_t len = strlen(text);
-    return len && len < 19 && strspn(text, "0123456789") == len;
 }
 
 // A name must not break a record.
@@ -205,6 +258,9 @@ static bool sensible(const task *t, const char *const values[VALUES], int given)
 {
     if (t->argument == WORD) return given <= 1;
     if (t->argument == ID) return given == 1 && is_number(values[0]);
+    if (t->argument == WHO) return given == 1 && is_name(values[0]);
+    if (t->argument == DAYS)
+        return given == 2 && is_number(values[0]) && is_within(values[1], MOST_DAYS);
     return given == 2 && is_number(values[0]) && is_name(values[1]);
 }
 
@@ -223,7 +279,7 @@ int admin(int argc, char **argv)
     }
     if (!config_read(argc, argv, words)) return 2;
     skeleton_of(values[1], &looks);
-    if (t->act && !config.why) {
+    if (t->manner != ASKS && !config.why) {
         fputs("miasma-server: say --why; it is kept with the act\n", stderr);
         return 2;
     }

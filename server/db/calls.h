@@ -64,6 +64,17 @@
     "EXISTS (SELECT FROM blocks WHERE blocks.person = " one " AND blocks.other = " other \
     "  OR blocks.person = " other " AND blocks.other = " one ")"
 
+// Does the first person read nothing of what the second says? Muting holds one way.
+#define DEAF(hearer, speaker)                                                            \
+    "(" APART(hearer, speaker) " OR EXISTS (SELECT FROM mutes WHERE mutes.person ="      \
+                               " " hearer " AND mutes.other = " speaker "))"
+
+// Everybody who reads nothing of this person, eight bytes each.
+#define DEAF_TO(speaker)                                                                 \
+    "(SELECT string_agg(int8send(x), ''::bytea) FROM (SELECT other AS x FROM blocks"     \
+    "  WHERE person = " speaker " UNION SELECT person FROM blocks WHERE other"           \
+    "  = " speaker " UNION SELECT person FROM mutes WHERE other = " speaker ") y)"
+
 // May this person see table `t`? Private ones are for their people alone.
 #define SEEN(asker)                                                                      \
     "(NOT t.hidden OR t.host = " asker " OR EXISTS (SELECT FROM seats z"                 \

@@ -467,6 +467,12 @@ void http_explain(request *r, http_fault fault, const char *key, const char *val
     http_json_with(r, faults[fault].status, body, more);
 }
 
+void http_explain_all(request *r, http_fault fault, json_t *more)
+{
+    json_object_set_new(more, "error", json_string(faults[fault].word));
+    http_json(r, faults[fault].status, more);
+}
+
 void http_refuse(request *r, http_fault fault, const char *rule)
 {
     http_explain(r, fault, "rule", rule, NULL);

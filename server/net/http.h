@@ -56,7 +56,9 @@ struct request {
     uint8_t played, stayed; // of the last twenty games of the person
     bool account;           // the name is theirs for good
     int64_t fresh;          // when they last proved who they are
-    bool kept_out; // the host has removed the person from the table; a new link lets in
+    bool moderator;
+    unsigned warned; // warnings that the person has not read yet
+    bool kept_out;   // the host has removed the person from the table; a new link lets in
 };
 
 typedef void http_handler(request *r);
@@ -97,6 +99,9 @@ void http_error(request *r, http_fault fault);
 void http_refuse(request *r, http_fault fault, const char *rule);
 void http_explain(request *r, http_fault fault, const char *key, const char *value,
                   const char *more_headers);
+
+// The same with everything that is in `more`, which is taken.
+void http_explain_all(request *r, http_fault fault, json_t *more);
 
 // Ends the request with the connection for an answer that is sent in pieces (stream.h),
 // and fills in its head; NULL when the connection has gone.

@@ -6,5 +6,6 @@ export const peoplebooks = import.meta.glob<{ default: Book }>([
     "./gen/account.??.json",
     "./gen/inbox.??.json",
     "./gen/person.??.json",
+    "./gen/court.??.json",
     "./gen/talk.??.json",
 ]);

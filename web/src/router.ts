@@ -15,6 +15,10 @@ export type OnlineRoute =
     | { screen: "sign-in"; id: string; invite: string }
     /** Ways in, and places where one is signed in. */
     | { screen: "devices" }
+    /** What moderators decided about oneself, and what one asked of them. */
+    | { screen: "standing"; id: string }
+    /** The moderators' desk; a case, or "". */
+    | { screen: "moderation"; id: string }
     /** A person's page, by name or as guest:NUMBER; "" is one's own. `at`: the table and seat where they sit. */
     | { screen: "people"; name: string; at: string }
     /** What waits, and what happened. */
@@ -65,6 +69,8 @@ export function parse(hash: string): Route {
         case "sign-in":
             return { screen, id: first, invite: second };
         case "host":
+        case "moderation":
+        case "standing":
             return { screen, id: first };
         case "people":
             return { screen, name: first, at: second };

@@ -75,10 +75,20 @@ export const lang = signal<Lang>("en");
 const lesson = signal<Book>({});
 /**
  * What is said on the start page, of online play, about bots and by them, at the end of a game, of
- * sharing, of what is proven, of accounts, of a person, and of what one is told, once somebody has asked for it.
+ * sharing, of what is proven, of accounts, of a person, of what one is told, and of moderation, once somebody has asked for it.
  */
 export type Topic =
-    "home" | "online" | "bots" | "end" | "share" | "proof" | "account" | "person" | "inbox" | "talk";
+    | "home"
+    | "online"
+    | "bots"
+    | "end"
+    | "share"
+    | "proof"
+    | "account"
+    | "person"
+    | "inbox"
+    | "talk"
+    | "court";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});

@@ -343,7 +343,7 @@ export const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
 /** Takes a way in away. The last one goes only when the person is sure. */
 const drop = (path: string, sure: boolean) => ask("DELETE", `${path}${query({ sure: sure && "1" })}`);
 
-const at = (id: string) => `tables/${encodeURIComponent(id)}`;
+export const at = (id: string) => `tables/${encodeURIComponent(id)}`;
 export const query = (parts: object): string => {
     const given = Object.entries(parts).filter((one): one is [string, string] => !!one[1]);
     return given.length ? `?${new URLSearchParams(given)}` : "";
@@ -360,7 +360,7 @@ const given = (parts: object): object => Object.fromEntries(Object.entries(parts
 
 export const api = {
     guest: (name: string) => post<{ person: Person }>("guest", { name }),
-    me: () => get<{ person: Person; waiting: string[] }>("me"),
+    me: () => get<{ person: Person; waiting: string[]; warned?: number; moderator?: boolean }>("me"),
     rename: (name: string) => post<unknown>("me", { name }),
     /** A code that lets another device go on as this person, once and soon. */
     code: () => post<{ code: string; until: number }>("me/code"),

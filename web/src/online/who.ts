@@ -37,6 +37,12 @@ let askedAt = 0;
 /** Whether that name is ours for good; undefined until the server has said it. */
 export const account = signal<boolean | undefined>(undefined);
 
+/** Moderators have something to say to us: a warning that we have not read, or a ban. */
+export const called = signal<"" | "warned" | "banned">("");
+
+/** We may decide what others report. */
+export const judging = signal(false);
+
 /** We are this person here from now on. */
 function become(person: Pick<Person, "name" | "account">): void {
     name.value = person.name;
@@ -53,7 +59,10 @@ async function meet(): Promise<void> {
         const me = await api.me();
         become(me.person);
         if (me.waiting.join() !== waiting.value.join()) waiting.value = me.waiting;
+        called.value = me.warned ? "warned" : "";
+        judging.value = me.moderator === true;
     } catch (declined) {
+        if (declined instanceof Declined && declined.code === "banned") called.value = "banned";
         if (!(declined instanceof Declined && declined.status === 401)) throw declined;
         forget();
     }
@@ -78,6 +87,8 @@ export function forget(): void {
     name.value = undefined;
     account.value = undefined;
     waiting.value = [];
+    called.value = "";
+    judging.value = false;
 }
 
 /** Somebody has to say a name before going on. */

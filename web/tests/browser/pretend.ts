@@ -104,6 +104,9 @@ export const LOBBY = {
     finished: [told("16", [{ name: "Emma" }, { name: "Fien" }], { state: "finished", length: 180 })],
 };
 
+/** A status and a body. */
+export type Answer = [status: number, body?: unknown];
+
 const OVER_DAYS = { pace: { kind: "days", days: 3 }, state: "running", ...MINE };
 const inHours = (hours: number) => Date.now() + hours * 3_600_000;
 
@@ -157,6 +160,8 @@ interface Server {
     cleared?: boolean;
     /** Who has an account, and how they get in. */
     accounts?: Accounts;
+    /** Answers before anything else does, to what it knows. */
+    answers?: (method: string, url: URL, body: string) => Answer | undefined;
     /** What happened, and how people are told. */
     postbox?: Postbox;
     /** What the lobby lists. */
@@ -286,10 +291,12 @@ export async function pretend(page: Page, server: Server = {}): Promise<void> {
         const { pathname, searchParams } = new URL(route.request().url());
         const method = route.request().method();
         if (method !== "GET") posted?.(`${method} ${pathname} ${route.request().postData() ?? ""}`.trim());
+        const url = new URL(route.request().url());
         const body = JSON.parse(route.request().postData() ?? "{}") as Record<string, unknown>;
         const known =
+            server.answers?.(method, url, route.request().postData() ?? "") ??
             postbox.answer(method, pathname, body) ??
-            accounts?.answer(method, new URL(route.request().url()), body);
+            accounts?.answer(method, url, body);
         if (known) return route.fulfill(known[1] ? json(known[1], known[0]) : { status: known[0] });
         if (/\/(guest|session)$/.test(pathname)) {
             stranger = false;

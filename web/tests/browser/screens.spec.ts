@@ -9,6 +9,7 @@ import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./helpers";
 import { root } from "./made";
 import { misfits } from "./misfits";
+import { COURT } from "./courts";
 import { PERSON } from "./person";
 import { ONLINE } from "./pretend";
 import { AFRICA, BOARDS, PLAGUE, SCREENS, open } from "./screens";
@@ -157,7 +158,7 @@ async function examine(page: Page, name: string, sizes: readonly Size[]): Promis
 }
 
 const GROUPS = [
-    ["", { ...SCREENS, ...ONLINE, ...PERSON }, SIZES.screen],
+    ["", { ...SCREENS, ...ONLINE, ...COURT, ...PERSON }, SIZES.screen],
     ["blackdeath-", BOARDS, SIZES.board],
     ["africanus-", AFRICA, SIZES.africa],
     ["plague-", PLAGUE, SIZES.board],

@@ -51,17 +51,14 @@ test("a line that is said meanwhile is heard at once", async ({ page }) => {
     await expect(page.getByText("Hello there")).toBeVisible({ timeout: 3000 });
 });
 
-test("whoever is not to be met again is not seen any more, after one is asked", async ({ page }) => {
+test("whoever is blocked is not seen any more", async ({ page }) => {
     const posted: string[] = [];
     const lines = [line(1, "Bert", { text: "Rude" }), line(2, "Anna", { text: "Well" }, { mine: true })];
     await visit(page, "#/at/11", { table: playing(), lines, posted: (what) => posted.push(what) });
     const talk = page.locator("details.talk");
     await talk.locator("summary").click();
-    await talk.getByRole("button", { name: "Do not meet again" }).click();
-    await talk
-        .getByRole("group", { name: /^Neither of you/ })
-        .getByRole("button", { name: "Do not meet again" })
-        .click();
+    await talk.getByRole("button", { name: "What about this line of Bert?" }).click();
+    await page.getByRole("button", { name: /^Block Bert/ }).click();
     await expect.poll(() => posted.at(-1)).toBe('POST /api/tables/11/block {"line":1}');
     await expect(talk.getByRole("log").locator("li")).toHaveText([/Well/]);
 });

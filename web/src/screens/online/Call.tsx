@@ -4,12 +4,17 @@ import { useEffect } from "preact/hooks";
 import { follow, play } from "../../board/sound";
 import { api } from "../../online/api";
 import { type Call, attend, calls, heard } from "../../online/call";
+import { called } from "../../online/who";
 import { luckOwed, taken } from "../../online/witness";
 import { go, route } from "../../router";
 import { loudness } from "../../settings";
 import { say } from "../../words";
+import { lazy } from "../lazy";
+import { people } from "../people";
 import { Countdown } from "./Ready";
 import { Trouble, described, gameName, useDoing } from "./parts";
+
+const Word = lazy(() => people(import("../court/Banner"), "court").then((m) => m.Banner), true);
 
 /** Seconds between two strokes of the bell. */
 const AGAIN = 15;
@@ -86,6 +91,7 @@ export function Calls() {
     const others = calls.value.filter(({ table }) => at.screen !== "at" || at.id !== table.id);
     return (
         <div class="calls" role="alert">
+            {called.value && <Word />}
             {others.map((call) => (
                 <Banner key={call.table.id} call={call} />
             ))}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Pace, TableInfo } from "../../online/api";
 import { type Filter, fits, hasFree } from "../../online/lists";
 import { playNow } from "../../online/open";
-import { account, asked, goodbye, name, waiting, whoAmI } from "../../online/who";
+import { account, asked, goodbye, judging, name, waiting, whoAmI } from "../../online/who";
 import { say, speakOf } from "../../words";
 import { lazy } from "../lazy";
 import { Title, bookOf } from "../parts";
@@ -48,6 +48,8 @@ function Who() {
                 {say("online.rest")}
             </a>
             <ShowCode />
+            <a href="#/standing">{say("online.standing")}</a>
+            {judging.value && <a href="#/moderation">{say("online.moderation")}</a>}
             <details>
                 <summary>{say("online.leave")}</summary>
                 <p class="quiet small">

@@ -21,6 +21,8 @@ const AccountSheet = lazy(
 const SignIn = lazy(() => people(import("../account/SignIn"), "account").then((m) => m.SignIn));
 const Person = lazy(() => people(import("../person/Person"), "person").then((m) => m.Person));
 const Devices = lazy(() => people(import("../account/Devices"), "account").then((m) => m.Devices));
+const Standing = lazy(() => people(import("../court/Standing"), "court", "talk").then((m) => m.Standing));
+const Desk = lazy(() => people(import("../court/Desk"), "court", "talk").then((m) => m.Desk));
 
 const Inbox = lazy(() => people(import("../inbox/Inbox"), "inbox").then((m) => m.Inbox));
 const Notices = lazy(() => people(import("../inbox/Notices"), "inbox").then((m) => m.Notices));
@@ -64,6 +66,10 @@ export function Online({ at }: { at: OnlineRoute }) {
             return <SignIn id={at.id} invite={at.invite} />;
         case "devices":
             return <Devices />;
+        case "standing":
+            return <Standing />;
+        case "moderation":
+            return <Desk id={at.id} />;
         case "people":
             return <Person key={`${at.name}/${at.at}`} name={at.name} at={at.at} />;
         case "inbox":

@@ -4,11 +4,16 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { type Line, type TableInfo, api } from "../../online/api";
+import { isAside } from "../../online/talk";
 import { named } from "../../online/who";
 import { lang, say } from "../../words";
+import { lazy } from "../lazy";
 import { Mark } from "../parts";
-import { Sure, Trouble, pageOf, seatOf, useDoing, useEvery } from "./parts";
+import { people } from "../people";
+import { Trouble, pageOf, seatOf, useDoing, useEvery } from "./parts";
 import "./talk.css";
+
+const LineMenu = lazy(() => people(import("../court/LineMenu"), "court").then((m) => m.LineMenu), true);
 
 const PHRASES = Array.from({ length: 10 }, (_, i) => i + 1);
 /** Characters of a line. */
@@ -16,7 +21,7 @@ const MOST = 300;
 /** Seconds between two looks where nothing was told. */
 const LOOK = 20;
 
-const words = ({ text, phrase }: Line): string => text ?? say(`talk.phrase.${phrase}`);
+const words = ({ text, phrase, name }: Line): string => text ?? say(`talk.phrase.${phrase}`, { name });
 
 const timeOf = (at: number): string =>
     new Intl.DateTimeFormat(lang.value === "en" ? "en-GB" : lang.value, { timeStyle: "short" }).format(at);
@@ -36,8 +41,16 @@ function useLines(id: string, invite: string, told: Signal<number>) {
     return { lines, hear };
 }
 
-/** One line: who, when, what; of others also a way not to meet them any more. */
-function Said({ table, line, block }: { table: TableInfo; line: Line; block: (no: number) => void }) {
+/** One line: who, when, what; of others also a menu. */
+function Said({ table, line, menu }: { table: TableInfo; line: Line; menu: () => void }) {
+    if (isAside(line))
+        return (
+            <li class="said aside">
+                <p class="quiet small">
+                    {words(line)} <time>{timeOf(line.at)}</time>
+                </p>
+            </li>
+        );
     return (
         <li class={line.mine ? "said mine" : "said"}>
             <p class="quiet small">
@@ -51,12 +64,15 @@ function Said({ table, line, block }: { table: TableInfo; line: Line; block: (no
             </p>
             <p class={line.phrase ? "phrase" : undefined}>{words(line)}</p>
             {!line.mine && (
-                <Sure
-                    label={say("talk.block")}
-                    question={say("talk.block.ask", { name: line.name })}
-                    danger
-                    onYes={() => block(line.no)}
-                />
+                <button
+                    type="button"
+                    class="plain line-menu"
+                    aria-label={say("talk.menu", { name: line.name })}
+                    aria-haspopup="dialog"
+                    onClick={menu}
+                >
+                    ⋯
+                </button>
             )}
         </li>
     );
@@ -106,12 +122,8 @@ export function Talk({ table, invite, told }: { table: TableInfo; invite: string
             await api.say(table.id, what, invite);
             await hear();
         });
-    const block = (no: number) =>
-        void run(async () => {
-            await api.block(table.id, no, invite);
-            const { name } = lines.value.find((one) => one.no === no)!;
-            lines.value = lines.value.filter((one) => one.mine || one.name !== name);
-        });
+    const chosen = useSignal<Line | undefined>(undefined);
+    const hide = (name: string) => (lines.value = lines.value.filter((one) => one.mine || one.name !== name));
     return (
         <details class="talk" onToggle={(event) => (open.value = event.currentTarget.open)}>
             <summary>
@@ -120,9 +132,16 @@ export function Talk({ table, invite, told }: { table: TableInfo; invite: string
             <p class="quiet small">{say(table.you === null ? "talk.watchers" : "talk.players")}</p>
             <ul class="bare lines" role="log" aria-label={say("talk")} tabIndex={0}>
                 {lines.value.map((line) => (
-                    <Said key={line.no} table={table} line={line} block={block} />
+                    <Said key={line.no} table={table} line={line} menu={() => (chosen.value = line)} />
                 ))}
             </ul>
+            {chosen.value && (
+                <LineMenu
+                    key={chosen.value.no}
+                    {...{ table: table.id, invite, line: chosen.value, lines: lines.value, hide }}
+                    close={() => (chosen.value = undefined)}
+                />
+            )}
             <Phrases tell={(phrase) => void tell({ phrase })} />
             <Own tell={(text) => tell({ text })} />
             <Trouble text={trouble.value} />

@@ -114,7 +114,7 @@ function withWait(text: string, seconds: number): string {
 
 /** The words for a refusal, the closest there are: those of a topic where they have been asked for. */
 function refusal(code: string, of: string): string | undefined {
-    const keys = ["inbox", "account", "online"].map((book) => `${book}.error.${code}`);
+    const keys = ["court", "inbox", "account", "online"].map((book) => `${book}.error.${code}`);
     return [...(of ? keys.map((key) => `${key}.${of}`) : []), ...keys].map(known).find(Boolean);
 }
 

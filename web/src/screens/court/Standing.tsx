@@ -1,0 +1,202 @@
+// What moderators decided about oneself, with the way to appeal; what one reported; whom one has muted. Somebody who is
+// banned sees the first of these and nothing else of the site.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import {
+    type Complaint,
+    type Judgement,
+    type Mute,
+    type Standing as Stands,
+    court,
+} from "../../online/court";
+import { judging, whoAmI } from "../../online/who";
+import { say } from "../../words";
+import { Trouble, agoText, useDoing } from "../online/parts";
+import { Title } from "../parts";
+import { Part, Sentence, whenText } from "./parts";
+
+function Appeal({ one, done }: { one: Judgement; done: () => Promise<void> }) {
+    const open = useSignal(false);
+    const said = useSignal("");
+    const { doing, trouble, run } = useDoing();
+    const send = (event: Event) => {
+        event.preventDefault();
+        void run(async () => {
+            await court.appeal(one.id, said.value.trim());
+            await done();
+        });
+    };
+    if (!open.value)
+        return (
+            <button type="button" onClick={() => (open.value = true)}>
+                {say("court.appeal")}
+            </button>
+        );
+    return (
+        <form class="court-form" onSubmit={send}>
+            <Sentence label={say("court.appeal.field")} value={said} about={say("court.appeal.about")} />
+            <p class="row">
+                <button type="submit" class="go" aria-disabled={doing.value || !said.value.trim()}>
+                    {say("court.appeal.send")}
+                </button>
+            </p>
+            <Trouble text={trouble.value} />
+        </form>
+    );
+}
+
+function Outcome({ one }: { one: Judgement }) {
+    if (one.state === "appealed") return <p>{say("court.appeal.waits", { text: one.appeal })}</p>;
+    if (one.state !== "upheld" && one.state !== "lifted") return null;
+    return (
+        <p>
+            {say(`court.appeal.${one.state}`)} {one.answer && <q>{one.answer}</q>}
+        </p>
+    );
+}
+
+function Act({ one, load }: { one: Judgement; load: () => Promise<void> }) {
+    const { trouble, run } = useDoing();
+    const read = () =>
+        void run(async () => {
+            await court.read(one.id);
+            await Promise.all([load(), whoAmI()]);
+        });
+    return (
+        <li class={one.unread ? "court-row court-new" : "court-row"}>
+            <p class="row apart">
+                <b>{say(`court.you.${one.act}`, { when: whenText(one.until) })}</b>
+                <span class="quiet small">{agoText(one.at)}</span>
+            </p>
+            <blockquote class="court-quote">{one.reason}</blockquote>
+            <Outcome one={one} />
+            <div class="row">
+                {one.unread && (
+                    <button type="button" class="main" onClick={read}>
+                        {say("court.read")}
+                    </button>
+                )}
+                {one.state === "decided" && <Appeal one={one} done={load} />}
+            </div>
+            <Trouble text={trouble.value} />
+        </li>
+    );
+}
+
+function AboutYou({ stands, load }: { stands: Stands; load: () => Promise<void> }) {
+    return (
+        <Part id="court-you" title={say("court.you")}>
+            {stands.banned && (
+                <p class="court-row court-alarm">
+                    {say("court.you.banned", { when: whenText(stands.banned) })}
+                </p>
+            )}
+            {stands.muted && (
+                <p class="court-row">{say("court.you.muted", { when: whenText(stands.muted) })}</p>
+            )}
+            <ul class="bare">
+                {stands.cases.map((one) => (
+                    <Act key={one.id} one={one} load={load} />
+                ))}
+            </ul>
+            {!stands.cases.length && <p class="court-row quiet">{say("court.you.none")}</p>}
+        </Part>
+    );
+}
+
+function stateText({ state, act, name }: Complaint): string {
+    return state === "decided" ? say(`court.reports.${act}.done`, { name }) : say(`court.reports.${state}`);
+}
+
+function Reported({ reports }: { reports: readonly Complaint[] }) {
+    return (
+        <Part id="court-reports" title={say("court.reports")}>
+            <ul class="bare">
+                {reports.map((one) => (
+                    <li key={one.id} class="court-row">
+                        <p class="row apart">
+                            <b>{one.name}</b>
+                            <span class="quiet small">{agoText(one.at)}</span>
+                        </p>
+                        <p>
+                            {say(`court.kind.${one.kind}`)} · {stateText(one)}
+                        </p>
+                    </li>
+                ))}
+            </ul>
+            {!reports.length && <p class="court-row quiet">{say("court.reports.none")}</p>}
+        </Part>
+    );
+}
+
+function Muted({ mutes, end }: { mutes: readonly Mute[]; end: (one: Mute) => void }) {
+    return (
+        <Part id="court-mutes" title={say("court.mutes")}>
+            <ul class="bare">
+                {mutes.map((one) => (
+                    <li key={one.id} class="court-row row apart">
+                        <b>{one.name}</b>
+                        <button type="button" onClick={() => end(one)}>
+                            {say("court.mutes.end", { name: one.name })}
+                        </button>
+                    </li>
+                ))}
+            </ul>
+            {!mutes.length && <p class="court-row quiet">{say("court.mutes.none")}</p>}
+        </Part>
+    );
+}
+
+/** What was asked of moderators, and muting: for everybody who is not banned. */
+function Asked() {
+    const reports = useSignal<readonly Complaint[]>([]);
+    const mutes = useSignal<readonly Mute[]>([]);
+    const told = useSignal("");
+    const { trouble, run } = useDoing();
+    const load = async () => {
+        const [reported, muted] = await Promise.all([court.reports(), court.mutes()]);
+        reports.value = reported.reports;
+        mutes.value = muted.mutes;
+    };
+    useEffect(() => void run(load), []);
+    const end = (one: Mute) =>
+        void run(async () => {
+            await court.unmute(one.id);
+            mutes.value = mutes.value.filter(({ id }) => id !== one.id);
+            told.value = say("court.mutes.ended", { name: one.name });
+        });
+    return (
+        <div class="court-side">
+            <Trouble text={trouble.value} />
+            <Reported reports={reports.value} />
+            <Muted mutes={mutes.value} end={end} />
+            <p class="good" role="status">
+                {told.value}
+            </p>
+        </div>
+    );
+}
+
+export function Standing() {
+    const stands = useSignal<Stands | undefined>(undefined);
+    const { trouble, run } = useDoing();
+    const load = async () => void (stands.value = await court.standing());
+    useEffect(() => void run(load), []);
+    return (
+        <main id="content" class="home court" tabIndex={-1}>
+            <div>
+                <Title>{say("court.standing")}</Title>
+                <p class="quiet">{say("court.standing.about")}</p>
+                {judging.value && <a href="#/moderation">{say("court.desk")}</a>}
+            </div>
+            <Trouble text={trouble.value} />
+            {stands.value && (
+                <div class="court-two">
+                    <AboutYou stands={stands.value} load={load} />
+                    {!stands.value.banned && <Asked />}
+                </div>
+            )}
+        </main>
+    );
+}
