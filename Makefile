@@ -14,7 +14,7 @@ build/debug/build.ninja:
 # What must hold before every commit: all tests with sanitizers, in a few minutes.
 check: build/debug/build.ninja
 	ninja -C build/debug
-	meson test -C build/debug --print-errorlogs --timeout-multiplier 5
+	meson test -C build/debug --print-errorlogs --timeout-multiplier 5 --num-processes 3
 
 # What the page takes from a build: the modules, tables, words. BUILD=build/quick takes them from there.
 BUILD = build/release
@@ -175,6 +175,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	.ci/bench --all
 	tests/hosting/check.sh build/release
 	tests/hosting/clean.sh
+	python3 tests/server/court.py build/release --long
 	python3 tests/online/admin.py build/release --long
 	python3 tests/online/accounts.py build/release --long
 	python3 tests/online/leave.py build/release --long

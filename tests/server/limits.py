@@ -469,7 +469,7 @@ def make_page():
 
 def run(functions, site):
     """The tests one after the other, or those that are named; 1 where one failed."""
-    failed, only = 0, sys.argv[2:]
+    failed, only = 0, [word for word in sys.argv[2:] if not word.startswith("--")]
     for one in functions:
         if only and one.__name__ not in only:
             continue
