@@ -2,37 +2,17 @@
 // browser's own virtual device.
 
 import { readFileSync } from "node:fs";
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { Accounts } from "./accounts";
+import { type Authenticator, authenticator } from "./authenticator";
 import { expect, test } from "./helpers";
 import { running } from "./made";
 import { NAMED, playing, visit } from "./pretend";
 
 test.use({ baseURL: NAMED });
 
-interface Authenticator {
-    cdp: CDPSession;
-    id: string;
-}
-
-/** A device that keeps passkeys and recognises its owner. */
-async function authenticator(page: Page): Promise<Authenticator> {
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send("WebAuthn.enable");
-    const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-        options: {
-            protocol: "ctap2",
-            transport: "internal",
-            hasResidentKey: true,
-            hasUserVerification: true,
-            isUserVerified: true,
-        },
-    });
-    return { cdp, id: authenticatorId };
-}
-
 /** Whether the device recognises its owner from now on. */
-const recognise = ({ cdp, id: authenticatorId }: Authenticator, isUserVerified: boolean) =>
+const recognise = ({ cdp, authenticatorId }: Authenticator, isUserVerified: boolean) =>
     cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
 
 const nameField = (page: Page) => page.getByLabel("Your name at the table");
@@ -465,7 +445,7 @@ test.describe("keys and devices", () => {
         const accounts = new Accounts("Anna", true);
         accounts.password = "four rats in a boat";
         accounts.failing.set("/me/keys", [403, { error: "stale" }]);
-        const { cdp, id: authenticatorId } = await authenticator(page);
+        const { cdp, authenticatorId } = await authenticator(page);
         let made = 0;
         cdp.on("WebAuthn.credentialAdded", () => made++);
         await visit(page, "#/devices", { accounts });

@@ -1,7 +1,8 @@
 // A person of a real site: passkeys, which Chromium's virtual device makes and keeps and the server checks, and
 // what waits for them, on several devices.
 
-import { type CDPSession, type Page, expect, test } from "@playwright/test";
+import { type Page, expect, test } from "@playwright/test";
+import { authenticator } from "../browser/authenticator";
 import { Guest } from "./people";
 import { Site } from "./site";
 
@@ -18,22 +19,6 @@ interface Passkey {
     isResidentCredential: boolean;
     privateKey: string;
     signCount: number;
-}
-
-/** A device that keeps passkeys and recognises its owner. */
-async function authenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send("WebAuthn.enable");
-    const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-        options: {
-            protocol: "ctap2",
-            transport: "internal",
-            hasResidentKey: true,
-            hasUserVerification: true,
-            isUserVerified: true,
-        },
-    });
-    return { cdp, authenticatorId };
 }
 
 /** Signs in with a passkey that this device has got, by the button: a name field that offers it would be faster. */

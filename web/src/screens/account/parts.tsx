@@ -6,6 +6,7 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import { Declined, api } from "../../online/api";
 import { tidy } from "../../online/who";
 import { say } from "../../words";
+import { icons } from "../icons";
 import "../home/home.css";
 import { Title } from "../parts";
 import { troubleText } from "../online/parts";
@@ -29,20 +30,7 @@ const ICONS = {
 };
 export type IconName = keyof typeof ICONS;
 
-export function Icon({ name }: { name: IconName }) {
-    return (
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={ICONS[name]} />
-        </svg>
-    );
-}
-
-/** A drawing in a ring, before a line. */
-export const Ring = ({ name }: { name: IconName }) => (
-    <span class="ring">
-        <Icon name={name} />
-    </span>
-);
+export const { Icon, Ring } = icons(ICONS);
 
 /** The heading of a step. Over a table it is that of a sheet, and the title of the window stays the table's. */
 export function Head({ over, children }: { over?: boolean; children: string }) {

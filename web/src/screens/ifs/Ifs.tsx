@@ -9,6 +9,7 @@ import type { View } from "../../view";
 import { type Words, say } from "../../words";
 import { Trouble, seatOf, useDoing } from "../online/parts";
 import { Dialog } from "../parts";
+import { Select } from "../pick";
 import { type Question, actionWords, foreseen, readAction, readQuestion } from "./foresee";
 
 /** As many as a seat keeps, and as often as one of them answers at most. */
@@ -100,31 +101,6 @@ function Rule({ at, rows, told }: { at: number; rows: Signal<IfRow[]>; told: Tol
     );
 }
 
-function Pick({
-    label,
-    values,
-    value,
-    onChange,
-}: {
-    label: string;
-    values: readonly (readonly [value: string, text: string])[];
-    value: string;
-    onChange: (value: string) => void;
-}) {
-    return (
-        <label class="ifs-pick">
-            <span>{label}</span>
-            <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-                {values.map(([one, text]) => (
-                    <option key={one} value={one} selected={one === value}>
-                        {text}
-                    </option>
-                ))}
-            </select>
-        </label>
-    );
-}
-
 /** Another rule, from what may come. In one's own turn it is meant for the time after it. */
 function Another({ questions, told, add }: { questions: Question[]; told: Told; add: (row: IfRow) => void }) {
     const { words, game, table } = told;
@@ -137,27 +113,29 @@ function Another({ questions, told, add }: { questions: Question[]; told: Told; 
     const turns = table.toAct === table.you ? 2 : 1;
     return (
         <div class="ifs-rule ifs-new" role="group" aria-label={say("ifs.new")}>
-            <Pick
-                label={say("ifs.if")}
-                values={questions.map((one) => [one.asked, words.prompt(one.prompt)] as const)}
-                value={question.asked}
-                onChange={(next) => (asked.value = next)}
-            />
-            <Pick
-                label={say("ifs.then")}
-                values={answers}
-                value={answer}
-                onChange={(next) => (then.value = next)}
-            />
-            <Pick
-                label={say("ifs.how")}
-                values={[
-                    ["1", say("ifs.once")],
-                    [String(ALWAYS), say("ifs.often")],
-                ]}
-                value={often.value}
-                onChange={(next) => (often.value = next)}
-            />
+            <label class="ifs-pick">
+                <span>{say("ifs.if")}</span>
+                <Select
+                    values={questions.map((one) => [one.asked, words.prompt(one.prompt)] as const)}
+                    value={question.asked}
+                    onChange={(next) => (asked.value = next)}
+                />
+            </label>
+            <label class="ifs-pick">
+                <span>{say("ifs.then")}</span>
+                <Select values={answers} value={answer} onChange={(next) => (then.value = next)} />
+            </label>
+            <label class="ifs-pick">
+                <span>{say("ifs.how")}</span>
+                <Select
+                    values={[
+                        ["1", say("ifs.once")],
+                        [String(ALWAYS), say("ifs.often")],
+                    ]}
+                    value={often.value}
+                    onChange={(next) => (often.value = next)}
+                />
+            </label>
             <button
                 type="button"
                 onClick={() => add({ asked: question.asked, answer, times: Number(often.value), turns })}

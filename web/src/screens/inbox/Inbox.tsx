@@ -11,7 +11,16 @@ import { say } from "../../words";
 import overPlate from "../end/plates/over.svg";
 import { Cover, tableTitle } from "../online/Medal";
 import { ToAccount } from "../online/Name";
-import { Trouble, agoText, gameName, sitter, troubleText, useDoing, useEvery } from "../online/parts";
+import {
+    Trouble,
+    WaysOut,
+    agoText,
+    gameName,
+    sitter,
+    troubleText,
+    useDoing,
+    useEvery,
+} from "../online/parts";
 import { Title } from "../parts";
 import { ToldBy } from "./ToldBy";
 import { Icon, Ring, inParts, leftText, tableName } from "./parts";
@@ -134,14 +143,7 @@ function Nobody() {
         <div class="papers nobody-waits">
             <img src={overPlate} alt="" />
             <p>{say("inbox.none")}</p>
-            <p class="row">
-                <a class="button main" href="#/online">
-                    {say("online.lobby")}
-                </a>
-                <a class="button" href="#/">
-                    {say("board.leave")}
-                </a>
-            </p>
+            <WaysOut />
         </div>
     );
 }

@@ -3,6 +3,7 @@
 import type { TableInfo } from "../../online/api";
 import { rough } from "../../online/inbox";
 import { lang, say } from "../../words";
+import { icons } from "../icons";
 import { tableTitle } from "../online/Medal";
 
 const ICONS = {
@@ -26,20 +27,7 @@ const ICONS = {
 };
 export type IconName = keyof typeof ICONS;
 
-export function Icon({ name }: { name: IconName }) {
-    return (
-        <svg class={name === "play" ? "icon full" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
-            <path d={ICONS[name]} />
-        </svg>
-    );
-}
-
-/** A drawing in a ring, before a line. */
-export const Ring = ({ name }: { name: IconName }) => (
-    <span class="ring">
-        <Icon name={name} />
-    </span>
-);
+export const { Icon, Ring } = icons(ICONS, "play");
 
 /** A time as a number and its unit: ["2", "days"]. */
 export function inParts(ms: number): [string, string] {

@@ -16,6 +16,7 @@ import { Count, Seg, Sheet } from "../home/Sheet";
 import { CoverArt, boxTitle } from "../home/parts";
 import { chosenAt, headOf, seatPlayers } from "../home/setups";
 import { Choice, seatWord } from "../parts";
+import { Pick } from "../pick";
 import { describe } from "../record";
 import { WhyNot, useRefusal } from "../setup";
 import { USUAL, withNames } from "../shelf";
@@ -91,39 +92,6 @@ function SeatRow({ at, of }: { at: number; of: Head }) {
                 ))}
             </select>
         </div>
-    );
-}
-
-function Pick({
-    id,
-    label,
-    values,
-    value,
-    text,
-    onChange,
-}: {
-    id: string;
-    label: string;
-    values: readonly number[];
-    value: number;
-    text: (value: number) => string;
-    onChange: (value: number) => void;
-}) {
-    return (
-        <p class="field pick">
-            <label for={id}>{label}</label>
-            <select
-                id={id}
-                value={String(value)}
-                onChange={(event) => onChange(Number(event.currentTarget.value))}
-            >
-                {values.map((one) => (
-                    <option key={one} value={one} selected={one === value}>
-                        {text(one)}
-                    </option>
-                ))}
-            </select>
-        </p>
     );
 }
 

@@ -9,6 +9,7 @@ import { account, asked, goodbye, judging, name, waiting, whoAmI } from "../../o
 import { say, speakOf } from "../../words";
 import { lazy } from "../lazy";
 import { Title, bookOf } from "../parts";
+import { Select } from "../pick";
 import { SHELF } from "../shelf";
 import { HaveCode, NameDialog, NameForm, ShowCode, ToAccount } from "./Name";
 import { Cards, Finished, Listed, useList } from "./Tables";
@@ -109,28 +110,6 @@ function Mine({ filter }: { filter: Filter }) {
     );
 }
 
-function Pick({
-    label,
-    values,
-    value,
-    onChange,
-}: {
-    label: string;
-    values: readonly (readonly [value: string, text: string])[];
-    value: string;
-    onChange: (value: string) => void;
-}) {
-    return (
-        <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-            {values.map(([one, text]) => (
-                <option key={one} value={one} selected={one === value}>
-                    {text}
-                </option>
-            ))}
-        </select>
-    );
-}
-
 function Filters({ filter }: { filter: Signal<Filter> }) {
     const set = (part: Partial<Filter>) => (filter.value = { ...filter.value, ...part });
     const { game, pace, free, followed } = filter.value;
@@ -138,13 +117,13 @@ function Filters({ filter }: { filter: Signal<Filter> }) {
     const paces = (["live", "days"] as const).map((one) => [one, say(`online.pace.${one}`)] as const);
     return (
         <div class="row filters" role="group" aria-label={say("online.filter")}>
-            <Pick
+            <Select
                 label={say("new.game")}
                 values={[["", say("online.games.all")], ...games]}
                 value={game}
                 onChange={(one) => set({ game: one })}
             />
-            <Pick
+            <Select
                 label={say("online.pace")}
                 values={[["", say("online.pace.any")], ...paces]}
                 value={pace}
@@ -182,13 +161,13 @@ function PlayNow() {
             <h2 id="now">{say("online.now")}</h2>
             <p class="quiet small">{say("online.now.about")}</p>
             <div class="row">
-                <Pick
+                <Select
                     label={say("online.now.game")}
                     values={SHELF.map((one) => [one.name, bookOf(one).text("name")] as const)}
                     value={game.value}
                     onChange={(one) => (game.value = one)}
                 />
-                <Pick
+                <Select
                     label={say("online.now.pace")}
                     values={(["live", "days"] as const).map(
                         (one) => [one, say(`online.pace.${one}`)] as const,

@@ -126,20 +126,25 @@ export function troubleText(error: unknown, game = ""): string {
     return withWait(refusal(code, of) ?? say("online.error", { code }), wait);
 }
 
+/** To the lobby, or to the start page. */
+export const WaysOut = () => (
+    <p class="row">
+        <a class="button main" href="#/online">
+            {say("online.lobby")}
+        </a>
+        <a class="button" href="#/">
+            {say("board.leave")}
+        </a>
+    </p>
+);
+
 /** What can be said when a table cannot be shown. */
 export function Closed({ text }: { text: string }) {
     return (
         <main id="content" class="page" tabIndex={-1}>
             <Title>{say("error.title")}</Title>
             <p>{text}</p>
-            <p class="row">
-                <a class="button main" href="#/online">
-                    {say("online.lobby")}
-                </a>
-                <a class="button" href="#/">
-                    {say("board.leave")}
-                </a>
-            </p>
+            <WaysOut />
         </main>
     );
 }

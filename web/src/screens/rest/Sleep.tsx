@@ -5,6 +5,7 @@ import { type Rest, api } from "../../online/api";
 import { lang, say } from "../../words";
 import { dueText } from "../online/Clock";
 import { Trouble, useDoing } from "../online/parts";
+import { Pick } from "../pick";
 import { zone } from "./days";
 
 const DAY = 1440;
@@ -45,34 +46,9 @@ function Bar({ from, minutes }: { from: number; minutes: number }) {
     );
 }
 
-function Pick({
-    id,
-    label,
-    values,
-    value,
-    text,
-    onChange,
-}: {
-    id: string;
-    label: string;
-    values: number[];
-    value: number;
-    text: (value: number) => string;
-    onChange: (value: number) => void;
-}) {
-    return (
-        <p class="rest-pick">
-            <label for={id}>{label}</label>
-            <select id={id} onChange={(event) => onChange(Number(event.currentTarget.value))}>
-                {(values.includes(value) ? values : [value, ...values]).map((one) => (
-                    <option key={one} value={one} selected={one === value}>
-                        {text(one)}
-                    </option>
-                ))}
-            </select>
-        </p>
-    );
-}
+/** What is kept may be none of those that are offered. */
+const or = (value: number, values: number[]): number[] =>
+    values.includes(value) ? values : [value, ...values];
 
 const longText = (minutes: number): string =>
     minutes
@@ -101,7 +77,7 @@ function HoursForm({
             <Pick
                 id="sleep-from"
                 label={say("rest.sleep.from")}
-                values={halves(48)}
+                values={or(now.from, halves(48))}
                 value={now.from}
                 text={timeText}
                 onChange={(from) => (hours.value = { ...now, from })}
@@ -109,7 +85,7 @@ function HoursForm({
             <Pick
                 id="sleep-long"
                 label={say("rest.sleep.long")}
-                values={[0, ...halves(9, 8)]}
+                values={or(now.minutes, [0, ...halves(9, 8)])}
                 value={now.minutes}
                 text={longText}
                 onChange={(minutes) => (hours.value = { ...now, minutes })}
