@@ -9,8 +9,9 @@
 #include "dice.h"
 #include "fair.h"
 #include "names.h"
+#include "paper.h"
 
-enum { RECORD_ROOM = 20000, DAY = 86400, LINE_ROOM = 128, HEAD_ROOM = 16384 };
+enum { DAY = 86400, LINE_ROOM = 128, HEAD_ROOM = 16384 };
 
 const char *carry_word(carry_fault fault)
 {
@@ -174,21 +175,12 @@ static carry_fault make_table(mi_record *rec, const json_t *beside, carried *c)
 
 carry_fault carry_read(const char *text, size_t len, const json_t *beside, carried *out)
 {
-    mi_record *rec = must_alloc(sizeof *rec);
-    mi_entry *entries = must_alloc(RECORD_ROOM * sizeof *entries);
-    mi_draw *draws = must_alloc(RECORD_ROOM * sizeof *draws);
-    mi_note *notes = must_alloc(MI_NOTES * sizeof *notes);
-    mi_record_init(rec, entries, draws, RECORD_ROOM);
-    rec->note = notes;
-    rec->note_room = MI_NOTES;
+    mi_record *rec = paper_new(PAPER_MOST);
     *out = (carried){0};
     carry_fault fault = judge(rec, text, len);
     if (!fault) fault = make_table(rec, beside, out);
     if (fault) carry_free(out);
-    free(notes);
-    free(draws);
-    free(entries);
-    free(rec);
+    paper_free(rec);
     return fault;
 }
 

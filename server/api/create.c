@@ -11,6 +11,7 @@
 #include "fair.h"
 #include "id.h"
 #include "json.h"
+#include "paper.h"
 #include "plant.h"
 #include "quota.h"
 #include "router.h"
@@ -20,7 +21,7 @@
 #include "versions.h"
 #include "work.h"
 
-enum { RECORD_ROOM = 20000, DAY = 86400 };
+enum { DAY = 86400 };
 enum { VACATION_MOST = 28, PAUSE_MOST = 30 }; // days
 
 typedef struct {
@@ -199,20 +200,11 @@ static bool play_record(creation *c, const mi_record *rec)
 
 static bool read_record(creation *c, const char *text)
 {
-    mi_record *rec = must_alloc(sizeof *rec);
-    mi_entry *entries = must_alloc(RECORD_ROOM * sizeof *entries);
-    mi_draw *draws = must_alloc(RECORD_ROOM * sizeof *draws);
-    mi_note *notes = must_alloc(MI_NOTES * sizeof *notes);
-    mi_record_init(rec, entries, draws, RECORD_ROOM);
-    rec->note = notes;
-    rec->note_room = MI_NOTES;
+    mi_record *rec = paper_new(PAPER_MOST);
     bool good = !mi_record_read(rec, &mi_games, text, strlen(text), NULL)
                     ? play_record(c, rec)
                     : fault(c, ERROR_RECORD);
-    free(notes);
-    free(draws);
-    free(entries);
-    free(rec);
+    paper_free(rec);
     return good;
 }
 

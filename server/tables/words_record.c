@@ -5,6 +5,7 @@
 
 #include "dice.h"
 #include "fair.h"
+#include "paper.h"
 #include "store.h"
 #include "throws.h"
 #include "words_of.h"
@@ -65,22 +66,13 @@ static void fill(const table *t, mi_seats seats, mi_record *rec, bool whole)
 static void write_record(const table *t, mi_seats seats, bool whole, buf *out)
 {
     uint32_t room = whole ? t->is.length + 1 : 1;
-    mi_record *rec = must_alloc(sizeof *rec);
-    mi_entry *entry = must_alloc(room * sizeof *entry);
-    mi_draw *draw = must_alloc(room * sizeof *draw);
-    mi_note *note = must_alloc(MI_NOTES * sizeof *note);
-    mi_record_init(rec, entry, draw, room);
-    rec->note = note;
-    rec->note_room = MI_NOTES;
+    mi_record *rec = paper_new(room);
     fill(t, seats, rec, whole);
     size_t most = 16384 + (size_t)rec->n * 128 + MI_NOTES * MI_NOTE_BYTES;
     mi_text text = mi_text_of((char *)buf_grow(out, most), most);
     mi_record_write(rec, false, &text);
     out->len += text.len;
-    free(note);
-    free(draw);
-    free(entry);
-    free(rec);
+    paper_free(rec);
 }
 
 void words_record(const table *t, mi_seats seats, buf *out)
