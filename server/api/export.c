@@ -27,7 +27,8 @@ struct exporting {
     buf piece;
     json_t *settings;
     int64_t table, made; // where the last query ended
-    int32_t room, no;
+    int32_t room;
+    int64_t no;
     unsigned talks; // files of lines so far
 };
 
@@ -203,7 +204,7 @@ static void put_lines(exporting *e, const PGresult *res)
     put_json(e, name, lines);
     e->table = db_get_int(res, n - 1, EXPORT_TALK_TABLE);
     e->room = (int32_t)db_get_int(res, n - 1, EXPORT_TALK_ROOM);
-    e->no = (int32_t)db_get_int(res, n - 1, EXPORT_TALK_NO);
+    e->no = db_get_int(res, n - 1, EXPORT_TALK_NO);
 }
 
 static void talk_found(void *arg, const PGresult *res)
@@ -224,7 +225,7 @@ static void next_lines(exporting *e)
     db_i64(&args, e->person);
     db_i64(&args, e->table);
     db_i16(&args, (int16_t)e->room);
-    db_i32(&args, e->no);
+    db_i64(&args, e->no);
     db_i32(&args, LINES);
     ask(e, DB_EXPORT_TALK, &args, talk_found);
 }

@@ -28,6 +28,7 @@ from player import Node  # noqa: E402
 LONG = "--long" in sys.argv
 PORT = int(sys.argv[sys.argv.index("--port") + 1]) if "--port" in sys.argv else 22300
 LEAVERS = 1000 if LONG else 100
+LINES = 260  # said by one of them: more than one file of an export has
 AT_ONCE = 8
 # Mail goes to a relay that is not there: nobody is written to.
 FREE = ["--requests-per-second", "0", "--lines-per-hour", "0", "--mail", "smtp://127.0.0.1:9", "--mail-from", "m@example.org"]
@@ -165,6 +166,8 @@ def an_evening(build, node):
     wait_for(lambda: node.call("GET", f"/api/tables/{resigned}")[1]["state"] == "finished")
     table_of([ann, bert], "rattus", [node])  # still runs: it stays
     ann.does("POST", f"/api/tables/{resigned}/talk", {"text": "Well played, hedgehog"})
+    for _ in range(LINES):
+        ann.does("POST", f"/api/tables/{resigned}/talk", {"phrase": 1})
     ann.does("POST", "/api/me/notices/quiet", {"language": "nl", "zone": "Europe/Brussels", "from": 1320, "until": 420})
     ann.does("POST", "/api/me/notices/switch", {"game": "rattus", "kind": "over", "channel": "push", "on": False})
     ann.does("POST", "/api/me/notices/mail", {"address": "quillon@example.org", "digest": True, "language": "nl"})
@@ -183,6 +186,7 @@ def what_is_taken_along(build, files, count):
     check(person["name"] == "Ann Quillon" and person["reliability"]["played"] == count, person)
     check(person["notices"][0]["target"] == "quillon@example.org", person)
     check(lines[0]["text"] == "Well played, hedgehog", lines)
+    check(len(lines) + len(json.loads(files["talk/2.json"])) == LINES + 1, "not all lines came along")
     settings = json.loads(files["settings.json"])
     check(settings["quiet"]["zone"] == "Europe/Brussels" and settings["switches"][0]["game"] == "rattus", settings)
 
