@@ -251,6 +251,8 @@ def a_ban_ends_sessions_everywhere_and_says_why(site):
     assert (status, answer) == (403, {"error": "banned", "case": case, "why": "Third time.", "state": "decided"})
     assert 2.9 * DAY_MS < left < 3 * DAY_MS
     assert say(bob, table, text="Hey")[0] == bob.call("POST", "/api/tables", {})[0] == 403
+    asked = bob.call("DELETE", "/api/me/account")[1]
+    assert asked == {"error": "sure"}, f"who is banned may still leave for good: {asked}"
     assert appeal(ann, case) == (404, {"error": "case"}) and appeal(bob, case) == (204, "")
     assert appeal(bob, case) == (409, {"error": "decided"})
     assert decide(mira, case, "uphold") == (403, {"error": "judge"})
