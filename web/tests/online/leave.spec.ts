@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { type Page, expect, test } from "@playwright/test";
-import { Guest } from "./people";
+import { Guest, ask, givenUp } from "./people";
 import { Site } from "./site";
 
 let site: Site;
@@ -10,33 +10,6 @@ test.beforeAll(async () => {
     site = await Site.start();
 });
 test.afterAll(() => site?.stop());
-
-/** What the server answers to somebody's browser. */
-const asks = (
-    page: Page,
-    method: string,
-    path: string,
-    body?: object,
-): Promise<{ id: string; host: string }> =>
-    page.evaluate(
-        async ([how, where, what]) => {
-            const answer = await fetch(`api/${where}`, {
-                method: how!,
-                ...(how === "POST" && { body: what! }),
-            });
-            return (await answer.json()) as { id: string; host: string };
-        },
-        [method, path, JSON.stringify(body ?? {})],
-    );
-
-/** A game of two that the second gives up. */
-async function shortGame(anna: Page, bert: Page): Promise<string> {
-    const seats = [{ kind: "me" }, { kind: "open" }];
-    const { id } = await asks(anna, "POST", "tables", { game: "rattus", seats });
-    await asks(bert, "POST", `tables/${id}/join`);
-    await asks(bert, "POST", `tables/${id}/resign`);
-    return id;
-}
 
 const devices = async (page: Page) => {
     await page.goto("#/devices");
@@ -78,7 +51,7 @@ test("somebody takes a game along, brings it, and leaves", async ({ browser }) =
             return guest;
         }),
     );
-    const id = await shortGame(anna!.page, bert!.page);
+    const id = await givenUp(anna!.page, bert!.page);
     const archive = await takeAlong(anna!.page);
     expect(archive.toString()).toContain('[Player "red Anna"]');
     expect(archive.toString()).not.toContain("Bert");
@@ -87,7 +60,7 @@ test("somebody takes a game along, brings it, and leaves", async ({ browser }) =
     const record = await (await fetch(`${site.url}api/tables/${id}/record`)).text();
     expect(record).not.toContain("Anna");
     expect(record).toContain('[Player "blue Bert"]');
-    expect((await asks(bert!.page, "GET", `tables/${id}`)).host).toBe("");
+    expect((await ask<{ host: string }>(bert!.page, "GET", `tables/${id}`)).host).toBe("");
     await bert!.page.goto(`#/again/${id}`);
     await expect(bert!.page.getByRole("heading", { name: /Rattus/ })).toBeAttached();
     for (const guest of [anna!, bert!, carla!]) {

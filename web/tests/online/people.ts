@@ -136,6 +136,32 @@ export class Guest {
     }
 }
 
+/** What the server answers to somebody's browser; {} where it says nothing. */
+export const ask = <T = { id: string }>(
+    page: Page,
+    method: string,
+    path: string,
+    body?: object,
+): Promise<T> =>
+    page.evaluate(
+        async ([how, where, what]) => {
+            const answer = await fetch(`api/${where}`, { method: how!, ...(what && { body: what }) });
+            const text = await answer.text();
+            return (text ? JSON.parse(text) : {}) as T;
+        },
+        [method, path, body && JSON.stringify(body)] as const,
+    );
+
+/** A game of two that the second gives up; its table. */
+export async function givenUp(winner: Page, loser: Page): Promise<string> {
+    const seats = [{ kind: "me" }, { kind: "open" }];
+    const wanted = { game: "rattus", pace: { kind: "days", days: 1 }, seats };
+    const { id } = await ask(winner, "POST", "tables", wanted);
+    await ask(loser, "POST", `tables/${id}/join`, {});
+    await ask(loser, "POST", `tables/${id}/resign`, {});
+    return id;
+}
+
 /** Plays until this is true, or the game is over; whoever is asked chooses by lot. */
 export async function play(guests: readonly Guest[], done: () => Promise<boolean> | boolean): Promise<void> {
     for (let still = 0; still < 1200;) {
