@@ -689,10 +689,15 @@ class Engine(Cards):
         self.arrive(self.cart[self.turn])
 
     def cart_licence(self):
-        """C23 From now on, more may have to be used."""
+        """C23 From now on, more may have to be used; R16 whoever was trapped may be free. A8 Whoever drives is not
+        trapped by a house with one door: there is something to claim first."""
         self.use("rat_licence")
         self.licensed = True
-        self.look_round()
+        if self.trapped:
+            self.look_round()
+        else:
+            self.forget_courses()
+            self.must = self.most_from_here()
         self.go_on_driving()
 
     def cart_pass(self, cemetery):
