@@ -76,6 +76,7 @@ test("the sheet closes with Escape, the veil, its button and the way back; its a
         await expect(open, "the focus comes back").toBeFocused();
     }
     await page.goto("#/rules");
+    await expect(page.getByRole("heading", { level: 1, name: "Rules of Rattus" })).toBeVisible();
     await page.goto("#/new/plague");
     await expect(sheet(page).getByRole("heading", { name: "Plague!" })).toBeFocused();
     await page.keyboard.press("Escape");
