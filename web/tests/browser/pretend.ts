@@ -275,7 +275,9 @@ function listed(all: Told[], asked: URLSearchParams) {
 
 /** Puts the server behind the page; to be called before the page is loaded. */
 export async function pretend(page: Page, server: Server = {}): Promise<void> {
-    const { table, kept, record, waiting = ["11", "17"], nobody, cleared, lists = LOBBY } = server;
+    const { kept, record, waiting = ["11", "17"], nobody, cleared, lists = LOBBY } = server;
+    // Where there is a record of a game, its table is told as one that is over.
+    const table = server.table ?? (record ? playing({ state: "finished" }) : undefined);
     const {
         heard,
         posted,
