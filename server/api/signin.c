@@ -145,7 +145,7 @@ static coming *begin(request *r, way_in way, const json_t *body)
     coming *c = must_alloc(sizeof *c);
     c->r = r;
     c->way = way;
-    c->again = r->route->access == PERSON;
+    c->again = r->route->access != ANYONE;
     people_device(body, c->device);
     return c;
 }
