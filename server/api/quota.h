@@ -5,12 +5,10 @@
 #define MIASMA_SERVER_QUOTA_H
 
 #include "http.h"
+#include "spent.h"
 
 // An address may have this many times as much as a person.
 enum { QUOTA_ADDRESS = 5 };
-
-// Numbers of kinds in the table `spent`; statements write the other kinds themselves.
-typedef enum { SPENT_IMPORTS = 1, SPENT_WAYS = 8, SPENT_ARCHIVES = 38 } quota_kind;
 
 void quota_refuse(request *r, const char *of);
 

@@ -3,6 +3,8 @@
 #ifndef MIASMA_SERVER_CALLS_H
 #define MIASMA_SERVER_CALLS_H
 
+#include "spent.h"
+
 // Nothing is sent before channels.after: later for a place that rests, never for an
 // address that nobody has confirmed.
 #define UNCONFIRMED "9223372036854775807"
