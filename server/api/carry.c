@@ -11,7 +11,7 @@
 #include "names.h"
 #include "paper.h"
 
-enum { DAY = 86400, LINE_ROOM = 128, HEAD_ROOM = 16384 };
+enum { DAY = 86400 };
 
 const char *carry_word(carry_fault fault)
 {
@@ -149,10 +149,7 @@ static void put_terms(const json_t *beside, carried *c)
 // Names and notes in the one form that records have.
 static void put_text(const mi_record *rec, buf *out)
 {
-    size_t most = HEAD_ROOM + (size_t)rec->n * LINE_ROOM + MI_NOTES * MI_NOTE_BYTES;
-    mi_text text = mi_text_of((char *)buf_grow(out, most), most);
-    mi_record_write(rec, false, &text);
-    out->len += text.len;
+    paper_write(rec, out);
     buf_byte(out, '\0');
 }
 

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "base.h"
+enum { HEAD_ROOM = 16384, LINE_ROOM = 128 };
 
 typedef struct {
     mi_record rec;
@@ -27,4 +27,12 @@ void paper_free(mi_record *rec)
     free(rec->draw);
     free(rec->entry);
     free(rec);
+}
+
+void paper_write(const mi_record *rec, buf *out)
+{
+    size_t most = HEAD_ROOM + (size_t)rec->n * LINE_ROOM + MI_NOTES * MI_NOTE_BYTES;
+    mi_text text = mi_text_of((char *)buf_grow(out, most), most);
+    mi_record_write(rec, false, &text);
+    out->len += text.len;
 }

@@ -68,10 +68,7 @@ static void write_record(const table *t, mi_seats seats, bool whole, buf *out)
     uint32_t room = whole ? t->is.length + 1 : 1;
     mi_record *rec = paper_new(room);
     fill(t, seats, rec, whole);
-    size_t most = 16384 + (size_t)rec->n * 128 + MI_NOTES * MI_NOTE_BYTES;
-    mi_text text = mi_text_of((char *)buf_grow(out, most), most);
-    mi_record_write(rec, false, &text);
-    out->len += text.len;
+    paper_write(rec, out);
     paper_free(rec);
 }
 
