@@ -104,7 +104,7 @@ static void acted(void *arg, const PGresult *res)
         return;
     }
     tell(res);
-    http_reply(r, 204, NULL, NULL, 0, NULL);
+    done_nothing(r);
 }
 
 static const verdict *verdict_of(const json_t *body)

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bus.h"
 #include "names.h"
+#include "notice.h"
 #include "skeleton.h"
 #include "store.h"
 
@@ -35,17 +35,6 @@ static void explain(request *r, const PGresult *res)
         http_explain(r, ERROR_KEY, "why", "known", NULL);
 }
 
-// Copies in memory still have the old name: they are read again, here and elsewhere.
-static void read_again(const PGresult *res)
-{
-    for (int i = 0; i < PQntuples(res); i++) {
-        table *t = cache_find(db_get_int(res, i, BECOME_TABLE));
-        if (!t) continue;
-        bus_changed(t);
-        table_behind(t);
-    }
-}
-
 static void became(void *arg, const PGresult *res)
 {
     claim *c = arg;
@@ -54,7 +43,7 @@ static void became(void *arg, const PGresult *res)
     } else if (!PQntuples(res)) {
         http_explain(c->r, ERROR_NAME, "why", "taken", NULL);
     } else {
-        read_again(res);
+        notice_changed(res, BECOME_TABLE);
         memcpy(c->r->person_name, c->name, sizeof c->name);
         c->r->account = db_get_int(res, 0, BECOME_ACCOUNT);
         c->key_id = db_get_int(res, 0, BECOME_KEY);

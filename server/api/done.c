@@ -2,11 +2,13 @@
 
 #include "done.h"
 
+void done_nothing(request *r) { http_reply(r, 204, NULL, NULL, 0, NULL); }
+
 void done_stored(void *arg, const PGresult *res)
 {
     request *r = arg;
     if (db_good(res))
-        http_reply(r, 204, NULL, NULL, 0, NULL);
+        done_nothing(r);
     else
         http_error(r, ERROR_AWAY);
 }

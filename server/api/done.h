@@ -6,6 +6,8 @@
 #include "db.h"
 #include "http.h"
 
+void done_nothing(request *r);
+
 // What the database is to call where a request only changes something: `arg` is the
 // request. The second is for statements that answer with a row for what they found:
 // `none` says what is wrong where there was nothing.

@@ -62,7 +62,7 @@ static void send_piece(exporting *e) { stream_piece(&e->stream, &e->piece); }
 // The client has read the last piece, or has gone.
 static void more(http_stream *s)
 {
-    exporting *e = (exporting *)(void *)s;
+    exporting *e = CONTAINER_OF(exporting, stream, s);
     if (s->conn)
         e->next(e);
     else

@@ -43,22 +43,9 @@ static void unfollow(request *r, int64_t person)
 
 void follows_end(request *r) { who_find(r, unfollow); }
 
-static void listed(void *arg, const PGresult *res)
-{
-    request *r = arg;
-    buf body = {0};
-    if (!db_good(res)) {
-        http_error(r, ERROR_AWAY);
-        return;
-    }
-    buf_print(&body, "{\"follows\":%s}", PQgetvalue(res, 0, FOLLOWS_JSON));
-    http_reply(r, 200, "application/json", body.at, body.len, NULL);
-    buf_free(&body);
-}
-
 void follows_list(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_FOLLOWS, &args, DB_AGAIN, listed, r);
+    db_query(store_db(), DB_FOLLOWS, &args, DB_AGAIN, done_json, r);
 }

@@ -85,11 +85,9 @@ void inbox_seen(request *r)
     db_args args = {0};
     json_t *body = http_body(r);
     if (!body) return;
-    const char *text = json_string_value(json_object_get(body, "seen"));
-    char *end = NULL;
-    long long id = text ? strtoll(text, &end, 10) : -1;
+    int64_t id = json_id_in(body, "seen");
     json_decref(body);
-    if (id <= 0 || id > INT64_MAX / 2) {
+    if (!id) {
         http_error(r, ERROR_SEEN);
         return;
     }

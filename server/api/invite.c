@@ -3,6 +3,7 @@
 
 #include "change.h"
 #include "config.h"
+#include "done.h"
 #include "quota.h"
 #include "router.h"
 #include "store.h"
@@ -19,7 +20,7 @@ static void invited(void *arg, const PGresult *res)
     else if (!db_get_int(res, 0, INVITE_ONE_FOUND))
         http_error(r, ERROR_WHO);
     else
-        http_reply(r, 204, NULL, NULL, 0, NULL);
+        done_nothing(r);
 }
 
 static bool has_seat(const about *a, seat_kind kind)

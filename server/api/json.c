@@ -1,6 +1,7 @@
 // The object TABLE of docs/protocol.md.
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "arena.h"
@@ -17,6 +18,13 @@ const char *json_id(int64_t id)
     char *text = arena_take(&arena_turn, DIGITS);
     snprintf(text, DIGITS, "%lld", (long long)id);
     return text;
+}
+
+int64_t json_id_in(const json_t *body, const char *name)
+{
+    const char *text = json_string_value(json_object_get(body, name));
+    long long id = text ? strtoll(text, NULL, 10) : 0;
+    return id > 0 && id < INT64_MAX / 2 ? id : 0;
 }
 
 // ---- values ----

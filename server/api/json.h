@@ -13,5 +13,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *out);
 void json_reply(request *r, unsigned status, const about *a, mi_seats here);
 
 const char *json_id(int64_t id); // as text, in memory of this turn (arena.h)
+// A number that is given as such a text; 0 where it is none.
+int64_t json_id_in(const json_t *body, const char *name);
 
 #endif

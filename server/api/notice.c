@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "bus.h"
 #include "play.h"
 #include "store.h"
 
@@ -75,4 +76,14 @@ void notice_latest(int64_t number)
     asking = true;
     db_i64(&args, known);
     db_query(store_db(), DB_NOTICES, &args, DB_ONCE, found, NULL);
+}
+
+void notice_changed(const PGresult *res, int column)
+{
+    for (int i = 0; i < PQntuples(res); i++) {
+        table *t = cache_find(db_get_int(res, i, column));
+        if (!t) continue;
+        bus_changed(t);
+        table_behind(t);
+    }
 }

@@ -1,12 +1,17 @@
-// What operators did with the admin program: this node notices it within a second.
+// Copies in memory are read again where the database has changed behind their back. What
+// operators did with the admin program is noticed within a second.
 
 #ifndef MIASMA_SERVER_NOTICE_H
 #define MIASMA_SERVER_NOTICE_H
 
-#include <stdint.h>
+#include "db.h"
 
 // Takes the latest number in the table `trace` (the operators' audit log). If it is new,
 // reads those rows and acts on them.
 void notice_latest(int64_t number);
+
+// Tables in this column of an answer have changed: copies are read again, here and
+// elsewhere.
+void notice_changed(const PGresult *res, int column);
 
 #endif

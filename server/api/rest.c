@@ -4,8 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "bus.h"
 #include "done.h"
+#include "notice.h"
 #include "quota.h"
 #include "router.h"
 #include "store.h"
@@ -18,36 +18,15 @@ enum { DAY_MINUTES = 1440, ZONE = 64, CHANGES = 20 };
 
 // ---- what there is ----
 
-static void told(void *arg, const PGresult *res)
-{
-    request *r = arg;
-    const char *text = db_good(res) ? PQgetvalue(res, 0, REST_JSON) : NULL;
-    if (text)
-        http_reply(r, 200, "application/json", (const uint8_t *)text, strlen(text), NULL);
-    else
-        http_error(r, ERROR_AWAY);
-}
-
 void rest_get(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_REST, &args, DB_AGAIN, told, r);
+    db_query(store_db(), DB_REST, &args, DB_AGAIN, done_json, r);
 }
 
 // ---- changing it ----
-
-// Copies in memory know nothing of it: they are read again, here and elsewhere.
-static void read_again(const PGresult *res, int column)
-{
-    for (int i = 0; i < PQntuples(res); i++) {
-        table *t = cache_find(db_get_int(res, i, column));
-        if (!t) continue;
-        bus_changed(t);
-        table_behind(t);
-    }
-}
 
 static const char *text_of(const json_t *body, const char *name)
 {
@@ -70,7 +49,7 @@ static void slept(void *arg, const PGresult *res)
     } else if (db_good(res) && !db_get_int(res, 0, SLEEP_DONE)) {
         http_error(r, ERROR_SLEEP_SOON);
     } else {
-        if (db_good(res)) read_again(res, SLEEP_TABLE);
+        if (db_good(res)) notice_changed(res, SLEEP_TABLE);
         done_stored(r, res);
     }
 }
@@ -120,7 +99,7 @@ static void gone(void *arg, const PGresult *res)
     } else if (db_good(res) && !db_get_int(res, 0, VACATION_DONE)) {
         http_error(r, ERROR_VACATION);
     } else {
-        if (db_good(res)) read_again(res, VACATION_TABLE);
+        if (db_good(res)) notice_changed(res, VACATION_TABLE);
         done_stored(r, res);
     }
 }
@@ -155,7 +134,7 @@ static void back(void *arg, const PGresult *res)
         http_error(r, ERROR_NO_VACATION);
         return;
     }
-    if (db_good(res)) read_again(res, VACATION_END_TABLE);
+    if (db_good(res)) notice_changed(res, VACATION_END_TABLE);
     done_stored(r, res);
 }
 

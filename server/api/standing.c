@@ -1,7 +1,6 @@
 // What people have to do with moderation: reporting lines, hearing what was decided about
 // them, and appealing against it.
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "cases.h"
@@ -143,15 +142,7 @@ static void heard(void *arg, const PGresult *res)
     if (fault)
         http_error(r, fault);
     else
-        http_reply(r, 204, NULL, NULL, 0, NULL);
-}
-
-// The number of a case, as the page sends it; 0 where it is none.
-static int64_t case_in(const json_t *body)
-{
-    const char *text = json_string_value(json_object_get(body, "case"));
-    long long id = text ? strtoll(text, NULL, 10) : 0;
-    return id > 0 && id < INT64_MAX / 2 ? id : 0;
+        done_nothing(r);
 }
 
 void standing_read(request *r)
@@ -159,7 +150,7 @@ void standing_read(request *r)
     db_args args = {0};
     json_t *body = http_body(r);
     if (!body) return;
-    db_i64(&args, case_in(body));
+    db_i64(&args, json_id_in(body, "case"));
     db_i64(&args, r->person);
     db_i64(&args, now_ms());
     json_decref(body);
@@ -172,7 +163,7 @@ void standing_appeal(request *r)
     db_args args = {0};
     json_t *body = http_body(r);
     if (!body) return;
-    int64_t id = case_in(body);
+    int64_t id = json_id_in(body, "case");
     bool good = cases_sentence(body, "said", said);
     json_decref(body);
     if (!good) {
