@@ -13,6 +13,7 @@ typedef struct {
     const arena_match *match;
     unsigned seat; // of `a`
     mi_rng luck, mind;
+    bot_luck taken;
     void *storage;
     arena_block *sum;
 } table;
@@ -53,8 +54,10 @@ static bool play_entry(table *t, mi_course *c, uint8_t actor, const mi_list *row
     mi_entry entry = {.actor = actor};
     if (actor == MI_NATURE) {
         entry.action = bot_nature(c->game, &c->p, &t->luck);
+        bot_luck_nature(&t->taken, &c->p, entry.action);
         return mi_course_take(c, entry, NULL) == MI_OK;
     }
+    bot_luck_other(&t->taken);
     unsigned pick = rows->n > 1 ? decide(t, &c->p, actor, rows) : 0;
     entry.action = rows->row[pick];
     return pick < rows->n && mi_course_play(c, entry, NULL, NULL) == MI_OK;
@@ -83,6 +86,8 @@ static void play_game(table *t)
     game->standing(&c.p, &standing);
     t->sum->wins += standing.rank[t->seat] == 1;
     t->sum->ranks += standing.rank[t->seat];
+    t->sum->luck[0] += (double)t->taken.seen[t->seat] / (double)BOT_ONE;
+    t->sum->luck[1] += (double)t->taken.counted[t->seat] / (double)BOT_ONE;
 }
 
 arena_block arena_play(const arena_match *match, uint32_t block, void *storage)
@@ -95,9 +100,63 @@ arena_block arena_play(const arena_match *match, uint32_t block, void *storage)
                    .mind = mi_rng_of(match->seed ^ (seat + 1), 2u * block + 1),
                    .storage = storage,
                    .sum = &sum};
+        t.taken = (bot_luck){.game = match->game,
+                             .seed = mi_rng_next(&(mi_rng){t.mind.state ^ match->seed}),
+                             .games = (uint32_t)match->luck};
         play_game(&t);
     }
     return sum;
+}
+
+// ---- without luck ----
+
+// Sums of squares and products of three series over blocks: the share of wins, luck at a
+// glance, luck as counted. The mean of luck is known, 0.
+typedef struct {
+    double mean[3], product[3][3];
+} moments;
+
+static moments moments_of(const arena_block *blocks, uint32_t n, unsigned seats)
+{
+    moments m = {0};
+    for (uint32_t i = 0; i < n; i++) {
+        const arena_block *b = &blocks[i];
+        double x[3] = {(double)b->wins / seats, b->luck[0] / seats, b->luck[1] / seats};
+        for (unsigned j = 0; j < 3; j++) {
+            m.mean[j] += x[j] / n;
+            for (unsigned k = 0; k < 3; k++) m.product[j][k] += x[j] * x[k];
+        }
+    }
+    for (unsigned j = 0; j < 3; j++)
+        for (unsigned k = 0; k < 3; k++) m.product[j][k] -= n * m.mean[j] * m.mean[k];
+    return m;
+}
+
+// How much of each kind of luck is best taken back (least squares). One that is always 0
+// has no part in it.
+static void parts_of(const moments *m, double part[3])
+{
+    double a = m->product[1][1], b = m->product[1][2], c = m->product[2][2];
+    double p = m->product[1][0], q = m->product[2][0], det = a * c - b * b;
+    part[1] = part[2] = 0;
+    if (det > 1e-9 * a * c && c > 0) {
+        part[1] = (p * c - q * b) / det;
+        part[2] = (q * a - p * b) / det;
+    } else if (a > 0) {
+        part[1] = p / a;
+    }
+}
+
+static void take_luck_back(const arena_block *blocks, uint32_t n, unsigned seats,
+                           arena_result *r)
+{
+    double part[3], left;
+    moments m = moments_of(blocks, n, seats);
+    parts_of(&m, part);
+    r->fair = m.mean[0] - part[1] * m.mean[1] - part[2] * m.mean[2];
+    left = m.product[0][0] - part[1] * m.product[1][0] - part[2] * m.product[2][0];
+    r->fair_half = n > 1 ? 1.96 * sqrt(left / (n - 1) / n) : 0;
+    r->spread = m.product[0][0] > 0 ? left / m.product[0][0] : 1;
 }
 
 // Wins of a block are one number, since its games share their deals. The evidence is that
@@ -127,6 +186,7 @@ arena_result arena_sum(const arena_block *blocks, uint32_t n, unsigned seats)
     double least = par * (1 - par) / seats / 2, h1 = 1.1 * par;
     if (spread < least) spread = least;
     r.evidence = n * (h1 - par) * (2 * r.share - par - h1) / (2 * spread);
+    take_luck_back(blocks, n, seats, &r);
     for (unsigned side = 0; side < 2; side++)
         if (count[side] > 0) r.millis[side] = 1000 * time[side] / count[side];
     return r;

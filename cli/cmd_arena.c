@@ -56,10 +56,11 @@ static bool read_bot(int argc, char **argv, const char *side, bot_kind *out)
 static void name_match(plan *p)
 {
     const arena_match *m = &p->match;
-    int n = snprintf(p->title, TITLE,
-                     "%s %u %s:%" PRIu32 " %s:%" PRIu32 " %" PRIu64 " %" PRIu64,
-                     m->game->name, m->head.seats, m->a.name, m->a.lines, m->b.name,
-                     m->b.lines, m->seed, m->ms);
+    int n =
+        snprintf(p->title, TITLE,
+                 "%s %u %s:%" PRIu32 " %s:%" PRIu32 " %" PRIu64 " %" PRIu64 " %" PRIu64,
+                 m->game->name, m->head.seats, m->a.name, m->a.lines, m->b.name,
+                 m->b.lines, m->seed, m->ms, m->luck);
     for (unsigned i = 0; i < m->game->option_count; i++)
         n += snprintf(p->title + n, (size_t)(TITLE - n), " %u", m->head.option[i]);
 }
@@ -84,6 +85,7 @@ static bool read_plan(int argc, char **argv, plan *p)
         !cli_count(argc, argv, "blocks", &p->blocks) ||
         !cli_count(argc, argv, "jobs", &p->jobs) ||
         !cli_count(argc, argv, "ms", &m->ms) ||
+        !cli_count(argc, argv, "luck", &m->luck) ||
         !cli_head(argc, argv, m->game, seats, &m->head) ||
         !read_bot(argc, argv, "a", &m->a) || !read_bot(argc, argv, "b", &m->b))
         return false;
@@ -103,7 +105,8 @@ static bool log_line(FILE *f, arena_block *b)
     char line[TITLE], *at = line;
     uint32_t *whole[] = {&b->block,        &b->wins, &b->ranks, &b->decisions[0],
                          &b->decisions[1], &b->late, &b->wrong};
-    double *part[] = {&b->seconds[0], &b->seconds[1], &b->longest};
+    double *part[] = {&b->seconds[0], &b->seconds[1], &b->longest, &b->luck[0],
+                      &b->luck[1]};
     if (!fgets(line, sizeof line, f) || !strchr(line, '\n')) return false;
     for (unsigned i = 0; i < sizeof whole / sizeof *whole; i++)
         *whole[i] = (uint32_t)strtoul(at, &at, 10);
@@ -134,9 +137,9 @@ static FILE *log_open(const plan *p)
 static void log_write(FILE *f, const arena_block *b)
 {
     if (!f) return;
-    fprintf(f, "%u %u %u %u %u %u %u %.6f %.6f %.6f\n", b->block, b->wins, b->ranks,
-            b->decisions[0], b->decisions[1], b->late, b->wrong, b->seconds[0],
-            b->seconds[1], b->longest);
+    fprintf(f, "%u %u %u %u %u %u %u %.6f %.6f %.6f %.6f %.6f\n", b->block, b->wins,
+            b->ranks, b->decisions[0], b->decisions[1], b->late, b->wrong, b->seconds[0],
+            b->seconds[1], b->longest, b->luck[0], b->luck[1]);
     fflush(f);
 }
 
@@ -200,6 +203,8 @@ static void tell(const plan *p, const arena_result *r)
     printf("games %u in blocks of %u, wins %.1f %% ± %.1f (par %.1f), mean rank %.2f\n",
            r->blocks * m->head.seats, m->head.seats, 100 * r->share, 100 * r->half,
            100.0 / m->head.seats, r->rank);
+    printf("without luck %.1f %% ± %.1f, with %.2f of the variance\n", 100 * r->fair,
+           100 * r->fair_half, r->spread);
     printf("a decision: %.2f ms (%u lines) against %.2f ms (%u lines), longest %.1f ms\n",
            r->millis[0], m->a.lines, r->millis[1], m->b.lines, r->longest);
     if (m->ms || r->wrong)
@@ -252,8 +257,8 @@ static int run(plan *p)
 
 int cmd_arena(int argc, char **argv)
 {
-    static const char *const known[] = {"a",  "b",    "blocks", "seats",  "seed",
-                                        "ms", "jobs", "log",    "option", NULL};
+    static const char *const known[] = {"a",    "b",    "blocks", "seats",  "seed", "ms",
+                                        "luck", "jobs", "log",    "option", NULL};
     plan p;
     bool sprt = cli_flag(&argc, argv, "sprt");
     if (!cli_known(argc, argv, known)) return 2;

@@ -35,7 +35,8 @@ static const struct {
      "random games, checked against the laws of the contract"},
     {"arena", cmd_arena,
      " GAME --a BOT[:LINES] --b BOT[:LINES] [--blocks N] [--seats K] [--sprt]\n"
-     "         [--ms M] [--log FILE] [--seed S] [--option K=V]… [--jobs J]",
+     "         [--ms M] [--luck GAMES] [--log FILE] [--seed S] [--option K=V]…\n"
+     "         [--jobs J]",
      "bots against bots: who wins how often"},
 };
 

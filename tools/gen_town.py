@@ -268,6 +268,8 @@ def table_lines(town, words):
     out += ["};",
             f"const uint8_t plg_street[SQUARES] = {braces(street)};",
             f"const uint8_t plg_number[SQUARES] = {braces(town.number[c] for c in town.squares)};",
+            f"const uint8_t plg_column[SQUARES] = {braces(x for x, _ in town.squares)};",
+            f"const uint8_t plg_row[SQUARES] = {braces(y for _, y in town.squares)};",
             f"const uint16_t plg_sewers[SEWERS] = {braces(town.signed('o'))};",
             "const plg_set plg_streets[] = {"]
     for i in range(len(town.streets)):

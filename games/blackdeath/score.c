@@ -59,6 +59,12 @@ void bd_mutation_die(bd_state *s, unsigned die, mi_events *out)
     bd_supply(s, out);
 }
 
+static int16_t units_of(const bd_state *s, unsigned seat)
+{
+    bool ill = s->holder[s->track[seat]] == seat;
+    return (int16_t)(ill ? bd_count(s->units[s->track[seat]]) : 0);
+}
+
 // Q56  Who has the higher Body Count is ahead, then who has more units on the map, then
 // who comes first clockwise from the active player.
 void bd_standing(const void *position, mi_standing *out)
@@ -66,9 +72,8 @@ void bd_standing(const void *position, mi_standing *out)
     const bd_state *s = position;
     memset(out, 0, sizeof *out);
     for (unsigned i = 0; i < s->head.seats; i++) {
-        bool ill = s->holder[s->track[i]] == i;
         out->points[i] = s->body[i];
-        out->tie[i] = (int16_t)(ill ? bd_count(s->units[s->track[i]]) : 0);
+        out->tie[i] = units_of(s, i);
     }
     mi_rank(out, s->head.seats, s->turn && s->at < SEATS ? bd_active(s) : 0);
 }
@@ -76,10 +81,9 @@ void bd_standing(const void *position, mi_standing *out)
 // A unit on the map infects and kills turn after turn: to a bot it is worth a death.
 void bd_outlook(const void *position, int32_t worth[MI_SEATS])
 {
-    mi_standing standing;
-    bd_standing(position, &standing);
-    for (unsigned i = 0; i < mi_head_of(position)->seats; i++)
-        worth[i] = MI_POINT * (standing.points[i] + standing.tie[i]);
+    const bd_state *s = position;
+    for (unsigned i = 0; i < s->head.seats; i++)
+        worth[i] = MI_POINT * (s->body[i] + units_of(s, i));
 }
 
 // Q56  The table may stop the game: it counts as it stands.

@@ -56,12 +56,29 @@ static unsigned next_ring(const uint16_t *ring, unsigned n, plg_set *seen, uint1
     return found;
 }
 
+static unsigned apart(unsigned a, unsigned b) { return a < b ? b - a : a - b; }
+
+// Could a flea be near enough, if there were roads everywhere?
+static bool may_come(const plg_set *fleas, unsigned square)
+{
+    for (unsigned w = 0; w < sizeof fleas->w / sizeof *fleas->w; w++)
+        for (uint64_t left = fleas->w[w]; left; left &= left - 1) {
+            unsigned flea = 64 * w + (unsigned)__builtin_ctzll(left);
+            if (flea < SQUARES && apart(plg_column[flea], plg_column[square]) +
+                                          apart(plg_row[flea], plg_row[square]) <=
+                                      RED)
+                return true;
+        }
+    return false;
+}
+
 // Faces of the red die that bring a flea to a square (R35, R43), and one more for a flea
 // that is there: none from seven away.
 static int32_t faces_of(const plg_set *fleas, unsigned square)
 {
     uint16_t ring[2][4 * RED] = {{(uint16_t)square}};
     plg_set seen = {{0}};
+    if (!may_come(fleas, square)) return 0;
     plg_add(&seen, square);
     for (unsigned units = 0, n = 1; units <= RED; units++) {
         const uint16_t *here = ring[units & 1];

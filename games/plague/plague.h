@@ -188,6 +188,7 @@ void plg_propose_set(mi_list *out, uint16_t verb, const plg_set *set);
 extern const uint16_t plg_side[SQUARES][4]; // north, west, east, south
 extern const uint64_t plg_walls[BUILDINGS][2];
 extern const uint8_t plg_street[SQUARES], plg_number[SQUARES];
+extern const uint8_t plg_column[SQUARES], plg_row[SQUARES]; // on the map
 extern const plg_set plg_streets[STREETS];
 extern const plg_set plg_ditch, plg_by_two, plg_weymouth, plg_melcombe, plg_sewer,
     plg_bridge;

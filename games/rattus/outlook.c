@@ -40,12 +40,13 @@ static void threaten(const rat_state *s, unsigned region, unsigned danger, int32
 {
     unsigned crowd = rat_population(s, region), most = rat_majority(s, region);
     const uint8_t *toll = rat_toll[crowd < CROWD ? crowd : CROWD];
+    unsigned rats = rat_rats(s, region);
     for (unsigned i = 0; i < s->head.seats; i++) {
         unsigned cubes = 256u * s->seat[i].cubes[region];
         if (!cubes) continue;
         unsigned cards = (unsigned)__builtin_popcount(s->seat[i].held);
         unsigned each = cards * toll[0] + (most >> i & 1) * toll[1] + toll[2];
-        unsigned lost = each * rat_rats(s, region);
+        unsigned lost = each * rats;
         worth[i] -= (int32_t)(danger * (lost < cubes ? lost : cubes) / 256);
     }
 }
