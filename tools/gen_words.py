@@ -199,8 +199,8 @@ def check_note_rules(game, catalogues, rules):
 
 
 def quota_kinds(api):
-    """What somebody can have too much of: the last argument of quota_refuse, and what quota.c counts of tables."""
-    calls = [re.findall(r'quota_refuse\([^;]*?"(\w+)"\)', one.read_text(encoding="utf-8")) for one in api.glob("*.c")]
+    """What somebody can have too much of: the last argument of quota_refuse and quota_over, and what quota.c counts of tables."""
+    calls = [re.findall(r'quota_(?:refuse|over)\([^;]*?"(\w+)"\)', one.read_text(encoding="utf-8")) for one in api.glob("*.c")]
     return set(sum(calls, [])) | {"tables", "bots", "imports"}
 
 

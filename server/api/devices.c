@@ -71,7 +71,7 @@ static void came(void *arg, const PGresult *res)
     if (!db_good(res))
         http_error(c->r, ERROR_AWAY);
     else if (!PQntuples(res))
-        quota_refuse(c->r, "codes");
+        quota_over(c->r, "codes");
     else if (PQgetisnull(res, 0, CODE_USE_PERSON))
         http_error(c->r, ERROR_CODE);
     else
@@ -121,6 +121,7 @@ void devices_come(request *r, const json_t *body)
     char code[CODE] = "", device[PEOPLE_DEVICE];
     uint8_t hash[32];
     const char *text = json_string_value(json_object_get(body, "code"));
+    if (quota_is_over(r, "codes")) return;
     bool good = devices_read_code(text, code);
     people_device(body, device);
     hash_of(code, hash);

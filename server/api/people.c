@@ -85,7 +85,7 @@ static void guest_made(void *arg, const PGresult *res)
     if (!db_good(res))
         http_error(g->r, ERROR_AWAY);
     else if (!PQntuples(res))
-        quota_refuse(g->r, "guests");
+        quota_over(g->r, "guests");
     else if (PQgetisnull(res, 0, GUEST_PERSON))
         http_explain(g->r, ERROR_NAME, "why", "taken", NULL);
     else
@@ -120,6 +120,7 @@ static void make_guest(guest *g, const char *device)
 void people_guest(request *r)
 {
     char name[MI_NAME], device[PEOPLE_DEVICE];
+    if (quota_is_over(r, "guests")) return;
     json_t *body = http_body(r);
     if (!body) return;
     people_device(body, device);

@@ -7,6 +7,7 @@
 #include "config.h"
 #include "quota.h"
 #include "store.h"
+#include "tries.h"
 
 enum { HOUR_MS = 3600000, SOON_S = 60 };
 
@@ -21,6 +22,28 @@ void quota_refuse(request *r, const char *of)
     char more[80];
     snprintf(more, sizeof more, "Cache-Control: no-store\r\nRetry-After: %d\r\n", SOON_S);
     http_explain(r, ERROR_QUOTA, "of", of, more);
+}
+
+// No name begins like this (signin.c counts tries at names by address too).
+static unsigned *tries_at(const request *r, const char *of)
+{
+    char who[LIMIT_BYTES + 32];
+    limit_write(r->address, (uint8_t *)who);
+    int len = snprintf(who + LIMIT_BYTES, 32, "\n%s", of);
+    return tries_of(who, LIMIT_BYTES + (size_t)len);
+}
+
+void quota_over(request *r, const char *of)
+{
+    *tries_at(r, of) = TRIES_OVER;
+    quota_refuse(r, of);
+}
+
+bool quota_is_over(request *r, const char *of)
+{
+    if (*tries_at(r, of) != TRIES_OVER) return false;
+    quota_refuse(r, of);
+    return true;
 }
 
 // ---- tables ----

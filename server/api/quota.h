@@ -12,6 +12,12 @@ enum { QUOTA_ADDRESS = 5 };
 
 void quota_refuse(request *r, const char *of);
 
+// For what anybody may ask for, counted by address and hour. The database has said that
+// it is too much: that is remembered, so that whoever goes on costs no more statements.
+void quota_over(request *r, const char *of);
+// True after a refusal: this address is known to be over.
+bool quota_is_over(request *r, const char *of);
+
 // A request for a new table. While one is under way, a second one of the same person is
 // refused, so that the count compared with the quota is complete.
 typedef struct {

@@ -87,7 +87,7 @@ static void challenge_kept(void *arg, const PGresult *res)
     if (!db_good(res))
         http_error(a->r, ERROR_AWAY);
     else if (!PQntuples(res))
-        quota_refuse(a->r, "challenges");
+        quota_over(a->r, "challenges");
     else
         answer_challenge(a, res);
     free(a);
@@ -97,6 +97,7 @@ void signin_challenge(request *r, bool add)
 {
     uint8_t address[LIMIT_BYTES];
     db_args args = {0};
+    if (quota_is_over(r, "challenges")) return;
     asking *a = must_alloc(sizeof *a);
     a->r = r;
     a->add = add;

@@ -36,6 +36,7 @@ RP, ORIGIN = "club.example", "https://club.example"
 PASSWORD = "a goose in a green coat"
 HELLO = bytes([1, 0, 0, 0, 0, 0])
 TRIES, TRIES_AT_NAME = 100, 20  # an hour, as server/api/signin.c has them
+CODES = 20  # the same, as server/api/devices.c has them
 tests = []
 
 
@@ -348,6 +349,18 @@ def one_address_has_so_many_tries_and_the_owner_still_gets_in(site):
     is_answer(come(site, 0, eve, name=name(), password=PASSWORD), 429, error="quota")
     is_answer(come(site, 0, eve, key={}), 429, error="quota")
     signed_in(site, 0, name=owner.name, password=PASSWORD)
+
+
+@test
+def a_node_remembers_who_has_tried_too_much(site):
+    """Whoever goes on costs no more statements: the counts are gone from the database, and the node still refuses."""
+    eve = fresh_address()
+    seen = [come(site, 0, eve, code="nonsense")[0] for _ in range(CODES + 1)]
+    check(seen == [403] * CODES + [429], seen)
+    site.psql("DELETE FROM spent WHERE kind = 2")
+    is_answer(come(site, 0, eve, code="nonsense"), 429, error="quota", of="codes")
+    is_answer(come(site, 1, eve, code="nonsense"), 403, error="code")
+    is_answer(come(site, 0, code="nonsense"), 403, error="code")
 
 
 @test
