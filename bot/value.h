@@ -40,5 +40,8 @@ void bot_value_of(const mi_game *game, unsigned seats, const bot_count *count,
 
 // How far off a chance may be, 19 times in 20: half of its 95 % interval.
 int32_t bot_value_band(int32_t chance, uint32_t games);
+// The same for the difference of two shares of the same games, of which so many were won
+// from one side only.
+int32_t bot_paired_band(uint32_t better, uint32_t worse, uint32_t games);
 
 #endif
