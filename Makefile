@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults programs club load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes calibrate accounts clean hooks
+.PHONY: all check gen web check-guides online check-online faults programs club load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes calibrate accounts tutor clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -174,6 +174,13 @@ accounts: all
 	build/release/accounts plague 3 1000 16
 	python3 tools/mutate_accounts.py .
 
+# The tutor beside 2,000 choices of the doctor, of which it may stop 1 in 20, and 300 that lose, of which it stops 6 in 10.
+tutor: all
+	ninja -C build/release tutor
+	build/release/tutor rattus 3 2000 300 256
+	build/release/tutor blackdeath 3 2000 300 256
+	build/release/tutor plague 3 2000 300 256
+
 # Two hundred games of bots who may vote to end them, every vote checked by 2,000 play-outs: two minutes.
 votes: all
 	ninja -C build/release votes
@@ -214,6 +221,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	build/release/gates 282
 	python3 tools/calibrate.py build/release/calibrate --check
 	$(MAKE) accounts
+	$(MAKE) tutor
 	$(MAKE) reports-planted
 	$(MAKE) second-planted
 	$(MAKE) fuzz-server

@@ -4,7 +4,7 @@
 
 #include "playout.h"
 
-enum { LEAST = 32 }; // games before it says anything
+enum { LEAST = 32, SLICE = 16 }; // games before it says anything, and between looks
 
 static bool named(const bot_tutor *t, uint16_t row)
 {
@@ -95,4 +95,12 @@ bot_verdict bot_tutor_run(bot_tutor *t, uint32_t games)
     int32_t loss = w.better - w.chosen;
     if (loss - w.band >= BOT_LOSS) return BOT_SPEAKS;
     return loss + w.band < BOT_LOSS || t->games >= t->most ? BOT_SILENT : BOT_UNSURE;
+}
+
+bot_verdict bot_tutor_judge(bot_tutor *t)
+{
+    bot_verdict verdict;
+    do verdict = bot_tutor_run(t, SLICE);
+    while (verdict == BOT_UNSURE);
+    return verdict;
 }

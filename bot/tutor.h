@@ -18,6 +18,7 @@ enum {
     BOT_LOSS = BOT_ONE / 20, // 5 points
     BOT_RIVALS = 3,          // rows that are set beside the chosen one
     BOT_LINES = 500,         // of the search that names them
+    BOT_TUTOR_GAMES = 256,   // from each row at most, where somebody waits
 };
 
 typedef enum { BOT_UNSURE, BOT_SILENT, BOT_SPEAKS } bot_verdict;
@@ -42,6 +43,9 @@ void bot_tutor_begin(bot_tutor *t, const bot_search *search, const mi_list *rows
                      unsigned chosen, uint32_t most);
 // Plays so many more games from each row, and says how it stands.
 bot_verdict bot_tutor_run(bot_tutor *t, uint32_t games);
+
+// Plays until it is sure, or has played as many as it may.
+bot_verdict bot_tutor_judge(bot_tutor *t);
 
 // What it would say: the better row, what each of the two wins of BOT_ONE, and how far
 // off their difference may be.

@@ -127,6 +127,7 @@ int cmd_play(int argc, char **argv)
     static const char *const known[] = {"seats", "bot",  "option", "lang",
                                         "name",  "luck", "save",   NULL};
     tui_table table = {.term = tui_term_open()};
+    table.tutor = cli_flag(&argc, argv, "tutor");
     bool evening = cli_flag(&argc, argv, "evening");
     const char *what = cli_word(argc, argv, 0);
     if (!cli_known(argc, argv, known) || !cli_lang(argc, argv, &table.lang)) return 2;

@@ -15,7 +15,8 @@ static const struct {
     {"rules", cmd_rules, " GAME [ID]", "the rules, or one of them"},
     {"play", cmd_play,
      " GAME|FILE|URL [--seats N] [--bot KIND@SEAT]… [--option K=V]…\n"
-     "         [--evening] [--name SEAT=NAME]… [--luck SEAT=WORDS]… [--save FILE]",
+     "         [--evening] [--tutor] [--name SEAT=NAME]… [--luck SEAT=WORDS]…\n"
+     "         [--save FILE]",
      "a new game, a kept one, or a seat at an online table"},
     {"replay", cmd_replay, " FILE [--as SEAT] [--to N]", "a record, told and shown"},
     {"hashes", cmd_hashes, " FILE [--as SEAT] [--to N]",

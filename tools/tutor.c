@@ -9,7 +9,7 @@
 
 #include "tutor.h"
 
-enum { SURE = 2000, LOSES = BOT_ONE / 10, SLICE = 16 };
+enum { SURE = 2000, LOSES = BOT_ONE / 10 };
 
 static _Alignas(8) uint8_t arena[BOT_ARENA];
 
@@ -24,13 +24,11 @@ static bool speaks(tally *t, const mi_view *view, const mi_list *rows, unsigned 
 {
     bot_search search;
     bot_tutor tutor;
-    bot_verdict verdict;
     bot_search_begin(&search, (bot_question){t->game, view, rows},
                      bot_find("doctor")->style, 1, arena);
     bot_search_run(&search, BOT_LINES);
     bot_tutor_begin(&tutor, &search, rows, row, t->most);
-    do verdict = bot_tutor_run(&tutor, SLICE);
-    while (verdict == BOT_UNSURE);
+    bot_verdict verdict = bot_tutor_judge(&tutor);
     t->games += tutor.games * tutor.n;
     t->asked++;
     return verdict == BOT_SPEAKS;

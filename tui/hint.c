@@ -39,23 +39,29 @@ static bool page_proposal(session *s, unsigned number, mi_action act,
            session_page(s, line, 3) && page_reason(s, one);
 }
 
-static unsigned advise(session *s, uint8_t seat, mi_list *rows,
-                       bot_proposal out[BOT_PROPOSALS])
+const bot_search *session_search(session *s, uint8_t seat, unsigned lines, mi_list *rows)
 {
     static bot_search search;
-    static bot_advice advice;
-    const bot_kind *doctor = bot_level(BOT_LEVELS - 1);
+    const mi_game *game = session_game(s);
     mi_view view;
-    mi_see(session_game(s), &s->t.course.p, MI_SEAT_BIT(seat), &view);
-    mi_legal(session_game(s), &view.p, rows);
+    mi_see(game, &s->t.course.p, MI_SEAT_BIT(seat), &view);
+    mi_legal(game, &view.p, rows);
     mi_rng rng = mi_rng_of(session_record(s)->n, seat);
     bot_means means = bot_unhurried(&rng, s->arena);
     mi_list left = *rows;
-    bot_weigh_votes(&means, session_game(s), &view, &left);
-    bot_search_begin(&search, (bot_question){session_game(s), &view, &left},
-                     doctor->style, session_record(s)->n, s->arena);
-    bot_search_run(&search, doctor->lines);
-    bot_advise_begin(&advice, &search, rows);
+    bot_weigh_votes(&means, game, &view, &left);
+    bot_search_begin(&search, (bot_question){game, &view, &left},
+                     bot_level(BOT_LEVELS - 1)->style, session_record(s)->n, s->arena);
+    bot_search_run(&search, lines);
+    return &search;
+}
+
+static unsigned advise(session *s, uint8_t seat, mi_list *rows,
+                       bot_proposal out[BOT_PROPOSALS])
+{
+    static bot_advice advice;
+    unsigned lines = bot_level(BOT_LEVELS - 1)->lines;
+    bot_advise_begin(&advice, session_search(s, seat, lines, rows), rows);
     bot_advise_run(&advice, BOT_AHEAD);
     return bot_advise_end(&advice, out);
 }

@@ -83,7 +83,8 @@ static outcome try_action(session *s, uint8_t seat, mi_action act)
         refuse(s, why);
     } else if (err) {
         session_message(s, W_NOT_NOW, NULL);
-    } else if (is_sure(s, act) && session_enter(s, (mi_entry){seat, act})) {
+    } else if (is_sure(s, act) && !session_tutor(s, seat, act) &&
+               session_enter(s, (mi_entry){seat, act})) {
         session_map(s, "");
         s->warned = false;
         return session_ask_note(s) ? ENTERED : QUIT;

@@ -4,6 +4,7 @@
 #define MIASMA_TUI_SESSION_H
 
 #include "miasma/capsule.h"
+#include "search.h"
 #include "tui.h"
 
 enum { INPUT = 256, MESSAGE = 1024, TUI_PROMPTS = 64 };
@@ -22,8 +23,9 @@ typedef struct {
     char message[MESSAGE];                // said once, above the choices
     unsigned lines;                       // used on a page that is being filled
     bool saved, warned;
-    uint16_t told; // the card of the turn that has been explained
-    bool foretold; // how long it will take has been said
+    uint32_t tutored; // 1 + entries when the tutor last spoke
+    uint16_t told;    // the card of the turn that has been explained
+    bool foretold;    // how long it will take has been said
     uint8_t numbers[TUI_PROMPTS][TUI_VERBS]; // of the verbs at each question
     mi_action chosen[2]; // by this line and the one before: votes to end the game
     mi_action tried;     // the latest that was refused
@@ -108,8 +110,16 @@ bool session_stands_on(const words *w, uint8_t kind, uint16_t value, mi_print pr
 
 // ---- advice (hint.c) ----
 
+// What the doctor thinks of all rows of a seat that is asked, votes that nobody wants
+// apart. Good until the next call.
+const bot_search *session_search(session *s, uint8_t seat, unsigned lines, mi_list *rows);
 // False when the input is over.
 bool session_hint(session *s, uint8_t seat);
+
+// ---- the tutor (tutor.c) ----
+
+// True where it has spoken, once a question: the choice waits.
+bool session_tutor(session *s, uint8_t seat, mi_action act);
 
 // ---- reports (wrong.c) ----
 

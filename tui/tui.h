@@ -124,6 +124,7 @@ typedef struct {
     const bot_kind *bot[MI_SEATS]; // NULL where a person sits
     uint64_t seed;                 // of the bots
     tui_link *link;                // borrowed; NULL where the table is run here
+    bool tutor;                    // is asked before people's choices, at home
 } tui_table;
 
 // Plays until the game is over or the people quit. Returns 0, or 1 when the record cannot

@@ -324,6 +324,17 @@ run 0 play template --bot random@blue --lang nl
 says "Wat de dokter zou doen"
 says " % kans om te winnen (stay)"
 
+# The tutor, once asked for, speaks once a question, whether or not it has spoken to the first player too.
+lines '' fold '' '' fold fold fold >in
+run 0 play template --tutor
+says "The tutor: this wins 0 of 100 games from here, and 100 after: Stay (stay)."
+run 0 play template --tutor --lang nl
+says "De leermeester: zo win je vanaf hier 0 van de 100 spellen"
+run 0 play template --tutor --lang de
+says "Der Lehrmeister: so gewinnst du von hier an 0 von 100 Spielen"
+run 0 play template
+says_not "The tutor"
+
 # At the end nothing can be taken back, nobody is to act, and help has no example.
 lines '' stay '' fold '' 1 undo hint '?' '' log '' 'save end.mia' quit >in
 run 0 play template
