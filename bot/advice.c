@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "playout.h"
+#include "value.h"
 
 enum {
     FORESEEN = 100, // entries of a line that are told about
@@ -108,12 +109,13 @@ void bot_advise_run(bot_advice *a, unsigned lines)
 
 // ---- the answer ----
 
-// Percent of the lines of some proposals in a row that are won.
+// How likely the seat wins, by the lines of some proposals in a row.
 static unsigned won(const bot_advice *a, unsigned from, unsigned to)
 {
+    const bot_search *s = a->search;
     unsigned sum = 0, all = a->lines * (to - from + 1);
     for (unsigned i = from; i <= to; i++) sum += a->wins[i];
-    return all ? (100 * sum + all / 2) / all : 0;
+    return bot_percent_of(s->game, mi_head_of(&s->view.p)->seats, sum, all);
 }
 
 // A hundred lines are not many. Where they would put a proposal above one that the search

@@ -66,6 +66,14 @@ void bot_value_of(const mi_game *game, unsigned seats, const bot_count *count,
         memset(chance, 0, MI_SEATS * sizeof *chance);
 }
 
+unsigned bot_percent_of(const mi_game *game, unsigned seats, uint32_t won, uint32_t games)
+{
+    unsigned tenths = tenths_of(game, seats);
+    uint64_t part = (uint64_t)won * 10 * seats + tenths;
+    uint64_t all = ((uint64_t)games * 10 + tenths) * seats;
+    return games ? (unsigned)((100 * part + all / 2) / all) : 0;
+}
+
 static uint32_t root(uint64_t x)
 {
     uint64_t low = 0, high = UINT32_MAX;

@@ -37,6 +37,9 @@ void bot_value_play(const bot_start *start, uint32_t games, bot_count *count);
 void bot_share_of(unsigned seats, const bot_count *count, int32_t share[MI_SEATS]);
 void bot_value_of(const mi_game *game, unsigned seats, const bot_count *count,
                   int32_t chance[MI_SEATS]);
+// The same for one seat that has won so many games of them, in percent.
+unsigned bot_percent_of(const mi_game *game, unsigned seats, uint32_t won,
+                        uint32_t games);
 
 // How far off a chance may be, 19 times in 20: half of its 95 % interval.
 int32_t bot_value_band(int32_t chance, uint32_t games);
