@@ -7,6 +7,7 @@
 
 #include "cli.h"
 #include "laws.h"
+#include "miasma/again.h"
 #include "miasma/course.h"
 
 typedef struct {
@@ -127,7 +128,7 @@ static int guess(const mi_record *seen, mi_capsule *c, const char *save)
     world->game = seen->game;
     world->head = seen->head;
     int result = 2;
-    if (!laws_guess(seen, mi_capsule_eyes(c), world, scratch))
+    if (!mi_record_guess(seen, mi_capsule_eyes(c), 1, world, scratch->entry))
         cli_complain("no game was found that looks like this one");
     else
         result = write_out(world, c, save) ? 0 : 2;

@@ -53,10 +53,4 @@ typedef struct {
 } laws_failure;
 laws_shows laws_shows_failure;
 
-// Guesses a world for a log that these seats saw: the same game, with something possible
-// for what they did not know. `world` has the same head and game. False when none was
-// found, which may be for want of patience.
-bool laws_guess(const mi_record *seen, mi_seats seats, mi_record *world,
-                mi_record *scratch);
-
 #endif
