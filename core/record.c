@@ -23,6 +23,15 @@ mi_stretch *mi_record_go_on(mi_record *r)
     return next;
 }
 
+mi_stretch *mi_record_from(mi_record *r, const uint8_t digest[MI_FROM], uint8_t seat)
+{
+    r->from = (mi_origin){.given = true, .entries = r->n, .seat = seat};
+    memcpy(r->from.digest, digest, MI_FROM);
+    return r->n ? mi_record_go_on(r) : &r->stretch[0];
+}
+
+uint32_t mi_record_own(const mi_record *r) { return r->from.entries ? 1 : 0; }
+
 const mi_stretch *mi_record_dice(const mi_record *r, uint32_t entry)
 {
     uint32_t i = r->stretches - 1;
@@ -32,14 +41,16 @@ const mi_stretch *mi_record_dice(const mi_record *r, uint32_t entry)
 
 bool mi_record_opened(const mi_record *r)
 {
-    bool opened = true;
-    for (uint32_t i = 0; i < r->stretches; i++) opened &= r->stretch[i].opened;
+    bool opened = mi_record_own(r) < r->stretches;
+    for (uint32_t i = mi_record_own(r); i < r->stretches; i++)
+        opened &= r->stretch[i].opened;
     return opened;
 }
 
 void mi_record_open(mi_record *r, bool open)
 {
-    for (uint32_t i = 0; i < r->stretches; i++) r->stretch[i].opened = open;
+    for (uint32_t i = mi_record_own(r); i < r->stretches; i++)
+        r->stretch[i].opened = open;
 }
 
 mi_err mi_record_add(mi_record *r, mi_entry entry, mi_draw draw)
@@ -181,6 +192,18 @@ static void write_game(const mi_record *r, mi_text *t)
     }
 }
 
+static void write_origin(const mi_record *r, mi_text *t)
+{
+    if (!r->from.given) return;
+    open_line(t, "From");
+    mi_text_hex(t, r->from.digest, MI_FROM);
+    mi_text_char(t, ' ');
+    mi_text_number(t, r->from.entries);
+    mi_text_char(t, ' ');
+    mi_text_put(t, mi_actor_word(r->from.seat));
+    close_line(t);
+}
+
 static void write_stretch(const mi_stretch *d, unsigned seats, mi_text *t)
 {
     if (d->from > 1) {
@@ -250,6 +273,7 @@ static void write_entry(const mi_record *r, uint32_t i, const char *note, mi_tex
 void mi_record_write(const mi_record *r, bool canonical, mi_text *out)
 {
     write_game(r, out);
+    write_origin(r, out);
     write_dice(r, out);
     if (!canonical) write_people(r, out);
     if (r->has_result) write_result(r, out);

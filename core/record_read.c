@@ -73,16 +73,18 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-static bool hash(const char *s, uint8_t out[MI_HASH])
+static bool bytes(const char *s, uint8_t *out, unsigned count)
 {
-    if (strlen(s) != 2 * MI_HASH) return false;
-    for (unsigned i = 0; i < MI_HASH; i++) {
+    if (strlen(s) != 2 * (size_t)count) return false;
+    for (unsigned i = 0; i < count; i++) {
         int high = hex_digit(s[2 * i]), low = hex_digit(s[2 * i + 1]);
         if (high < 0 || low < 0) return false;
         out[i] = (uint8_t)(high << 4 | low);
     }
     return true;
 }
+
+static bool hash(const char *s, uint8_t out[MI_HASH]) { return bytes(s, out, MI_HASH); }
 
 // A seat of this game, or MI_NOBODY.
 static uint8_t seat(const mi_record *r, char **at)
@@ -165,6 +167,19 @@ static mi_err once(bool *flag, bool read)
 {
     if (*flag || !read) return MI_ETEXT;
     *flag = true;
+    return MI_OK;
+}
+
+// "61a27ff9ad8028c6 120 red".
+static mi_err key_from(mi_record *r, char *value)
+{
+    mi_origin from = {.given = true};
+    const char *digest = word(&value), *entries = digest ? word(&value) : NULL;
+    bool read =
+        entries && bytes(digest, from.digest, MI_FROM) && digits(entries, &from.entries);
+    from.seat = seat(r, &value);
+    if (r->from.given || !read || from.seat == MI_NOBODY || *value) return MI_ETEXT;
+    r->from = from;
     return MI_OK;
 }
 
@@ -259,11 +274,20 @@ static const struct {
     const char *key;
     mi_err (*read)(mi_record *r, char *value);
 } keys[] = {
-    {"Game", key_game},         {"Version", key_version},       {"Seats", key_seats},
-    {"Option", key_option},     {"Commitment", key_commitment}, {"Promise", key_promise},
-    {"Luck", key_luck},         {"Secret", key_secret},         {"Player", key_player},
-    {"Bot", key_bot},           {"Result", key_result},         {"Stretch", key_stretch},
+    {"Game", key_game},
+    {"Version", key_version},
+    {"Seats", key_seats},
+    {"Option", key_option},
+    {"Commitment", key_commitment},
+    {"Promise", key_promise},
+    {"Luck", key_luck},
+    {"Secret", key_secret},
+    {"Player", key_player},
+    {"Bot", key_bot},
+    {"Result", key_result},
+    {"Stretch", key_stretch},
     {"Resigned", key_resigned},
+    {"From", key_from},
 };
 
 // [Key "value"]

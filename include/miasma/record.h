@@ -4,6 +4,7 @@
 //     [Version "1"]
 //     [Seats "red blue"]
 //     [Option "tokens royalty"]  each option that is not at its default
+//     [From "61a27ff9ad8028c6 120 red"]  a game that begins in the middle of another
 //     [Commitment "9f…"]       hash of the table's secret, known before the first entry
 //     [Promise "red 01…"]      hash of a seat's own luck
 //     [Luck "red 77…"]         that luck, opened before the first entry
@@ -59,12 +60,23 @@ typedef struct {
     bool committed, opened;
 } mi_stretch;
 
+// Where a game came from that begins in the middle of another: the first entries are that
+// game's. What the seat had not seen there was drawn anew, so no dice stand behind them.
+enum { MI_FROM = 8 };
+typedef struct {
+    bool given;
+    uint8_t digest[MI_FROM]; // the first bytes of the other record's digest
+    uint32_t entries;        // how many were taken over; 0 where there is no such game
+    uint8_t seat;            // whose place was taken
+} mi_origin;
+
 typedef struct {
     const mi_library *games; // borrowed: the games that were handed to the reader
     const mi_game *game;     // borrowed: lives as long as the program
     mi_head head;
     char name[MI_SEATS][MI_NAME]; // "" where nobody is named
     char bot[MI_SEATS][MI_BOT];   // "" where a person sits
+    mi_origin from;
     mi_stretch stretch[MI_STRETCHES];
     uint32_t stretches; // at least one
     uint8_t digest[MI_HASH];
@@ -88,10 +100,19 @@ void mi_record_init(mi_record *r, mi_entry *entry, mi_draw *draw, uint32_t room)
 // there is no room for it.
 mi_stretch *mi_record_go_on(mi_record *r);
 
+// All entries so far were another game's, as `seat` saw it; `digest` is that record's.
+// The dice of the stretch that begins here are yours to fill in. The record has no
+// stretch but the first, and no dice yet.
+mi_stretch *mi_record_from(mi_record *r, const uint8_t digest[MI_FROM], uint8_t seat);
+
+// The first stretch that has dice: entries before it were taken over from another game.
+uint32_t mi_record_own(const mi_record *r);
+
 // The stretch that entry number `entry`, counted from 1, belongs to.
 const mi_stretch *mi_record_dice(const mi_record *r, uint32_t entry);
 
-// Are the secrets of all stretches given? The second publishes or withdraws them.
+// Are the secrets of all stretches with dice given? The second publishes or withdraws
+// them.
 bool mi_record_opened(const mi_record *r);
 void mi_record_open(mi_record *r, bool open);
 

@@ -83,6 +83,68 @@ TEST(stretches_come_in_order)
     refused_with(HEAD LINE("Resigned", "gold"), MI_ETEXT, 4);
 }
 
+#define FROM LINE("From", HEX16 " 2 blue")
+#define MIDDLE                                                                           \
+    HEAD FROM LINE("Stretch", "3") DICE PEOPLE "\n1 nature draw red 5\n"                 \
+                                               "2 nature draw blue 9\n3 red stay\n"
+
+TEST(where_a_game_came_from_is_read_and_written)
+{
+    reads(MIDDLE);
+    assert_string_equal(written(false), MIDDLE);
+    assert_non_null(strstr(written(true), FROM));
+    assert_true(record.from.given);
+    assert_int_equal(record.from.digest[7], 0xEF);
+    assert_int_equal(record.from.entries, 2);
+    assert_int_equal(record.from.seat, BLUE);
+    assert_true(mi_record_opened(&record));
+    mi_record_open(&record, false);
+    assert_false(mi_record_opened(&record));
+    assert_false(record.stretch[0].opened);
+    reads(HEAD FROM);
+    assert_false(mi_record_opened(&record));
+}
+
+TEST(where_a_game_came_from_has_one_form_and_is_given_once)
+{
+    static const char *const bad[] = {
+        "",
+        HEX16,
+        HEX16 " 2",
+        HEX16 " 2 gold",
+        HEX16 " 2 ",
+        HEX16 " 02 red",
+        HEX16 " red",
+        HEX16 " 2 red blue",
+        "2 red",
+        "0123456789abcde 2 red",
+        HASH " 2 red",
+        "0123456789abcdeF 2 red",
+    };
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "[From \"%s\"]\n", bad[i]);
+        refused(text, MI_ETEXT, 4);
+    }
+    refused(FROM FROM, MI_ETEXT, 5);
+    refused_with(LINE("Game", "template") FROM, MI_ETEXT, 2);
+}
+
+TEST(the_dice_of_a_game_from_another_begin_behind_what_was_taken_over)
+{
+    static const uint8_t digest[MI_FROM] = {1, 2, 3};
+    reads(HEAD DRAWN);
+    mi_stretch *dice = mi_record_from(&record, digest, RED);
+    assert_int_equal(dice->from, 3);
+    assert_int_equal(record.stretches, 2);
+    assert_int_equal(record.from.entries, 2);
+    assert_int_equal(record.from.digest[2], 3);
+    reads(HEAD);
+    dice = mi_record_from(&record, digest, RED);
+    assert_ptr_equal(dice, &record.stretch[0]);
+    assert_int_equal(record.stretches, 1);
+}
+
 TEST(the_canonical_form_leaves_out_names_bots_and_the_digest)
 {
     reads(WHOLE);
