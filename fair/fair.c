@@ -77,8 +77,7 @@ mi_entry fair_draw(const mi_stretch *d, const mi_game *game, const mi_position *
     return (mi_entry){MI_NATURE, game->draw(p, draw->r)};
 }
 
-// The digest of a record in its canonical form, or MI_EROOM when memory runs out.
-static mi_err digest_of(const mi_record *r, uint8_t out[MI_HASH])
+mi_err fair_digest(const mi_record *r, uint8_t out[MI_HASH])
 {
     size_t room = BYTES_OF_HEAD + (size_t)r->n * BYTES_PER_ENTRY;
     char *text = malloc(room);
@@ -99,7 +98,7 @@ mi_err fair_finish(mi_record *r)
     r->game->standing(&end, &r->result);
     r->has_result = r->finished = true;
     mi_record_open(r, true);
-    return digest_of(r, r->digest);
+    return fair_digest(r, r->digest);
 }
 
 static bool is_hash_of(const uint8_t hash[MI_HASH], const uint8_t bytes[MI_HASH])
@@ -120,26 +119,43 @@ static mi_err stretch_kept(const mi_stretch *d)
     return MI_OK;
 }
 
+// Entries of another game have no dice, and those of this one begin right behind them.
+static bool begins_rightly(const mi_record *r)
+{
+    const mi_stretch *before = &r->stretch[0];
+    if (!r->from.entries) return true;
+    bool bare =
+        !before->committed && !before->opened && !before->promised && !before->lucky;
+    return bare && r->stretches > 1 && r->stretch[1].from == r->from.entries + 1;
+}
+
 mi_err fair_promises(const mi_record *r)
 {
-    mi_err err = MI_OK;
-    for (uint32_t i = 0; i < r->stretches && !err; i++)
+    mi_err err = begins_rightly(r) ? MI_OK : MI_EPROMISE;
+    for (uint32_t i = mi_record_own(r); i < r->stretches && !err; i++)
         err = stretch_kept(&r->stretch[i]);
     return err;
+}
+
+// Is nature's entry the one that draw number `n` gives? One that was taken over from
+// another game claims no draw.
+static bool drawn_rightly(const mi_record *r, const mi_position *p, uint32_t i,
+                          uint32_t n)
+{
+    mi_draw draw;
+    if (i < r->from.entries) return !r->draw[i].of;
+    mi_entry expected = fair_draw(mi_record_dice(r, i + 1), r->game, p, n, &draw);
+    return mi_compare(expected.action, r->entry[i].action) == 0 &&
+           draw.r == r->draw[i].r && draw.of == r->draw[i].of;
 }
 
 // One entry: legal, and, where nature's, the one the secret gives.
 static mi_err check_entry(const mi_record *r, mi_position *p, uint32_t i, uint32_t *draws)
 {
     mi_entry entry = r->entry[i];
-    if (entry.actor == MI_NATURE && mi_to_act(r->game, p) == MI_NATURE) {
-        mi_draw draw;
-        const mi_stretch *dice = mi_record_dice(r, i + 1);
-        mi_entry expected = fair_draw(dice, r->game, p, ++*draws, &draw);
-        if (mi_compare(expected.action, entry.action) != 0 || draw.r != r->draw[i].r ||
-            draw.of != r->draw[i].of)
-            return MI_EDICE;
-    }
+    if (entry.actor == MI_NATURE && mi_to_act(r->game, p) == MI_NATURE &&
+        !drawn_rightly(r, p, i, ++*draws))
+        return MI_EDICE;
     return mi_play(r->game, p, entry, NULL, NULL);
 }
 
@@ -157,7 +173,7 @@ static mi_err check_end(const mi_record *r, const mi_position *end)
     if (mi_to_act(r->game, end) != MI_NOBODY) return MI_EUNDONE;
     r->game->standing(end, &standing);
     if (!same_result(&standing, &r->result)) return MI_ERESULT;
-    mi_err err = digest_of(r, digest);
+    mi_err err = fair_digest(r, digest);
     if (err) return err;
     return memcmp(digest, r->digest, MI_HASH) == 0 ? MI_OK : MI_EDIGEST;
 }
@@ -167,7 +183,8 @@ mi_err fair_verify(const mi_record *r, uint32_t *at)
     mi_position p;
     uint32_t draws = 0;
     if (at) *at = 0;
-    mi_err err = r->finished && r->has_result ? fair_promises(r) : MI_EUNDONE;
+    bool played = !r->from.entries || r->from.entries < r->n;
+    mi_err err = r->finished && r->has_result && played ? fair_promises(r) : MI_EUNDONE;
     if (!err) err = mi_setup(r->game, &r->head, &p, NULL);
     for (uint32_t i = 0; i < r->n && !err; i++) {
         err = check_entry(r, &p, i, &draws);

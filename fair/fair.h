@@ -36,6 +36,10 @@ uint32_t fair_number(const mi_stretch *d, uint32_t n, uint32_t of);
 mi_entry fair_draw(const mi_stretch *d, const mi_game *game, const mi_position *p,
                    uint32_t n, mi_draw *draw);
 
+// The digest of a record in its canonical form; MI_EROOM when memory runs out. One that
+// is not finished has one, too, as it stands.
+mi_err fair_digest(const mi_record *r, uint8_t out[MI_HASH]);
+
 // Closes a record: publishes the secrets, the result and the digest.
 mi_err fair_finish(mi_record *r);
 

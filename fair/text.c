@@ -10,8 +10,8 @@
 typedef struct {
     const mi_record *r;
     crypto_generichash_state canonical;
-    uint32_t draws;
-    bool ended; // the digest was there
+    uint32_t draws, last; // how many, and the number of the last entry
+    bool ended;           // the digest was there
     uint8_t digest[MI_HASH];
 } reading;
 
@@ -37,15 +37,17 @@ static mi_err check_draw(reading *x, const char *line, size_t len)
     if (len >= sizeof copy) return MI_ETEXT;
     memcpy(copy, line, len);
     copy[len] = '\0';
-    uint32_t entry = (uint32_t)strtoul(copy, &end, 10);
+    uint32_t entry = x->last = (uint32_t)strtoul(copy, &end, 10);
     if (!begins(end, strlen(end), " nature ")) return MI_OK;
     const char *mark = strrchr(end, '@');
+    x->draws++;
+    if (entry <= x->r->from.entries) return mark ? MI_EDICE : MI_OK;
     if (!mark) return MI_EDICE;
     uint32_t r = (uint32_t)strtoul(mark + 1, &end, 10);
     uint32_t of = *end == '/' ? (uint32_t)strtoul(end + 1, NULL, 10) : 0;
     if (!of) return MI_EDICE;
     const mi_stretch *dice = mi_record_dice(x->r, entry);
-    return fair_number(dice, ++x->draws, of) == r ? MI_OK : MI_EDICE;
+    return fair_number(dice, x->draws, of) == r ? MI_OK : MI_EDICE;
 }
 
 static mi_err check_line(reading *x, const char *line, size_t len)
@@ -79,6 +81,6 @@ mi_err fair_verify_text(const mi_record *r, const char *text, size_t len, uint32
     }
     if (err) return err;
     crypto_generichash_final(&x.canonical, digest, MI_HASH);
-    if (!x.ended) return MI_EUNDONE;
+    if (!x.ended || (r->from.entries && x.last <= r->from.entries)) return MI_EUNDONE;
     return memcmp(digest, x.digest, MI_HASH) == 0 ? MI_OK : MI_EDIGEST;
 }

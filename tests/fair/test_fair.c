@@ -1,6 +1,8 @@
 // The dice against an independent reckoning (vectors.py), and what verification finds.
 
 #include "dice.h"
+#include "miasma/again.h"
+#include "miasma/course.h"
 
 // ---- numbers ----
 
@@ -262,6 +264,89 @@ TEST(a_stretch_begins_where_it_says)
             record.stretch[1].from = from;
             assert_true((fair_verify(&record, NULL) == MI_OK) == (from == 2));
         }
+}
+
+// ---- games that begin in the middle of another ----
+
+static char middle_text[1 << 20];
+
+// Taken over up to this entry, and played on by lot with dice of its own.
+static void begun_again(unsigned game, uint64_t seed, uint32_t entries)
+{
+    static mi_entry scratch[2 * LONGEST];
+    static const uint8_t digest[MI_FROM] = {0x61, 0xa2};
+    mi_rng rng = mi_rng_of(seed, 12);
+    mi_course c;
+    mi_list rows;
+    finished_game(game, seed);
+    assert_int_equal(mi_again(&record, (mi_step){entries, 1, seed}, scratch), MI_OK);
+    promise_dice(mi_record_from(&record, digest, 1), seed + 2000);
+    assert_int_equal(mi_course_record(&c, &record, record.n, true), MI_OK);
+    for (uint8_t actor; (actor = mi_legal(record.game, &c.p, &rows)) != MI_NOBODY;) {
+        mi_draw draw = {0, 0};
+        mi_entry entry = {actor, rows.row[mi_rng_below(&rng, rows.n)]};
+        const mi_stretch *dice = mi_record_dice(&record, record.n + 1);
+        if (actor == MI_NATURE)
+            entry = fair_draw(dice, record.game, &c.p, c.draws + 1, &draw);
+        assert_int_equal(mi_course_play(&c, entry, NULL, NULL), MI_OK);
+        assert_int_equal(mi_record_add(&record, entry, draw), MI_OK);
+    }
+    assert_int_equal(fair_finish(&record), MI_OK);
+}
+
+static mi_err by_its_text(const mi_record *r)
+{
+    uint32_t line;
+    mi_text t = mi_text_of(middle_text, sizeof middle_text);
+    mi_record_write(r, false, &t);
+    return fair_verify_text(r, middle_text, t.len, &line);
+}
+
+static void middle_refused(change *changed, mi_err expected)
+{
+    for (unsigned game = 0; mi_game_at(game); game++) {
+        begun_again(game, 1, 2);
+        assert_int_equal(fair_verify(&record, NULL), MI_OK);
+        assert_int_equal(by_its_text(&record), MI_OK);
+        changed(&record);
+        assert_int_equal(fair_verify(&record, NULL), expected);
+        assert_int_not_equal(by_its_text(&record), MI_OK);
+    }
+}
+
+static void more_taken_over(mi_record *r) { r->from.entries++; }
+static void other_origin(mi_record *r) { r->from.digest[0] ^= 1; }
+static void other_place(mi_record *r) { r->from.seat = 0; }
+static void no_origin(mi_record *r) { r->from = (mi_origin){.given = false}; }
+static void early_dice(mi_record *r) { r->stretch[0].committed = true; }
+static void early_luck(mi_record *r) { r->stretch[0].lucky = r->stretch[0].promised = 1; }
+static void claimed_draw(mi_record *r) { r->draw[0] = (mi_draw){0, 1}; }
+static void nothing_played(mi_record *r)
+{
+    r->from.entries = r->n;
+    r->stretch[1].from = r->n + 1;
+    memset(r->draw, 0, r->n * sizeof *r->draw);
+}
+
+TEST(all_but_what_was_taken_over_has_dice)
+{
+    middle_refused(more_taken_over, MI_EPROMISE);
+    middle_refused(no_origin, MI_EUNDONE);
+    middle_refused(early_dice, MI_EPROMISE);
+    middle_refused(early_luck, MI_EPROMISE);
+    middle_refused(nothing_played, MI_EUNDONE);
+}
+TEST(what_was_taken_over_claims_no_draw) { middle_refused(claimed_draw, MI_EDICE); }
+TEST(where_a_game_came_from_is_part_of_the_digest)
+{
+    middle_refused(other_origin, MI_EDIGEST);
+    middle_refused(other_place, MI_EDIGEST);
+}
+TEST(a_game_that_begins_anew_at_its_beginning_has_dice_for_all)
+{
+    begun_again(0, 1, 0);
+    assert_int_equal(record.stretches, 1);
+    assert_int_equal(fair_verify(&record, NULL), MI_OK);
 }
 
 static void resigns(mi_record *r) { r->resigned |= MI_SEAT_BIT(0); }
