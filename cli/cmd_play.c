@@ -7,6 +7,7 @@
 
 #include "cli.h"
 #include "fair.h"
+#include "miasma/again.h"
 #include "remote.h"
 #include "tui.h"
 
@@ -65,7 +66,7 @@ static bool name_seats(int argc, char **argv, mi_record *r)
                          given);
             return false;
         }
-        fair_luck_words(&r->stretch[0], seat, luck);
+        fair_luck_words(&r->stretch[r->stretches - 1], seat, luck);
     }
     return true;
 }
@@ -103,6 +104,73 @@ static bool resumed(const char *file, mi_record *r)
     return false;
 }
 
+// ---- from the middle of a record ----
+
+// The first seat that a person had, or else the first.
+static uint8_t first_person(const mi_record *r)
+{
+    for (uint8_t s = 0; s < r->head.seats; s++)
+        if (!r->bot[s][0]) return s;
+    return 0;
+}
+
+// The seat of --as, or the first person's.
+static bool find_place(int argc, char **argv, const mi_record *r, uint8_t *seat)
+{
+    const char *as = cli_value(argc, argv, "as");
+    *seat = as ? mi_actor_find(as, strlen(as)) : first_person(r);
+    if (*seat < r->head.seats) return true;
+    cli_complain("there is no seat %s at this table", as);
+    return false;
+}
+
+// Bots stay, and one takes the place of every other person.
+static void seat_others(mi_record *r, uint8_t mine)
+{
+    for (unsigned s = 0; s < r->head.seats; s++) {
+        bool person = !r->bot[s][0];
+        if (person != (s == mine)) r->name[s][0] = '\0';
+        if (s == mine)
+            r->bot[s][0] = '\0';
+        else if (person)
+            snprintf(r->bot[s], MI_BOT, "normal");
+    }
+}
+
+// The game of a record after some entry, with a seat of it for the one who plays here.
+// What is drawn anew follows from the commitment of the new dice.
+static mi_err begin_again(mi_record *r, mi_step step)
+{
+    uint8_t digest[MI_HASH];
+    mi_stretch dice = {0};
+    mi_entry *scratch = calloc(2 * (size_t)CLI_ENTRIES, sizeof *scratch);
+    mi_err err = scratch ? fair_digest(r, digest) : MI_EROOM;
+    fair_begin(&dice);
+    for (unsigned i = 0; i < 8; i++) step.seed |= (uint64_t)dice.commitment[i] << (8 * i);
+    if (!err) err = mi_again(r, step, scratch);
+    free(scratch);
+    if (err) return err;
+    mi_stretch *own = mi_record_from(r, digest, step.seat);
+    dice.from = own->from;
+    *own = dice;
+    return MI_OK;
+}
+
+static bool again(int argc, char **argv, const char *file, mi_record *r)
+{
+    const char *from = cli_value(argc, argv, "from");
+    uint64_t n = 0;
+    mi_step step = {0};
+    if (!cli_record_load(r, file) || !find_place(argc, argv, r, &step.seat)) return false;
+    if (!cli_number(from, &n) || n > r->n)
+        return cli_complain("--from wants the number of an entry, up to %u", r->n), false;
+    step.entries = (uint32_t)n;
+    mi_err err = begin_again(r, step);
+    if (err) return cli_complain("%s: %s", file, mi_err_words(err)), false;
+    seat_others(r, step.seat);
+    return seat_bots(argc, argv, r) && name_seats(argc, argv, r);
+}
+
 // A table on a server. Nothing but a name can be asked for here; the rest is the host's.
 static int play_remote(int argc, char **argv, const char *url, tui_table table)
 {
@@ -122,10 +190,19 @@ static int play_remote(int argc, char **argv, const char *url, tui_table table)
     return result;
 }
 
+// A new game, a record from some entry on, or one that goes on where it stopped.
+static bool taken_up(int argc, char **argv, const char *what, bool evening, mi_record *r)
+{
+    const mi_game *game = mi_find(what);
+    if (game) return fresh(argc, argv, game, evening, r);
+    if (cli_value(argc, argv, "from")) return again(argc, argv, what, r);
+    return resumed(what, r);
+}
+
 int cmd_play(int argc, char **argv)
 {
-    static const char *const known[] = {"seats", "bot",  "option", "lang",
-                                        "name",  "luck", "save",   NULL};
+    static const char *const known[] = {"seats", "bot",  "option", "lang", "name",
+                                        "luck",  "save", "from",   "as",   NULL};
     tui_table table = {.term = tui_term_open()};
     table.tutor = cli_flag(&argc, argv, "tutor");
     bool evening = cli_flag(&argc, argv, "evening");
@@ -136,9 +213,8 @@ int cmd_play(int argc, char **argv)
     if (remote_is(what)) return play_remote(argc, argv, what, table);
 
     mi_record *r = cli_record_new();
-    const mi_game *game = mi_find(what);
     int result = 2;
-    if (game ? fresh(argc, argv, game, evening, r) : resumed(what, r)) {
+    if (taken_up(argc, argv, what, evening, r)) {
         table.record = r;
         for (unsigned s = 0; s < MI_SEATS; s++)
             table.bot[s] = r->bot[s][0] ? bot_find(r->bot[s]) : NULL;

@@ -16,8 +16,8 @@ static const struct {
     {"play", cmd_play,
      " GAME|FILE|URL [--seats N] [--bot KIND@SEAT]… [--option K=V]…\n"
      "         [--evening] [--tutor] [--name SEAT=NAME]… [--luck SEAT=WORDS]…\n"
-     "         [--save FILE]",
-     "a new game, a kept one, or a seat at an online table"},
+     "         [--save FILE] [--from N [--as SEAT]]",
+     "a new or a kept game, one from the middle of a record, or a seat online"},
     {"replay", cmd_replay, " FILE [--as SEAT] [--to N]", "a record, told and shown"},
     {"hashes", cmd_hashes, " FILE [--as SEAT] [--to N]",
      "its log as bytes, a hash an entry"},

@@ -83,7 +83,7 @@ bool session_settle(session *s)
 uint32_t session_barrier(session *s, uint8_t seat)
 {
     mi_record *r = session_record(s);
-    uint32_t at = r->n, sent = s->table->link ? s->table->link->known : 0;
+    uint32_t at = r->n, sent = s->table->link ? s->table->link->known : r->from.entries;
     while (at > sent && r->entry[at - 1].actor == seat) at--;
     return at;
 }

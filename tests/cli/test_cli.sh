@@ -237,6 +237,43 @@ run 1 verify changed.mia
 grep -v '^\[Secret' half.mia >changed.mia
 refuses play changed.mia
 
+# ---- from the middle of a record
+
+refuses play whole.mia --from many
+because "--from wants the number of an entry"
+refuses play whole.mia --from 9999
+refuses play whole.mia --from 5 --as teal
+because "no seat teal"
+refuses play whole.mia --from "$(grep -c '^[0-9]' whole.mia)"
+because "the game is over"
+{ ones 800; lines 'save again.mia' quit; } >in
+run 0 play whole.mia --from 20 --as gold --bot easy@red --name gold=Bea
+says "Final ranking"
+: >in
+run 0 verify again.mia
+says "again.mia: verified"
+digest=$(sed -n 's/^= \(................\).*/\1/p' whole.mia)
+grep -qF "[From \"$digest 20 gold\"]" again.mia || fail "nobody knows where it came from"
+grep -qF '[Stretch "21"]' again.mia || fail "the dice are not its own"
+grep -qF '[Player "gold Bea"]' again.mia || fail "the name is lost"
+grep -qF '[Bot "red easy"]' again.mia || fail "another bot plays red"
+grep -qF '[Bot "blue random"]' again.mia || fail "the bot is lost"
+[ "$(sed -n '/^[0-9]/p' again.mia | head -n 20 | grep -c @)" -eq 0 ] || fail "draws of nobody"
+grep '^[0-9]' whole.mia | head -n 20 | grep -v ' nature ' >first
+grep '^[0-9]' again.mia | head -n 20 | grep -v ' nature ' | cmp -s - first || fail "another game"
+sed '/^1 nature/s/$/ @0\/3/' again.mia >changed.mia
+run 1 verify changed.mia
+says "changed.mia: entry 1: a draw does not follow from the secret"
+sed '/^\[From/d' again.mia >changed.mia
+run 1 verify changed.mia
+lines 1 'save half-again.mia' quit >in
+run 0 play again.mia --from 30 --as blue
+{ ones 800; lines 'save again-again.mia' quit; } >in
+run 0 play half-again.mia
+: >in
+run 0 verify again-again.mia
+grep -qF '[Bot "gold normal"]' again-again.mia || fail "nobody plays gold"
+
 # ---- what others may not know
 
 { lines 1 1 1 'take witch' 'witch anglia 1' 'witch gallia 1' 'witch germania 1' keep
