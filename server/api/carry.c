@@ -47,6 +47,7 @@ static carry_fault judge(mi_record *rec, const char *text, size_t len)
     mi_err err = mi_record_read(rec, &mi_games, text, len, NULL);
     if (err) return err == MI_EGAME ? CARRY_VERSION : CARRY_TEXT;
     if (!mi_record_whole(rec)) return CARRY_TEXT;
+    if (rec->from.given) return CARRY_FROM;
     return fault_of(fair_verify(rec, NULL));
 }
 

@@ -185,6 +185,7 @@ static bool play_record(creation *c, const mi_record *rec)
     mi_course so_far;
     uint32_t last = rec->stretch[rec->stretches - 1].from;
     bool room = rec->stretches < MI_STRETCHES && last <= (rec->n ? rec->n : 1);
+    if (rec->from.given) return fault(c, ERROR_RECORD_FROM);
     if (rec->finished || !room || !mi_record_whole(rec) || fair_promises(rec) ||
         !mi_course_begin(&so_far, rec->game, &rec->head))
         return fault(c, ERROR_RECORD);

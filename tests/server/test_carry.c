@@ -80,6 +80,8 @@ TEST(a_wrong_record_is_refused_with_its_reason)
     assert_int_equal(with("draw blue 11", "draw blue ?"), CARRY_TEXT);
     assert_int_equal(with("\"template\"", "\"chess\""), CARRY_VERSION);
     assert_int_equal(with("[Version \"1\"]", "[Version \"9\"]"), CARRY_VERSION);
+    assert_int_equal(with("[Commit", "[From \"61a27ff9ad8028c6 0 red\"]\n[Commit"),
+                     CARRY_FROM);
     assert_int_equal(with("4 red stay", "4 blue stay"), CARRY_RULE);
     assert_int_equal(with("@9/11", "@8/11"), CARRY_DICE);
     assert_int_equal(with("[Secret \"b0", "[Secret \"b1"), CARRY_DICE);
