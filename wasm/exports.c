@@ -9,6 +9,7 @@
 #include "advice.h"
 #include "bot.h"
 #include "inside.h"
+#include "miasma/again.h"
 #include "miasma/capsule.h"
 #include "miasma/ways.h"
 #include "vote.h"
@@ -367,6 +368,35 @@ void record_name(uint32_t seat, uint32_t is_bot)
     size_t room = is_bot ? MI_BOT : MI_NAME;
     memcpy(to, io_bytes, room);
     to[room - 1] = '\0';
+}
+
+// Cuts the record off after `step` entries and draws anew what this seat had not seen: 0
+// or an error.
+int32_t record_again(uint32_t step, uint32_t seat, uint32_t low, uint32_t high)
+{
+    static mi_entry scratch[2 * ENTRIES];
+    uint64_t seed = (uint64_t)high << 32 | low;
+    dice = record.stretch;
+    return mi_again(&record, (mi_step){step, (uint8_t)seat, seed}, scratch);
+}
+
+// The entries so far were another game's as this seat saw it; io has the first bytes of
+// its digest. What follows has dice of its own, and their stretch is chosen.
+void record_from(uint32_t seat)
+{
+    dice = mi_record_from(&record, io_bytes, (uint8_t)seat);
+}
+
+// Where the record came from: the first bytes of a digest, the number of entries in four
+// bytes, the seat. 0 where it began at its beginning.
+int32_t record_origin(void)
+{
+    const mi_origin *from = &record.from;
+    if (!from->given) return 0;
+    put(from->digest, MI_FROM);
+    memcpy(io_bytes + MI_FROM, &from->entries, sizeof from->entries);
+    io_bytes[MI_FROM + sizeof from->entries] = from->seat;
+    return MI_FROM + sizeof from->entries + 1;
 }
 
 // Where a text to read is put.

@@ -2,6 +2,7 @@
 
 import { SEATS } from "./gen/borders";
 import { ERRORS } from "./gen/tables";
+import type { Origin } from "./kept";
 import { Position, Refused, type Standing } from "./position";
 
 export * from "./position";
@@ -22,6 +23,10 @@ export interface Stretch {
 
 /** Room for a record as text, as wasm/exports.c has it. */
 const TEXT = 1 << 20;
+/** The first bytes of a digest that name where a game came from. */
+const FROM = 8;
+export const hexOf = (bytes: Uint8Array) =>
+    Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
 const encode = (text: string) => new TextEncoder().encode(text);
 
 export class Core extends Position {
@@ -56,6 +61,34 @@ export class Core extends Position {
     recordName(seat: number, name: string, isBot: boolean): void {
         this.put(encode(name.slice(0, 40) + "\0".repeat(64)));
         this.wasm.record_name(seat, isBot ? 1 : 0);
+    }
+
+    /**
+     * Cuts the record off after so many entries and draws anew what a seat had not seen. The seed is eight bytes;
+     * throws Refused where the game is over there.
+     */
+    recordAgain(step: number, seat: number, seed: Uint8Array): void {
+        const { buffer, byteOffset } = seed;
+        const [low, high] = [0, 4].map((at) => new DataView(buffer, byteOffset).getUint32(at, true));
+        this.checked(this.wasm.record_again(step, seat, low!, high!));
+    }
+
+    /** The entries so far were another game's; what follows has dice of its own. */
+    recordFrom({ digest, seat }: Origin): void {
+        this.put(Uint8Array.from(digest.match(/../g)!, (two) => parseInt(two, 16)));
+        this.wasm.record_from(seat);
+    }
+
+    /** Where the record came from; undefined where it began at its beginning. */
+    recordOrigin(): Origin | undefined {
+        const length = this.wasm.record_origin();
+        if (!length) return undefined;
+        const bytes = this.take(length);
+        return {
+            digest: hexOf(bytes.subarray(0, FROM)),
+            entries: new DataView(bytes.buffer).getUint32(FROM, true),
+            seat: bytes[FROM + 4]!,
+        };
     }
 
     recordText(canonical: boolean): string {

@@ -13,8 +13,22 @@ export interface Player {
 /** Who plays when everybody is back. */
 export const atFirst = ({ name, bot, away }: Player): Player => ({ name, bot: away ? "" : bot });
 
+/** Where a game came from that begins in the middle of another (docs/records.md). */
+export interface Origin {
+    /** The first 16 digits of that record's digest. */
+    digest: string;
+    /** How many of its entries were taken over. */
+    entries: number;
+    /** Whose place was taken. */
+    seat: number;
+    /** Where that game is looked at, and when it was played last: known in the browser that made the new one. */
+    path?: string;
+    played?: number;
+}
+
 export interface Kept {
     id: string;
+    from?: Origin;
     head: Uint8Array;
     players: Player[];
     /** Empty where it came without: such a game can be looked at, not gone on with. */

@@ -25,7 +25,7 @@ export function gameIn(text: string): Game | undefined {
 export const coreFor = (text: string): Promise<Core> => recordCore(gameIn(text));
 
 /** What a record says. Without a secret it tells the dice that have fallen, and none to come. */
-export interface Told extends Pick<Kept, "head" | "entries" | "draws" | "notes"> {
+export interface Told extends Pick<Kept, "head" | "entries" | "draws" | "notes" | "from"> {
     players: readonly { name: string; bot: string }[];
     commitment: Uint8Array | undefined;
     secret: Uint8Array | undefined;
@@ -34,21 +34,25 @@ export interface Told extends Pick<Kept, "head" | "entries" | "draws" | "notes">
 /** A record as text; one of a finished game is closed with its result and digest. */
 export function write(
     core: Core,
-    { head, players, entries, draws, notes, commitment, secret }: Told,
+    { head, players, entries, draws, notes, from, commitment, secret }: Told,
 ): string {
+    /** Behind what was taken over from another game the dice are its own. */
+    const takenOver = (count: number) => from?.entries === count && core.recordFrom(from);
     core.begin(head);
     core.recordBegin();
-    if (commitment) core.recordHash("commitment", commitment);
     players.forEach((player, seat) => {
         if (player.name) core.recordName(seat, player.name, false);
         if (player.bot) core.recordName(seat, player.bot, true);
     });
+    takenOver(0);
     entries.forEach((entry, i) => {
         core.recordAdd(entry, draws[i]!.r, draws[i]!.of);
+        takenOver(i + 1);
         const note = notes?.[i + 1];
         if (note) core.recordNote(note);
         core.follow(entry);
     });
+    if (commitment) core.recordHash("commitment", commitment);
     if (secret) core.recordHash("secret", secret);
     if (secret && core.toAct() === NOBODY) {
         core.recordResult();
@@ -83,6 +87,7 @@ export function capsuleOf(
 export function keptOf(core: Core, text: string): Kept {
     core.recordRead(text);
     const head = core.recordHead();
+    const from = core.recordOrigin();
     const { game, seats } = decodeHead(head);
     const entries = core.recordEntries();
     const secret = core.recordParts().stretches.at(-1)!.secret;
@@ -99,6 +104,7 @@ export function keptOf(core: Core, text: string): Kept {
     return {
         id: crypto.randomUUID(),
         head,
+        ...(from && { from }),
         players,
         secret: secret ?? new Uint8Array(),
         entries: entries.map((one) => one.entry),

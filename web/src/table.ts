@@ -51,7 +51,7 @@ export class Table {
         private readonly keep: (kept: Kept) => void,
     ) {
         this.replay();
-        this.drawn = kept.draws.filter((one) => one.of).length;
+        this.drawn = kept.entries.filter((entry) => core.decode(entry).actor === NATURE).length;
     }
 
     /** The position behind all entries. */
@@ -179,8 +179,10 @@ export class Table {
         const { kept } = this;
         kept.entries = kept.entries.slice(0, to);
         kept.draws = kept.draws.slice(0, to);
+        // Of what was taken over from another game a seat's own steps can go back, too.
+        if (kept.from && kept.from.entries > to) kept.from.entries = to;
         const notes = Object.entries(kept.notes ?? {}).filter(([number]) => Number(number) <= to);
-        if (kept.notes) kept.notes = Object.fromEntries(notes);
+        kept.notes = Object.fromEntries(notes);
         this.replay();
         this.tried = 0;
     }

@@ -21,17 +21,29 @@ export function keeps({ commitment, secret, promise, luck }: Stretch): boolean {
     return luck.every((one, seat) => (one ? same(hash(one), promise[seat]) : promise[seat] === undefined));
 }
 
-/** Plays the record; each draw follows from the dice of its stretch, and is counted from the beginning. */
-function playThrough(core: Core, stretches: readonly Stretch[]): { draws: number } | Verdict {
+type Drawn = ReturnType<Core["recordEntries"]>[number];
+
+/** Whether nature's entry is the one that draw number `n` of this stretch gives. */
+function fits(core: Core, { secret, luck }: Stretch, n: number, { entry, r, of }: Drawn): boolean {
+    const expected = draw(core, { secret: secret!, luck }, n);
+    return same(expected.entry, entry) && expected.r === r && expected.of === of;
+}
+
+/**
+ * Plays the record; each draw follows from the dice of its stretch, and is counted from the beginning. Entries that
+ * were taken over from another game claim no draw.
+ */
+function playThrough(core: Core, stretches: readonly Stretch[], taken: number): { draws: number } | Verdict {
     let draws = 0;
+    let bare = 0;
     let at = 0;
-    for (const [i, { entry, r, of }] of core.recordEntries().entries()) {
+    for (const [i, one] of core.recordEntries().entries()) {
+        const { entry, of } = one;
         while (at + 1 < stretches.length && stretches[at + 1]!.from <= i + 1) at++;
-        const { secret, luck } = stretches[at]!;
         if (core.decode(entry).actor === NATURE && core.toAct() === NATURE) {
-            const expected = draw(core, { secret: secret!, luck }, ++draws);
-            if (!same(expected.entry, entry) || expected.r !== r || expected.of !== of)
-                return no("dice", i + 1);
+            draws++;
+            if (i < taken) bare++;
+            if (i < taken ? of : !fits(core, stretches[at]!, draws, one)) return no("dice", i + 1);
         }
         try {
             core.play(entry);
@@ -39,17 +51,29 @@ function playThrough(core: Core, stretches: readonly Stretch[]): { draws: number
             return no("rule", i + 1);
         }
     }
-    return { draws };
+    return { draws: draws - bare };
+}
+
+/** The stretches that have dice; undefined where they do not begin behind what was taken over from another game. */
+export function ownStretches(all: readonly Stretch[], taken: number): readonly Stretch[] | undefined {
+    if (!taken) return all;
+    const [{ commitment, secret, promise, luck }, ...own] = [all[0]!, ...all.slice(1)];
+    const bare = ![commitment, secret, ...promise, ...luck].some((one) => one);
+    return bare && own[0]?.from === taken + 1 ? own : undefined;
 }
 
 /** Checks a finished record, as `miasma verify` does. */
 export function verify(core: Core, text: string): Verdict {
     core.recordRead(text);
     const { stretches, digest, result } = core.recordParts();
-    const whole = stretches.every(({ secret, commitment }) => secret && commitment);
-    if (!whole || !digest || !result) return no("unfinished");
-    if (!stretches.every(keeps)) return no("promise");
-    const played = playThrough(core, stretches);
+    const taken = core.recordOrigin()?.entries ?? 0;
+    const own = ownStretches(stretches, taken);
+    if (!own) return no("promise");
+    const whole = own.every(({ secret, commitment }) => secret && commitment);
+    const begun = !taken || taken < core.recordEntries().length;
+    if (!whole || !begun || !digest || !result) return no("unfinished");
+    if (!own.every(keeps)) return no("promise");
+    const played = playThrough(core, stretches, taken);
     if ("ok" in played) return played;
     if (core.toAct() !== NOBODY) return no("unfinished");
     const standing = core.standing();

@@ -5,7 +5,7 @@ import type { Stretch } from "./core";
 import { hash, number } from "./fair";
 import { SEATS } from "./gen/borders";
 import { KINDS, SEAT } from "./gen/tables";
-import { type Verdict, keeps, no } from "./verify";
+import { type Verdict, keeps, no, ownStretches } from "./verify";
 
 const bytesOf = (digits: string): Uint8Array =>
     Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16));
@@ -35,29 +35,50 @@ function stretchesIn(lines: readonly string[]): Stretch[] {
     return all;
 }
 
-/** Every draw again; the number of the first entry that was drawn differently. */
-function redraw(lines: readonly string[], stretches: readonly Stretch[]): { draws: number; wrong?: number } {
-    let draws = 0;
+/** Whether a draw of nature's is the one that the dice of its stretch give. */
+function fits(stretches: readonly Stretch[], entry: number, n: number, r: string, of: string): boolean {
+    const { secret, luck } = stretches.findLast(({ from }) => from <= entry)!;
+    return number({ secret: secret!, luck }, n, Number(of)) === Number(r);
+}
+
+/**
+ * Every draw again; the number of the first entry that was drawn differently. Entries that were taken over from
+ * another game claim no draw.
+ */
+function redraw(lines: readonly string[], stretches: readonly Stretch[], taken: number) {
+    let [draws, bare] = [0, 0];
     for (const line of lines) {
-        const [, entry, r, of] = /^(\d+) nature .* @(\d+)\/(\d+)$/.exec(line) ?? [];
-        if (entry === undefined) continue;
-        const { secret, luck } = stretches.findLast(({ from }) => from <= Number(entry))!;
-        const drawn = number({ secret: secret!, luck }, ++draws, Number(of));
-        if (drawn !== Number(r)) return { draws, wrong: Number(entry) };
+        const [, at, r, of] = /^(\d+) nature .*?(?: @(\d+)\/(\d+))?$/.exec(line) ?? [];
+        if (at === undefined) continue;
+        const entry = Number(at);
+        draws++;
+        if (entry <= taken) bare++;
+        const good = entry <= taken ? !of : of && fits(stretches, entry, draws, r!, of);
+        if (!good) return { draws, wrong: entry };
     }
-    return { draws };
+    return { draws: draws - bare };
+}
+
+/** How many entries were taken over from another game, and how many there are. */
+function takenIn(lines: readonly string[]): { taken: number; all: number } {
+    const [, taken = "0"] = /^\[From "[0-9a-f]{16} (\d+) \w+"\]$/m.exec(lines.join("\n")) ?? [];
+    return { taken: Number(taken), all: lines.filter((line) => /^\d/.test(line)).length };
 }
 
 export function verifyText(text: string): Verdict {
     const lines = text.replace(/\n$/, "").split("\n");
     const digest = /^= ([0-9a-f]{64})$/.exec(lines.pop() ?? "")?.[1];
     const stretches = stretchesIn(lines);
-    if (!digest || !stretches.every(({ secret, commitment }) => secret && commitment))
+    const { taken, all } = takenIn(lines);
+    const own = ownStretches(stretches, taken);
+    if (!own) return no("promise");
+    const begun = !taken || taken < all;
+    if (!digest || !begun || !own.every(({ secret, commitment }) => secret && commitment))
         return no("unfinished");
-    if (!stretches.every(keeps)) return no("promise");
+    if (!own.every(keeps)) return no("promise");
     const canonical = lines.filter((line) => !/^\[(Player|Bot) /.test(line)).map((line) => `${line}\n`);
     const found = hash(new TextEncoder().encode(canonical.join("")));
     if (!bytesOf(digest).every((byte, i) => byte === found[i])) return no("digest");
-    const { draws, wrong } = redraw(lines, stretches);
+    const { draws, wrong } = redraw(lines, stretches, taken);
     return wrong === undefined ? { ok: true, draws, last: stretches.at(-1)! } : no("dice", wrong);
 }
