@@ -1,8 +1,9 @@
 // The picture that is posted: the board of a moment, and how everybody stands. Drawn as SVG.
 
-import type { Skin, Scene } from "../board/skin";
+import type { Skin } from "../board/skin";
 import { INKS } from "../board/skin";
 import { Glyph } from "../board/Piece";
+import { Still } from "../board/Still";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
 
@@ -10,11 +11,9 @@ export const WIDTH = 1200;
 export const HEIGHT = 630;
 const EDGE = 10;
 /** The part of the board, and where the rest begins. */
-const BOARD = { w: 616, h: HEIGHT - 2 * EDGE };
+const BOARD = { x: EDGE, y: EDGE, w: 616, h: HEIGHT - 2 * EDGE };
 const LEFT = 660;
 const RIGHT = 1162;
-/** Smaller than this, single pieces cannot be told apart. */
-const FAR = 0.6;
 
 const INK = "#2a1a0c";
 const PAPER = "#efe3c2";
@@ -62,26 +61,6 @@ export function altOf(shown: Shown): string {
 /** A size at which a text of so many letters fits. */
 const fitting = (text: string, size: number, width: number) =>
     Math.min(size, width / Math.max(1, text.length * 0.52));
-
-function BoardPart({ skin, frame, words }: Shown & { skin: Skin }) {
-    const sheet = skin.sheet(BOARD.w * 1.5, BOARD.h * 1.5, frame.head.seats);
-    const scale = Math.min(BOARD.w / sheet.w, BOARD.h / sheet.h);
-    const scene: Scene = { frame, words, sheet, unit: 1 / scale, far: scale < FAR, chosen: [] };
-    return (
-        <g class="board" style={{ "--unit": 1 / scale } as never} data-far={scene.far || undefined}>
-            <svg
-                x={EDGE}
-                y={EDGE}
-                width={BOARD.w}
-                height={BOARD.h}
-                viewBox={`${sheet.x} ${sheet.y} ${sheet.w} ${sheet.h}`}
-            >
-                <skin.Ground scene={scene} />
-                <skin.Pieces scene={scene} />
-            </svg>
-        </g>
-    );
-}
 
 function SeatMark({ seat, x, y, size = 26 }: { seat: number; x: number; y: number; size?: number }) {
     return (
@@ -217,7 +196,7 @@ export function Poster({ skin, css, ...shown }: Shown & { skin: Skin; css: strin
             <rect width={WIDTH} height={HEIGHT} fill={INK} />
             <rect x={EDGE} y={EDGE} width={BOARD.w} height={BOARD.h} fill="#b9cbc6" />
             <skin.Symbols />
-            <BoardPart skin={skin} {...shown} />
+            <Still skin={skin} frame={shown.frame} words={shown.words} box={BOARD} />
             <rect x="630" y={EDGE} width={WIDTH - 640} height={HEIGHT - 2 * EDGE} fill={PAPER} />
             <Heading {...shown} />
             {shown.course.length > 1 && <Course {...shown} />}
