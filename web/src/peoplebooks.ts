@@ -8,4 +8,5 @@ export const peoplebooks = import.meta.glob<{ default: Book }>([
     "./gen/person.??.json",
     "./gen/court.??.json",
     "./gen/talk.??.json",
+    "./gen/again.??.json",
 ]);

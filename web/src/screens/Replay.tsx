@@ -16,12 +16,15 @@ import { Drawn } from "./Drawn";
 import { lazy } from "./lazy";
 import { Log } from "./Log";
 import { Mark, Title } from "./parts";
+import { people } from "./people";
 import { Ranking } from "./Ranking";
 import { type Found, OpenRecord, RecordButtons, spareCore } from "./record";
 import { Layout, PlayersPanel, type Tab, wide } from "./Table";
 import { Strip } from "./Strip";
 import { type Place, Transport, pacing, usePlay } from "./Transport";
 
+const Origin = lazy(() => Promise.all([import("./Origin"), speakOf("share")]).then(([m]) => m.Origin), true);
+const TryAgain = lazy(() => people(import("./again/Again"), "again").then((m) => m.TryAgain), true);
 const Share = lazy(() => Promise.all([import("./Share"), speakOf("share")]).then(([m]) => m.Share), true);
 
 /** Where a turn begins: another seat acts than before. Chance belongs to the turn it falls in. */
@@ -158,6 +161,9 @@ const Ends = ({ kept, frame, words }: { kept: Found; frame: Frame; words: Words 
     </>
 );
 
+/** The one seat that looks; undefined where several do, or nobody's. */
+const ownEyes = (eyes: number) => (eyes && !(eyes & (eyes - 1)) ? Math.log2(eyes) : undefined);
+
 const everybodyOf = ({ head }: Found) => (1 << decodeHead(head).seats) - 1;
 
 export function Looking(props: LookingProps) {
@@ -182,8 +188,18 @@ export function Looking(props: LookingProps) {
         actions: (
             <section class="actions" aria-label={title}>
                 {kept.imported && <p class="quiet">{say("online.imported.about")}</p>}
+                {kept.from && (
+                    <p class="row">
+                        <Origin from={kept.from} />
+                    </p>
+                )}
                 <Transport {...place} />
                 <Eyes eyes={eyes} kept={kept} words={words} />
+                {!frame.over && (
+                    <p class="row">
+                        <TryAgain kept={kept} step={ply} path={props.path} seat={ownEyes(eyes.value)} />
+                    </p>
+                )}
                 <Ends kept={kept} frame={frame} words={words} />
             </section>
         ),

@@ -19,7 +19,6 @@ import type { Frame } from "../view";
 import { versionName } from "../versions";
 import { Words, say, speakGame, speakOf } from "../words";
 import { Actions, Refusal } from "./Actions";
-import { skipTo } from "./App";
 import { Drawn, Facts, isDrawn } from "./Drawn";
 import { Announcer, Log, markSeen, readSeen, seenBy } from "./Log";
 import { lazy } from "./lazy";
@@ -38,7 +37,9 @@ const Elsewhere = lazy(
     () => Promise.all([import("./Elsewhere"), speakOf("share")]).then(([m]) => m.Elsewhere),
     true,
 );
+const NoTable = lazy(() => import("./Elsewhere").then((m) => m.NoTable));
 const Since = lazy(() => import("./Since").then((m) => m.Since), true);
+const Skips = lazy(() => import("./Skips").then((m) => m.Skips), true);
 const Raises = lazy(() => import("./Orders").then((m) => m.Raises));
 
 const sheet = matchMedia("(min-width: 60rem)");
@@ -388,28 +389,6 @@ interface PlayingProps {
     below?: ComponentChildren;
 }
 
-/** Links to the parts of the screen, for whoever goes by keys. */
-function Skips({ tab, over }: { tab: Signal<Tab>; over: boolean }) {
-    const show = (one: Tab, id: string) => (event: Event) => {
-        tab.value = one;
-        event.preventDefault();
-        setTimeout(() => skipTo(id)(event));
-    };
-    return (
-        <div class="skips">
-            <a href="#actions" onClick={show("actions", over ? "result" : "actions")}>
-                {say("skip.actions")}
-            </a>
-            <a href="#board" onClick={skipTo("board")}>
-                {say("skip.board")}
-            </a>
-            <a href="#log" onClick={show("log", "log")}>
-                {say("skip.log")}
-            </a>
-        </div>
-    );
-}
-
 /** Advice is about one decision: where the game stood when it was asked for. */
 function useAdvised({ sitting, frame, home }: PlayingProps) {
     const advised = useSignal<number | undefined>(undefined);
@@ -532,23 +511,15 @@ export function Table({ id }: { id: string }) {
             found.value = undefined;
         };
     }, [id, at]);
-    if (trouble.value) {
-        return (
-            <main id="content" class="page">
-                <Title>{say("error.title")}</Title>
-                <p>{say(trouble.value)}</p>
-                <a class="button main" href="#/">
-                    {say("board.leave")}
-                </a>
-            </main>
-        );
-    }
+    if (trouble.value) return <NoTable why={trouble.value} />;
     const now = found.value?.sitting;
     const frame = now?.choosing.frame.value;
     const curtain = now?.curtain.value;
     return (
         <main id="content" class="play" tabIndex={-1}>
-            {at?.plays === false && <Elsewhere take={take} />}
+            {(at?.plays === false || found.value?.kept.from) && (
+                <Elsewhere plays={at?.plays} take={take} from={found.value?.kept.from} />
+            )}
             {now && curtain !== undefined ? (
                 <>
                     <Title hidden>{now.words.text("name")}</Title>

@@ -135,6 +135,14 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await sit(page, await made({ seed: 24, seats: 4, persons: [0] }));
         await drawn(page);
     },
+    again: async (page) => {
+        const kept = await made({ seed: 24, seats: 4, persons: [0] });
+        await keep(page, kept);
+        await page.goto(`#/replay/${kept.id}/60`);
+        await drawn(page);
+        await page.getByRole("button", { name: "Try again from here" }).click();
+        await expect(page.locator(".again-moment svg")).toBeVisible();
+    },
     replay: async (page) => {
         const kept = await made({ seed: 24, seats: 4 });
         await keep(page, kept);

@@ -131,7 +131,7 @@ function Ways({ one, onDelete }: { one: Mine; onDelete: () => void }) {
             <a class="button" href={`#/replay/${kept.id}`} aria-label={say("home.replay.named", named)}>
                 <Icon name="eye" /> {say("home.replay")}
             </a>
-            {online.value && goesOn(kept) && (
+            {online.value && goesOn(kept) && !kept.from && (
                 <a class="button" href={`#/host/${kept.id}`}>
                     {say("online.continue")}
                 </a>

@@ -1,0 +1,26 @@
+// Makes a record that begins in the middle of another, in a worker of its own: drawing anew what a seat had not seen
+// may take a second. A wish in, the record out; or the error of the core.
+
+import { Core, Refused } from "./core";
+import { type Wish, middleOf } from "./middle";
+
+/** `rules`: where the rules are unless they are today's. */
+export interface Order {
+    wish: Wish;
+    rules: string | undefined;
+}
+
+export type Answer = { text: string } | { trouble: string };
+
+self.onmessage = async ({ data: { wish, rules } }: MessageEvent<Order>) => {
+    const core = await Core.make(rules);
+    let answer: Answer;
+    try {
+        answer = { text: middleOf(core, wish) };
+    } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        answer = { trouble: error.code };
+    }
+    self.postMessage(answer);
+};
+self.postMessage("ready");
