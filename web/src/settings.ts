@@ -55,6 +55,12 @@ export const size = kept<Size>("size", SIZES, "normal");
 /** Single keys (digits, letters) choose actions. */
 export const keys = kept("keys", SWITCH, "on");
 
+/** Looking at a game again, hints, the tutor and puzzles: one switch for all of them. */
+export const helping = kept("help", SWITCH, "on");
+
+/** Whether any of that is offered, entries in menus included: never at an online table while its game runs. */
+export const helpAllowed = (runsOnline = false): boolean => helping.value === "on" && !runsOnline;
+
 const loud = Number(stored("volume") ?? 50);
 /** 0 to 100. */
 export const volume = signal(loud >= 0 && loud <= 100 ? loud : 50);

@@ -8,6 +8,7 @@ import {
     SWITCH,
     THEMES,
     confirming,
+    helping,
     keys,
     language,
     muted,
@@ -134,6 +135,7 @@ export function Settings() {
             <Volume />
             <Setting name="confirm" values={CONFIRMS} of={confirming} />
             <Setting name="keys" values={SWITCH} of={keys} />
+            <Setting name="help" values={SWITCH} of={helping} />
             {online.value && <Devices />}
             <p class="quiet">
                 {say("settings.kept")} {say("app.offline")}

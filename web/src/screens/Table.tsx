@@ -12,7 +12,7 @@ import { atHome, newWorker } from "../local";
 import { Choosing } from "../machine";
 import { Presenter } from "../present";
 import { go } from "../router";
-import { confirming, speed } from "../settings";
+import { confirming, helpAllowed, speed } from "../settings";
 import { type Kept, type Player, goesOn } from "../kept";
 import { type Place, channelOf, place as placeAt } from "../tabs";
 import type { Frame } from "../view";
@@ -393,7 +393,7 @@ interface PlayingProps {
 function useAdvised({ sitting, frame, home }: PlayingProps) {
     const advised = useSignal<number | undefined>(undefined);
     const { choosing, words, link } = sitting;
-    const open = home && frame.mine && frame.rows.length > 1;
+    const open = helpAllowed(!home) && frame.mine && frame.rows.length > 1;
     const asked = open && advised.value === frame.ply;
     const close = () => void (advised.value = undefined);
     return {
