@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults programs club load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes clean hooks
+.PHONY: all check gen web check-guides online check-online faults programs club load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes calibrate accounts clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -159,6 +159,21 @@ bot-games: build/sane/build.ninja
 	build/sane/miasma arena plague --seats 3 --a doctor:2 --b easy --ms 50 --blocks 3334
 	build/sane/miasma arena blackdeath --seats 3 --a doctor:2 --b easy --ms 50 --blocks 3334
 
+# Fits what values of positions are put right by (bot/values.def), and holds it against other games: two hours.
+calibrate: all
+	ninja -C build/release calibrate
+	python3 tools/calibrate.py build/release/calibrate
+
+# Accounts of games looked at again: they balance, and luck comes to nothing on average. Hours. Then four biases are
+# planted, each of which must be noticed.
+accounts: all
+	ninja -C build/release accounts
+	build/release/accounts rattus 4 10000 16
+	build/release/accounts rattus 2 10000 16
+	build/release/accounts blackdeath 3 1000 16
+	build/release/accounts plague 3 1000 16
+	python3 tools/mutate_accounts.py .
+
 # Two hundred games of bots who may vote to end them, every vote checked by 2,000 play-outs: two minutes.
 votes: all
 	ninja -C build/release votes
@@ -197,6 +212,8 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) histories
 	$(MAKE) second RECORDS=5000
 	build/release/gates 282
+	python3 tools/calibrate.py build/release/calibrate --check
+	$(MAKE) accounts
 	$(MAKE) reports-planted
 	$(MAKE) second-planted
 	$(MAKE) fuzz-server

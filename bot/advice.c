@@ -84,7 +84,7 @@ static void foresee(bot_advice *a, unsigned i, bot_playout *line)
         if (others && next.actor == s->seat) return;
         others |= next.actor < MI_SEATS && next.actor != s->seat;
         events.n = 0;
-        s->game->verbs[next.action.verb].apply(&line->p, next.action, &events);
+        bot_playout_play(s->game, line, next.action, &events);
         count(a, i, &events);
     }
 }
@@ -92,11 +92,11 @@ static void foresee(bot_advice *a, unsigned i, bot_playout *line)
 static void play(bot_advice *a, unsigned i)
 {
     const bot_search *s = a->search;
-    bot_playout line = bot_playout_begin(s->game, &s->view, mi_rng_of(a->lines, 0),
-                                         mi_rng_of(a->lines, 1));
-    bot_apply(s->game, &line.p, a->act[i]);
+    bot_playout line = bot_playout_begin(s->game, &s->view, a->lines, 0);
+    bot_playout_play(s->game, &line, a->act[i], NULL);
     foresee(a, i, &line);
-    bool won = bot_playout_end(s->game, &line).rank[s->seat] == 1;
+    bot_playout_end(s->game, &line);
+    bool won = bot_winner(s->game, &line.p) == s->seat;
     a->wins[i] = (uint16_t)(a->wins[i] + won);
 }
 

@@ -16,6 +16,8 @@ bot_pick bot_random;
 bot_pick bot_hasty;
 // The row with the best mean standing at the end of its own turn (docs/bots.md).
 bot_pick bot_greedy;
+// The reference player (reference.h).
+bot_pick bot_reference;
 
 // A way to search (search.h): rollouts (flat Monte Carlo) try every row in turn, in the
 // same guessed worlds; a tree (information-set Monte Carlo tree search) grows over what
@@ -84,6 +86,14 @@ mi_head bot_any_options(const mi_game *game, mi_head head, mi_rng *rng);
 static inline void bot_apply(const mi_game *game, mi_position *p, mi_action act)
 {
     game->verbs[act.verb].apply(p, act, NULL);
+}
+
+// The place of a row in a list that has it.
+static inline unsigned bot_row_of(const mi_list *list, mi_action act)
+{
+    unsigned at = 0;
+    while (mi_compare(list->row[at], act) != 0) at++;
+    return at;
 }
 
 // Draws nature's answer by weight.

@@ -70,11 +70,9 @@ unsigned bot_answer_by(const bot_means *means, const bot_kind *bot, const mi_gam
                        const mi_view *view, const mi_list *rows)
 {
     mi_list left = *rows;
-    if (bot->pick != bot_random) bot_weigh_votes(means, game, view, &left);
-    mi_action act = left.row[pick(means, bot, game, view, &left)];
-    unsigned row = 0;
-    while (mi_compare(rows->row[row], act) != 0) row++;
-    return row;
+    if (bot->pick != bot_random && bot->pick != bot_reference)
+        bot_weigh_votes(means, game, view, &left);
+    return bot_row_of(rows, left.row[pick(means, bot, game, view, &left)]);
 }
 
 static uint64_t stopped(void) { return 0; }

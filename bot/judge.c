@@ -89,3 +89,25 @@ void bot_judge(const mi_game *game, const mi_position *p, bot_eye *eye,
         share[i] = win + lead_of(worth, seats, i);
     }
 }
+
+uint8_t bot_winner(const mi_game *game, const mi_position *p)
+{
+    mi_standing standing;
+    uint8_t seat = 0;
+    game->standing(p, &standing);
+    while (seat + 1u < mi_head_of(p)->seats && standing.rank[seat] != 1) seat++;
+    return seat;
+}
+
+void bot_share_out(const int64_t *part, unsigned n, int32_t out[MI_SEATS])
+{
+    int64_t all = 0, sum = 0;
+    int32_t given = 0;
+    for (unsigned i = 0; i < n; i++) all += part[i];
+    for (unsigned i = 0; i < n; i++) {
+        sum += part[i];
+        int32_t up_to = (int32_t)((sum * BOT_ONE + all / 2) / all);
+        out[i] = up_to - given;
+        given = up_to;
+    }
+}

@@ -35,4 +35,11 @@ unsigned bot_best_lead(const mi_game *game, const mi_position *p, uint8_t seat,
 void bot_judge(const mi_game *game, const mi_position *p, bot_eye *eye,
                int32_t share[MI_SEATS]);
 
+// The seat with rank 1: who has won, if the game is over.
+uint8_t bot_winner(const mi_game *game, const mi_position *p);
+
+// Divides a whole win in proportion to the parts, which are not all 0. Each share is
+// rounded so that the first ones together are right: all together are BOT_ONE.
+void bot_share_out(const int64_t *part, unsigned n, int32_t out[MI_SEATS]);
+
 #endif

@@ -2,40 +2,51 @@
 
 #include "playout.h"
 
-#include "judge.h"
+#include "reference.h"
 #include "search.h"
-#include "vote.h"
 
-bot_playout bot_playout_begin(const mi_game *game, const mi_view *view, mi_rng luck,
-                              mi_rng lot)
+// Streams of random numbers for worlds have no number of a step.
+#define WORLD (UINT64_C(1) << 32)
+
+bot_playout bot_playout_begin(const mi_game *game, const mi_view *view, uint64_t seed,
+                              uint32_t step)
 {
-    bot_playout playout = {view->p, luck, lot};
-    game->guess(&playout.p, view->seats, mi_rng_next(&playout.luck));
+    bot_playout playout = {.seed = seed, .step = step};
+    mi_rng rng = mi_rng_of(seed, WORLD | step);
+    mi_copy(game, &playout.p, &view->p);
+    game->guess(&playout.p, view->seats, mi_rng_next(&rng));
     return playout;
 }
 
-bool bot_playout_next(const mi_game *game, bot_playout *playout, mi_entry *next)
+static mi_action choose(const mi_game *game, const mi_position *p, uint8_t seat,
+                        mi_rng *rng)
 {
     mi_list rows;
-    mi_position *p = &playout->p;
-    next->actor = mi_to_act(game, p);
-    if (next->actor == MI_NATURE) next->action = bot_nature(game, p, &playout->luck);
-    if (next->actor >= MI_SEATS) return next->actor == MI_NATURE;
-    uint8_t seat = (uint8_t)next->actor;
     mi_rows(game, p, seat, &rows);
-    bot_drop_votes(game, p, &rows);
-    unsigned row = 0;
-    if (rows.n > 1) row = bot_best_lead(game, p, seat, &rows, bot_outlook, &playout->lot);
-    next->action = rows.row[row];
+    return bot_refer(game, p, &rows, rng);
+}
+
+bool bot_playout_next(const mi_game *game, const bot_playout *playout, mi_entry *next)
+{
+    const mi_position *p = &playout->p;
+    mi_rng rng = mi_rng_of(playout->seed, playout->step);
+    next->actor = mi_to_act(game, p);
+    if (next->actor == MI_NOBODY) return false;
+    next->action = next->actor == MI_NATURE ? bot_nature(game, p, &rng)
+                                            : choose(game, p, (uint8_t)next->actor, &rng);
     return true;
 }
 
-mi_standing bot_playout_end(const mi_game *game, bot_playout *playout)
+void bot_playout_play(const mi_game *game, bot_playout *playout, mi_action act,
+                      mi_events *events)
+{
+    game->verbs[act.verb].apply(&playout->p, act, events);
+    playout->step++;
+}
+
+void bot_playout_end(const mi_game *game, bot_playout *playout)
 {
     mi_entry next;
-    mi_standing standing;
     for (unsigned n = 0; n < BOT_LINE && bot_playout_next(game, playout, &next); n++)
-        bot_apply(game, &playout->p, next.action);
-    game->standing(&playout->p, &standing);
-    return standing;
+        bot_playout_play(game, playout, next.action, NULL);
 }

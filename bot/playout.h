@@ -1,24 +1,29 @@
-// Whole games (play-outs) from a position: nature by weight, every seat the row that
-// looks best right after it. Nobody votes to end the game early.
+// Whole games (play-outs) from a position: nature by weight, every seat the reference
+// player (bot_reference). Nobody votes to end the game early.
 
 #ifndef MIASMA_PLAYOUT_H
 #define MIASMA_PLAYOUT_H
 
 #include "bot.h"
 
-// Dice and ties have a stream of their own each, so that a row with other ties meets the
-// same dice.
+// Every step of a game has random numbers of its own, made from the seed and the number
+// of the step. So two games of one seed that come to the same position at the same step
+// go on alike, and what differs between them comes from where they differed first.
 typedef struct {
     mi_position p;
-    mi_rng luck, lot;
+    uint64_t seed;
+    uint32_t step; // number of the next entry
 } bot_playout;
 
-// Begins at a view, in a world guessed from the seed.
-bot_playout bot_playout_begin(const mi_game *game, const mi_view *view, mi_rng luck,
-                              mi_rng lot);
-// What comes next; false when the game is over. The caller plays it.
-bool bot_playout_next(const mi_game *game, bot_playout *playout, mi_entry *next);
-// Plays to the end and says how the game ends.
-mi_standing bot_playout_end(const mi_game *game, bot_playout *playout);
+// Begins at a view, in a world guessed from the seed and the step.
+bot_playout bot_playout_begin(const mi_game *game, const mi_view *view, uint64_t seed,
+                              uint32_t step);
+// What comes next; false when the game is over.
+bool bot_playout_next(const mi_game *game, const bot_playout *playout, mi_entry *next);
+// Plays it, or another entry in its place. `events` may be NULL.
+void bot_playout_play(const mi_game *game, bot_playout *playout, mi_action act,
+                      mi_events *events);
+// Plays to the end.
+void bot_playout_end(const mi_game *game, bot_playout *playout);
 
 #endif

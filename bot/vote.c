@@ -38,10 +38,11 @@ void bot_drop_votes(const mi_game *game, const mi_position *p, mi_list *rows)
 
 bool bot_ends_alike(const mi_game *game, const mi_view *view, uint64_t seed, uint32_t i)
 {
-    mi_standing now;
-    bot_playout playout =
-        bot_playout_begin(game, view, mi_rng_of(seed, 2 * i), mi_rng_of(seed, 2 * i + 1));
-    mi_standing then = bot_playout_end(game, &playout);
+    mi_standing now, then;
+    mi_rng rng = mi_rng_of(seed, i);
+    bot_playout playout = bot_playout_begin(game, view, mi_rng_next(&rng), 0);
+    bot_playout_end(game, &playout);
+    game->standing(&playout.p, &then);
     game->standing(&view->p, &now);
     return memcmp(now.rank, then.rank, sizeof now.rank) == 0;
 }

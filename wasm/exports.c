@@ -23,7 +23,7 @@ static mi_course saved[SLOTS];
 static mi_entry entries[ENTRIES];
 static mi_draw draws[ENTRIES];
 static mi_note notes[MI_NOTES];
-static mi_record record;
+mi_record record;
 static mi_ways walks;
 static char text[TEXT];
 static _Alignas(8) uint8_t thinking[BOT_ARENA];

@@ -4,6 +4,7 @@
 #define MIASMA_WASM_INSIDE_H
 
 #include "miasma/course.h"
+#include "miasma/record.h"
 
 #define WASM(returns, name, ...)                                                         \
     __attribute__((export_name(#name), visibility("default"))) returns name(__VA_ARGS__);
@@ -14,6 +15,8 @@ enum { IO = 1 << 16 };
 
 extern uint8_t io_bytes[IO];
 extern mi_course now;
+// The record that is written, or was read.
+extern mi_record record;
 // Rows of the last legal().
 extern mi_list rows;
 

@@ -195,6 +195,7 @@ export function keptIn(
     players: { bot: string; away?: boolean }[];
     head: number[];
     over: boolean;
+    orders?: number[];
 }> {
     return page.evaluate(async (wanted) => {
         const database = await new Promise<IDBDatabase>((resolve) => {
@@ -204,8 +205,8 @@ export function keptIn(
         const request = database.transaction("games").objectStore("games").get(wanted);
         await new Promise((resolve) => (request.onsuccess = resolve));
         database.close();
-        const { entries, players, head, over } = request.result;
-        return { entries: entries.map((e: Uint8Array) => [...e]), players, head: [...head], over };
+        const { entries, players, head, over, orders } = request.result;
+        return { entries: entries.map((e: Uint8Array) => [...e]), players, head: [...head], over, orders };
     }, id);
 }
 

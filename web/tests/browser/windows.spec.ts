@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { actionsOf, choicesOf, expect, logOf, ready, test } from "./helpers";
-import { asked, gameOf, keep } from "./made";
+import { asked, gameOf, keep, keptIn } from "./made";
 
 const GAME = "blackdeath";
 
@@ -84,7 +84,7 @@ test("a name goes with the choice, into the log, the list of players and the rec
 });
 
 test("an order is kept, and nobody is asked against it", async ({ page }) => {
-    await sit(page, "pass", [0], 150);
+    const id = await sit(page, "pass", [0], 150);
     await ready(page);
     const passes = page.locator(".actions h3", { hasText: /^Pass/ });
     await panelOf(page).getByText("When I am asked").click();
@@ -95,6 +95,7 @@ test("an order is kept, and nobody is asked against it", async ({ page }) => {
     await orderOf(page).selectOption({ index: 3 });
     await expect(orderOf(page)).toHaveValue("3");
     await ready(page);
+    await expect.poll(async () => (await keptIn(page, id)).orders?.[0]).toBe(3);
     await page.reload();
     await ready(page);
     await panelOf(page).getByText("When I am asked").click();

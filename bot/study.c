@@ -1,0 +1,412 @@
+// Units of a game looked at again, which of them want more games, and what they say.
+
+#include "study.h"
+
+#include <string.h>
+
+#include "glance.h"
+#include "reference.h"
+
+// ---- the entries ----
+
+static bool same(const mi_game *game, const mi_position *p, uint8_t seat)
+{
+    mi_view view;
+    mi_see(game, p, MI_SEAT_BIT(seat), &view);
+    return mi_equal(game, &view.p, p);
+}
+
+// What the reference player would mostly do, as far as the seat knows.
+static mi_action mostly(const bot_study *s, const mi_list *rows)
+{
+    enum { ASKED = 32 };
+    unsigned times[MI_ROWS] = {0}, best = 0;
+    mi_rng rng = mi_rng_of(s->seed, s->at);
+    for (unsigned i = 0; i < ASKED; i++) {
+        mi_list left;
+        left.n = rows->n;
+        memcpy(left.row, rows->row, rows->n * sizeof *rows->row);
+        times[bot_row_of(rows, bot_refer(s->record->game, &s->p, &left, &rng))]++;
+    }
+    for (unsigned i = 1; i < rows->n; i++)
+        if (times[i] > times[best]) best = i;
+    return rows->row[best];
+}
+
+// Entry number `i`, before it is played.
+static void look_at(const bot_study *s, uint32_t i, bot_moment *m)
+{
+    const mi_game *game = s->record->game;
+    mi_entry entry = s->record->entry[i - 1];
+    mi_list rows;
+    uint8_t actor = mi_legal(game, &s->p, &rows);
+    memset(m, 0, sizeof *m);
+    m->turn = game->bot.turn(&s->p);
+    if (rows.n < 2 || entry.actor != actor) return;
+    m->kind = actor == MI_NATURE ? BOT_LUCK : BOT_DECISION;
+    if (m->kind == BOT_LUCK) {
+        bot_glance_luck(game, &s->p, entry.action, m->glance);
+        return;
+    }
+    m->veiled = !same(game, &s->p, actor);
+    mi_action instead = mostly(s, &rows);
+    if (mi_compare(instead, entry.action) != 0) m->instead = instead;
+}
+
+static mi_err play_next(bot_study *s)
+{
+    mi_err err = mi_play(s->record->game, &s->p, s->record->entry[s->at], NULL, NULL);
+    s->at++;
+    return err;
+}
+
+static uint64_t seed_of(const mi_record *record)
+{
+    uint64_t seed = 0;
+    for (unsigned i = 0; i < 8; i++) seed = seed << 8 | record->stretch[0].commitment[i];
+    return seed;
+}
+
+mi_err bot_study_begin(bot_study *s, const mi_record *record, bot_moment *moment)
+{
+    *s = (bot_study){
+        .record = record, .moment = moment, .seed = seed_of(record), .n = record->n};
+    s->by_turns = record->n > BOT_LONG;
+    memset(moment, 0, sizeof *moment);
+    moment->ends = true;
+    mi_err err = mi_setup(record->game, &record->head, &s->p, NULL);
+    while (!err && s->at < s->n) {
+        bot_moment *m = &moment[s->at + 1];
+        look_at(s, s->at + 1, m);
+        err = play_next(s);
+        m->ends = record->game->bot.turn(&s->p) != m->turn || s->at == s->n;
+    }
+    if (!err && mi_to_act(record->game, &s->p) != MI_NOBODY) err = MI_EOVER;
+    if (!err) s->winner = bot_winner(record->game, &s->p);
+    return err;
+}
+
+// The position after `i` entries.
+static const mi_position *position(bot_study *s, uint32_t i)
+{
+    if (i < s->at) {
+        s->at = 0;
+        mi_setup(s->record->game, &s->record->head, &s->p, NULL);
+    }
+    while (s->at < i) play_next(s);
+    return &s->p;
+}
+
+// ---- units ----
+
+bot_count *bot_study_count(const bot_study *s, uint32_t unit)
+{
+    return &s->moment[unit / BOT_QUESTIONS].count[unit % BOT_QUESTIONS];
+}
+
+static int32_t widest(const bot_study *s, const bot_count *count)
+{
+    int32_t chance[MI_SEATS], most = 0;
+    bot_share_of(s->record->head.seats, count, chance);
+    for (unsigned i = 0; i < s->record->head.seats; i++) {
+        int32_t band = bot_value_band(chance[i], count->games);
+        if (band > most) most = band;
+    }
+    return most;
+}
+
+// How many games a unit wants before the next look at its band; 0: it has enough.
+static uint32_t wants(const bot_study *s, const bot_count *count, unsigned question)
+{
+    uint32_t all = s->games;
+    if (!all && question != BOT_TRUTH) all = BOT_BESIDE;
+    if (all) return all > count->games ? all - count->games : 0;
+    if (count->games < BOT_COARSE) return BOT_COARSE - count->games;
+    uint32_t beyond = count->games % BOT_STEP;
+    if (beyond) return BOT_STEP - beyond;
+    int32_t goal = s->by_turns ? BOT_BAND_LONG : BOT_BAND;
+    return widest(s, count) > goal ? BOT_STEP : 0;
+}
+
+// The last entry up to `i` that ends a turn, and the first from `i` on.
+static uint32_t turn_before(const bot_study *s, uint32_t i)
+{
+    while (i && !s->moment[i].ends) i--;
+    return i;
+}
+
+static uint32_t turn_after(const bot_study *s, uint32_t i)
+{
+    while (!s->moment[i].ends) i++;
+    return i;
+}
+
+// Is the value after entry `i` the same as before it, or known?
+static bool alike(const bot_study *s, uint32_t i)
+{
+    return i == s->n || (i && s->moment[i].kind == BOT_FORCED);
+}
+
+// The entry whose count is the value after entry `i`.
+static uint32_t counted_at(const bot_study *s, uint32_t i)
+{
+    while (i < s->n && alike(s, i)) i--;
+    return i;
+}
+
+static bool done(const bot_study *s, uint32_t i)
+{
+    uint32_t at = counted_at(s, i);
+    return at == s->n || !wants(s, &s->moment[at].count[BOT_TRUTH], BOT_TRUTH);
+}
+
+// Do the ends of the turn that entry `i` belongs to differ by much? Not before both are
+// known.
+static bool swings(const bot_study *s, uint32_t i)
+{
+    int32_t from[MI_SEATS], to[MI_SEATS];
+    uint32_t a = turn_before(s, i - 1), b = turn_after(s, i);
+    if (!done(s, a) || !done(s, b)) return false;
+    bot_study_value(s, a, from);
+    bot_study_value(s, b, to);
+    for (unsigned k = 0; k < s->record->head.seats; k++)
+        if (to[k] - from[k] >= BOT_SWING || from[k] - to[k] >= BOT_SWING) return true;
+    return false;
+}
+
+// Is this entry judged by itself?
+static bool judged(const bot_study *s, uint32_t i)
+{
+    return !s->by_turns || swings(s, i);
+}
+
+// Is the value after entry `i` the one at the end of some turn?
+static bool at_end(const bot_study *s, uint32_t i)
+{
+    while (!s->moment[i].ends && i + 1 < s->n && alike(s, i + 1)) i++;
+    return s->moment[i].ends;
+}
+
+static bool wants_truth(const bot_study *s, uint32_t i)
+{
+    if (alike(s, i)) return false;
+    return !s->by_turns || at_end(s, i) || swings(s, i + 1);
+}
+
+// A choice that seems to have cost its seat something: is there anything better?
+static bool costly(const bot_study *s, uint32_t i)
+{
+    bot_change change;
+    const bot_moment *m = &s->moment[i];
+    if (m->instead.verb == MI_STOP) return false;
+    bot_study_change(s, i, &change);
+    return change.decision[s->record->entry[i - 1].actor] <= -BOT_BAND;
+}
+
+// Is it known what the choice was worth?
+static bool weighed(const bot_study *s, uint32_t i)
+{
+    const bot_moment *m = &s->moment[i];
+    if (!m->veiled) return done(s, i - 1) && done(s, i);
+    return !wants(s, &m->count[BOT_KNEW], BOT_KNEW) &&
+           !wants(s, &m->count[BOT_CHOSE], BOT_CHOSE);
+}
+
+// What was chosen is counted again where something else is set beside it.
+static bool wanted(const bot_study *s, uint32_t i, unsigned question)
+{
+    const bot_moment *m = &s->moment[i];
+    if (question == BOT_TRUTH) return wants_truth(s, i);
+    if (m->kind != BOT_DECISION || !judged(s, i)) return false;
+    if (m->veiled && question != BOT_INSTEAD) return true;
+    return question != BOT_KNEW && weighed(s, i) && costly(s, i);
+}
+
+static int32_t first_of(const bot_study *s, unsigned worker, unsigned workers,
+                        unsigned question, uint32_t games)
+{
+    for (uint32_t i = worker; i <= s->n; i += workers) {
+        const bot_count *count = &s->moment[i].count[question];
+        if (count->games < games && wants(s, count, question) && wanted(s, i, question))
+            return (int32_t)(i * BOT_QUESTIONS + question);
+    }
+    return -1;
+}
+
+// A rough graph of the whole game comes first.
+int32_t bot_study_next(const bot_study *s, unsigned worker, unsigned workers)
+{
+    int32_t unit = first_of(s, worker, workers, BOT_TRUTH, BOT_COARSE);
+    for (unsigned q = 0; q < BOT_QUESTIONS && unit < 0; q++)
+        unit = first_of(s, worker, workers, q, UINT32_MAX);
+    return unit;
+}
+
+void bot_study_run(bot_study *s, uint32_t unit, uint32_t games)
+{
+    uint32_t i = unit / BOT_QUESTIONS, question = unit % BOT_QUESTIONS;
+    bot_count *count = bot_study_count(s, unit);
+    uint32_t most = wants(s, count, question), step = question == BOT_TRUTH ? i : i - 1;
+    bot_start start = {.game = s->record->game, .step = step, .seed = s->seed};
+    mi_seats eyes = MI_ALL;
+    if (question != BOT_TRUTH) eyes = MI_SEAT_BIT(s->record->entry[i - 1].actor);
+    if (question == BOT_CHOSE) start.first = s->record->entry[i - 1].action;
+    if (question == BOT_INSTEAD) start.first = s->moment[i].instead;
+    mi_view view;
+    mi_see(s->record->game, position(s, step), eyes, &view);
+    start.view = &view;
+    bot_value_play(&start, games < most ? games : most, count);
+}
+
+unsigned bot_study_progress(const bot_study *s)
+{
+    uint64_t all = 0, left = 0;
+    for (uint32_t unit = 0; unit < (s->n + 1) * BOT_QUESTIONS; unit++) {
+        if (!wanted(s, unit / BOT_QUESTIONS, unit % BOT_QUESTIONS)) continue;
+        all++;
+        left += wants(s, bot_study_count(s, unit), unit % BOT_QUESTIONS) > 0;
+    }
+    return all ? (unsigned)(1000 * (all - left) / all) : 1000;
+}
+
+// ---- what they say ----
+
+static void result_of(const bot_study *s, int32_t chance[MI_SEATS])
+{
+    memset(chance, 0, MI_SEATS * sizeof *chance);
+    chance[s->winner] = BOT_ONE;
+}
+
+// The entries without a count have the value of the one before.
+uint32_t bot_study_value(const bot_study *s, uint32_t i, int32_t chance[MI_SEATS])
+{
+    const bot_count *count = NULL;
+    if (i == s->n) {
+        result_of(s, chance);
+        return UINT32_MAX;
+    }
+    do count = &s->moment[i].count[BOT_TRUTH];
+    while (!count->games && i--);
+    bot_share_of(s->record->head.seats, count, chance);
+    return count->games;
+}
+
+// What the seat knew; nothing is known of it before both are counted.
+static bool chosen(const bot_study *s, uint32_t i, int32_t decision[MI_SEATS])
+{
+    int32_t before[MI_SEATS], after[MI_SEATS];
+    const bot_moment *m = &s->moment[i];
+    if (!m->count[BOT_KNEW].games || !m->count[BOT_CHOSE].games) return false;
+    bot_share_of(s->record->head.seats, &m->count[BOT_KNEW], before);
+    bot_share_of(s->record->head.seats, &m->count[BOT_CHOSE], after);
+    for (unsigned k = 0; k < MI_SEATS; k++) decision[k] = after[k] - before[k];
+    return true;
+}
+
+static void move(int32_t *from, int32_t *to, const int32_t *amount)
+{
+    for (unsigned k = 0; k < MI_SEATS; k++) to[k] += amount[k], from[k] -= amount[k];
+}
+
+// All that a turn changed beyond luck, at its last entry.
+static void whole_turn(const bot_study *s, uint32_t i, bot_change *out)
+{
+    int32_t from[MI_SEATS], to[MI_SEATS], rest[MI_SEATS];
+    if (s->moment[i].kind == BOT_LUCK)
+        memcpy(out->luck, s->moment[i].glance, sizeof out->luck);
+    if (!s->moment[i].ends) return;
+    uint32_t a = turn_before(s, i - 1);
+    bot_study_value(s, a, from);
+    bot_study_value(s, i, to);
+    for (unsigned k = 0; k < MI_SEATS; k++) rest[k] = to[k] - from[k];
+    for (uint32_t j = a + 1; j <= i; j++)
+        for (unsigned k = 0; k < MI_SEATS; k++) rest[k] -= s->moment[j].glance[k];
+    memcpy(out->decision, rest, sizeof rest);
+}
+
+void bot_study_change(const bot_study *s, uint32_t i, bot_change *out)
+{
+    int32_t from[MI_SEATS], to[MI_SEATS], decision[MI_SEATS];
+    const bot_moment *m = &s->moment[i];
+    memset(out, 0, sizeof *out);
+    if (!judged(s, i)) {
+        whole_turn(s, i, out);
+        return;
+    }
+    bot_study_value(s, i - 1, from);
+    bot_study_value(s, i, to);
+    for (unsigned k = 0; k < MI_SEATS; k++) out->hidden[k] = to[k] - from[k];
+    if (m->kind == BOT_LUCK) move(out->hidden, out->luck, out->hidden);
+    if (m->kind != BOT_DECISION) return;
+    if (!m->veiled)
+        move(out->hidden, out->decision, out->hidden);
+    else if (chosen(s, i, decision))
+        move(out->hidden, out->decision, decision);
+}
+
+// Whose decision an entry was: in a turn that is judged as a whole, whose turn it was.
+static uint8_t decider(const bot_study *s, uint32_t i)
+{
+    mi_entry entry = s->record->entry[i - 1];
+    return judged(s, i) ? (uint8_t)entry.actor : s->moment[i].turn;
+}
+
+bot_account bot_study_account(const bot_study *s, uint8_t seat)
+{
+    int32_t chance[MI_SEATS];
+    bot_change change;
+    bot_study_value(s, 0, chance);
+    bot_account a = {.start = chance[seat]};
+    for (uint32_t i = 1; i <= s->n; i++) {
+        bot_study_change(s, i, &change);
+        *(s->moment[i].turn == seat ? &a.own_luck : &a.others_luck) += change.luck[seat];
+        *(decider(s, i) == seat ? &a.own : &a.others) += change.decision[seat];
+        a.hidden += change.hidden[seat];
+    }
+    bot_study_value(s, s->n, chance);
+    a.result = chance[seat];
+    return a;
+}
+
+static int32_t size(int32_t x) { return x < 0 ? -x : x; }
+
+// Keeps the greatest, in their order.
+static unsigned keep(bot_turning *list, unsigned n, const bot_turning *one)
+{
+    unsigned at = n;
+    while (at && size(list[at - 1].worth) < size(one->worth)) at--;
+    if (at == BOT_TURNING) return n;
+    if (n < BOT_TURNING) n++;
+    memmove(list + at + 1, list + at, (n - at - 1) * sizeof *list);
+    list[at] = *one;
+    return n;
+}
+
+static void better(const bot_study *s, uint32_t i, bot_turning *t)
+{
+    int32_t did[MI_SEATS], instead[MI_SEATS];
+    const bot_moment *m = &s->moment[i];
+    if (!m->count[BOT_INSTEAD].games || !m->count[BOT_CHOSE].games) return;
+    bot_share_of(s->record->head.seats, &m->count[BOT_CHOSE], did);
+    bot_share_of(s->record->head.seats, &m->count[BOT_INSTEAD], instead);
+    t->kept = instead[t->actor] - did[t->actor];
+    t->better = t->kept > 0;
+    t->instead = m->instead;
+}
+
+unsigned bot_study_turning(const bot_study *s, uint8_t seat, bot_turning out[BOT_TURNING])
+{
+    unsigned n = 0;
+    bot_change change;
+    for (uint32_t i = 1; i <= s->n; i++) {
+        const bot_moment *m = &s->moment[i];
+        if (m->kind == BOT_FORCED || !judged(s, i)) continue;
+        bot_study_change(s, i, &change);
+        bot_turning t = {
+            .entry = i, .kind = m->kind, .actor = s->record->entry[i - 1].actor};
+        t.worth = m->kind == BOT_LUCK ? change.luck[seat] : change.decision[seat];
+        if (m->kind == BOT_DECISION) better(s, i, &t);
+        n = keep(out, n, &t);
+    }
+    return n;
+}
