@@ -7,21 +7,27 @@ import { NATURE } from "../gen/tables";
 import { findGame } from "../keep";
 import { goesOn } from "../kept";
 import { Choosing } from "../machine";
-import { replace } from "../router";
+import { allowed, lookAgain, lookedAt } from "../look/way";
+import { replace, route } from "../router";
 import { speed } from "../settings";
 import { type Frame, lookAt } from "../view";
 import { versionName } from "../versions";
-import { Words, say, speakGame, speakOf } from "../words";
+import { type Words, say, speakGame, speakOf } from "../words";
 import { Drawn } from "./Drawn";
 import { lazy } from "./lazy";
 import { Log } from "./Log";
+import { LookLink } from "./look/Link";
+import lookStyle from "./look/look.css?url";
 import { Mark, Title } from "./parts";
+import { dressed } from "./people";
 import { Ranking } from "./Ranking";
 import { type Found, OpenRecord, RecordButtons, spareCore } from "./record";
+import { wordsAt } from "./spoken";
 import { Layout, PlayersPanel, type Tab, wide } from "./Table";
 import { Strip } from "./Strip";
 import { type Place, Transport, pacing, usePlay } from "./Transport";
 
+const Look = lazy(() => dressed(lookStyle, import("./look/Look"), "look", "end").then((m) => m.Look));
 const Share = lazy(() => Promise.all([import("./Share"), speakOf("share")]).then(([m]) => m.Share), true);
 
 /** Where a turn begins: another seat acts than before. Chance belongs to the turn it falls in. */
@@ -135,8 +141,13 @@ function Eyes({ eyes, kept, words }: { eyes: Signal<number>; kept: Found; words:
 }
 
 /** What can be done with a game besides looking: its end, playing on, sharing and keeping it. */
-const Ends = ({ kept, frame, words }: { kept: Found; frame: Frame; words: Words }) => (
+const Ends = ({ kept, frame, words, path }: { kept: Found; frame: Frame; words: Words; path: string }) => (
     <>
+        {kept.over && allowed() && (
+            <p class="row">
+                <LookLink href={lookAgain(path, undefined)} />
+            </p>
+        )}
         {frame.over && (
             <>
                 <h2>{say("result.title")}</h2>
@@ -160,19 +171,17 @@ const Ends = ({ kept, frame, words }: { kept: Found; frame: Frame; words: Words 
 
 const everybodyOf = ({ head }: Found) => (1 << decodeHead(head).seats) - 1;
 
+/** The game on its board, or looked at again, as the address says. */
 export function Looking(props: LookingProps) {
+    const looked = route.value && lookedAt(location.hash);
+    return looked && props.kept.over && allowed() ? <Look {...props} {...looked} /> : <Watching {...props} />;
+}
+
+function Watching(props: LookingProps) {
     const { core, kept } = props;
     const eyes = useSignal(everybodyOf(kept));
     const tab = useSignal<Tab>("actions");
-    const words = useMemo(
-        () =>
-            new Words(
-                decodeHead(kept.head).game,
-                kept.players.map((player) => player.name),
-                (kind, element) => core.printed(kind, element),
-            ),
-        [core, kept],
-    );
+    const words = useMemo(() => wordsAt(core, kept), [core, kept]);
     const { frame, place } = useMoment(props, eyes.value);
     const { ply, all, playing, go } = place;
     const choosing = useNoChoice(frame);
@@ -184,7 +193,7 @@ export function Looking(props: LookingProps) {
                 {kept.imported && <p class="quiet">{say("online.imported.about")}</p>}
                 <Transport {...place} />
                 <Eyes eyes={eyes} kept={kept} words={words} />
-                <Ends kept={kept} frame={frame} words={words} />
+                <Ends kept={kept} frame={frame} words={words} path={props.path} />
             </section>
         ),
         players: <PlayersPanel frame={frame} words={words} players={kept.players} />,
