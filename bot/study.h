@@ -87,9 +87,8 @@ typedef struct {
 } bot_turning;
 
 // Begins to look at a whole record that ended; random numbers follow from its commitment,
-// which everybody knows. `moment` has room for one more than its
-// entries. MI_ERULE where an entry is against the rules, MI_EOVER where the game is not
-// over.
+// which everybody knows. `moment` has room for one more than its entries. MI_ERULE where
+// an entry is against the rules, MI_EOVER where the game is not over.
 mi_err bot_study_begin(bot_study *s, const mi_record *record, bot_moment *moment);
 
 // The number of the next unit that wants games, of those of a worker: each does its share

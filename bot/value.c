@@ -83,7 +83,7 @@ static uint32_t root(uint64_t x)
 // is not taken for certain.
 int32_t bot_value_band(int32_t chance, uint32_t games)
 {
-    int64_t n = games + 2;
+    int64_t n = (int64_t)games + 2;
     int64_t share = ((int64_t)chance * games + BOT_ONE) / n;
     uint64_t variance = (uint64_t)(share * (BOT_ONE - share) / n);
     return (int32_t)((uint64_t)root(variance) * 49 / 25);

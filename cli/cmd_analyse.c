@@ -59,7 +59,6 @@ static void say(const analysis *a, words_id id, const words_arg *args)
     mi_text t = mi_text_of(line, sizeof line);
     words_say(a->w.lang, id, args, &t);
     tui_wrap(&a->term, line, 2);
-    putchar('\n');
 }
 
 static void seat_name(const analysis *a, unsigned seat, char out[LINE])

@@ -8,11 +8,12 @@ export default defineConfig({
     outputDir: "test-results",
     fullyParallel: true,
     workers: 2,
-    retries: 0,
+    // Few may need a second try (tests/again.ts): more than that is a race of the page.
+    retries: 1,
     // Far more than a quiet machine needs: one that is starved for minutes is no failure of the page.
     timeout: 300_000,
     expect: { timeout: 60_000 },
-    reporter: [["list"]],
+    reporter: [["list"], ["./tests/again.ts"]],
     use: {
         baseURL: `http://127.0.0.1:${port}/`,
         viewport: { width: 1440, height: 900 },

@@ -166,6 +166,7 @@ TEST(what_is_added_to_a_few_games_is_won_by_all_alike)
     assert_true(chance[0] <= share[0] && chance[0] > BOT_ONE / 2);
     assert_in_range(bot_value_band(BOT_ONE / 2, 1065), BOT_ONE * 29 / 1000,
                     BOT_ONE * 31 / 1000);
+    assert_int_equal(bot_value_band(BOT_ONE, UINT32_MAX), 0);
 }
 
 static void comes_to_nothing(const mi_record *r, bool by_turns)

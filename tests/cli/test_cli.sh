@@ -397,6 +397,19 @@ run 0 guess wrong-template-2.mia --save whole-lots.mia
 if grep -q '[?]' whole-lots.mia; then fail "not whole"; fi
 run 1 shrink whole-lots.mia --law
 
+# ---- a game looked at again
+
+run 0 analyse en-template.mia --as red --lang en
+says "How many games of a hundred"
+says "What turned it for"
+says "(7) the result, which the others add up to"
+cp out told
+run 0 analyse en-template.mia --json
+grep -qF "$(sed -n 's/^= //p' told)" out || fail "the hash is another"
+refuses analyse
+refuses analyse half.mia
+refuses analyse en-template.mia --as black
+
 # ---- the arena
 
 run 0 arena template --seats 2 --a easy --b random --blocks 3 --jobs 1 --log arena.log

@@ -52,6 +52,11 @@ class Pushed {
         });
     }
 
+    /** Takes every notice off the screen. */
+    clear(): Promise<void> {
+        return this.worker.evaluate(() => (globalThis as unknown as Screen).notices.clear());
+    }
+
     shown(): Promise<Record<string, string>> {
         return this.worker.evaluate(() => Object.fromEntries((globalThis as unknown as Screen).notices));
     }
@@ -107,13 +112,18 @@ test("none is shown while that board is on the screen, and coming to it takes an
     await expect
         .poll(() => page.evaluate(() => (window as unknown as { away: string[] }).away))
         .toContain("11");
-    await pushed.deliver(NEWS);
-    await pushed.deliver({ ...NEWS, table: "12" });
-    await expect.poll(async () => Object.keys(await pushed.shown())).toEqual(["12"]);
+    // A window that is too busy to answer the worker counts as showing no board: then it is tried again.
+    await expect(async () => {
+        await pushed.clear();
+        await pushed.deliver(NEWS);
+        await pushed.deliver({ ...NEWS, table: "12" });
+        await expect.poll(async () => Object.keys(await pushed.shown())).toContain("12");
+        expect(Object.keys(await pushed.shown())).toEqual(["12"]);
+    }).toPass();
     // Whoever has gone to another screen is told again.
     await page.goto("#/rules/rattus");
     await pushed.deliver(NEWS);
-    await expect.poll(async () => Object.keys(await pushed.shown())).toEqual(["11", "12"]);
+    await expect.poll(async () => Object.keys(await pushed.shown()).sort()).toEqual(["11", "12"]);
 });
 
 test("a press on a notice opens its board, or shows the window that has it", async ({ page }) => {
@@ -122,7 +132,7 @@ test("a press on a notice opens its board, or shows the window that has it", asy
     expect(await pushed.press("11")).toEqual(["close", "open ./#/at/11"]);
     await page.goto("#/at/11");
     await expect(page.locator(".choices button").first()).toBeVisible();
-    expect(await pushed.press("11")).toEqual(["close", "focus"]);
+    await expect.poll(() => pushed.press("11")).toEqual(["close", "focus"]);
 });
 
 test("this browser is added with the key of the site, and turned off again", async ({ page }) => {

@@ -44,6 +44,7 @@ test("two who have played find each other again", async ({ browser }) => {
     await ask(bert.page, "POST", "tables", waits);
     await page.goto("#/people");
     await page.getByRole("link", { name: "Waits at Rattus" }).click();
+    await expect(page.getByRole("heading", { name: "Favourite opponents" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Bert Brecht" })).toBeVisible();
 
     const seats = [{ kind: "me" }, { kind: "invite" }];
