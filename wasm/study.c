@@ -35,7 +35,9 @@ int32_t study_run(uint32_t unit, uint32_t games)
 // Takes such counts from `io`.
 void study_add(uint32_t unit)
 {
-    memcpy(bot_study_count(&study, unit), io_bytes, sizeof(bot_count));
+    bot_count count;
+    memcpy(&count, io_bytes, sizeof count);
+    bot_study_add(&study, unit, &count);
 }
 
 uint32_t study_progress(void) { return bot_study_progress(&study); }
