@@ -11,12 +11,13 @@ enum { LONGEST = 8000 };
 static bot_moment moments[LONGEST + 1];
 static bot_study study;
 
-// The number of entries, or an error.
-int32_t study_begin(void)
+// The number of entries, or an error. So many games a unit; 0: until its band is narrow.
+int32_t study_begin(uint32_t games)
 {
     if (!mi_record_whole(&record)) return MI_ETEXT;
     if (record.n > LONGEST) return MI_EROOM;
     mi_err err = bot_study_begin(&study, &record, moments);
+    study.games = games;
     return err ? err : (int32_t)record.n;
 }
 

@@ -93,7 +93,7 @@ export class Studied extends Core {
     read(text: string): number {
         this.recordRead(text);
         this.seats = this.recordHead()[3]!;
-        this.entries = this.checked(this.wasm.study_begin());
+        this.entries = this.checked(this.wasm.study_begin(0));
         return this.entries;
     }
 
