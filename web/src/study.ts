@@ -67,6 +67,8 @@ export interface Counted {
 
 /** All that is known at a time. */
 export interface Known {
+    /** How much of the work that is known of is done, of a hundred parts. */
+    progress: number;
     /** After each number of entries, from 0 on. */
     values: readonly Value[];
     /** Of each entry, the first at 0. */
@@ -165,6 +167,7 @@ export class Studied extends Core {
 
     known(): Known {
         return {
+            progress: this.wasm.study_progress() / 10,
             values: each(this.entries + 1, (i) => this.value(i)),
             deeds: each(this.entries, (i) => this.deed(i + 1)),
             accounts: each(this.seats, (seat) => this.account(seat)),

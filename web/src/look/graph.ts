@@ -11,8 +11,9 @@ export interface Frame {
     bottom: number;
 }
 
-/** On a wide page, and on a phone. */
+/** On a wide page, on a phone that lies, and on one that stands. */
 export const WIDE: Frame = { width: 950, height: 364, left: 46, right: 34, top: 34, bottom: 34 };
+export const LOW: Frame = { width: 800, height: 236, left: 42, right: 34, top: 34, bottom: 30 };
 export const NARROW: Frame = { width: 390, height: 272, left: 34, right: 30, top: 38, bottom: 24 };
 
 /** Where a step is, and where a chance. */

@@ -3,7 +3,7 @@
 import { restOf } from "../games";
 import { listed } from "../end/lines";
 import type { Tale } from "../end/score";
-import type { Row } from "../position";
+import type { Entry, Row } from "../position";
 import type { Account, Moment, Value } from "../study";
 import { type Words, say } from "../words";
 import { luckOf } from "./bars";
@@ -15,6 +15,8 @@ export interface Told {
     words: Words;
     /** After how many entries each round begins; then the end. */
     begins: readonly number[];
+    /** Its entries, the first at 0. */
+    entries: readonly Entry[];
     /** Whoever reads this, where that is one of the seats. */
     me: number | undefined;
 }
@@ -45,11 +47,22 @@ export const roundText = (told: Told, entry: number): string => {
     return number ? say("look.round", { number }) : say("look.round.first");
 };
 
-/** What an entry did, as the log tells it; the most telling first. */
-export function deedsOf({ tale, words }: Told, entry: number): string[] {
+/** What a seat chose, where the log has nothing to tell of it. */
+function chosenIn({ tale, words, entries }: Told, entry: number): string | undefined {
+    const { actor, action } = entries[entry - 1]!;
+    if (actor >= tale.head.seats) return undefined;
+    return say("look.did", { seat: words.seat(actor), action: words.action(action) });
+}
+
+/** What an entry did, as the log tells it; what follows from it by itself only where there is nothing else. */
+export function deedsOf(told: Told, entry: number): string[] {
+    const { tale, words } = told;
     const rows = tale.events.flatMap(({ ply, row }) => (ply === entry ? [row] : []));
     const quiet = (row: Row) => ["none", "turn"].includes(restOf(tale.head, row));
-    return [...rows.filter((row) => !quiet(row)), ...rows.filter(quiet)].map((row) => words.event(row));
+    const loud = rows.filter((row) => !quiet(row)).map((row) => words.event(row));
+    const chosen = chosenIn(told, entry);
+    if (loud.length || chosen) return loud.length ? loud : [chosen!];
+    return rows.map((row) => words.event(row));
 }
 
 /** The same in a line. */

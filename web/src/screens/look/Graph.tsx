@@ -6,7 +6,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { spread } from "../../end/graph";
 import { restOf } from "../../games";
 import { leaderOf, valueAt } from "../../look/chance";
-import { type Frame, NARROW, type Scale, WIDE, bandOf, lineOf, roundsOn, scaleOf } from "../../look/graph";
+import { type Frame, NARROW, type Scale, bandOf, lineOf, roundsOn, scaleOf } from "../../look/graph";
 import { type Told, deedOf, nameOf } from "../../look/tell";
 import { show } from "../../look/way";
 import { go } from "../../router";
@@ -29,6 +29,8 @@ const HATCHES = [
 /** Least distance between two signs at the right, and two numbers below. */
 const APART = 20;
 const ROOM = 24;
+/** Least distance between two of the numbers above. */
+const BROAD = 32;
 
 interface Props {
     told: Told;
@@ -36,7 +38,7 @@ interface Props {
     moments: readonly Moment[];
     seat: number;
     path: string;
-    narrow: boolean;
+    frame: Frame;
 }
 
 const Hatches = ({ seats }: { seats: readonly number[] }) => (
@@ -74,9 +76,6 @@ function Ground({ told, frame, scale }: { told: Told; frame: Frame; scale: Scale
                 </g>
             ))}
             <path class="look-even" d={`M${left} ${even}H${right}`} />
-            <text class="look-even" x={right - 4} y={even - 7} text-anchor="end">
-                {say(frame === WIDE ? `look.even.${seats}` : "look.even")}
-            </text>
             {roundsOn(told.begins, scale, ROOM).map(({ from, number }, i) => (
                 <g key={i}>
                     <path class="look-tick" d={`M${from} ${scale.y(0)}v5`} />
@@ -94,6 +93,18 @@ function Ground({ told, frame, scale }: { told: Told; frame: Frame; scale: Scale
         </>
     );
 }
+
+/** The word for the dotted line; over the lines, so that it stays readable. */
+const Even = ({ told, frame, scale }: { told: Told; frame: Frame; scale: Scale }) => (
+    <text
+        class="look-even"
+        x={frame.width - frame.right - 4}
+        y={scale.y(100 / told.tale.head.seats) - 7}
+        text-anchor="end"
+    >
+        {say(frame === NARROW ? "look.even" : `look.even.${told.tale.head.seats}`)}
+    </text>
+);
 
 interface Drawn {
     values: readonly Value[];
@@ -206,10 +217,9 @@ function stepBy(key: string, step: number, { begins }: Told, all: number): numbe
 }
 
 /** What is pressed and walked along: it lies over the whole drawing. */
-function Hand({ told, values, seat, path, narrow, over, losses }: Props & HandProps) {
+function Hand({ told, values, seat, path, frame, over, losses }: Props & HandProps) {
     const box = useRef<HTMLDivElement>(null);
     const all = values.length - 1;
-    const frame = narrow ? NARROW : WIDE;
     const scale = scaleOf(frame, all);
     const at = over.value ?? all;
     const { title, lines } = stepWords(told, values, at, seat);
@@ -262,6 +272,8 @@ function Discs({
     scale,
     frame,
 }: Pick<Props, "told" | "moments" | "path"> & { scale: Scale; frame: Frame }) {
+    const wanted = moments.map(({ entry }) => scale.x(entry));
+    const places = spread(wanted, BROAD, frame.width - BROAD / 2);
     return (
         <>
             {moments.map(({ entry }, i) => (
@@ -269,7 +281,7 @@ function Discs({
                     key={i}
                     class="look-no look-disc"
                     href={show(path, entry)}
-                    style={{ insetInlineStart: `${(100 * scale.x(entry)) / frame.width}%` }}
+                    style={{ insetInlineStart: `${(100 * places[i]!) / frame.width}%` }}
                     aria-label={say("look.to", { number: i + 1, event: deedOf(told, entry) })}
                 >
                     {i + 1}
@@ -280,9 +292,8 @@ function Discs({
 }
 
 export function Graph(props: Props) {
-    const { told, values, moments, seat, narrow } = props;
+    const { told, values, moments, seat, frame } = props;
     const over = useSignal<number | undefined>(undefined);
-    const frame = narrow ? NARROW : WIDE;
     const scale = useMemo(() => scaleOf(frame, values.length - 1), [frame, values.length]);
     const losses = useMemo(() => lossesIn(told), [told]);
     const order = useMemo(() => {
@@ -308,6 +319,7 @@ export function Graph(props: Props) {
                     />
                 ))}
                 {lines}
+                <Even told={told} frame={frame} scale={scale} />
                 <Signs values={values} order={order} scale={scale} frame={frame} />
                 {at !== undefined && (
                     <path class="look-at" d={`M${scale.x(at)} ${frame.top}V${scale.y(0)}`} />

@@ -10,6 +10,7 @@ import { loadScore, roundsOf, tell, winnersOf } from "../../end/tale";
 import { verdictOf } from "../../end/verdict";
 import { loadSkinOf } from "../../games";
 import { reached, tellable } from "../../look/chance";
+import { type Frame, LOW, NARROW, WIDE } from "../../look/graph";
 import { type Odds, loadCounted, oddsOf } from "../../look/odds";
 import { type Running, type Seen, studyOf } from "../../look/running";
 import type { Told } from "../../look/tell";
@@ -31,6 +32,8 @@ import { Icon, Seats, Section } from "./parts";
 import type { Sight } from "./Scenery";
 
 const phone = matchMedia("(max-width: 48rem)");
+const lying = matchMedia("(max-height: 30rem)");
+const frameNow = (): Frame => (phone.matches ? NARROW : lying.matches ? LOW : WIDE);
 
 interface Props {
     core: Position;
@@ -80,7 +83,8 @@ function useTold({ core, kept, me }: Props): Told | undefined {
         if (!loaded.value) return undefined;
         const tale = tell(core, kept.head, kept.entries);
         const begins = roundsOf(tale, loaded.value.score).map(({ ply }) => ply);
-        return { tale, words: wordsAt(core, kept), begins, me: me ?? personOf(kept) };
+        const entries = kept.entries.map((entry) => core.decode(entry));
+        return { tale, words: wordsAt(core, kept), begins, entries, me: me ?? personOf(kept) };
     }, [core, kept, loaded.value, me]);
 }
 
@@ -127,14 +131,17 @@ function useSight(core: Position, kept: Found): Sight {
     return useMemo(() => ({ core, kept, skin: skin.value }), [core, kept, skin.value]);
 }
 
-function useNarrow(): boolean {
-    const narrow = useSignal(phone.matches);
+/** The frame of the graph, which says how much room there is. */
+function useFrame(): Frame {
+    const frame = useSignal(frameNow());
     useEffect(() => {
-        const changed = () => (narrow.value = phone.matches);
-        phone.addEventListener("change", changed);
-        return () => phone.removeEventListener("change", changed);
+        const changed = () => (frame.value = frameNow());
+        for (const room of [phone, lying]) room.addEventListener("change", changed);
+        return () => {
+            for (const room of [phone, lying]) room.removeEventListener("change", changed);
+        };
     }, []);
-    return narrow.value;
+    return frame.value;
 }
 
 /** T turns the picture into a table, and back. */
@@ -153,7 +160,8 @@ function useKeyT(turn: () => void): void {
 /** How far the study has come. */
 function Progress({ known }: { known: Seen }) {
     const { known: steps, all, band } = reached(known);
-    if (!known.done) return <span class="look-hint">{say("look.rough", { number: steps, all })}</span>;
+    const number = Math.floor(known.progress);
+    if (!known.done) return <span class="look-hint">{say("look.rough", { number, band })}</span>;
     return (
         <span class="look-hint">
             <Icon name="check" />{" "}
@@ -165,7 +173,8 @@ function Progress({ known }: { known: Seen }) {
 /** The line that says who won, and how whoever looks came out. */
 function resultText({ tale, words, me }: Told): string {
     const { title, margin } = verdictOf(tale, me);
-    return `${lineText(title, words)}: ${lineText(margin, words)}`;
+    const more = lineText(margin, words);
+    return `${lineText(title, words)}${/^\p{Lu}/u.test(more) ? "." : ""} ${more}`;
 }
 
 interface Shown extends Props {
@@ -175,6 +184,7 @@ interface Shown extends Props {
     sight: Sight;
     moments: readonly Moment[];
     seat: number;
+    frame: Frame;
     choose: (seat: number) => void;
 }
 
@@ -199,12 +209,12 @@ function Shapes({ shape, turn }: { shape: (typeof SHAPES)[number]; turn: () => v
     );
 }
 
-function Chances({ told, known, moments, seat, path, narrow }: Shown & { narrow: boolean }) {
+function Chances({ told, known, moments, seat, path, frame }: Shown) {
     const props = { told, values: known.values, moments, seat, path };
     return (
         <>
-            <Graph {...props} narrow={narrow} />
-            <Key told={told} narrow={narrow} />
+            <Graph {...props} frame={frame} />
+            <Key told={told} narrow={frame === NARROW} />
         </>
     );
 }
@@ -229,7 +239,7 @@ function Wide(shown: Shown) {
                     }
                 >
                     {shape.value === "picture" ? (
-                        <Chances {...shown} narrow={false} />
+                        <Chances {...shown} />
                     ) : (
                         <Numbers
                             told={told}
@@ -286,7 +296,7 @@ function Narrow(shown: Shown) {
                 <p class="look-state">
                     <Progress known={known} />
                 </p>
-                <Chances {...shown} narrow />
+                <Chances {...shown} />
                 <NarrowMoments
                     {...of}
                     sight={sight}
@@ -334,11 +344,12 @@ export function Look(props: Props) {
     const { known, trouble } = useStudy(kept);
     const odds = useOdds(kept);
     const sight = useSight(core, kept);
-    const narrow = useNarrow();
+    const frame = useFrame();
+    const narrow = frame === NARROW;
     const chosen = useSignal<number | undefined>(undefined);
     const seat = chosen.value ?? told?.me ?? (told ? winnersOf(told.tale)[0]! : 0);
     const moments = useMemo(() => known && tellable(known, seat), [known, seat]);
-    const shown = told && known && { ...props, told, known, moments: moments!, odds, sight, seat };
+    const shown = told && known && { ...props, told, known, moments: moments!, odds, sight, seat, frame };
     const choose = (one: number) => (chosen.value = one);
     return (
         <div class={narrow ? "look-screen look-narrow" : "look-screen"}>
