@@ -15,7 +15,7 @@ import { rulesOf } from "../versions";
 const WORKERS = 2;
 
 /** Time between two questions for what is known, in milliseconds. */
-const REST = 300;
+const REST = 500;
 
 /** What is known, and whether more will be. */
 export interface Seen extends Known {

@@ -52,11 +52,14 @@ const fetched = (page: Page): Promise<string[]> =>
 
 for (const [game, wanted] of TITLES)
     test(`${game}: from the end to a moment, to its step on the board, and back`, async ({ page }) => {
+        test.slow();
         const kept = await lost({ ...wanted, game });
         await fromTheEnd(page, kept);
         await begun(page);
         const first = moments(page).first();
-        await expect(first.getByText(/(cost|gave) you \d+ points? of chance/)).toBeVisible();
+        // A long game is known at the ends of its turns first.
+        const told = first.getByText(/(cost|gave) you \d+ points? of chance/);
+        await expect(told).toBeVisible({ timeout: 240_000 });
         const shown = first.getByRole("link", { name: "Show" });
         const step = /\/(\d+)$/.exec((await shown.getAttribute("href"))!)![1]!;
         await shown.click();

@@ -6,7 +6,7 @@ import { useMemo } from "preact/hooks";
 import type { Point, Scene, Skin } from "../../board/skin";
 import { partOf, spotsOf } from "../../look/spots";
 import type { Told } from "../../look/tell";
-import type { Position } from "../../position";
+import type { Action, Position } from "../../position";
 import type { Moment } from "../../study";
 import { lookAt } from "../../view";
 import type { Found } from "../record";
@@ -43,26 +43,24 @@ const Ring = ({ at, unit, better }: { at: Point; unit: number; better: boolean }
     </g>
 );
 
-function Board({ told, moment, sight }: { told: Told; moment: Moment; sight: Sight }) {
-    const { core, kept } = sight;
+/** Where the step happened, what would have been better, and the part of the board around both. */
+function placesOf({ core, kept, skin }: Sight, told: Told, moment: Moment, scene: Scene) {
+    const targets = skin!.targets(scene);
+    const spots = (action: Action) => spotsOf(told.tale.head.game, action, targets).slice(0, 1);
+    const did = spots(core.decode(kept.entries[moment.entry - 1]!).action);
+    const better = moment.better ? spots(moment.better.action) : [];
+    return { did, better, part: partOf(scene.sheet, [...did, ...better], WIDTH / HEIGHT) };
+}
+
+function drawingOf(sight: Sight, told: Told, moment: Moment) {
     const skin = sight.skin!;
-    const { game } = told.tale.head;
-    const { scene, did, better, part } = useMemo(() => {
-        const first = sceneOf(sight, told, moment);
-        const targets = skin.targets(first);
-        const spots = (action: Parameters<typeof spotsOf>[1]) => spotsOf(game, action, targets).slice(0, 1);
-        const did = spots(core.decode(kept.entries[moment.entry - 1]!).action);
-        const better = moment.better ? spots(moment.better.action) : [];
-        const part = partOf(first.sheet, [...did, ...better], WIDTH / HEIGHT);
-        const unit = part.w / WIDTH;
-        return { scene: { ...first, unit, far: 1 / unit < FAR }, did, better, part };
-    }, [sight, told, moment.entry, moment.better?.action.verb, moment.better?.action.arg.join()]);
+    const first = sceneOf(sight, told, moment);
+    const { did, better, part } = placesOf(sight, told, moment, first);
+    const unit = part.w / WIDTH;
+    const far = 1 / unit < FAR;
+    const scene = { ...first, unit, far };
     return (
-        <div
-            class="board look-board"
-            style={{ "--unit": scene.unit } as never}
-            data-far={scene.far || undefined}
-        >
+        <div class="board look-board" style={{ "--unit": unit } as never} data-far={far || undefined}>
             <svg
                 viewBox={`${part.x} ${part.y} ${part.w} ${part.h}`}
                 preserveAspectRatio="xMidYMid slice"
@@ -71,14 +69,20 @@ function Board({ told, moment, sight }: { told: Told; moment: Moment; sight: Sig
                 <skin.Ground scene={scene} />
                 <skin.Pieces scene={scene} />
                 {better.map((at, i) => (
-                    <Ring key={`b${i}`} at={at} unit={scene.unit} better />
+                    <Ring key={`b${i}`} at={at} unit={unit} better />
                 ))}
                 {did.map((at, i) => (
-                    <Ring key={i} at={at} unit={scene.unit} better={false} />
+                    <Ring key={i} at={at} unit={unit} better={false} />
                 ))}
             </svg>
         </div>
     );
+}
+
+/** Drawn once for a moment: while a study goes on its numbers change several times a second, its board does not. */
+function Board({ told, moment, sight }: { told: Told; moment: Moment; sight: Sight }) {
+    const { verb, arg } = moment.better?.action ?? {};
+    return useMemo(() => drawingOf(sight, told, moment), [sight, told, moment.entry, verb, arg?.join()]);
 }
 
 export function Scenery({
