@@ -74,12 +74,15 @@ static void after(const mi_game *game, const mi_position *p, mi_action act,
     glance(game, &then, chance);
 }
 
+// The means are rounded so that they too come to a whole game: luck comes to nothing over
+// the seats.
 void bot_glance_luck(const mi_game *game, const mi_position *p, mi_action act,
                      int32_t luck[MI_SEATS])
 {
     mi_list rows;
     int32_t chance[MI_SEATS];
-    int64_t sum[MI_SEATS] = {0}, all = game->total(p);
+    int64_t sum[MI_SEATS] = {0}, all = game->total(p), so_far = 0;
+    int32_t given = 0;
     unsigned seats = mi_head_of(p)->seats;
     mi_rows(game, p, MI_NATURE, &rows);
     for (unsigned r = 0; r < rows.n; r++) {
@@ -88,5 +91,9 @@ void bot_glance_luck(const mi_game *game, const mi_position *p, mi_action act,
         for (unsigned i = 0; i < seats; i++) sum[i] += weight * chance[i];
     }
     after(game, p, act, chance);
-    for (unsigned i = 0; i < seats; i++) luck[i] = chance[i] - (int32_t)(sum[i] / all);
+    for (unsigned i = 0; i < seats; i++) {
+        so_far += sum[i];
+        luck[i] = chance[i] + given - (int32_t)(so_far / all);
+        given = (int32_t)(so_far / all);
+    }
 }

@@ -99,9 +99,14 @@ static const mi_position *position(bot_study *s, uint32_t i)
 
 // ---- units ----
 
-bot_count *bot_study_count(const bot_study *s, uint32_t unit)
+static bot_count *count_of(const bot_study *s, uint32_t unit)
 {
     return &s->moment[unit / BOT_QUESTIONS].count[unit % BOT_QUESTIONS];
+}
+
+const bot_count *bot_study_count(const bot_study *s, uint32_t unit)
+{
+    return count_of(s, unit);
 }
 
 static int32_t widest(const bot_study *s, const bot_count *count)
@@ -115,29 +120,10 @@ static int32_t widest(const bot_study *s, const bot_count *count)
     return most;
 }
 
-// How many games a unit wants before the next look at its band; 0: it has enough.
-static uint32_t wants(const bot_study *s, const bot_count *count, unsigned question)
-{
-    uint32_t all = s->games;
-    if (!all && question != BOT_TRUTH) all = BOT_BESIDE;
-    if (all) return all > count->games ? all - count->games : 0;
-    if (count->games < BOT_COARSE) return BOT_COARSE - count->games;
-    uint32_t beyond = count->games % BOT_STEP;
-    if (beyond) return BOT_STEP - beyond;
-    int32_t goal = s->by_turns ? BOT_BAND_LONG : BOT_BAND;
-    return widest(s, count) > goal ? BOT_STEP : 0;
-}
-
-// The last entry up to `i` that ends a turn, and the first from `i` on.
+// The last entry up to `i` that ends a turn.
 static uint32_t turn_before(const bot_study *s, uint32_t i)
 {
     while (i && !s->moment[i].ends) i--;
-    return i;
-}
-
-static uint32_t turn_after(const bot_study *s, uint32_t i)
-{
-    while (!s->moment[i].ends) i++;
     return i;
 }
 
@@ -145,6 +131,51 @@ static uint32_t turn_after(const bot_study *s, uint32_t i)
 static bool alike(const bot_study *s, uint32_t i)
 {
     return i == s->n || (i && s->moment[i].kind == BOT_FORCED);
+}
+
+// Is the value after entry `i` the one at the end of some turn?
+static bool at_end(const bot_study *s, uint32_t i)
+{
+    while (!s->moment[i].ends && i + 1 < s->n && alike(s, i + 1)) i++;
+    return s->moment[i].ends;
+}
+
+// How narrow the band of the value after entry `i` is to be.
+static int32_t goal_of(const bot_study *s, uint32_t i)
+{
+    if (!s->by_turns) return BOT_BAND;
+    return at_end(s, i) ? BOT_BAND_LONG : BOT_BAND_INSIDE;
+}
+
+static uint32_t beside(const bot_study *s)
+{
+    return s->by_turns ? BOT_BESIDE_LONG : BOT_BESIDE;
+}
+
+// How many games a unit wants before the next look at its band; 0: it has enough.
+static uint32_t wants(const bot_study *s, uint32_t i, unsigned question)
+{
+    const bot_count *count = &s->moment[i].count[question];
+    uint32_t all = s->games;
+    if (!all && question != BOT_TRUTH) all = beside(s);
+    if (all) return all > count->games ? all - count->games : 0;
+    if (count->games < BOT_COARSE) return BOT_COARSE - count->games;
+    uint32_t beyond = count->games % BOT_STEP;
+    if (beyond) return BOT_STEP - beyond;
+    return widest(s, count) > goal_of(s, i) ? BOT_STEP : 0;
+}
+
+// How many games a unit will have in the end, by its band of now: bands narrow with the
+// root of the games.
+static uint64_t in_the_end(const bot_study *s, uint32_t i, unsigned question)
+{
+    const bot_count *count = &s->moment[i].count[question];
+    uint64_t least = count->games + wants(s, i, question);
+    if (s->games || question != BOT_TRUTH || least == count->games) return least;
+    if (count->games < BOT_COARSE) return BOT_FINE;
+    uint64_t wide = (uint64_t)widest(s, count), goal = (uint64_t)goal_of(s, i);
+    uint64_t games = count->games * wide * wide / (goal * goal);
+    return games > least ? games : least;
 }
 
 // The entry whose count is the value after entry `i`.
@@ -157,40 +188,74 @@ static uint32_t counted_at(const bot_study *s, uint32_t i)
 static bool done(const bot_study *s, uint32_t i)
 {
     uint32_t at = counted_at(s, i);
-    return at == s->n || !wants(s, &s->moment[at].count[BOT_TRUTH], BOT_TRUTH);
+    return at == s->n || !wants(s, at, BOT_TRUTH);
 }
 
-// Do the ends of the turn that entry `i` belongs to differ by much? Not before both are
-// known.
-static bool swings(const bot_study *s, uint32_t i)
+// ---- which turns are judged inside ----
+
+static int32_t size(int32_t x) { return x < 0 ? -x : x; }
+
+// How much the turn that ends with entry `end` moved a seat.
+static int32_t moved(const bot_study *s, uint32_t end, unsigned seat)
 {
     int32_t from[MI_SEATS], to[MI_SEATS];
-    uint32_t a = turn_before(s, i - 1), b = turn_after(s, i);
-    if (!done(s, a) || !done(s, b)) return false;
-    bot_study_value(s, a, from);
-    bot_study_value(s, b, to);
-    for (unsigned k = 0; k < s->record->head.seats; k++)
-        if (to[k] - from[k] >= BOT_SWING || from[k] - to[k] >= BOT_SWING) return true;
-    return false;
+    bot_study_value(s, turn_before(s, end - 1), from);
+    bot_study_value(s, end, to);
+    return size(to[seat] - from[seat]);
+}
+
+static bool ends_known(const bot_study *s)
+{
+    for (uint32_t i = 0; i <= s->n; i++)
+        if (s->moment[i].ends && !done(s, i)) return false;
+    return true;
+}
+
+// The end of the turn that moved a seat most, of those that are not judged inside for it
+// yet; 0 where none moved it by much.
+static uint32_t greatest(const bot_study *s, unsigned seat, const uint32_t *taken,
+                         unsigned n)
+{
+    uint32_t best = 0;
+    int32_t most = BOT_SWING - 1;
+    for (uint32_t i = 1; i <= s->n; i++) {
+        bool is_taken = false;
+        for (unsigned k = 0; k < n; k++) is_taken |= taken[k] == i;
+        if (!s->moment[i].ends || is_taken || moved(s, i, seat) <= most) continue;
+        most = moved(s, i, seat);
+        best = i;
+    }
+    return best;
+}
+
+static void look_into(bot_study *s, uint32_t end)
+{
+    for (uint32_t i = end; i > turn_before(s, end - 1); i--) s->moment[i].inside = true;
+}
+
+// Once all ends of turns are known, they do not change any more.
+static void look_in(bot_study *s)
+{
+    if (!s->by_turns || s->looked_in || !ends_known(s)) return;
+    s->looked_in = true;
+    for (unsigned seat = 0; seat < s->record->head.seats; seat++) {
+        uint32_t taken[BOT_TURNING];
+        for (unsigned n = 0; n < BOT_TURNING; n++) {
+            taken[n] = greatest(s, seat, taken, n);
+            if (taken[n]) look_into(s, taken[n]);
+        }
+    }
 }
 
 // Is this entry judged by itself?
 static bool judged(const bot_study *s, uint32_t i)
 {
-    return !s->by_turns || swings(s, i);
-}
-
-// Is the value after entry `i` the one at the end of some turn?
-static bool at_end(const bot_study *s, uint32_t i)
-{
-    while (!s->moment[i].ends && i + 1 < s->n && alike(s, i + 1)) i++;
-    return s->moment[i].ends;
+    return !s->by_turns || s->moment[i].inside;
 }
 
 static bool wants_truth(const bot_study *s, uint32_t i)
 {
-    if (alike(s, i)) return false;
-    return !s->by_turns || at_end(s, i) || swings(s, i + 1);
+    return !alike(s, i) && (!s->by_turns || at_end(s, i) || s->moment[i + 1].inside);
 }
 
 // A choice that seems to have cost its seat something: is there anything better?
@@ -208,8 +273,7 @@ static bool weighed(const bot_study *s, uint32_t i)
 {
     const bot_moment *m = &s->moment[i];
     if (!m->veiled) return done(s, i - 1) && done(s, i);
-    return !wants(s, &m->count[BOT_KNEW], BOT_KNEW) &&
-           !wants(s, &m->count[BOT_CHOSE], BOT_CHOSE);
+    return !wants(s, i, BOT_KNEW) && !wants(s, i, BOT_CHOSE);
 }
 
 // What was chosen is counted again where something else is set beside it.
@@ -227,16 +291,18 @@ static int32_t first_of(const bot_study *s, unsigned worker, unsigned workers,
 {
     for (uint32_t i = worker; i <= s->n; i += workers) {
         const bot_count *count = &s->moment[i].count[question];
-        if (count->games < games && wants(s, count, question) && wanted(s, i, question))
+        if (count->games < games && wants(s, i, question) && wanted(s, i, question))
             return (int32_t)(i * BOT_QUESTIONS + question);
     }
     return -1;
 }
 
-// A rough graph of the whole game comes first.
+// A rough graph of the whole game comes first, then it gets finer everywhere.
 int32_t bot_study_next(const bot_study *s, unsigned worker, unsigned workers)
 {
-    int32_t unit = first_of(s, worker, workers, BOT_TRUTH, BOT_COARSE);
+    int32_t unit = -1;
+    for (uint32_t games = BOT_COARSE; games <= BOT_FINE && unit < 0; games *= 4)
+        unit = first_of(s, worker, workers, BOT_TRUTH, games);
     for (unsigned q = 0; q < BOT_QUESTIONS && unit < 0; q++)
         unit = first_of(s, worker, workers, q, UINT32_MAX);
     return unit;
@@ -245,8 +311,7 @@ int32_t bot_study_next(const bot_study *s, unsigned worker, unsigned workers)
 void bot_study_run(bot_study *s, uint32_t unit, uint32_t games)
 {
     uint32_t i = unit / BOT_QUESTIONS, question = unit % BOT_QUESTIONS;
-    bot_count *count = bot_study_count(s, unit);
-    uint32_t most = wants(s, count, question), step = question == BOT_TRUTH ? i : i - 1;
+    uint32_t most = wants(s, i, question), step = question == BOT_TRUTH ? i : i - 1;
     bot_start start = {.game = s->record->game, .step = step, .seed = s->seed};
     mi_seats eyes = MI_ALL;
     if (question != BOT_TRUTH) eyes = MI_SEAT_BIT(s->record->entry[i - 1].actor);
@@ -255,18 +320,26 @@ void bot_study_run(bot_study *s, uint32_t unit, uint32_t games)
     mi_view view;
     mi_see(s->record->game, position(s, step), eyes, &view);
     start.view = &view;
-    bot_value_play(&start, games < most ? games : most, count);
+    bot_value_play(&start, games < most ? games : most, count_of(s, unit));
+    look_in(s);
+}
+
+void bot_study_add(bot_study *s, uint32_t unit, const bot_count *count)
+{
+    *count_of(s, unit) = *count;
+    look_in(s);
 }
 
 unsigned bot_study_progress(const bot_study *s)
 {
-    uint64_t all = 0, left = 0;
+    uint64_t all = 0, played = 0;
     for (uint32_t unit = 0; unit < (s->n + 1) * BOT_QUESTIONS; unit++) {
-        if (!wanted(s, unit / BOT_QUESTIONS, unit % BOT_QUESTIONS)) continue;
-        all++;
-        left += wants(s, bot_study_count(s, unit), unit % BOT_QUESTIONS) > 0;
+        uint32_t i = unit / BOT_QUESTIONS, question = unit % BOT_QUESTIONS;
+        if (!wanted(s, i, question)) continue;
+        all += in_the_end(s, i, question);
+        played += bot_study_count(s, unit)->games;
     }
-    return all ? (unsigned)(1000 * (all - left) / all) : 1000;
+    return all ? (unsigned)(1000 * played / all) : 1000;
 }
 
 // ---- what they say ----
@@ -367,8 +440,6 @@ bot_account bot_study_account(const bot_study *s, uint8_t seat)
     a.result = chance[seat];
     return a;
 }
-
-static int32_t size(int32_t x) { return x < 0 ? -x : x; }
 
 // Keeps the greatest, in their order.
 static unsigned keep(bot_turning *list, unsigned n, const bot_turning *one)

@@ -14,9 +14,10 @@
 // the reference player chooses in every game; after it the seat has chosen. Both are
 // counted in the same worlds with the same luck, so that few games tell them apart.
 //
-// A long game is judged at the ends of turns first. Inside a turn only where its ends
-// differ by BOT_SWING or more for a seat: these are the inner units. In other turns luck
-// is judged by a glance (glance.h), and the rest is the decision of whose turn it was.
+// A long game is judged at the ends of turns first. When all of these are known, it is
+// judged inside the turns that moved some seat most, BOT_TURNING for each seat, where
+// they moved it by BOT_SWING or more: these are the inner units. In other turns luck is
+// judged by a glance (glance.h), and the rest is the decision of whose turn it was.
 
 #ifndef MIASMA_STUDY_H
 #define MIASMA_STUDY_H
@@ -25,14 +26,17 @@
 #include "value.h"
 
 enum {
-    BOT_LONG = 400,           // entries of a long game, more than
+    BOT_LONG = 240,           // entries of a long game, more than
     BOT_SWING = BOT_ONE / 20, // 5 points
     BOT_COARSE = 16,          // games of a unit in the first pass
+    BOT_FINE = 256,           // games of a unit before others get more
     BOT_BESIDE = 256,         // games of a unit that is set beside another
-    BOT_STEP = 64,            // games between two looks at the band
+    BOT_BESIDE_LONG = 128,
+    BOT_STEP = 64, // games between two looks at the band
     BOT_BAND = BOT_ONE * 3 / 100,
     BOT_BAND_LONG = BOT_ONE * 4 / 100,
-    BOT_TURNING = 3, // turning points
+    BOT_BAND_INSIDE = BOT_ONE * 6 / 100, // of inner units
+    BOT_TURNING = 3,                     // turning points
 };
 
 // What an entry is.
@@ -57,6 +61,7 @@ typedef struct {
     uint8_t turn;             // whose turn it was
     bool veiled;              // the seat did not see everything
     bool ends;                // a turn ends with it
+    bool inside;              // in a long game: its turn is judged inside
 } bot_moment;
 
 typedef struct {
@@ -66,6 +71,7 @@ typedef struct {
     uint32_t n;
     uint32_t games; // of every unit; 0: until its band is narrow enough
     bool by_turns;  // a long game
+    bool looked_in; // and it is known which turns are judged inside
     uint8_t winner;
     uint32_t at; // the position below is the one after so many entries
     mi_position p;
@@ -97,9 +103,10 @@ int32_t bot_study_next(const bot_study *s, unsigned worker, unsigned workers);
 // Plays at most so many games for a unit, and not more than it wants before the next
 // look at its band.
 void bot_study_run(bot_study *s, uint32_t unit, uint32_t games);
-// The counts of a unit, to be read, or to be set as another worker found them.
-bot_count *bot_study_count(const bot_study *s, uint32_t unit);
-// How much of the work is done, of 1000.
+// The counts of a unit; and taking what another worker found.
+const bot_count *bot_study_count(const bot_study *s, uint32_t unit);
+void bot_study_add(bot_study *s, uint32_t unit, const bot_count *count);
+// How much of the work that is known of is done, of 1000.
 unsigned bot_study_progress(const bot_study *s);
 
 // The chances after entry `i`, and from how many games; of an entry without a count the

@@ -19,6 +19,7 @@ typedef struct {
     words w;
     tui_term term;
     uint8_t from, to; // the seats whose turning points are told
+    uint64_t games;   // of every value; 0: until its band is narrow
 } analysis;
 
 // ---- counting ----
@@ -270,6 +271,7 @@ static int look(analysis *a, const mi_record *r, const char *file, bool for_prog
         cli_complain("%s: the game is not over", file);
     else if (err)
         cli_complain("%s: %s", file, mi_err_words(err));
+    a->study.games = (uint32_t)a->games;
     if (!err) count(a);
     if (!err && for_programs) json(a);
     if (!err && !for_programs) tell(a);
@@ -279,17 +281,19 @@ static int look(analysis *a, const mi_record *r, const char *file, bool for_prog
 
 int cmd_analyse(int argc, char **argv)
 {
-    static const char *const known[] = {"as", "lang", NULL};
+    static const char *const known[] = {"as", "games", "lang", NULL};
     char storage[MI_SEATS][MI_NAME + MI_BOT];
     const char *names[MI_SEATS];
     words_lang lang;
     bool for_programs = cli_flag(&argc, argv, "json");
+    uint64_t games = 0;
     if (!cli_known(argc, argv, known) || !cli_lang(argc, argv, &lang)) return 2;
+    if (!cli_count(argc, argv, "games", &games)) return 2;
     const char *file = cli_word(argc, argv, 0);
     if (!file) return cli_complain("which file?");
     if (!fair_init()) return cli_complain("libsodium does not start");
     mi_record *r = cli_record_new();
-    analysis a = {.term = tui_term_open()};
+    analysis a = {.term = tui_term_open(), .games = games};
     int result = 2;
     if (cli_record_load(r, file) && read_seat(argc, argv, &a, r)) {
         tui_names(r, lang, storage, names);

@@ -21,7 +21,7 @@ static const struct {
     {"replay", cmd_replay, " FILE [--as SEAT] [--to N]", "a record, told and shown"},
     {"hashes", cmd_hashes, " FILE [--as SEAT] [--to N]",
      "its log as bytes, a hash an entry"},
-    {"analyse", cmd_analyse, " FILE [--as SEAT] [--json]",
+    {"analyse", cmd_analyse, " FILE [--as SEAT] [--games N] [--json]",
      "a finished game looked at again: what was luck, what was play"},
     {"open", cmd_open, " FILE", "a report that something looked wrong, at its step"},
     {"shrink", cmd_shrink, " FILE --rule ID|--law [--save FILE]",

@@ -26,7 +26,7 @@ PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
 LATER_PARTS = {"hint": "bots"}
 # Books of the browser client alone: their keys are those of the English catalogue. A game may have
 # a lesson, in a book "lesson-GAME".
-PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof", "account", "person", "inbox", "talk", "court", "again"]
+PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof", "account", "person", "inbox", "talk", "court", "again", "look"]
 LESSON = "lesson-"
 # What everything on a board is and does, in a book "notes-GAME": every game with a lesson has one.
 NOTES = "notes-"

@@ -11,12 +11,13 @@ enum { LONGEST = 8000 };
 static bot_moment moments[LONGEST + 1];
 static bot_study study;
 
-// The number of entries, or an error.
-int32_t study_begin(void)
+// The number of entries, or an error. So many games a unit; 0: until its band is narrow.
+int32_t study_begin(uint32_t games)
 {
     if (!mi_record_whole(&record)) return MI_ETEXT;
     if (record.n > LONGEST) return MI_EROOM;
     mi_err err = bot_study_begin(&study, &record, moments);
+    study.games = games;
     return err ? err : (int32_t)record.n;
 }
 
@@ -35,7 +36,9 @@ int32_t study_run(uint32_t unit, uint32_t games)
 // Takes such counts from `io`.
 void study_add(uint32_t unit)
 {
-    memcpy(bot_study_count(&study, unit), io_bytes, sizeof(bot_count));
+    bot_count count;
+    memcpy(&count, io_bytes, sizeof count);
+    bot_study_add(&study, unit, &count);
 }
 
 uint32_t study_progress(void) { return bot_study_progress(&study); }

@@ -454,8 +454,11 @@ says "(7) the result, which the others add up to"
 cp out told
 run 0 analyse en-template.mia --json
 grep -qF "$(sed -n 's/^= //p' told)" out || fail "the hash is another"
+run 0 analyse en-template.mia --games 2 --json
+grep -q '"games":2' out || fail "other than two games a value"
 refuses analyse
 refuses analyse half.mia
+refuses analyse en-template.mia --games none
 refuses analyse en-template.mia --as black
 
 # ---- the arena

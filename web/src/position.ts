@@ -17,7 +17,7 @@ export interface Action {
     arg: readonly [number, number, number];
 }
 
-interface Entry {
+export interface Entry {
     actor: number;
     action: Action;
 }

@@ -44,9 +44,10 @@ const listed = readFileSync(new URL("../../words/languages.def", import.meta.url
 const LANGS = [...listed.matchAll(/^LANGUAGE\(\w+, "(\w+)"/gm)].map(([, code]) => code);
 const longest = (name) => LANGS.map((lang) => named(`${name}.${lang}`)).sort((a, b) => size(b) - size(a))[0];
 const shell = longest("words");
-// The style of people's screens is fetched with the first of them.
+// The style of people's screens is fetched with the first of them, that of looking again with its screen.
 const forPeople = (file) => /\/people-/.test(file);
-const css = ending(".css").filter((file) => !forPeople(file));
+const forLooking = (file) => /\/look-/.test(file);
+const css = ending(".css").filter((file) => !forPeople(file) && !forLooking(file));
 const font = ending(".woff2");
 /** Drawings of the shelf are not needed at a table. */
 const onShelf = (file) => /\/(cover|easy|normal|hard|doctor|person)-/.test(file);
@@ -117,6 +118,11 @@ const rowOfArchived = (name) => [
     110_000,
 ];
 
+/** What looking at a game again costs beyond its replay: the screen, its worker, a book of words. */
+const studier = `assets/${assets.find((file) => /^studier-.*\.js$/.test(file))}`;
+const replay = all(entry, named("Replay"));
+const looking = [...all(named("Look"), studier)].filter((file) => !replay.has(file));
+
 const home = all(entry, named("Home"));
 const rows = [
     ["JavaScript, start page", sum(home), 40_000],
@@ -128,6 +134,8 @@ const rows = [
     ["WebAssembly", sum(ending(".wasm").filter((file) => !file.includes("@"))), 150_000],
     ["CSS", sum(css), 16_000],
     ["CSS of people's screens", sum(ending(".css").filter(forPeople)), 8_000],
+    ["looking again, JavaScript", sum(looking), 24_000],
+    ["looking again, CSS and words", sum([...ending(".css").filter(forLooking), longest("look")]), 8_000],
     ["font", sum(font), 30_000],
     ...drawn.flatMap((game) => [...rowsOf(game), ...expansionsOf(game)]),
     ...archived.map(rowOfArchived),

@@ -80,14 +80,3 @@ export const pages = {
 
 /** How a game ended for a seat: its place and points. */
 export const endOf = ({ result }: TableInfo, seat: string) => result?.find((one) => one.seat === seat);
-
-/** How likely something was: so many people in a hundred, or one person in so many. */
-type Likely = { key: "hundred" | "one"; number: number } | { key: "million" };
-
-export function likely(chance: number): Likely {
-    if (chance < 1e-6) return { key: "million" };
-    if (chance >= 0.1) return { key: "hundred", number: Math.round(100 * chance) };
-    const one = 1 / chance;
-    const digits = 10 ** Math.max(0, Math.floor(Math.log10(one)) - 1);
-    return { key: "one", number: Math.round(one / digits) * digits };
-}

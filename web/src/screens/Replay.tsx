@@ -7,24 +7,29 @@ import { NATURE } from "../gen/tables";
 import { findGame } from "../keep";
 import { goesOn } from "../kept";
 import { Choosing } from "../machine";
-import { replace } from "../router";
-import { speed } from "../settings";
+import { lookAgain, lookedAt } from "../look/way";
+import { replace, route } from "../router";
+import { helpAllowed, speed } from "../settings";
 import { type Frame, lookAt } from "../view";
 import { versionName } from "../versions";
-import { Words, say, speakGame, speakOf } from "../words";
+import { type Words, say, speakGame, speakOf } from "../words";
 import { Drawn } from "./Drawn";
 import { lazy } from "./lazy";
 import { Log } from "./Log";
+import { LookLink } from "./look/Link";
+import lookStyle from "./look/look.css?url";
 import { Mark, Title } from "./parts";
-import { people } from "./people";
+import { dressed, people } from "./people";
 import { Ranking } from "./Ranking";
 import { type Found, OpenRecord, RecordButtons, spareCore } from "./record";
+import { wordsAt } from "./spoken";
 import { Layout, PlayersPanel, type Tab, wide } from "./Table";
 import { Strip } from "./Strip";
 import { type Place, Transport, pacing, usePlay } from "./Transport";
 
 const Origin = lazy(() => Promise.all([import("./Origin"), speakOf("share")]).then(([m]) => m.Origin), true);
 const TryAgain = lazy(() => people(import("./again/Again"), "again").then((m) => m.TryAgain), true);
+const Look = lazy(() => dressed(lookStyle, import("./look/Look"), "look", "end").then((m) => m.Look));
 const Share = lazy(() => Promise.all([import("./Share"), speakOf("share")]).then(([m]) => m.Share), true);
 
 /** Where a turn begins: another seat acts than before. Chance belongs to the turn it falls in. */
@@ -138,8 +143,13 @@ function Eyes({ eyes, kept, words }: { eyes: Signal<number>; kept: Found; words:
 }
 
 /** What can be done with a game besides looking: its end, playing on, sharing and keeping it. */
-const Ends = ({ kept, frame, words }: { kept: Found; frame: Frame; words: Words }) => (
+const Ends = ({ kept, frame, words, path }: { kept: Found; frame: Frame; words: Words; path: string }) => (
     <>
+        {kept.over && helpAllowed() && (
+            <p class="row">
+                <LookLink href={lookAgain(path, undefined)} />
+            </p>
+        )}
         {frame.over && (
             <>
                 <h2>{say("result.title")}</h2>
@@ -166,19 +176,21 @@ const ownEyes = (eyes: number) => (eyes && !(eyes & (eyes - 1)) ? Math.log2(eyes
 
 const everybodyOf = ({ head }: Found) => (1 << decodeHead(head).seats) - 1;
 
+/** The game on its board, or looked at again, as the address says. */
 export function Looking(props: LookingProps) {
+    const looked = route.value && lookedAt(location.hash);
+    return looked && props.kept.over && helpAllowed() ? (
+        <Look {...props} {...looked} />
+    ) : (
+        <Watching {...props} />
+    );
+}
+
+function Watching(props: LookingProps) {
     const { core, kept } = props;
     const eyes = useSignal(everybodyOf(kept));
     const tab = useSignal<Tab>("actions");
-    const words = useMemo(
-        () =>
-            new Words(
-                decodeHead(kept.head).game,
-                kept.players.map((player) => player.name),
-                (kind, element) => core.printed(kind, element),
-            ),
-        [core, kept],
-    );
+    const words = useMemo(() => wordsAt(core, kept), [core, kept]);
     const { frame, place } = useMoment(props, eyes.value);
     const { ply, all, playing, go } = place;
     const choosing = useNoChoice(frame);
@@ -200,7 +212,7 @@ export function Looking(props: LookingProps) {
                         <TryAgain kept={kept} step={ply} path={props.path} seat={ownEyes(eyes.value)} />
                     </p>
                 )}
-                <Ends kept={kept} frame={frame} words={words} />
+                <Ends kept={kept} frame={frame} words={words} path={props.path} />
             </section>
         ),
         players: <PlayersPanel frame={frame} words={words} players={kept.players} />,

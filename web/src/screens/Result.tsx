@@ -1,11 +1,14 @@
 // The end of a game of this browser's own: the sheet over the board, and the panel behind it.
 
 import { type Kept, type Player, atFirst } from "../kept";
+import { lookAgain } from "../look/way";
+import { helpAllowed } from "../settings";
 import type { Frame } from "../view";
 import { type Words, say } from "../words";
 import { Icon } from "./end/Icon";
 import { EndSheet } from "./end/Sheet";
 import { putAside } from "./end/shown";
+import { LookLink } from "./look/Link";
 import { Ranking } from "./Ranking";
 import { RecordButtons } from "./record";
 import { again } from "./shelf";
@@ -27,6 +30,7 @@ function Next({ kept }: { kept: Kept }) {
             <a class="button big" href={`#/replay/${kept.id}`}>
                 <Icon name="watch" /> {say("end.watch")}
             </a>
+            {helpAllowed() && <LookLink href={lookAgain(`/replay/${kept.id}`, undefined)} big />}
         </>
     );
 }

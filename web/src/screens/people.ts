@@ -15,6 +15,10 @@ const dress = once(
         }),
 );
 
+/** A screen, its words and a style that comes with it. */
+export const dressed = <T>(style: string, screen: Promise<T>, ...topics: Topic[]): Promise<T> =>
+    Promise.all([screen, dress(style), ...topics.map(speakOf)]).then(([m]) => m);
+
 /** A screen, its words and the style of people. */
 export const people = <T>(screen: Promise<T>, ...topics: Topic[]): Promise<T> =>
-    Promise.all([screen, dress(sheet), ...topics.map(speakOf)]).then(([m]) => m);
+    dressed(sheet, screen, ...topics);

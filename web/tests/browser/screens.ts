@@ -19,6 +19,13 @@ async function sit(page: Page, kept: Kept): Promise<void> {
     await ready(page);
 }
 
+/** Looks at a game again, until the first chances are known. */
+async function lookAt(page: Page, kept: Kept): Promise<void> {
+    await keep(page, kept);
+    await page.goto(`#/replay/${kept.id}/look`);
+    await expect(page.locator(".look-line path").first()).toHaveAttribute("d", /L/);
+}
+
 const table = async (page: Page, persons: number[], seats = 3): Promise<void> =>
     sit(page, await running(21, persons, seats));
 
@@ -148,6 +155,20 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await keep(page, kept);
         await page.goto(`#/replay/${kept.id}/${Math.floor(kept.entries.length * 0.6)}`);
         await drawn(page);
+    },
+    look: async (page) => {
+        await lookAt(page, await made({ seed: 24, seats: 4, persons: [0] }));
+        await expect(page.locator(".look-card .board").first()).toBeVisible();
+    },
+    "look-table": async (page) => {
+        await lookAt(page, await made({ seed: 24, seats: 4, persons: [0] }));
+        await page.keyboard.press("t");
+        await expect(page.locator(".look-numbers")).toBeVisible();
+    },
+    "look-plague": async (page) => {
+        const game = { game: "plague", options: { rounds: "12" } };
+        await lookAt(page, await made({ seed: 3, seats: 3, persons: [0], ...game }));
+        await expect(page.locator(".look-dice li").first()).toBeVisible();
     },
     rules: async (page) => {
         await page.goto("#/rules/rattus/2.5.4");

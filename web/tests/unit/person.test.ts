@@ -1,7 +1,7 @@
 // How likely something was, in words that people use.
 
 import { expect, test } from "vitest";
-import { likely } from "../../src/online/person";
+import { likely } from "../../src/likely";
 
 test.each([
     [1, { key: "hundred", number: 100 }],

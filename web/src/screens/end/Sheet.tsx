@@ -5,8 +5,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { play } from "../../board/sound";
 import type { Score, Tale } from "../../end/score";
+import { lineText } from "../../end/lines";
 import { endOf, loadScore, ranking, roundsOf, tell, winnersOf } from "../../end/tale";
-import { type Line, type Turn, tieOf, turnOf, verdictOf } from "../../end/verdict";
+import { type Turn, tieOf, turnOf, verdictOf } from "../../end/verdict";
 import { useBack } from "../../back";
 import { SEAT } from "../../gen/tables";
 import { decodeHead } from "../../position";
@@ -49,21 +50,6 @@ interface Told extends Props {
     tale: Tale;
     score: Score | undefined;
     name: (seat: number) => string;
-}
-
-/** Names in a row: "A, B and C". */
-function listed(names: readonly string[]): string {
-    const last = names.at(-1)!;
-    return names.length === 1 ? last : say("end.and", { list: names.slice(0, -1).join(", "), last });
-}
-
-function lineText({ key, numbers = {}, seats = {} }: Line, words: Words): string {
-    const names = Object.entries(seats).map(([field, all]) => [
-        field,
-        listed(all.map((seat) => words.seat(seat))),
-    ]);
-    const place = numbers.place ? { place: say(`end.place.${numbers.place}`) } : {};
-    return say(key, { ...numbers, ...Object.fromEntries(names), ...place });
 }
 
 /** Why the game ended, and why a tie broke. */

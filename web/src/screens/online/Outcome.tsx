@@ -3,11 +3,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableInfo } from "../../online/api";
+import { lookAgain } from "../../look/way";
 import { playAgain } from "../../online/open";
+import { helpAllowed } from "../../settings";
 import type { Frame } from "../../view";
 import { type Words, say, speakOf } from "../../words";
 import { putAside } from "../end/shown";
 import { lazy } from "../lazy";
+import { LookLink } from "../look/Link";
 import { Ranking } from "../Ranking";
 import { type Found, RecordButtons } from "../record";
 import { fetchGame } from "./Again";
@@ -60,6 +63,9 @@ function useRecord(id: string, invite: string) {
     return { kept: kept.value, trouble: trouble.value };
 }
 
+/** The seat of the one person who looks at a table. */
+const seatAt = ({ yours }: TableInfo) => (yours.length === 1 ? seatOf(yours[0]!) : undefined);
+
 /** Where one goes from here. */
 const Next = ({ table, doing, again }: { table: TableInfo; doing: boolean; again: () => void }) => (
     <>
@@ -72,6 +78,9 @@ const Next = ({ table, doing, again }: { table: TableInfo; doing: boolean; again
             <a class={table.you === null ? "button main" : "button"} href={`#/again/${table.id}`}>
                 {say("board.replay")}
             </a>
+        )}
+        {(table.you !== null || !table.private) && helpAllowed() && (
+            <LookLink href={lookAgain(`/again/${table.id}`, seatAt(table))} />
         )}
         <a class="button" href="#/online">
             {say("online.lobby")}
@@ -104,7 +113,7 @@ export function Outcome({ table, invite, frame, words }: Props) {
                         kept={kept}
                         frame={frame}
                         words={words}
-                        me={table.yours.length === 1 ? seatOf(table.yours[0]!) : undefined}
+                        me={seatAt(table)}
                         path={`/again/${table.id}`}
                     >
                         {next}

@@ -1,6 +1,7 @@
 // Dice of all games: what came, what could be expected, and how often so much happens.
 
-import { type Dice as Thrown, likely } from "../../online/person";
+import { likely } from "../../likely";
+import type { Dice as Thrown } from "../../online/person";
 import { say } from "../../words";
 import { Part, numberText, titleOf } from "./parts";
 

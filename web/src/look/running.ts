@@ -1,0 +1,129 @@
+// The study of one game while it runs: two workers play, and each is told what the other has counted. The
+// first of them says what is known.
+//
+// A study is kept until another game is looked at, so that whoever goes to a step and comes back finds
+// what was worked out before. It rests while nobody looks: another screen, or a page that is hidden.
+
+import { signal } from "@preact/signals";
+import { decodeHead } from "../position";
+import { type Found as Game, textOf } from "../screens/record";
+import type { Found, Task, Told } from "../studier";
+import type { Counted, Known } from "../study";
+import { rulesOf } from "../versions";
+
+/** As many as play at once. */
+const WORKERS = 2;
+
+/** Time between two questions for what is known, in milliseconds. */
+const REST = 500;
+
+/** What is known, and whether more will be. */
+export interface Seen extends Known {
+    done: boolean;
+}
+
+/** A worker, and how much it was sent of what the others have counted. */
+interface Hand {
+    worker: Worker;
+    sent: number;
+    /** How much of that it had heard when it last had nothing to do. */
+    idle: number;
+}
+
+export class Running {
+    readonly seen = signal<Seen | undefined>(undefined);
+    readonly refused = signal(false);
+    private readonly hands: Hand[] = [];
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private looked = false;
+
+    constructor(text: string, rules: string | undefined) {
+        for (let worker = 0; worker < WORKERS; worker++)
+            this.start({ text, rules, worker, workers: WORKERS });
+    }
+
+    private get rests(): boolean {
+        return !this.looked || document.hidden;
+    }
+
+    private start(task: Task): void {
+        const worker = new Worker(new URL("../studier.ts", import.meta.url), { type: "module" });
+        const hand: Hand = { worker, sent: 0, idle: -1 };
+        this.hands.push(hand);
+        worker.onmessage = ({ data }: MessageEvent<Found>) => {
+            if (data === "ready") this.tell(hand, { rests: this.rests }, task, "ask");
+            else if (data === "refused") this.refused.value = true;
+            else if ("values" in data) this.show(hand, data);
+            else this.take(hand, data);
+        };
+    }
+
+    private tell({ worker }: Hand, ...all: Told[]): void {
+        for (const told of all) worker.postMessage(told);
+    }
+
+    /** What one has counted is told to the others. */
+    private take(from: Hand, { counted, heard }: { counted: readonly Counted[]; heard?: number }): void {
+        if (heard !== undefined) from.idle = heard;
+        for (const hand of this.hands) {
+            if (hand === from || !counted.length) continue;
+            hand.sent++;
+            this.tell(hand, { taken: counted });
+        }
+        this.timer ??= setTimeout(() => this.tell(this.hands[0]!, "ask"), REST);
+    }
+
+    /** Nobody has anything to do, with all that the others have counted. */
+    private get done(): boolean {
+        return this.hands.every(({ sent, idle }) => sent === idle);
+    }
+
+    private show(from: Hand, known: Known): void {
+        if (from !== this.hands[0]) return;
+        clearTimeout(this.timer);
+        this.timer = undefined;
+        const { done } = this;
+        this.seen.value = { ...known, done };
+        if (done) this.end();
+    }
+
+    private readonly turned = () => {
+        for (const hand of this.hands) this.tell(hand, { rests: this.rests });
+    };
+
+    /** Goes on while somebody looks; returns how to say that nobody does. */
+    look(): () => void {
+        this.looked = true;
+        document.addEventListener("visibilitychange", this.turned);
+        this.turned();
+        return () => {
+            this.looked = false;
+            document.removeEventListener("visibilitychange", this.turned);
+            this.turned();
+        };
+    }
+
+    /** Nothing is played any more. */
+    end(): void {
+        clearTimeout(this.timer);
+        for (const { worker } of this.hands) worker.terminate();
+        this.hands.length = 0;
+    }
+}
+
+async function begin(kept: Game): Promise<Running> {
+    const [text, rules] = await Promise.all([textOf(kept), rulesOf(decodeHead(kept.head).game)]);
+    return new Running(text, rules);
+}
+
+let last: { kept: Game; running: Promise<Running> } | undefined;
+
+const sameGame = (a: Game, b: Game) => a.id === b.id && a.entries.length === b.entries.length;
+
+/** The study of a game; that of another one ends. */
+export function studyOf(kept: Game): Promise<Running> {
+    if (last && sameGame(last.kept, kept)) return last.running;
+    void last?.running.then((running) => running.end()).catch(() => {});
+    last = { kept, running: begin(kept) };
+    return last.running;
+}
