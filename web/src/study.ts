@@ -10,7 +10,7 @@ import type { Action } from "./position";
 const WON = 65536;
 
 /** A share of games as games of a hundred. */
-export const ofHundred = (share: number): number => (100 * share) / WON;
+const ofHundred = (share: number): number => (100 * share) / WON;
 
 /** A chance to win in games of a hundred, and between which bounds it lies 19 times of 20. */
 export interface Chance {
@@ -37,7 +37,7 @@ export interface Account {
     result: number;
 }
 
-export const KINDS = ["none", "luck", "choice"] as const;
+const KINDS = ["none", "luck", "choice"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** What is told of an entry: who made it, whether it was chance or chosen, and in whose turn it came. */

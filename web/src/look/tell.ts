@@ -55,7 +55,7 @@ function chosenIn({ tale, words, entries }: Told, entry: number): string | undef
 }
 
 /** What an entry did, as the log tells it; what follows from it by itself only where there is nothing else. */
-export function deedsOf(told: Told, entry: number): string[] {
+function deedsOf(told: Told, entry: number): string[] {
     const { tale, words } = told;
     const rows = tale.events.flatMap(({ ply, row }) => (ply === entry ? [row] : []));
     const quiet = (row: Row) => ["none", "turn"].includes(restOf(tale.head, row));

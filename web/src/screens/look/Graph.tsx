@@ -279,12 +279,12 @@ function Discs({
             {moments.map(({ entry }, i) => (
                 <a
                     key={i}
-                    class="look-no look-disc"
+                    class="look-disc"
                     href={show(path, entry)}
                     style={{ insetInlineStart: `${(100 * places[i]!) / frame.width}%` }}
                     aria-label={say("look.to", { number: i + 1, event: deedOf(told, entry) })}
                 >
-                    {i + 1}
+                    <span class="look-no">{i + 1}</span>
                 </a>
             ))}
         </>

@@ -52,7 +52,7 @@ interface CardProps extends Omit<Props, "moments"> {
     place: number;
 }
 
-export function Card({ told, seat, moment, path, place, sight }: CardProps) {
+function Card({ told, seat, moment, path, place, sight }: CardProps) {
     const { title, text } = momentOf(told, seat, moment);
     const id = `look-moment-${place}`;
     return (
