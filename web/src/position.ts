@@ -5,7 +5,7 @@
 // in and out are bytes of the codec and small numbers.
 
 import wasmUrl from "./gen/rules.wasm?url";
-import { type Exports, FIELDS, PROPOSAL, RANKS, SEATS, STANDING, WANTS_DICE } from "./gen/borders";
+import { type Exports, FIELDS, RANKS, SEATS, STANDING, WANTS_DICE } from "./gen/borders";
 import { ERRORS, type Game } from "./gen/tables";
 import { once } from "./once";
 import { gameById } from "./versions";
@@ -42,17 +42,6 @@ export interface Head {
 /** Standing orders matter, unless they belong to an expansion that is off. */
 export function hasOrders({ game, options }: Head): boolean {
     return game.orders.length > 0 && game.expansions.every((one) => !one.orders || options[one.option]);
-}
-
-/** What the doctor proposes for the seat to act. */
-export interface Advice {
-    /** Place of the row among the legal ones. */
-    row: number;
-    /** To win. */
-    percent: number;
-    /** What sets it apart: an event, and in how many of 100 lines it follows. 0: the row does it at once. */
-    why: Row | undefined;
-    often: number;
 }
 
 /** Who sits at a table: seats that people play, those that want to be asked, and each seat's standing order. */
@@ -327,25 +316,6 @@ export class Position {
     /** Tries so many more lines; the best row so far. */
     thought(lines: number): number {
         return this.checked(this.wasm.thought(lines));
-    }
-
-    /** Begins advice about the best of the rows that were thought about. */
-    propose(): void {
-        this.wasm.propose();
-    }
-
-    /** Plays so many more lines from each proposal on; the proposals as they look so far, the best first. */
-    advise(lines: number): Advice[] {
-        const n = this.numbers(this.wasm.advise(lines) * PROPOSAL);
-        return Array.from({ length: n.length / PROPOSAL }, (_, i) => {
-            const [row, percent, often, told, id, ...field] = n.slice(i * PROPOSAL, (i + 1) * PROPOSAL);
-            return {
-                row: row!,
-                percent: percent!,
-                often: often!,
-                why: told ? { id: id!, field } : undefined,
-            };
-        });
     }
 }
 

@@ -4,9 +4,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { SEAT } from "../gen/tables";
+import type { Advice } from "../advise";
 import type { Choosing } from "../machine";
 import { type Gap, Smooth, bounded, evenChance, gapOf, standOf } from "../outlook";
-import type { Advice } from "../position";
 import { rulesOf } from "../versions";
 import type { Frame, Known, View } from "../view";
 import { type Words, say } from "../words";

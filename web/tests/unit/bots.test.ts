@@ -2,12 +2,11 @@
 
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { advise } from "../../src/advise";
+import { type Advice, Advised, advise } from "../../src/advise";
 import { Core, type Game } from "../../src/core";
 import { BARRIER, BOTS, GAMES, LEVELS, LINES, NATURE } from "../../src/gen/tables";
 import { type Kept, atFirst, newGame } from "../../src/kept";
 import { Choosing } from "../../src/machine";
-import type { Advice } from "../../src/position";
 import { SLICE, Table } from "../../src/table";
 import { type Known, View, lookAt } from "../../src/view";
 import { FRAME, HOME, pack, unpack } from "../../src/wire";
@@ -22,10 +21,12 @@ const named = GAMES.filter(({ name }) => name !== "template").map((game) => [gam
 const HARD = BOTS.indexOf("hard");
 let core: Core;
 let other: Core;
+let doctor: Advised;
 
 beforeAll(async () => {
     core = await Core.make(wasm);
     other = await Core.make(wasm);
+    doctor = await Advised.make(wasm);
 });
 
 const silent = () => {};
@@ -50,7 +51,7 @@ function choosing(game: Game, seats: number, from: number): Kept {
 
 function advice(known: Known): { advice: Advice[]; percents: number[] } {
     const percents: number[] = [];
-    const thinking = advise(other, known);
+    const thinking = advise(doctor, known);
     for (;;) {
         const { value, done } = thinking.next();
         if (done) return { advice: value, percents };
