@@ -2,8 +2,8 @@
 
 import type { Account } from "../study";
 
-export const PARTS = ["start", "luck", "own", "others", "hidden"] as const;
-export type Part = (typeof PARTS)[number];
+const PARTS = ["start", "luck", "own", "others", "hidden"] as const;
+type Part = (typeof PARTS)[number];
 
 export interface Bar {
     part: Part;

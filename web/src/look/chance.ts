@@ -36,7 +36,7 @@ export const signed = (number: number): string =>
     number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
 
 /** How far a chance may be off, in whole games. */
-export const giveOrTake = ({ low, high }: Chance): number => Math.round((high - low) / 2);
+const giveOrTake = ({ low, high }: Chance): number => Math.round((high - low) / 2);
 
 /** The same for the seat of which least is known. */
 export const widest = ({ seats }: Value): number => Math.max(...seats.map(giveOrTake));
