@@ -25,23 +25,22 @@ void quota_refuse(request *r, const char *of)
 }
 
 // No name begins like this (signin.c counts tries at names by address too).
-static unsigned *tries_at(const request *r, const char *of)
+static unsigned *tries_for(const request *r, const char *of)
 {
-    char who[LIMIT_BYTES + 32];
-    limit_write(r->address, (uint8_t *)who);
-    int len = snprintf(who + LIMIT_BYTES, 32, "\n%s", of);
-    return tries_of(who, LIMIT_BYTES + (size_t)len);
+    char what[32];
+    snprintf(what, sizeof what, "\n%s", of);
+    return tries_at(r->address, what);
 }
 
 void quota_over(request *r, const char *of)
 {
-    *tries_at(r, of) = TRIES_OVER;
+    *tries_for(r, of) = TRIES_OVER;
     quota_refuse(r, of);
 }
 
 bool quota_is_over(request *r, const char *of)
 {
-    if (*tries_at(r, of) != TRIES_OVER) return false;
+    if (*tries_for(r, of) != TRIES_OVER) return false;
     quota_refuse(r, of);
     return true;
 }

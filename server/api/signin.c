@@ -182,11 +182,7 @@ static void end(coming *c)
 // An address, alone or with a name.
 static unsigned *tries_by(const coming *c, const char *name)
 {
-    uint8_t who[LIMIT_BYTES + SKELETON];
-    limit_write(c->r->address, who);
-    size_t len = strlen(name);
-    memcpy(who + LIMIT_BYTES, name, len + 1);
-    return tries_of(who, LIMIT_BYTES + len);
+    return tries_at(c->r->address, name);
 }
 
 static void over(coming *c)

@@ -8,6 +8,7 @@
 
 #include "base.h"
 #include "quota.h"
+#include "skeleton.h"
 
 enum { SETS = 2048, WAYS = 8 };
 
@@ -56,4 +57,13 @@ unsigned *tries_of(const void *who, size_t len)
     place *p = place_of(h, hour);
     if (p->who != h || p->hour != hour) *p = (place){.who = h, .hour = hour};
     return &p->count;
+}
+
+unsigned *tries_at(limit_key address, const char *text)
+{
+    uint8_t who[LIMIT_BYTES + SKELETON];
+    size_t len = strlen(text);
+    limit_write(address, who);
+    memcpy(who + LIMIT_BYTES, text, len + 1);
+    return tries_of(who, LIMIT_BYTES + len);
 }

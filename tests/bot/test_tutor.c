@@ -54,7 +54,7 @@ TEST(the_tutor_speaks_before_a_game_is_given_away)
     bot_warning w = bot_tutor_says(&tutor);
     assert_int_equal(w.chosen, 0);
     assert_int_equal(w.better, BOT_ONE);
-    assert_true(w.band < BOT_ONE / 6);
+    assert_true(w.band < BOT_ONE / 8);
 }
 
 TEST(the_tutor_is_silent_about_the_best_choice)
