@@ -9,26 +9,22 @@
 // address that nobody has confirmed.
 #define UNCONFIRMED "9223372036854775807"
 
-// Follows a CTE `u` of tables that were changed: table_id, called, call_at, until, here,
-// over. `called` is the person who is to act now: those who were to act before are told
-// no more. It is 0 for nobody, and -1 where nothing changed. People at a game that is
-// over are told, but for those who look at it (bits of `here`). `now` is the time as SQL.
+// What is told now takes the place of what was to be told there.
+#define NOTICES_ANEW                                                                     \
+    " ON CONFLICT (table_id, person, channel) DO UPDATE SET kind = EXCLUDED.kind,"       \
+    "  due = EXCLUDED.due, since = EXCLUDED.since, until = EXCLUDED.until, tries = 0"
+
+// Follows a CTE `u` of tables that were changed: table_id, called, call_at, until.
+// `called` is the person who is to act now: those who were to act before are told no
+// more. It is 0 for nobody, and -1 where nothing changed. `now` is the time as SQL.
 #define NOTICES_CHANGE(now)                                                              \
     " nd AS (DELETE FROM notices n USING u WHERE n.table_id = u.table_id AND n.kind = 0" \
     "  AND u.called >= 0 AND n.person <> u.called),"                                     \
-    " nl AS (INSERT INTO letters (person, kind, table_id, at) SELECT DISTINCT s.person," \
-    "  2::smallint, u.table_id, " now " FROM u JOIN seats s ON s.table_id = u.table_id"  \
-    "  WHERE u.over AND s.person IS NOT NULL),"                                          \
-    " np AS (SELECT table_id, called AS person, 0::smallint AS kind, call_at AS due,"    \
-    "  u.until FROM u WHERE called > 0 UNION ALL SELECT u.table_id, s.person,"           \
-    "  2::smallint, " now ", 0::bigint FROM u JOIN seats s ON s.table_id = u.table_id"   \
-    "  WHERE u.over AND s.person IS NOT NULL AND (u.here >> s.seat) & 1 = 0),"           \
-    " nn AS (INSERT INTO notices SELECT DISTINCT p.table_id, p.person, c.channel,"       \
-    "  p.kind, p.due, " now ", p.until, 0 FROM np p JOIN channels c"                     \
-    "  ON c.person = p.person AND c.after < " UNCONFIRMED                                \
-    "  WHERE notice_wanted(p.person, p.table_id, p.kind, c.channel)"                     \
-    "  ON CONFLICT (table_id, person, channel) DO UPDATE SET kind = EXCLUDED.kind,"      \
-    "  due = EXCLUDED.due, since = EXCLUDED.since, until = EXCLUDED.until, tries = 0)"
+    " nn AS (INSERT INTO notices SELECT DISTINCT u.table_id, u.called, c.channel,"       \
+    "  0::smallint, u.call_at, " now ", u.until, 0 FROM u JOIN channels c"               \
+    "  ON c.person = u.called AND c.after < " UNCONFIRMED                                \
+    "  WHERE u.called > 0 AND notice_wanted(u.called, u.table_id, 0::smallint, "         \
+    "c.channel)" NOTICES_ANEW ")"
 
 // Follows a CTE `x` of people who are told of something at a table: person, table_id.
 // They find it in their inbox, once until they have seen it, and are told at `due`,

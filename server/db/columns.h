@@ -104,8 +104,7 @@
     NEXT(PUT_BYTES, 9, "bytes", "bytea", DB_BYTEA)                                       \
     NEXT(PUT_CALLED, 10, "called", "bigint", DB_INT8)                                    \
     NEXT(PUT_CALL_AT, 11, "call_at", "bigint", DB_INT8)                                  \
-    NEXT(PUT_HERE, 12, "here", "int", DB_INT4)                                           \
-    NEXT(PUT_UNTIL, 13, "until", "bigint", DB_INT8)
+    NEXT(PUT_UNTIL, 12, "until", "bigint", DB_INT8)
 
 #define PUT_ARRAY_FIRST(name, parameter, sql, type, array) "$" #parameter "::" type "[]"
 #define PUT_ARRAY_NEXT(name, parameter, sql, type, array) ", $" #parameter "::" type "[]"

@@ -195,7 +195,7 @@ static void hear_here(table *t, mi_seats here, mi_seats gone)
         if (here & MI_SEAT_BIT(s)) t->here[s] = until;
         if (gone & MI_SEAT_BIT(s)) t->here[s] = 0;
     }
-    watch_changed(t, false);
+    watch_changed(t, CHANGED_HERE);
 }
 
 static void hear_row(int64_t id, const uint8_t *at, size_t len)

@@ -161,7 +161,6 @@ static void call_columns(const task *k, buf b[PUT_WIDTH])
     call who = call_of_row(k);
     db_array_int(&b[PUT_CALLED], who.person, 8);
     db_array_int(&b[PUT_CALL_AT], who.at, 8);
-    db_array_int(&b[PUT_HERE], watch_here(k->t), 4);
     db_array_int(&b[PUT_UNTIL], who.until, 8);
 }
 

@@ -151,7 +151,7 @@ static bool take_in(table *t, const PGresult *res)
         if (!first) watch_news(t, t->log.at + from, len);
         if (!mi_course_run(&t->course, t->log.at, from, t->log.len)) return false;
     }
-    if (changed || len) watch_changed(t, changed);
+    if (changed || len) watch_changed(t, changed ? CHANGED_ELSE : CHANGED_ROW);
     if (t->course.length != t->is.length) return false;
     turn_to(t, COPY_READY);
     return true;
@@ -288,7 +288,7 @@ static void appended(task *k)
     metrics_observe(&metrics.move, uv_hrtime() - k->given);
     row_free(r);
     k->done(k, first);
-    watch_changed(t, false);
+    watch_changed(t, CHANGED_ROW);
     work_turn(t);
     // Nobody can move before the row is stored: here the clock runs from now on. A node
     // that takes over counts from when the row was sent.
@@ -316,7 +316,7 @@ static void changed(task *k)
     k->change = NULL;
     bus_changed(t);
     k->done(k, t->is.length);
-    watch_changed(t, true);
+    watch_changed(t, CHANGED_ELSE);
     work_turn(t);
 }
 
@@ -541,6 +541,6 @@ void table_news(int64_t id, const bus_news *news)
     t->is.actor = news->actor;
     t->is.since = news->since;
     t->is.state = news->state;
-    watch_changed(t, false);
+    watch_changed(t, CHANGED_ROW);
     (void)upkeep_told(t);
 }

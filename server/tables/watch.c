@@ -21,7 +21,7 @@ static void presence(table *t, const viewer *v)
 {
     if (!about_seats_of(&t->is, v->person)) return;
     bus_here(t);
-    watch_changed(t, false);
+    watch_changed(t, CHANGED_HERE);
 }
 
 void watch_begin(viewer *v, table *t)
@@ -158,7 +158,6 @@ void watch_news(table *t, const uint8_t *run, size_t len)
 
 static void tell_changed(table *t)
 {
-    t->told_at = tick_ms();
     for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
         viewer *v = CONTAINER_OF(viewer, link, at);
         next = at->next;
@@ -166,14 +165,22 @@ static void tell_changed(table *t)
     }
 }
 
-// A table that changes all the time tells its viewers every two seconds. One of days does
-// not, and may not: a change that is somebody's secret would put the next one off.
-void watch_changed(table *t, bool now)
+// At a table of days what is not a row may be somebody's secret. It puts nothing off that
+// others are told, and hastens nothing: what waits is told when it would have been.
+static bool is_secret(const table *t, watch_cause cause)
 {
-    if (ring_empty(&t->viewers)) return;
-    bool ripe = now || t->is.pace == PACE_DAYS || tick_ms() - t->told_at >= PAUSE_MS;
-    if (!t->telling.next) table_hold(t);
-    ring_join(ripe ? &soon : &later, &t->telling);
+    return t->is.pace == PACE_DAYS && cause != CHANGED_ROW;
+}
+
+// A table that changes all the time tells its viewers every two seconds.
+void watch_changed(table *t, watch_cause cause)
+{
+    bool secret = is_secret(t, cause), waits = t->telling.next;
+    if (ring_empty(&t->viewers) || (waits && secret)) return;
+    bool ripe = cause == CHANGED_ELSE || tick_ms() - t->told_at >= PAUSE_MS;
+    if (ripe && !secret) t->told_at = tick_ms();
+    if (!waits) table_hold(t);
+    ring_join(ripe || secret ? &soon : &later, &t->telling);
 }
 
 void watch_flush(void)
@@ -192,7 +199,9 @@ void watch_sweep(void)
     for (ring *at = later.next, *next; at != &later; at = next) {
         table *t = CONTAINER_OF(table, telling, at);
         next = at->next;
-        if (now - t->told_at >= PAUSE_MS) ring_join(&soon, &t->telling);
+        if (now - t->told_at < PAUSE_MS) continue;
+        t->told_at = now;
+        ring_join(&soon, &t->telling);
     }
 }
 

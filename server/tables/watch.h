@@ -33,9 +33,14 @@ uint32_t watch_sync(viewer *v, uint32_t from);
 // still that before them, and stays so.
 void watch_news(table *t, const uint8_t *run, size_t len);
 
-// Seats, clocks, votes or presence have changed. Viewers are told in this turn of the
-// loop; if they were told less than two seconds ago, a little later, unless `now` is set.
-void watch_changed(table *t, bool now);
+// Why viewers are to be told anew what is not in the log: a row came, which moves clocks;
+// somebody came or went; or something else has changed.
+typedef enum { CHANGED_ROW, CHANGED_HERE, CHANGED_ELSE } watch_cause;
+
+// Viewers are told in this turn of the loop, or a little later if they were told of a row
+// less than two seconds ago. At a live table that goes for everything but CHANGED_ELSE,
+// which is told at once.
+void watch_changed(table *t, watch_cause cause);
 // Once in each turn of the loop: tells of those changes.
 void watch_flush(void);
 // Now and then: finds those whose two seconds are over.

@@ -8,6 +8,7 @@
 #include "paper.h"
 #include "store.h"
 #include "throws.h"
+#include "watch.h"
 #include "words_of.h"
 
 static void people(const about *a, mi_record *rec)
@@ -193,6 +194,7 @@ void words_keep(const table *t)
     db_text(&args, (const char *)places.at);
     db_text(&args, (const char *)thrown.at);
     db_i32(&args, t->scrubbed);
+    db_i32(&args, watch_here(t));
     db_query(store_db(), DB_KEEP_RECORD, &args, DB_AGAIN, NULL, NULL);
     buf_free(&text);
     buf_free(&places);

@@ -7,6 +7,7 @@ act at once, and a notice that comes a second later has come too late. Notices a
 """
 
 import argparse
+import http.client
 import http.server
 import json
 import pathlib
@@ -16,7 +17,6 @@ import secrets
 import sys
 import threading
 import time
-import urllib.error
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent.parent / "online"), str(HERE.parent / "server")]
@@ -58,6 +58,7 @@ class Pair:
         table = self.test.ask(lambda node: node.table(red, "template", ("me", "open")))["id"]
         with self.lock:
             self.table, self.since, self.called, self.acted = table, {"red": None}, {}, {}
+            self.length = 0  # of the log, as far as we know
         self.test.ask(lambda node: self.join(node, table, blue))
         self.expect("red")
 
@@ -106,11 +107,12 @@ class Pair:
         """Steps of this seat until somebody else is to act."""
         token, table = self.tokens[SEATS.index(seat)], self.table
         while True:
-            _, actor, length, rows = self.test.ask(lambda node: node.lines(table, 0, token))
+            actor, rows = self.test.ask(lambda node: self.read(node, table, token))
             if actor != seat:
                 break
-            words, batch = random.choice(rows), secrets.token_hex(16)
-            self.test.ask(lambda node: self.step(node, table, length, words, token, batch))
+            words, batch, length = random.choice(rows), secrets.token_hex(16), self.length
+            if self.test.ask(lambda node: self.step(node, table, length, words, token, batch)):
+                self.length += 1
             self.test.figures.add(moves=1)
         with self.lock:
             self.since[seat], self.acted[seat], self.called[seat] = None, time.monotonic(), 0
@@ -120,11 +122,21 @@ class Pair:
             self.test.figures.add(games=1)
             self.begin()
 
+    def read(self, node, table, token):
+        """Who is to act, and what they may do. The other node may not have heard of the latest step yet."""
+        _, actor, length, rows = node.lines(table, 0, token)
+        if length < self.length:
+            raise OSError("behind")
+        self.length = length
+        return actor, rows
+
     @staticmethod
     def step(node, *what):
+        """Was it taken? 409: it was already, and the answer was lost, or something came first."""
         status, answer = node.step(*what)
         if status not in (200, 409):
             raise OSError(answer)
+        return status == 200
 
     def missed(self):
         with self.lock:
@@ -179,7 +191,7 @@ class Test:
         while True:
             try:
                 return what(random.choice(self.node))
-            except (OSError, urllib.error.URLError, AssertionError, ValueError):
+            except (OSError, http.client.HTTPException, AssertionError, ValueError):
                 if time.monotonic() > end:
                     raise
                 time.sleep(0.05)
