@@ -6,6 +6,9 @@ import { ARCHIVED, GAMES } from "../../src/gen/tables";
 import { drawn, expect, ready, resultOf, test } from "./helpers";
 import { type Kept, inside, keep, made, wasm } from "./made";
 
+/** What takes its time, every night. */
+const LONG = !!process.env.MIASMA_LONG;
+
 /** Short games, so that the whole of them is worked out soon. */
 const TITLES = [
     ["rattus", { seed: 24, seats: 3 }],
@@ -52,6 +55,7 @@ const fetched = (page: Page): Promise<string[]> =>
 
 for (const [game, wanted] of TITLES)
     test(`${game}: from the end to a moment, to its step on the board, and back`, async ({ page }) => {
+        test.skip(!LONG && game === "blackdeath", "it takes most of a minute");
         test.slow();
         const kept = await lost({ ...wanted, game });
         await fromTheEnd(page, kept);
@@ -171,6 +175,7 @@ test("the same as a table and in sentences", async ({ page }) => {
 });
 
 test("it is worked out to its end, and says how sure it is", async ({ page }) => {
+    test.skip(!LONG, "it takes half a minute");
     test.slow();
     await fromTheEnd(page, await lost({ seed: 24, seats: 2 }));
     await expect(page.getByText(/^\d+ of 100 done, give or take \d+ so far$/)).toBeVisible();
@@ -178,6 +183,7 @@ test("it is worked out to its end, and says how sure it is", async ({ page }) =>
 });
 
 test("it rests while the page is hidden, and goes on afterwards", async ({ page }) => {
+    test.skip(!LONG, "it waits for what does not happen");
     await fromTheEnd(page, await lost({ seed: 5, seats: 3, game: "plague", options: { rounds: "12" } }));
     await begun(page);
     const hide = (hidden: boolean) =>
