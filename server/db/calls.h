@@ -1,4 +1,5 @@
-// Notices are written and deleted in the statement that is the reason for them.
+// Notices are written and deleted in the statement that is the reason for them; that a
+// game is over is told with its record.
 
 #ifndef MIASMA_SERVER_CALLS_H
 #define MIASMA_SERVER_CALLS_H

@@ -1,9 +1,10 @@
 // Notices on their way.
 //
-// The rows are written with the moves that are the reason for them. Any node takes what
-// is due; taking moves `due` ahead, so that another node sends it should this one die. A
-// row is deleted when one of the person's places has taken it, if it is still the same
-// row: a move may have replaced it meanwhile.
+// The rows are written with the moves that are the reason for them, and of a game that is
+// over with its record. Any node takes what is due; taking moves `due` ahead, so that
+// another node sends it should this one die. A row is deleted when one of the person's
+// places has taken it, if it is still the same row: a move may have replaced it
+// meanwhile.
 
 #include "notices.h"
 

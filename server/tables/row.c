@@ -34,12 +34,12 @@ void row_room(row *r, size_t more)
 void row_free(row *r) { buf_free(&r->bytes); }
 
 // When somebody must look at the table: when time is up, when an answer kept in advance
-// is given, when a bot should be done, when a game that waits closes or goes on. One that
-// is over is looked at now, to keep its record.
+// is given, when a bot should be done, when a game that waits closes or goes on. Of one
+// that is over this node keeps the record; another does if this one dies before.
 static int64_t due(const mi_sitting *sit, const about *a)
 {
     int64_t end = mi_due(sit, 0);
-    if (sit->actor < 0) return sit->since;
+    if (sit->actor < 0) return sit->since + LEASE_MS;
     if (sit->live.paused) return about_waits(a, sit->live.paused);
     if (!end) end = sit->since + LEASE_MS;
     return sit->live.answers && sit->live.answers < end ? sit->live.answers : end;

@@ -151,7 +151,8 @@ static bool take_in(table *t, const PGresult *res)
         if (!first) watch_news(t, t->log.at + from, len);
         if (!mi_course_run(&t->course, t->log.at, from, t->log.len)) return false;
     }
-    if (changed || len) watch_changed(t, changed ? CHANGED_ELSE : CHANGED_ROW);
+    if (len) watch_changed(t, CHANGED_ROW);
+    if (changed) watch_changed(t, CHANGED_ELSE);
     if (t->course.length != t->is.length) return false;
     turn_to(t, COPY_READY);
     return true;

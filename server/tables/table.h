@@ -93,7 +93,8 @@ typedef struct table {
     int32_t scrubbed; // how often operators had removed names or notes when it was read
     bool thinking;    // this node runs a bot for it now
     ring telling;     // in the list of tables that have to send seats and clocks
-    int64_t told_at;  // when viewers were last sent those
+    int64_t told_at;  // when viewers were last to be sent those, as far as all may know
+    bool ripe;        // since then they have not been sent yet
     int64_t lag;      // how many ms late the actor was told, when the log had
     uint32_t lag_at;  // this length
     int64_t here[MI_SEATS]; // until when a person counts as present at another node

@@ -158,6 +158,7 @@ void watch_news(table *t, const uint8_t *run, size_t len)
 
 static void tell_changed(table *t)
 {
+    t->ripe = false;
     for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
         viewer *v = CONTAINER_OF(viewer, link, at);
         next = at->next;
@@ -176,9 +177,10 @@ static bool is_secret(const table *t, watch_cause cause)
 void watch_changed(table *t, watch_cause cause)
 {
     bool secret = is_secret(t, cause), waits = t->telling.next;
-    if (ring_empty(&t->viewers) || (waits && secret)) return;
+    if (ring_empty(&t->viewers) || (waits && (secret || t->ripe))) return;
     bool ripe = cause == CHANGED_ELSE || tick_ms() - t->told_at >= PAUSE_MS;
-    if (ripe && !secret) t->told_at = tick_ms();
+    t->ripe = ripe && !secret;
+    if (t->ripe) t->told_at = tick_ms();
     if (!waits) table_hold(t);
     ring_join(ripe || secret ? &soon : &later, &t->telling);
 }
@@ -201,6 +203,7 @@ void watch_sweep(void)
         next = at->next;
         if (now - t->told_at < PAUSE_MS) continue;
         t->told_at = now;
+        t->ripe = true;
         ring_join(&soon, &t->telling);
     }
 }

@@ -257,7 +257,10 @@ static void found_due(void *arg, table *t, bool fail)
         put_off(t);
         return;
     }
-    if (t->is.state == TABLE_FINISHED) words_keep(t);
+    if (t->is.state == TABLE_FINISHED) {
+        words_keep(t);
+        return;
+    }
     bool early = about_look(&t->is) > now_ms(), waits = t->is.live.paused;
     bool person = about_due(&t->is) != 0, runs = t->is.state == TABLE_RUNNING;
     if (early ? person || waits || !runs : t->is.state > TABLE_RUNNING)
