@@ -62,8 +62,9 @@ static mi_err play_next(bot_study *s)
 
 static uint64_t seed_of(const mi_record *record)
 {
+    const uint8_t *of = record->stretch[mi_record_own(record)].commitment;
     uint64_t seed = 0;
-    for (unsigned i = 0; i < 8; i++) seed = seed << 8 | record->stretch[0].commitment[i];
+    for (unsigned i = 0; i < 8; i++) seed = seed << 8 | of[i];
     return seed;
 }
 

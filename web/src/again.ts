@@ -12,16 +12,18 @@ import { rulesOf } from "./versions";
 /** The game is over there, or nothing was found that fits what was seen. */
 export class NoWayOn extends Error {}
 
-const ask = (order: Order): Promise<string> =>
+/** Never answers where it is stopped. */
+const ask = (order: Order, stop: AbortSignal): Promise<string> =>
     new Promise((resolve, reject) => {
         const worker = new Worker(new URL("./againer.ts", import.meta.url), { type: "module" });
+        stop.addEventListener("abort", () => worker.terminate());
         worker.onmessage = ({ data }: MessageEvent<"ready" | Answer>) => {
             if (data === "ready") return worker.postMessage(order);
             worker.terminate();
             if ("text" in data) resolve(data.text);
             else reject(new NoWayOn(data.trouble));
         };
-        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.onerror = ({ message }) => reject(new NoWayOn(message));
     });
 
 /** A bot that is not offered here, as the terminal has some, makes room for the usual one. */
@@ -51,18 +53,19 @@ interface Begin {
     players: Player[];
     /** Where the other game is looked at. */
     path: string;
+    stop: AbortSignal;
 }
 
 /** The new game, which is to be kept. Throws NoWayOn. */
-export async function beginAgain({ kept, step, seat, players, path }: Begin): Promise<Kept> {
+export async function beginAgain({ kept, step, seat, players, path, stop }: Begin): Promise<Kept> {
     const secret = crypto.getRandomValues(new Uint8Array(32));
     const [rules, source] = await Promise.all([rulesOf(decodeHead(kept.head).game), textOf(kept, false)]);
-    const text = await ask({ rules, wish: { text: source, step, seat, secret } });
+    const text = await ask({ rules, wish: { text: source, step, seat, secret } }, stop);
     const begun = keptOf(await coreFor(text), text);
     const from = { ...begun.from!, path: `${path}/${step}`, played: kept.updated };
     return { ...begun, secret, players, from };
 }
 
-/** The game is on at a table of a server: until it is over nobody tries anything out there. */
-export const runsOnline = ({ witness, text = "" }: Found): boolean =>
-    witness !== undefined && !/^= [0-9a-f]{64}$/m.test(text);
+/** The game is on, and not here: for all we know at a table of a server, where nobody tries anything out before its end. */
+export const runsOnline = ({ over, secret, text = "" }: Found): boolean =>
+    !over && !secret.length && !/^= [0-9a-f]{64}$/m.test(text);

@@ -1,5 +1,5 @@
 // Makes a record that begins in the middle of another, in a worker of its own: drawing anew what a seat had not seen
-// may take a second. A wish in, the record out; or the error of the core.
+// may take a second. A wish in, the record out; or what went wrong.
 
 import { Core, Refused } from "./core";
 import { type Wish, middleOf } from "./middle";
@@ -13,13 +13,11 @@ export interface Order {
 export type Answer = { text: string } | { trouble: string };
 
 self.onmessage = async ({ data: { wish, rules } }: MessageEvent<Order>) => {
-    const core = await Core.make(rules);
     let answer: Answer;
     try {
-        answer = { text: middleOf(core, wish) };
+        answer = { text: middleOf(await Core.make(rules), wish) };
     } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        answer = { trouble: error.code };
+        answer = { trouble: error instanceof Refused ? error.code : String(error) };
     }
     self.postMessage(answer);
 };

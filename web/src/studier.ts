@@ -93,8 +93,9 @@ async function work(study: Studied, task: Task): Promise<never> {
 }
 
 async function begin(task: Task): Promise<void> {
-    const study = await Studied.make(task.rules);
+    let study: Studied;
     try {
+        study = await Studied.make(task.rules);
         study.read(task.text);
     } catch {
         return post("refused");

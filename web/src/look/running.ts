@@ -56,6 +56,7 @@ export class Running {
             else if ("values" in data) this.show(hand, data);
             else this.take(hand, data);
         };
+        worker.onerror = () => void (this.refused.value = true);
     }
 
     private tell({ worker }: Hand, ...all: Told[]): void {
@@ -124,6 +125,8 @@ const sameGame = (a: Game, b: Game) => a.id === b.id && a.entries.length === b.e
 export function studyOf(kept: Game): Promise<Running> {
     if (last && sameGame(last.kept, kept)) return last.running;
     void last?.running.then((running) => running.end()).catch(() => {});
-    last = { kept, running: begin(kept) };
-    return last.running;
+    const now = (last = { kept, running: begin(kept) });
+    // What could not be begun is begun anew when somebody asks again.
+    now.running.catch(() => last === now && (last = undefined));
+    return now.running;
 }

@@ -137,16 +137,20 @@ function Anew({ core, kept, step, words, seat }: Told & { seat: number }) {
     );
 }
 
-/** Begins the game, and says how far that is. */
+/** Begins the game, and says how far that is; not any more when the sheet is closed. */
 function useBegin({ kept, step, path }: Told, { seat, level }: Choice) {
     const busy = useSignal(false);
     const trouble = useSignal("");
+    const stopping = useMemo(() => new AbortController(), []);
+    useEffect(() => () => stopping.abort(), []);
     const begin = async () => {
         const players = playersAgain(kept.players, seat.value, level.value || undefined);
         busy.value = true;
         trouble.value = "";
         try {
-            const begun = await beginAgain({ kept, step, seat: seat.value, players, path });
+            const { signal: stop } = stopping;
+            const begun = await beginAgain({ kept, step, seat: seat.value, players, path, stop });
+            if (stop.aborted) return;
             await keepGame(begun);
             go(`/table/${begun.id}`);
         } catch (error) {

@@ -1,6 +1,7 @@
 // The moments that decided a game: what was done, what it cost, what would have been better, and the ways
 // from there.
 
+import { useRef } from "preact/hooks";
 import { signed } from "../../look/chance";
 import { type Told, momentOf, roundText, whoseOf } from "../../look/tell";
 import { show } from "../../look/way";
@@ -131,15 +132,26 @@ export function NarrowMoments({
     ...of
 }: Props & { chosen: number; choose: (place: number) => void }) {
     const at = Math.min(chosen, moments.length - 1);
+    const from = useRef(0);
+    const card = useRef<HTMLDivElement>(null);
     if (at < 0) return <p class="quiet look-wait">{say("look.moments.none")}</p>;
-    let from = 0;
     const swiped = (event: TouchEvent) => {
-        const way = event.changedTouches[0]!.clientX - from;
+        const way = event.changedTouches[0]!.clientX - from.current;
         if (Math.abs(way) > SWIPE) choose((at + (way < 0 ? 1 : moments.length - 1)) % moments.length);
+    };
+    const show = (place: number) => {
+        choose(place);
+        // The row that was pressed is gone.
+        card.current?.focus();
     };
     return (
         <section class="look-stack" aria-label={say("look.moments", { number: moments.length })}>
-            <div onTouchStart={(event) => (from = event.touches[0]!.clientX)} onTouchEnd={swiped}>
+            <div
+                ref={card}
+                tabIndex={-1}
+                onTouchStart={(event) => (from.current = event.touches[0]!.clientX)}
+                onTouchEnd={swiped}
+            >
                 <Card {...of} moment={moments[at]!} place={at} />
             </div>
             {moments.map((moment, place) =>
@@ -149,7 +161,7 @@ export function NarrowMoments({
                         {...of}
                         moment={moment}
                         place={place}
-                        choose={() => choose(place)}
+                        choose={() => show(place)}
                     />
                 ),
             )}

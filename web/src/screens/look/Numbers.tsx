@@ -72,9 +72,9 @@ function Line({ row, told, path }: { row: Row; told: Told; path: string }) {
     );
 }
 
-/** The table as a file that programs for tables read. */
+/** The table as a file that programs for tables read; they take no name for a formula. */
 function csvOf(told: Told, rows: readonly Row[]): string {
-    const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const cell = (text: string) => `"${text.replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"`;
     const head = [say("look.table.step"), ...seatsOf(told).map((seat) => nameOf(told, seat)), "±"];
     const lines = rows.map(({ step, value }) => [
         String(step),
