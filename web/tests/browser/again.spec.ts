@@ -148,6 +148,22 @@ test("the sheet closes by Escape, by its cross and by Not now, and is not offere
     await expect(page.getByRole("button", { name: "Try again from here" })).toHaveCount(0);
 });
 
+test("a sheet that is closed while it draws begins no game", async ({ page }) => {
+    let drawing = () => {};
+    const closed = new Promise<void>((resolve) => (drawing = resolve));
+    await page.route(/againer/, async (route) => {
+        await closed;
+        await route.continue();
+    });
+    await open(page, await made({ seed: 41, seats: 2 }), 20);
+    await page.getByRole("button", { name: "Play on", exact: true }).click();
+    await expect(page.getByText("Drawing anew …")).toBeVisible();
+    await page.getByRole("button", { name: "Not now" }).click();
+    drawing();
+    await page.waitForTimeout(2000);
+    await expect(page).toHaveURL(/#\/replay\//);
+});
+
 const isOlder = ([title, version]: readonly [string, number]) =>
     GAMES.some((game) => game.name === title && game.version !== version);
 
@@ -173,5 +189,10 @@ test("a game that is on at a server is not tried again, one that is over is", as
         record: (await recordText(kept)).replace(/^\[Secret .*\n/m, ""),
     });
     await page.getByRole("button", { name: "Save as file" }).waitFor();
+    await expect(again).toHaveCount(0);
+    // The same from its file.
+    await keep(page, { ...kept, secret: new Uint8Array() });
+    await page.goto(`#/replay/${kept.id}/2`);
+    await page.getByRole("button", { name: "To the end" }).waitFor();
     await expect(again).toHaveCount(0);
 });
