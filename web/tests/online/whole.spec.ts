@@ -57,9 +57,14 @@ interface Course {
     hands?: boolean;
 }
 
-/** Some pages hang on one node, some on the other: whoever looks on comes anew until it is so. */
+/**
+ * Some pages hang on one node, some on the other: whoever looks on comes anew until it is so. Nodes take turns, so that a
+ * page that asks an even number of times would always come to the same one: something else asks now and then.
+ */
 async function spread(looker: Guest): Promise<void> {
+    let tries = 0;
     await expect(async () => {
+        if (tries++ % 2) await fetch(site.url);
         await looker.page.reload();
         await expect(looker.page.getByRole("group", { name: /^Board of / })).toBeVisible();
         const sockets = await Promise.all([0, 1].map((i) => site.metric(i, "miasma_sockets")));
