@@ -10,6 +10,14 @@
 // address that nobody has confirmed.
 #define UNCONFIRMED "9223372036854775807"
 
+// One row for each kind of channel on which somebody wants to be told. All are SQL;
+// `from` has `person` and `table`, and `where` is empty or ends with AND.
+#define NOTICES_INTO(table, person, kind, due, now, until, from, where)                  \
+    "INSERT INTO notices SELECT DISTINCT " table ", " person ", c.channel, " kind        \
+    "::smallint, " due ", " now ", " until ", 0 FROM " from " JOIN channels c"           \
+    "  ON c.person = " person " AND c.after < " UNCONFIRMED " WHERE " where              \
+    " notice_wanted(" person ", " table ", " kind "::smallint, c.channel)"
+
 // What is told now takes the place of what was to be told there.
 #define NOTICES_ANEW                                                                     \
     " ON CONFLICT (table_id, person, channel) DO UPDATE SET kind = EXCLUDED.kind,"       \
@@ -21,11 +29,8 @@
 #define NOTICES_CHANGE(now)                                                              \
     " nd AS (DELETE FROM notices n USING u WHERE n.table_id = u.table_id AND n.kind = 0" \
     "  AND u.called >= 0 AND n.person <> u.called),"                                     \
-    " nn AS (INSERT INTO notices SELECT DISTINCT u.table_id, u.called, c.channel,"       \
-    "  0::smallint, u.call_at, " now ", u.until, 0 FROM u JOIN channels c"               \
-    "  ON c.person = u.called AND c.after < " UNCONFIRMED                                \
-    "  WHERE u.called > 0 AND notice_wanted(u.called, u.table_id, 0::smallint, "         \
-    "c.channel)" NOTICES_ANEW ")"
+    " nn AS (" NOTICES_INTO("u.table_id", "u.called", "0", "u.call_at", now, "u.until",  \
+                            "u", "u.called > 0 AND") NOTICES_ANEW ")"
 
 // Follows a CTE `x` of people who are told of something at a table: person, table_id.
 // They find it in their inbox, once until they have seen it, and are told at `due`,
@@ -35,11 +40,8 @@
     "  " kind "::smallint, x.table_id, " now " FROM x WHERE NOT EXISTS (SELECT FROM"     \
     "  letters l WHERE l.person = x.person AND l.table_id = x.table_id"                  \
     "  AND l.kind = " kind " AND NOT l.seen)),"                                          \
-    " tn AS (INSERT INTO notices SELECT DISTINCT x.table_id, x.person, c.channel,"       \
-    "  " kind "::smallint, " due ", " now ", 0::bigint, 0 FROM x JOIN channels c"        \
-    "  ON c.person = x.person AND c.after < " UNCONFIRMED                                \
-    "  WHERE notice_wanted(x.person, x.table_id, " kind "::smallint, c.channel)"         \
-    "  ON CONFLICT DO NOTHING)"
+    " tn AS (" NOTICES_INTO("x.table_id", "x.person", kind, due, now, "0::bigint", "x",  \
+                            "") " ON CONFLICT DO NOTHING)"
 
 // Follows a CTE `ok`, with a row where person $1 has changed their rest: their tables of
 // days whose terms count it are read again by whoever holds them. They are locked in the
