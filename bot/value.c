@@ -100,7 +100,7 @@ int32_t bot_value_band(int32_t chance, uint32_t games)
 int32_t bot_paired_band(uint32_t better, uint32_t worse, uint32_t games)
 {
     int64_t n = (int64_t)games + 2, apart = (int64_t)better - worse;
-    uint64_t variance = (uint64_t)(better + worse + 2 - apart * apart / n);
+    uint64_t variance = (uint64_t)((int64_t)better + worse + 2 - apart * apart / n);
     return (int32_t)((uint64_t)root(variance * BOT_ONE * BOT_ONE) * 49 / 25 /
                      (uint64_t)n);
 }
