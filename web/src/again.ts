@@ -66,6 +66,6 @@ export async function beginAgain({ kept, step, seat, players, path, stop }: Begi
     return { ...begun, secret, players, from };
 }
 
-/** The game is on, and not here: for all we know at a table of a server, where nobody tries anything out before its end. */
+/** The game is on, and not here: perhaps at a table of a server, where nobody tries things out before its end. */
 export const runsOnline = ({ over, secret, text = "" }: Found): boolean =>
     !over && !secret.length && !/^= [0-9a-f]{64}$/m.test(text);

@@ -1,7 +1,7 @@
 // Moderation as far as the page alone can be watched: the server is pretended.
 
 import { Court, openMenu } from "./courts";
-import { expect, test } from "./helpers";
+import { LONG, expect, test } from "./helpers";
 import { visit } from "./pretend";
 
 test("somebody is muted from the menu of a line, and is read no more", async ({ page }) => {
@@ -112,6 +112,5 @@ test("a line is reported on a phone", async ({ page }) => {
     await page.getByRole("button", { name: /^Report this line/ }).click();
     await expect(page.getByRole("button", { name: "Send the report" })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    if (process.env.MIASMA_LONG)
-        await page.screenshot({ path: "../build/screenshots/court-report-phone.png" });
+    if (LONG) await page.screenshot({ path: "../build/screenshots/court-report-phone.png" });
 });

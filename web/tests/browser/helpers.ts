@@ -4,6 +4,9 @@ import { type Locator, type Page, test as base, expect } from "@playwright/test"
 
 export { expect };
 
+/** What takes its time is done too, as it is every night. */
+export const LONG = !!process.env.MIASMA_LONG;
+
 type Settings = Partial<
     Record<"language" | "speed" | "confirm" | "theme" | "keys" | "size" | "dice" | "volume", string>
 >;

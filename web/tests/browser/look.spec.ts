@@ -3,11 +3,8 @@
 
 import type { Page } from "@playwright/test";
 import { ARCHIVED, GAMES } from "../../src/gen/tables";
-import { drawn, expect, ready, resultOf, test } from "./helpers";
+import { LONG, drawn, expect, ready, resultOf, test } from "./helpers";
 import { type Kept, inside, keep, made, wasm } from "./made";
-
-/** What takes its time, every night. */
-const LONG = !!process.env.MIASMA_LONG;
 
 /** Short games, so that the whole of them is worked out soon. */
 const TITLES = [

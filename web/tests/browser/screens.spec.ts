@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
-import { expect, test } from "./helpers";
+import { LONG, expect, test } from "./helpers";
 import { root } from "./made";
 import { misfits } from "./misfits";
 import { COURT } from "./courts";
@@ -55,7 +55,6 @@ interface Look {
 /** Takes a picture, in the long form. */
 type Shoot = (what: string) => Promise<void>;
 
-const LONG = !!process.env.MIASMA_LONG;
 const folder = join(root, "build/screenshots");
 if (LONG) mkdirSync(folder, { recursive: true });
 

@@ -2,7 +2,7 @@
 // text is cut or lies on other text. With MIASMA_LONG=1 whole games and every tenth decision, else a few of each title.
 
 import type { Page } from "@playwright/test";
-import { actionsOf, choicesOf, drawn, expect, lot, ready, setUp, test } from "./helpers";
+import { LONG, actionsOf, choicesOf, drawn, expect, lot, ready, setUp, test } from "./helpers";
 import { labels } from "./labels";
 import { misfits } from "./misfits";
 
@@ -13,7 +13,6 @@ const SIZES = [
     [844, 390],
     [720, 450],
 ] as const;
-const LONG = !!process.env.MIASMA_LONG;
 const EVERY = LONG ? 10 : 40;
 const STEPS = LONG ? 900 : 130;
 

@@ -58,8 +58,8 @@ interface Course {
 }
 
 /**
- * Some pages hang on one node, some on the other: whoever looks on comes anew until it is so. Nodes take turns, so that a
- * page that asks an even number of times would always come to the same one: something else asks now and then.
+ * Some pages hang on one node, some on the other: whoever looks on comes anew until it is so. Nodes take turns, so
+ * that a page that asks an even number of times would always come to the same one: something else asks now and then.
  */
 async function spread(looker: Guest): Promise<void> {
     let tries = 0;

@@ -139,7 +139,7 @@ export function NarrowMoments({
         const way = event.changedTouches[0]!.clientX - from.current;
         if (Math.abs(way) > SWIPE) choose((at + (way < 0 ? 1 : moments.length - 1)) % moments.length);
     };
-    const show = (place: number) => {
+    const turnTo = (place: number) => {
         choose(place);
         // The row that was pressed is gone.
         card.current?.focus();
@@ -161,7 +161,7 @@ export function NarrowMoments({
                         {...of}
                         moment={moment}
                         place={place}
-                        choose={() => show(place)}
+                        choose={() => turnTo(place)}
                     />
                 ),
             )}
