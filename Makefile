@@ -202,6 +202,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	python3 tests/online/accounts.py build/release --long
 	python3 tests/online/leave.py build/release --long
 	ninja -C build/debug
+	build/debug/online/leaks 1000000
 	npm ci --silent --prefix tests/online/push
 	node tests/online/push/open.mjs build/debug/tests/sealer 10000
 	python3 tests/online/awaited.py build/release --seconds 120 --kills 20 --postgres 5 --tables 80

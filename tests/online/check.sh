@@ -22,7 +22,7 @@ plants >"$beside/plants" 2>&1 &
 plants=$!
 
 step "bytes for a seat do not depend on what it may not know"
-"$build/online/leaks" 100000
+"$build/online/leaks" 30000
 
 step "what is sealed for browsers is opened by another hand"
 [ -d tests/online/push/node_modules ] || npm ci --silent --prefix tests/online/push
