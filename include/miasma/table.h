@@ -47,8 +47,10 @@ typedef struct {
     bool over;
     int16_t points[MI_SEATS]; // these two only when it is over
     uint8_t rank[MI_SEATS];
-    mi_ifs ifs[MI_SEATS]; // answers kept in advance, at tables of days
-    int64_t answers; // when the host lets them answer; 0: they do not. The host's own
+    int64_t answers; // when the host lets the ifs answer; 0: never. The host's own
+    // Answers kept in advance, at tables of days. Most of the bytes, and therefore last:
+    // who only asks something may do without them.
+    mi_ifs ifs[MI_SEATS];
 } mi_live;
 
 // Who sits there, what was agreed, and where the game stands.

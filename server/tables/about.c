@@ -1,25 +1,41 @@
 // Questions about a table that need no log.
 
+#include <stddef.h>
 #include <string.h>
 
 #include "config.h"
 #include "site.h"
 #include "table.h"
 
+// All but what changes with a move.
+static void seat_all(const about *a, mi_sitting *sit)
+{
+    sit->people = 0;
+    sit->terms = about_terms(a);
+    sit->resumed = a->resumed;
+    sit->actor = a->actor;
+    sit->since = a->since;
+    for (unsigned s = 0; s < a->head.seats; s++) {
+        if (a->seat[s].kind == SEAT_PERSON) sit->people |= MI_SEAT_BIT(s);
+        sit->level[s] = a->seat[s].level;
+        sit->order[s] = a->seat[s].standing;
+        sit->rest[s] = a->seat[s].rest;
+    }
+}
+
 mi_sitting about_sitting(const about *a)
 {
-    mi_sitting sit = {.terms = about_terms(a),
-                      .resumed = a->resumed,
-                      .actor = a->actor,
-                      .since = a->since,
-                      .live = a->live};
-    for (unsigned s = 0; s < a->head.seats; s++) {
-        if (a->seat[s].kind == SEAT_PERSON) sit.people |= MI_SEAT_BIT(s);
-        sit.level[s] = a->seat[s].level;
-        sit.order[s] = a->seat[s].standing;
-        sit.rest[s] = a->seat[s].rest;
-    }
+    mi_sitting sit = {.live = a->live};
+    seat_all(a, &sit);
     return sit;
+}
+
+// For questions that answers kept in advance have no part in. They are left out, because
+// every move asks several.
+static void sit_briefly(const about *a, mi_sitting *sit)
+{
+    seat_all(a, sit);
+    memcpy(&sit->live, &a->live, offsetof(mi_live, ifs));
 }
 
 mi_table about_table(const table *t)
@@ -29,7 +45,8 @@ mi_table about_table(const table *t)
 
 mi_seats about_people(const about *a)
 {
-    mi_sitting sit = about_sitting(a);
+    mi_sitting sit;
+    sit_briefly(a, &sit);
     return mi_in_person(&sit);
 }
 
@@ -72,13 +89,15 @@ bool about_order(about *a, unsigned seat, uint32_t order)
 
 int about_runs(const about *a)
 {
-    mi_sitting sit = about_sitting(a);
+    mi_sitting sit;
+    sit_briefly(a, &sit);
     return a->state == TABLE_RUNNING ? mi_runs(&sit) : NOBODY;
 }
 
 mi_clocks about_clocks(const about *a)
 {
-    mi_sitting sit = about_sitting(a);
+    mi_sitting sit;
+    sit_briefly(a, &sit);
     mi_clocks c = mi_clocks_of(&sit);
     if (a->state != TABLE_RUNNING) c.runs = MI_CLOCK_STOPPED;
     return c;
@@ -98,7 +117,8 @@ int64_t about_lost(const about *a, int64_t until)
 
 int64_t about_due(const about *a)
 {
-    mi_sitting sit = about_sitting(a);
+    mi_sitting sit;
+    sit_briefly(a, &sit);
     return a->state == TABLE_RUNNING ? mi_due(&sit, about_lost(a, INT64_MAX)) : 0;
 }
 
