@@ -86,7 +86,7 @@ bot_warning bot_tutor_says(const bot_tutor *t)
                              bot_paired_band(t->better[best], t->worse[best], t->games)};
 }
 
-static bot_verdict play_on(bot_tutor *t, uint32_t games)
+bot_verdict bot_tutor_run(bot_tutor *t, uint32_t games)
 {
     if (t->n == 1) return BOT_SILENT;
     while (games-- && t->games < t->most) play(t);
@@ -100,7 +100,7 @@ static bot_verdict play_on(bot_tutor *t, uint32_t games)
 bot_verdict bot_tutor_judge(bot_tutor *t)
 {
     bot_verdict verdict;
-    do verdict = play_on(t, SLICE);
+    do verdict = bot_tutor_run(t, SLICE);
     while (verdict == BOT_UNSURE);
     return verdict;
 }

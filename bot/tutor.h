@@ -21,7 +21,7 @@ enum {
     BOT_TUTOR_GAMES = 256,   // from each row at most, where somebody waits
 };
 
-typedef enum { BOT_UNSURE, BOT_SILENT, BOT_SPEAKS } bot_verdict; // unsure: plays on
+typedef enum { BOT_UNSURE, BOT_SILENT, BOT_SPEAKS } bot_verdict;
 
 // The chosen row is number 0.
 typedef struct {
@@ -41,6 +41,9 @@ typedef struct {
 // Begins with the chosen row of the list; the search has thought about it.
 void bot_tutor_begin(bot_tutor *t, const bot_search *search, const mi_list *rows,
                      unsigned chosen, uint32_t most);
+// Plays so many more games from each row, and says how it stands.
+bot_verdict bot_tutor_run(bot_tutor *t, uint32_t games);
+
 // Plays until it is sure, or has played as many as it may.
 bot_verdict bot_tutor_judge(bot_tutor *t);
 

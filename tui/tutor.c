@@ -14,11 +14,6 @@ static bot_verdict weigh(session *s, uint8_t seat, mi_action act, mi_list *rows,
     return bot_tutor_judge(tutor);
 }
 
-static unsigned percent(int32_t share)
-{
-    return (100u * (unsigned)share + BOT_ONE / 2) / BOT_ONE;
-}
-
 static void warn(session *s, const bot_tutor *tutor, const mi_list *rows)
 {
     char action[256], typed[128];
@@ -27,8 +22,10 @@ static void warn(session *s, const bot_tutor *tutor, const mi_list *rows)
     words_action(&s->w, rows->row[w.row], &t);
     t = mi_text_of(typed, sizeof typed);
     mi_action_put(&t, session_game(s), rows->row[w.row]);
-    words_arg args[] = {
-        {NULL, percent(w.chosen)}, {NULL, percent(w.better)}, {action, 0}, {typed, 0}};
+    words_arg args[] = {{NULL, bot_of_hundred(w.chosen)},
+                        {NULL, bot_of_hundred(w.better)},
+                        {action, 0},
+                        {typed, 0}};
     session_message(s, W_TUTOR, args);
 }
 

@@ -41,7 +41,7 @@ static bot_verdict asked(const mi_game *game, const mi_position *p, const char *
                      arena);
     bot_search_run(&s, LINES);
     bot_tutor_begin(tutor, &s, &rows, bot_row_of(&rows, act), GAMES);
-    return bot_tutor_judge(tutor);
+    return bot_tutor_run(tutor, GAMES);
 }
 
 TEST(the_tutor_speaks_before_a_game_is_given_away)
