@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 import { ARCHIVED, GAMES } from "../../src/gen/tables";
 import { LONG, drawn, expect, ready, resultOf, test } from "./helpers";
-import { type Kept, inside, keep, made, wasm } from "./made";
+import { type Kept, keep, lost, made } from "./made";
 
 /** Short games, so that the whole of them is worked out soon. */
 const TITLES = [
@@ -12,18 +12,6 @@ const TITLES = [
     ["blackdeath", { seed: 5, seats: 3, options: { goals: "10" } }],
     ["plague", { seed: 5, seats: 3, options: { rounds: "12" } }],
 ] as const;
-
-/** A game that its one person has lost. */
-async function lost(wanted: Parameters<typeof made>[0]): Promise<Kept> {
-    const { Core, decodeHead, lookAt, versionName } = await inside();
-    const kept = await made(wanted);
-    const { game, seats } = decodeHead(kept.head);
-    const name = versionName(game);
-    const core = await Core.make(wasm(name.includes("@") ? name : ""));
-    const { rank } = lookAt(core, kept.head, kept.entries, kept.entries.length, 0).standing;
-    const loser = rank.slice(0, seats).findIndex((one) => one > 1);
-    return made({ ...wanted, persons: [loser] });
-}
 
 /** Opens a game at its end and looks at it again. */
 async function fromTheEnd(page: Page, kept: Kept): Promise<void> {
@@ -41,6 +29,9 @@ const moment = (page: Page) => page.getByRole("status").filter({ hasText: /^Step
 
 /** The first chances are there. */
 const begun = (page: Page) => expect(page.locator(".look-line path").first()).toHaveAttribute("d", /L/);
+
+/** How sure the first chances are, as a shape. */
+const drawing = (page: Page) => page.locator(".look-band").first().getAttribute("d");
 
 /** The files of looking again that the page has asked for. */
 const fetched = (page: Page): Promise<string[]> =>
@@ -188,15 +179,27 @@ test("it rests while the page is hidden, and goes on afterwards", async ({ page 
             Object.defineProperty(document, "hidden", { value: to, configurable: true });
             document.dispatchEvent(new Event("visibilitychange"));
         }, hidden);
-    const drawing = () => page.locator(".look-band").first().getAttribute("d");
     await hide(true);
     // What was on its way still comes.
     await page.waitForTimeout(1500);
-    const before = await drawing();
+    const before = await drawing(page);
     await page.waitForTimeout(1500);
-    expect(await drawing()).toBe(before);
+    expect(await drawing(page)).toBe(before);
     await hide(false);
-    await expect.poll(drawing).not.toBe(before);
+    await expect.poll(() => drawing(page)).not.toBe(before);
+});
+
+test("nothing moves under the sheet of trying again, and goes on when it is closed", async ({ page }) => {
+    await fromTheEnd(page, await lost({ seed: 24, seats: 3 }));
+    await page.getByRole("button", { name: "Try again from here" }).first().click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet).toBeVisible();
+    const before = await drawing(page);
+    await page.waitForTimeout(1500);
+    expect(await drawing(page)).toBe(before);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect.poll(() => drawing(page)).not.toBe(before);
 });
 
 test("on a phone there is a part at a time", async ({ page }) => {

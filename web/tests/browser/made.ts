@@ -122,6 +122,17 @@ export async function made({
     return kept;
 }
 
+/** A game that its one person has lost. */
+export async function lost(wanted: Wanted): Promise<Inside.Kept> {
+    const { decodeHead, lookAt, versionName } = await inside();
+    const kept = await made(wanted);
+    const { game, seats } = decodeHead(kept.head);
+    const core = await coreOf(versionName(game));
+    const { rank } = lookAt(core, kept.head, kept.entries, kept.entries.length, 0).standing;
+    const loser = rank.slice(0, seats).findIndex((one) => one > 1);
+    return made({ ...wanted, persons: [loser] });
+}
+
 /** Games that are tried for somebody to be asked something. */
 const TRIES = 20;
 

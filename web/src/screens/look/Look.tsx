@@ -2,7 +2,7 @@
 // made the result.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Skin } from "../../board/skin";
 import { lineText } from "../../end/lines";
 import type { Score } from "../../end/score";
@@ -338,10 +338,22 @@ const Waiting = ({ trouble }: { trouble: string }) => (
     </p>
 );
 
+/** What is new; while a sheet lies over the page what was there before, so that nothing goes from under it. */
+function useStill<T>(now: T): T {
+    const still = useRef(now);
+    const [, closed] = useReducer<number, Event>((times) => times + 1, 0);
+    useEffect(() => {
+        addEventListener("close", closed, true);
+        return () => removeEventListener("close", closed, true);
+    }, []);
+    if (!document.querySelector("dialog[open]")) still.current = now;
+    return still.current;
+}
+
 export function Look(props: Props) {
     const { core, kept, path } = props;
     const told = useTold(props);
-    const { known, trouble } = useStudy(kept);
+    const { known, trouble } = useStill(useStudy(kept));
     const odds = useOdds(kept);
     const sight = useSight(core, kept);
     const frame = useFrame();
