@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Page, TestInfo } from "@playwright/test";
 import { ARCHIVED, GAMES } from "../../src/gen/tables";
-import { byPointer, changed, download, drawn, expect, listText, lot, ready, test } from "./helpers";
+import { byPointer, byTree, download, drawn, expect, lot, ready, test } from "./helpers";
 import { type Kept, keep, keptIn, made, miasma, recordText } from "./made";
 import { playing, visit } from "./pretend";
 
@@ -32,16 +32,6 @@ async function begin(page: Page, lang: Lang = "en"): Promise<void> {
     await page.getByRole("button", { name: WORDS[lang].go, exact: true }).click();
     await expect(page).toHaveURL(/#\/table\//);
     await ready(page);
-}
-
-/** Plays to the end through the tree, in any language: the first list of the screen has the choices. */
-async function byTree(page: Page, any: (below: number) => number): Promise<void> {
-    for (let step = 0; step < 400 && (await ready(page)) !== "over"; step++) {
-        const before = await listText(page);
-        const list = page.locator(".actions").getByRole("list").getByRole("button");
-        await list.nth(any(await list.count())).click();
-        await changed(page, before);
-    }
 }
 
 /** The record of the game that is shown, saved from its replay and checked natively. */

@@ -231,6 +231,16 @@ export async function byPointer(page: Page, any: (below: number) => number, text
     return onBoard;
 }
 
+/** Plays to the end through the tree, in any language: the first list of the screen has the choices. */
+export async function byTree(page: Page, any: (below: number) => number): Promise<void> {
+    for (let step = 0; step < 400 && (await ready(page)) !== "over"; step++) {
+        const before = await listText(page);
+        const list = page.locator(".actions").getByRole("list").getByRole("button");
+        await list.nth(any(await list.count())).click();
+        await changed(page, before);
+    }
+}
+
 /** Puts the end of a game aside, to look at what is behind it. */
 export async function lookBehind(page: Page): Promise<void> {
     await resultOf(page).getByRole("button", { name: "Look at the board" }).click();
