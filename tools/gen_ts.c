@@ -11,6 +11,7 @@
 #include "bot.h"
 #include "miasma/codec.h"
 #include "miasma/names.h"
+#include "tutor.h"
 
 static FILE *out;
 
@@ -268,8 +269,11 @@ static void bots(void)
     for (unsigned i = 0; bot_level(i); i++)
         PUT("%s\"%s\"", i ? ", " : "", bot_level(i)->name);
     PUT("];\n/** Lines that advice plays from each proposal on. */\n"
-        "export const AHEAD = %u;\n\n",
-        BOT_AHEAD);
+        "export const AHEAD = %u;\n"
+        "/** Lines of the search that names rows for the tutor, and what he may say. */\n"
+        "export const TUTOR_LINES = %u;\n"
+        "export const [SILENT, SPEAKS] = [%d, %d];\n\n",
+        BOT_AHEAD, BOT_LINES, BOT_SILENT, BOT_SPEAKS);
 }
 
 static void shared(const mi_game *first)

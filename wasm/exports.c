@@ -12,6 +12,7 @@
 #include "miasma/again.h"
 #include "miasma/capsule.h"
 #include "miasma/ways.h"
+#include "tutor.h"
 #include "vote.h"
 
 enum { SLOTS = 4, ENTRIES = 20001, TEXT = 1 << 20 };
@@ -294,6 +295,26 @@ int32_t advise(uint32_t lines)
     unsigned n = bot_advise_end(&advice, proposals);
     put(proposals, n * sizeof *proposals);
     return (int32_t)n;
+}
+
+static bot_tutor pupil;
+
+// Begins with a row of those that were thought about: is it one to warn of?
+void tutor(uint32_t row)
+{
+    bot_tutor_begin(&pupil, &search, &asked, row < asked.n ? row : 0, BOT_TUTOR_GAMES);
+}
+
+// Plays so many more games from each row. Returns a bot_verdict, and leaves what it would
+// say: the better row, and what the chosen one and that one win of a hundred games.
+int32_t tutored(uint32_t games)
+{
+    bot_verdict verdict = bot_tutor_run(&pupil, games);
+    bot_warning w = bot_tutor_says(&pupil);
+    uint16_t said[] = {w.row, (uint16_t)bot_of_hundred(w.chosen),
+                       (uint16_t)bot_of_hundred(w.better)};
+    put(said, sizeof said);
+    return (int32_t)verdict;
 }
 
 // ---- records ----

@@ -67,6 +67,9 @@ export class Choosing {
         () => new Map(this.ways.value.map((way) => [keyOf(way.kind, way.value), way])),
     );
 
+    /** Everything waits for a yes: the tutor looks at it first. */
+    patient = false;
+
     readonly branches = computed<Branch[]>(() => {
         const frame = this.frame.value;
         return frame?.mine ? branches(frame.head.game, frame.rows, this.prefix.value) : [];
@@ -152,9 +155,10 @@ export class Choosing {
         if (row !== undefined) this.pending.value = row;
     }
 
-    private asks(flags: number): boolean {
+    /** Whether an action with these flags waits for a yes. */
+    asks(flags: number, patient = this.patient): boolean {
         const asked = this.confirm();
-        return asked === "always" || (asked === "barrier" && (flags & BARRIER) !== 0);
+        return patient || asked === "always" || (asked === "barrier" && (flags & BARRIER) !== 0);
     }
 
     /** Where the action that waits for a yes is done: its last element. */

@@ -55,11 +55,14 @@ export const size = kept<Size>("size", SIZES, "normal");
 /** Single keys (digits, letters) choose actions. */
 export const keys = kept("keys", SWITCH, "on");
 
-/** Looking at a game again, hints: one switch for all of them. */
+/** Looking at a game again, hints and the tutor: one switch for all of them. */
 export const helping = kept("help", SWITCH, "on");
 
 /** Whether any of that is offered, entries in menus included: never at an online table while its game runs. */
 export const helpAllowed = (runsOnline = false): boolean => helping.value === "on" && !runsOnline;
+
+/** A tutor looks at choices at home before they are played. */
+export const tutoring = kept("tutor", SWITCH, "off");
 
 const loud = Number(stored("volume") ?? 50);
 /** 0 to 100. */

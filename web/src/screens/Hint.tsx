@@ -6,11 +6,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { SEAT } from "../gen/tables";
 import type { Advice } from "../advise";
 import type { Choosing } from "../machine";
-import { type Gap, Smooth, bounded, evenChance, gapOf, standOf } from "../outlook";
+import { type Gap, Smooth, bounded, gapOf, standOf } from "../outlook";
 import { rulesOf } from "../versions";
 import type { Frame, Known, View } from "../view";
 import { type Words, say } from "../words";
+import { Chance } from "./Chance";
 import "./hint.css";
+
+export { Tutor } from "./Tutor";
 
 interface Listener {
     progress(percent: number): void;
@@ -72,23 +75,11 @@ function chanceOf(view: View, frame: Frame, best: Advice): number {
 
 /** How the seat stands, in words and as a bar with a mark where everybody would be equal. */
 function Outlook({ percent, seats }: { percent: number; seats: number }) {
-    const even = evenChance(seats);
-    const stand = say(`hint.${standOf(percent, seats)}`);
-    const number = Math.round(percent);
     return (
         <div class="outlook">
-            <strong>{stand}</strong>
+            <strong>{say(`hint.${standOf(percent, seats)}`)}</strong>
             <span class="small quiet">{say("hint.mark")}</span>
-            <svg
-                viewBox="0 0 100 6"
-                preserveAspectRatio="none"
-                role="img"
-                aria-label={say("hint.bar", { number, even: Math.round(even) })}
-            >
-                <rect class="all" width="100" height="6" />
-                <rect class="own" width={percent} height="6" />
-                <rect class="mark-even" x={even - 0.4} width="0.8" height="6" />
-            </svg>
+            <Chance percent={percent} seats={seats} />
         </div>
     );
 }

@@ -8,6 +8,7 @@ import {
     SWITCH,
     THEMES,
     confirming,
+    helpAllowed,
     helping,
     keys,
     language,
@@ -16,6 +17,7 @@ import {
     speed,
     stepTime,
     theme,
+    tutoring,
     volume,
 } from "../settings";
 import { LANGS, NAMES, say } from "../words";
@@ -136,6 +138,7 @@ export function Settings() {
             <Setting name="confirm" values={CONFIRMS} of={confirming} />
             <Setting name="keys" values={SWITCH} of={keys} />
             <Setting name="help" values={SWITCH} of={helping} />
+            {helpAllowed() && <Setting name="tutor" values={SWITCH} of={tutoring} />}
             {online.value && <Devices />}
             <p class="quiet">
                 {say("settings.kept")} {say("app.offline")}

@@ -12,7 +12,7 @@ import { atHome, newWorker } from "../local";
 import { Choosing } from "../machine";
 import { Presenter } from "../present";
 import { go } from "../router";
-import { confirming, helpAllowed, speed } from "../settings";
+import { confirming, helpAllowed, speed, tutoring } from "../settings";
 import { type Kept, type Player, goesOn } from "../kept";
 import { type Place, channelOf, place as placeAt } from "../tabs";
 import type { Frame } from "../view";
@@ -29,7 +29,9 @@ import { Strip } from "./Strip";
 
 const Result = lazy(() => Promise.all([import("./Result"), speakOf("end")]).then(([m]) => m.Result));
 const Orders = lazy(() => import("./Orders").then((m) => m.Orders));
-const Hint = lazy(() => Promise.all([import("./Hint"), speakOf("bots")]).then(([m]) => m.Hint));
+const doctor = () => Promise.all([import("./Hint"), speakOf("bots")]);
+const Hint = lazy(() => doctor().then(([m]) => m.Hint));
+const Tutor = lazy(() => doctor().then(([m]) => m.Tutor), true);
 const hotseat = () => Promise.all([import("./Hotseat"), speakOf("bots")]);
 const Curtain = lazy(() => hotseat().then(([m]) => m.Curtain));
 const Seats = lazy(() => hotseat().then(([m]) => m.Seats));
@@ -396,10 +398,12 @@ function useAdvised({ sitting, frame, home }: PlayingProps) {
     const open = helpAllowed(!home) && frame.mine && frame.rows.length > 1;
     const asked = open && advised.value === frame.ply;
     const close = () => void (advised.value = undefined);
+    const about = { choosing, frame, view: link.now, words };
     return {
         asked,
         ask: open ? () => void (advised.value = asked ? undefined : frame.ply) : undefined,
-        hint: asked && <Hint choosing={choosing} frame={frame} view={link.now} words={words} close={close} />,
+        hint: asked && <Hint {...about} close={close} />,
+        tutor: open && tutoring.value === "on" && <Tutor {...about} />,
     };
 }
 
@@ -407,7 +411,7 @@ function useAdvised({ sitting, frame, home }: PlayingProps) {
 function usePanels(props: PlayingProps) {
     const { sitting, frame, result, home, about, below } = props;
     const { choosing, words, link, presenter } = sitting;
-    const { asked, ask, hint } = useAdvised(props);
+    const { asked, ask, hint, tutor } = useAdvised(props);
     const orders = hasOrders(frame.head);
     const raises = orders && <Raises link={link} words={words} />;
     return {
@@ -415,7 +419,7 @@ function usePanels(props: PlayingProps) {
             result
         ) : (
             <>
-                {wide.value && raises}
+                {wide.value ? raises : tutor}
                 <Actions
                     choosing={choosing}
                     frame={frame}
@@ -445,6 +449,7 @@ function usePanels(props: PlayingProps) {
         log: (
             <>
                 {/* Beside the board advice takes nothing away from the choices. */}
+                {wide.value && tutor}
                 {(wide.value && hint) || <Since sitting={sitting} frame={frame} home={home} />}
                 <Log frame={frame} words={words} since={sitting.since.value} told={presenter.told.value} />
             </>

@@ -13,6 +13,7 @@ export { ARCHIVED, BARRIER, GAMES, NATURE, NOBODY, UNKNOWN } from "../../src/gen
 export { type Kept, newGame } from "../../src/kept";
 export { keptOf, recordOf } from "../../src/records";
 export { Table } from "../../src/table";
+export { Tutored, weigh } from "../../src/tutor";
 export { gameNamed, versionName } from "../../src/versions";
 export { lookAt } from "../../src/view";
 export { Words, ruleText, say, speak, speakGame } from "../../src/words";

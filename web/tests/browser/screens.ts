@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { boardOf, drawn, expect, ready, resultOf, showOptions, startButton } from "./helpers";
 import { type Kept, asked, gameOf, keep, made, running } from "./made";
+import { mistake } from "./mistake";
 
 /** Batches of the page are lost, so that it goes on waiting. */
 const deaf = (page: Page): Promise<void> =>
@@ -125,6 +126,15 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await page.keyboard.press("h");
         await page.locator(".proposals button").first().focus({ timeout: 60_000 });
         await expect(page.locator(".choices .pointed")).toBeVisible();
+    },
+    tutor: async (page) => {
+        const { kept, choice } = await mistake();
+        await page.evaluate(() => localStorage.setItem("miasma.setting.tutor", "on"));
+        await keep(page, kept);
+        await page.goto(`#/table/${kept.id}`);
+        await drawn(page);
+        await page.locator(".choices button").filter({ hasText: choice }).first().click();
+        await expect(page.locator("#tutor")).toBeVisible();
     },
     seats: async (page) => {
         await table(page, [0, 1]);

@@ -8,6 +8,7 @@ import { BARRIER, BOTS, GAMES, LEVELS, LINES, NATURE } from "../../src/gen/table
 import { type Kept, atFirst, newGame } from "../../src/kept";
 import { Choosing } from "../../src/machine";
 import { SLICE, Table } from "../../src/table";
+import { Tutored, weigh } from "../../src/tutor";
 import { type Known, View, lookAt } from "../../src/view";
 import { FRAME, HOME, pack, unpack } from "../../src/wire";
 
@@ -257,5 +258,29 @@ describe("advice", () => {
             machine.yes();
             expect(taken).toEqual([1]);
         }
+    });
+});
+
+describe("the tutor", () => {
+    test("names a row that wins at least 5 of a hundred games more, and repeats himself", async () => {
+        const tutor = await Tutored.make(wasm);
+        const known = Array.from({ length: 5 }, (_, i) => knownTo(choosing(rattus, 2, 20 + 15 * i), 1));
+        const said = known.flatMap((one) =>
+            [0, 1, 2, 3].map((row) => [one, row, weigh(tutor, one, row)] as const),
+        );
+        const warned = said.filter(([, , warning]) => warning);
+        expect(warned.length).toBeGreaterThan(0);
+        for (const [one, row, warning] of warned) {
+            expect(warning!.row).not.toBe(row);
+            expect(warning!.better - warning!.chosen).toBeGreaterThanOrEqual(5);
+            expect(weigh(tutor, one, row)).toEqual(warning);
+        }
+    });
+
+    test("is silent in rules that have none", async () => {
+        const old = new Proxy(await Tutored.make(wasm), {
+            get: (of, key) => key !== "tutors" && Reflect.get(of, key, of),
+        });
+        expect(weigh(old, knownTo(choosing(rattus, 2, 40), 1), 0)).toBeUndefined();
     });
 });

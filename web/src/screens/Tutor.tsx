@@ -1,0 +1,199 @@
+// The tutor, where somebody has switched him on: a choice waits until he has looked at it. Where it loses, he asks
+// once whether it is meant, and says what would be better; he never plays. At a question where he has spoken,
+// everything waits for a second press.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { Choosing } from "../machine";
+import type { Warning } from "../tutor";
+import type { Said } from "../tutorer";
+import { rulesOf } from "../versions";
+import type { Frame, View } from "../view";
+import { type Words, say } from "../words";
+import { Chance } from "./Chance";
+
+/** One worker for all questions; one that is still busy with an old one is ended. */
+class Asked {
+    private worker: Worker | undefined;
+    private ready = false;
+    private busy = false;
+
+    private begin(): Worker {
+        this.ready = false;
+        return new Worker(new URL("../tutorer.ts", import.meta.url), { type: "module" });
+    }
+
+    end(): void {
+        this.worker?.terminate();
+        this.worker = undefined;
+        this.busy = false;
+    }
+
+    about(frame: Frame, view: View, row: number): Promise<Warning | undefined> {
+        if (this.busy) this.end();
+        const worker = (this.worker ??= this.begin());
+        this.busy = true;
+        const known = view.known();
+        return new Promise((resolve, reject) => {
+            const ask = () =>
+                rulesOf(frame.head.game).then((rules) => worker.postMessage({ known, row, rules }), reject);
+            worker.onmessage = ({ data }: MessageEvent<Said>) => {
+                if (data === "ready") {
+                    this.ready = true;
+                    return void ask();
+                }
+                this.busy = false;
+                resolve(data.warning);
+            };
+            worker.onerror = ({ message }) => reject(new Error(message));
+            if (this.ready) void ask();
+        });
+    }
+}
+
+interface Props {
+    choosing: Choosing;
+    frame: Frame;
+    view: View;
+    words: Words;
+}
+
+/** After this he says that he is still thinking, in ms. */
+const SOON = 400;
+
+interface State {
+    warning?: Warning | undefined;
+    slow?: boolean;
+}
+
+/** While he looks on everything waits for a yes. */
+function usePatience(choosing: Choosing): { about: Asked["about"] } {
+    const asked = useRef<Asked | undefined>(undefined);
+    useEffect(() => {
+        choosing.patient = true;
+        return () => {
+            choosing.patient = false;
+            asked.current?.end();
+        };
+    }, []);
+    return (asked.current ??= new Asked());
+}
+
+/** Asks him about a choice; says when he is slow, and what he says in the end. Returns how to stop him. */
+function consult(
+    asked: Promise<Warning | undefined>,
+    hear: (state: State, done: boolean) => void,
+): () => void {
+    let wanted = true;
+    const slow = setTimeout(() => hear({ slow: true }, false), SOON);
+    const stop = () => {
+        clearTimeout(slow);
+        wanted = false;
+    };
+    // A tutor who cannot think holds nobody up.
+    const failed = (error: unknown): undefined => void console.warn(error);
+    void asked.catch(failed).then((warning) => {
+        if (wanted) hear({ warning }, true);
+        stop();
+    });
+    return stop;
+}
+
+/** What he says about the choice that waits; lets it be played where he has nothing to say and nobody else asks. */
+function useTutor({ choosing, frame, view }: Props): State {
+    const state = useSignal<State>({});
+    const spoken = useRef(-1);
+    const tutor = usePatience(choosing);
+    const row = choosing.pending.value;
+    useEffect(() => {
+        state.value = {};
+        if (row === undefined || spoken.current === frame.ply) return undefined;
+        return consult(tutor.about(frame, view, row), (next, done) => {
+            state.value = next;
+            if (next.warning) spoken.current = frame.ply;
+            else if (done && !choosing.asks(view.flags(row), false)) choosing.yes();
+        });
+    }, [row, frame.ply]);
+    return state.value;
+}
+
+/** What the choice or a better one wins, in words and as a bar. */
+function Wins({
+    text,
+    percent,
+    seats,
+    worse,
+}: {
+    text: string;
+    percent: number;
+    seats: number;
+    worse?: boolean;
+}) {
+    return (
+        <div class={worse ? "outlook worse" : "outlook"}>
+            <span>{text}</span>
+            <Chance percent={percent} seats={seats} />
+        </div>
+    );
+}
+
+interface Asking {
+    choosing: Choosing;
+    warning: Warning;
+}
+
+function Answers({ choosing, warning, think }: Asking & { think: () => void }) {
+    const again = useRef<HTMLButtonElement>(null);
+    useEffect(() => again.current?.focus(), []);
+    return (
+        <p class="row">
+            <button type="button" class="main" ref={again} onClick={think}>
+                {say("tutor.again")}
+            </button>
+            <button type="button" onClick={() => choosing.follow(warning.row)}>
+                {say("tutor.show")}
+            </button>
+            <button type="button" onClick={() => choosing.yes()}>
+                {say("tutor.anyway")}
+            </button>
+        </p>
+    );
+}
+
+function Question({ choosing, frame, words, warning }: Omit<Props, "view"> & Asking) {
+    const { row, chosen, better } = warning;
+    const { seats } = frame.head;
+    const think = () => {
+        choosing.back();
+        document.getElementById("actions")?.focus();
+    };
+    const escape = (event: KeyboardEvent) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        think();
+    };
+    return (
+        <section class="hint" aria-labelledby="tutor" onKeyDown={escape}>
+            <h2 id="tutor">{say("tutor.title", { number: better - chosen })}</h2>
+            <Wins text={say("tutor.loses", { chosen })} percent={chosen} seats={seats} worse />
+            <Wins
+                text={say("tutor.better", { better, action: words.action(frame.rows[row]!) })}
+                percent={better}
+                seats={seats}
+            />
+            <Answers choosing={choosing} warning={warning} think={think} />
+            <p class="quiet small">{say("tutor.about")}</p>
+        </section>
+    );
+}
+
+export function Tutor(props: Props) {
+    const { warning, slow } = useTutor(props);
+    if (props.choosing.pending.value === undefined) return null;
+    if (warning) return <Question {...props} warning={warning} />;
+    return slow ? (
+        <p class="hint small" role="status">
+            {say("tutor.thinks")}
+        </p>
+    ) : null;
+}

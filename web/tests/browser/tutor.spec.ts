@@ -1,0 +1,60 @@
+// The tutor: off until switched on, asks once before a choice that loses, and never plays.
+
+import type { Page } from "@playwright/test";
+import { choicesOf, expect, ready, test } from "./helpers";
+import { type Kept, keep, keptIn } from "./made";
+import { mistake } from "./mistake";
+
+const question = (page: Page) => page.getByRole("region", { name: /^That would cost you about/ });
+const choose = (page: Page, choice: string) => choicesOf(page).filter({ hasText: choice }).first().click();
+
+/** What was played: what is kept, and what can still be taken back. */
+async function played(page: Page, { id }: Kept): Promise<string> {
+    const undo = page.getByRole("button", { name: /^Undo: / });
+    const names = await undo.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    return [(await keptIn(page, id)).entries.length, ...names].join();
+}
+
+async function sit(page: Page, kept: Kept, tutor: boolean): Promise<void> {
+    await page.addInitScript((on) => localStorage.setItem("miasma.setting.tutor", on ? "on" : "off"), tutor);
+    await page.addInitScript(() => localStorage.setItem("miasma.setting.confirm", "never"));
+    await page.goto("");
+    await keep(page, kept);
+    await page.goto(`#/table/${kept.id}`);
+    await ready(page);
+}
+
+test("before a choice that loses the tutor asks once, and a second press plays it", async ({ page }) => {
+    const { kept, choice, better } = await mistake();
+    await sit(page, kept, true);
+    const before = await played(page, kept);
+    await choose(page, choice);
+    await expect(question(page)).toContainText(better);
+    await expect(question(page).getByRole("button", { name: "Think again" })).toBeFocused();
+    expect(await played(page, kept)).toBe(before);
+    await page.keyboard.press("Escape");
+    await expect(question(page)).toBeHidden();
+    await choose(page, choice);
+    await choose(page, choice);
+    await expect.poll(() => played(page, kept)).not.toBe(before);
+});
+
+test("what he would do is shown, and waits for a press like everything there", async ({ page }) => {
+    const { kept, choice } = await mistake();
+    await sit(page, kept, true);
+    const before = await played(page, kept);
+    await choose(page, choice);
+    await question(page).getByRole("button", { name: "Show me" }).click();
+    await expect(page.locator(".choices .waits")).toBeVisible();
+    expect(await played(page, kept)).toBe(before);
+    await page.locator(".choices .waits").click();
+    await expect.poll(() => played(page, kept)).not.toBe(before);
+});
+
+test("nobody asks who has not switched him on", async ({ page }) => {
+    const { kept, choice } = await mistake();
+    await sit(page, kept, false);
+    const before = await played(page, kept);
+    await choose(page, choice);
+    await expect.poll(() => played(page, kept)).not.toBe(before);
+});
