@@ -4,7 +4,7 @@ import { Tutored, type Warning, weigh } from "./tutor";
 import type { Known } from "./view";
 
 /** What is known of the game, the row, and where its rules are unless they are today's. */
-export interface Weighing {
+interface Weighing {
     known: Known;
     row: number;
     rules: string | undefined;
