@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults programs club load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes calibrate accounts tutor clean hooks
+.PHONY: all check gen web check-guides online check-online faults programs club load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes calibrate accounts tutor puzzles clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -181,6 +181,12 @@ tutor: all
 	build/release/tutor blackdeath 3 2000 300 256
 	build/release/tutor plague 3 2000 300 256
 
+# Fills the puzzles of every title up to a hundred, two titles at a time: hours. SEED=2 looks in other games.
+SEED = 1
+puzzles: all
+	printf '%s\n' 'rattus --seats 4' 'blackdeath --seats 3' 'plague --seats 3' | xargs -P 2 -I TITLE sh -c \
+	  'set -- TITLE; build/release/miasma puzzles find "$$@" --seed $(SEED) --count 100 --out games/$$1/puzzles.txt'
+
 # Two hundred games of bots who may vote to end them, every vote checked by 2,000 play-outs: two minutes.
 votes: all
 	ninja -C build/release votes
@@ -223,6 +229,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	python3 tools/calibrate.py build/release/calibrate --check
 	$(MAKE) accounts
 	$(MAKE) tutor
+	build/release/miasma puzzles check games/*/puzzles.txt --sample 10
 	$(MAKE) reports-planted
 	$(MAKE) second-planted
 	$(MAKE) fuzz-server

@@ -8,7 +8,7 @@
 
 typedef int cli_command(int argc, char **argv);
 cli_command cmd_games, cmd_rules, cmd_play, cmd_replay, cmd_hashes, cmd_verify, cmd_bench,
-    cmd_fuzz, cmd_arena, cmd_analyse, cmd_open, cmd_shrink, cmd_guess;
+    cmd_fuzz, cmd_arena, cmd_analyse, cmd_puzzles, cmd_open, cmd_shrink, cmd_guess;
 
 enum { CLI_ENTRIES = 20001 };
 

@@ -23,6 +23,11 @@ static const struct {
      "its log as bytes, a hash an entry"},
     {"analyse", cmd_analyse, " FILE [--as SEAT] [--games N] [--json]",
      "a finished game looked at again: what was luck, what was play"},
+    {"puzzles", cmd_puzzles,
+     " find GAME --seats N [--seed S] [--minutes M] [--count N] [--out FILE]\n"
+     "         [--option K=V]…; check FILE… [--sample N] [--games G] [--lines L];\n"
+     "         show FILE [N] [--answer]",
+     "positions in which one row is far better than all others"},
     {"open", cmd_open, " FILE", "a report that something looked wrong, at its step"},
     {"shrink", cmd_shrink, " FILE --rule ID|--law [--save FILE]",
      "the smallest record that still shows it"},

@@ -461,6 +461,36 @@ refuses analyse half.mia
 refuses analyse en-template.mia --games none
 refuses analyse en-template.mia --as black
 
+# ---- puzzles
+
+run 0 puzzles find template --seats 2 --seed 1 --count 1 --out lots.txt
+run 0 puzzles find template --seats 2 --seed 1 --count 1 --out lots.txt
+[ "$(wc -l <lots.txt)" -eq 1 ] || fail "more puzzles than were wanted"
+run 0 puzzles show lots.txt --lang de
+says "Aufgabe 1, Lose: Der richtige Augenblick"
+says_not "Die Lösung"
+run 0 puzzles show lots.txt 1 --answer --lang en
+says "The answer: Stay. It wins 100 of 100 games from here."
+run 0 puzzles check lots.txt --games 200 --lines 100
+says "1 puzzles looked at, 1 hold"
+# The same puzzle with the wrong answer, and one that nobody wrote.
+lines QUCA6dPIFmAr7gQF >wrong.txt
+run 1 puzzles check lots.txt wrong.txt --games 100 --lines 0
+says "2 puzzles looked at, 1 hold"
+says "wrong.txt, line 1: another row is as good"
+lines QUCA6dPIFmAr7gQG "" nonsense >broken.txt
+run 1 puzzles check broken.txt --games 100 --lines 0
+says "broken.txt, line 3: these bytes cannot be read"
+refuses puzzles
+refuses puzzles find
+refuses puzzles find template --seats 9
+refuses puzzles find template --seats 2 --count 2 --out broken.txt
+because "broken.txt, line 1: no puzzle"
+refuses puzzles show lots.txt 2
+because "lots.txt has 1 puzzles"
+refuses puzzles show broken.txt 1
+refuses puzzles check none.txt
+
 # ---- the arena
 
 run 0 arena template --seats 2 --a easy --b random --blocks 3 --jobs 1 --log arena.log
