@@ -23,10 +23,10 @@ LANGS = list(LANGUAGES)
 # What the browser client uses of the program's own words.
 PAGE_PARTS = ["seat", "bar", "curtain", "log", "undo", "bot", "result"]
 # … and what belongs to a book that it reads later.
-LATER_PARTS = {"hint": "bots"}
+LATER_PARTS = {"hint": "bots", "theme": "puzzle"}
 # Books of the browser client alone: their keys are those of the English catalogue. A game may have
 # a lesson, in a book "lesson-GAME".
-PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof", "account", "person", "inbox", "talk", "court", "again", "look"]
+PAGE_BOOKS = ["web", "home", "lesson", "online", "bots", "end", "share", "proof", "account", "person", "inbox", "talk", "court", "again", "look", "puzzle"]
 LESSON = "lesson-"
 # What everything on a board is and does, in a book "notes-GAME": every game with a lesson has one.
 NOTES = "notes-"

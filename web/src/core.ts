@@ -3,7 +3,7 @@
 import { SEATS } from "./gen/borders";
 import { ERRORS } from "./gen/tables";
 import type { Origin } from "./kept";
-import { Position, Refused, type Standing } from "./position";
+import { type Action, Position, Refused, type Standing } from "./position";
 
 export * from "./position";
 
@@ -19,6 +19,20 @@ export interface Stretch {
     /** By seat. */
     promise: (Uint8Array | undefined)[];
     luck: (Uint8Array | undefined)[];
+}
+
+/** A decision in which one row is far better than all others (bot/puzzle.h). */
+export interface Puzzle {
+    /** The best row, and the next best. */
+    answer: Action;
+    next: Action;
+    /** All answers: the legal rows that are no vote to end the game. */
+    rows: Action[];
+    /** How many of a hundred games they win. */
+    chance: number;
+    nextHas: number;
+    /** What it is about: a key of its words. */
+    theme: string;
 }
 
 /** Room for a record as text, as wasm/exports.c has it. */
@@ -166,6 +180,16 @@ export class Core extends Position {
     recordPlayer(seat: number, isBot: boolean): string {
         this.wasm.record_player(seat, isBot ? 1 : 0);
         return this.text();
+    }
+
+    /** Reads a puzzle; the record has its game then, and its first position is in hand. Throws Refused. */
+    puzzleRead(line: string): Puzzle {
+        const count = 2 + this.checked(this.wasm.puzzle_read(this.put(encode(line))));
+        const [answer, next, ...rows] = this.actions(count);
+        const numbers = this.numbers(4 * count + 2);
+        const [chance, nextHas] = Array.from(numbers.subarray(-2), (thousandths) => thousandths / 10);
+        const theme = this.text(this.wasm.io() + numbers.byteLength);
+        return { answer: answer!, next: next!, rows, chance: chance!, nextHas: nextHas!, theme };
     }
 
     bench(game: number, games: number, seed: number): bigint {

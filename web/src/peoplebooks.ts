@@ -1,4 +1,4 @@
-// Words of the screens of people, and of looking at a game again: a list of its own, so that a board does not carry it.
+// Words of the screens of people, of looking at a game again and of puzzles: a list of its own, so that a board does not carry it.
 
 import type { Book } from "./words";
 
@@ -10,4 +10,5 @@ export const peoplebooks = import.meta.glob<{ default: Book }>([
     "./gen/talk.??.json",
     "./gen/again.??.json",
     "./gen/look.??.json",
+    "./gen/puzzle.??.json",
 ]);

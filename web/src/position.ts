@@ -162,7 +162,7 @@ export class Position {
         return this.wasm.to_act();
     }
 
-    private actions(count: number): Action[] {
+    protected actions(count: number): Action[] {
         const n = this.numbers(count * 4);
         return Array.from({ length: count }, (_, i) => ({
             verb: n[i * 4]!,

@@ -42,6 +42,8 @@ type Route =
     | { screen: "rules"; game: string; rule: string }
     /** What a rulebook says, and where it is played; the key of a statement, or "". */
     | { screen: "proof"; game: string; key: string }
+    /** The puzzle of the day: of a game, or "" for any; or one by its number. */
+    | { screen: "puzzle"; game: string; key: string }
     /** A game on one page. */
     | { screen: "aid"; game: string }
     | { screen: "settings" }
@@ -94,6 +96,7 @@ export function parse(hash: string): Route {
         case "rules":
             return { screen, game: first, rule: second };
         case "proof":
+        case "puzzle":
             return { screen, game: first, key: second };
         default:
             return { screen: "home" };

@@ -55,7 +55,7 @@ export const size = kept<Size>("size", SIZES, "normal");
 /** Single keys (digits, letters) choose actions. */
 export const keys = kept("keys", SWITCH, "on");
 
-/** Looking at a game again, hints and the tutor: one switch for all of them. */
+/** Looking at a game again, hints, the tutor and puzzles: one switch for all of them. */
 export const helping = kept("help", SWITCH, "on");
 
 /** Whether any of that is offered, entries in menus included: never at an online table while its game runs. */

@@ -75,8 +75,8 @@ export const lang = signal<Lang>("en");
 const lesson = signal<Book>({});
 /**
  * What is said on the start page, of online play, about bots and by them, at the end of a game, of
- * sharing, of what is proven, of accounts, of a person, of what one is told, of moderation, of trying again and of
- * looking at a game again, once somebody has asked for it.
+ * sharing, of what is proven, of accounts, of a person, of what one is told, of moderation, of trying again, of
+ * looking at a game again and of puzzles, once somebody has asked for it.
  */
 export type Topic =
     | "home"
@@ -91,7 +91,8 @@ export type Topic =
     | "talk"
     | "court"
     | "again"
-    | "look";
+    | "look"
+    | "puzzle";
 const topics = signal<Readonly<Partial<Record<Topic, Book>>>>({});
 const shell = signal<Shell>({ web: {}, miasma: {}, games: {} });
 const games = signal<Readonly<Record<string, GameBook>>>({});

@@ -44,10 +44,11 @@ const listed = readFileSync(new URL("../../words/languages.def", import.meta.url
 const LANGS = [...listed.matchAll(/^LANGUAGE\(\w+, "(\w+)"/gm)].map(([, code]) => code);
 const longest = (name) => LANGS.map((lang) => named(`${name}.${lang}`)).sort((a, b) => size(b) - size(a))[0];
 const shell = longest("words");
-// The style of people's screens is fetched with the first of them, that of looking again with its screen.
+// The style of people's screens is fetched with the first of them, that of looking again and of puzzles with its screen.
 const forPeople = (file) => /\/people-/.test(file);
 const forLooking = (file) => /\/look-/.test(file);
-const css = ending(".css").filter((file) => !forPeople(file) && !forLooking(file));
+const forPuzzles = (file) => /\/puzzle-/.test(file);
+const css = ending(".css").filter((file) => ![forPeople, forLooking, forPuzzles].some((of) => of(file)));
 const font = ending(".woff2");
 /** Drawings of the shelf are not needed at a table. */
 const onShelf = (file) => /\/(cover|easy|normal|hard|doctor|person)-/.test(file);
@@ -123,6 +124,11 @@ const studier = `assets/${assets.find((file) => /^studier-.*\.js$/.test(file))}`
 const replay = all(entry, named("Replay"));
 const looking = [...all(named("Look"), studier)].filter((file) => !replay.has(file));
 
+/** What a puzzle costs beyond a table; the lines of all games are one budget. */
+const table = all(entry, named("Table"), named("Board"));
+const asking = [...all(named("Asking"))].filter((file) => !table.has(file));
+const lines = ending(".js").filter((file) => /\/puzzles-/.test(file));
+
 const home = all(entry, named("Home"));
 const rows = [
     ["JavaScript, start page", sum(home), 40_000],
@@ -136,6 +142,9 @@ const rows = [
     ["CSS of people's screens", sum(ending(".css").filter(forPeople)), 8_000],
     ["looking again, JavaScript", sum(looking), 24_000],
     ["looking again, CSS and words", sum([...ending(".css").filter(forLooking), longest("look")]), 8_000],
+    ["puzzles, JavaScript", sum(asking), 12_000],
+    ["puzzles, CSS and words", sum([...ending(".css").filter(forPuzzles), longest("puzzle")]), 6_000],
+    ["puzzles, lines of all games", sum(lines), 40_000],
     ["font", sum(font), 30_000],
     ...drawn.flatMap((game) => [...rowsOf(game), ...expansionsOf(game)]),
     ...archived.map(rowOfArchived),

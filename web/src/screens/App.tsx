@@ -22,6 +22,7 @@ const Replay = lazy(() => import("./Replay").then((m) => m.Replay));
 const Shared = lazy(() => Promise.all([import("./Shared"), speakOf("share")]).then(([m]) => m.Shared));
 const Rules = lazy(() => import("./Rules").then((m) => m.Rules));
 const Proof = lazy(() => Promise.all([import("./Proof"), speakOf("proof")]).then(([m]) => m.Proof));
+const Puzzle = lazy(() => import("./puzzle/Puzzle").then((m) => m.Puzzle));
 const Aid = lazy(() => import("./Aid").then((m) => m.Aid));
 const Settings = lazy(() => import("./Settings").then((m) => m.Settings));
 const Calls = lazy(() => import("./online/Online").then((m) => m.Calls), true);
@@ -51,6 +52,8 @@ function Screen() {
             return <Rules game={at.game} rule={at.rule} />;
         case "proof":
             return <Proof game={at.game} open={at.key} />;
+        case "puzzle":
+            return <Puzzle game={at.game} open={at.key} />;
         case "aid":
             return hasLesson(at.game) ? <Aid key={at.game} game={at.game} /> : <Home />;
         case "settings":
@@ -147,7 +150,7 @@ class Guard extends Component<{ children: ComponentChildren; at: string }, { err
 }
 
 /** Screens that fill the window. */
-const BOARDS = ["table", "replay", "shared", "at", "again"];
+const BOARDS = ["table", "replay", "shared", "puzzle", "at", "again"];
 
 export function App() {
     const at = route.value;

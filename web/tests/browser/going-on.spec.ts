@@ -131,5 +131,7 @@ test.describe("with all files kept", () => {
         await expect(page.locator(".law").first()).toBeVisible();
         await page.reload();
         await expect(page.locator(".law").first()).toBeVisible();
+        await page.goto("#/puzzle");
+        await expect(page.locator(".puzzle-answer").first()).toBeVisible();
     });
 });

@@ -16,7 +16,7 @@ test("one switch in the settings turns hints off, and on again", async ({ page }
     await page.goto("");
     await keep(page, kept);
     await page.goto("#/settings");
-    const group = page.getByRole("group", { name: "Looking at games again, hints and the tutor" });
+    const group = page.getByRole("group", { name: "Looking at games again, hints, the tutor and puzzles" });
     await expect(group.getByRole("radio", { name: /^on/ })).toBeChecked();
     await group.getByRole("radio", { name: /^off/ }).check();
     await page.goto(`#/table/${kept.id}`);

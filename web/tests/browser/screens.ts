@@ -204,6 +204,18 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await page.goto("#/aid/plague");
         await expect(page.locator(".aid-signs dd").last()).not.toBeEmpty();
     },
+    puzzle: async (page) => {
+        await page.goto("#/puzzle/rattus/1");
+        await drawn(page);
+        await page.locator(".puzzle-answer").first().click();
+        await expect(page.locator(".puzzle-once")).toBeVisible();
+    },
+    "puzzle-solved": async (page) => {
+        await page.goto("#/puzzle/rattus/1");
+        await drawn(page);
+        await page.locator(".puzzle-answer").first().dblclick();
+        await expect(page.locator(".puzzle-scale")).toBeVisible();
+    },
     settings: async (page) => {
         await page.goto("#/settings");
         await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();

@@ -1,7 +1,9 @@
 // The game of the day, and bots at play.
 
 import { BOXES } from "../../games/boxes";
+import { ASKING } from "../../puzzle/list";
 import { go } from "../../router";
+import { helpAllowed } from "../../settings";
 import { say } from "../../words";
 import { withNames } from "../shelf";
 import { drop, isWatched, mine, resultText } from "./mine";
@@ -52,6 +54,11 @@ export function GameOfDay() {
                         </span>
                     )}
                 </button>
+                {ASKING.length > 0 && helpAllowed() && (
+                    <a class="button" href="#/puzzle">
+                        <Icon name="puzzle" /> {say("home.puzzle")}
+                    </a>
+                )}
             </div>
         </section>
     );

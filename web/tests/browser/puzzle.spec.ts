@@ -1,0 +1,137 @@
+// The puzzle of the day: answered by pointer, by keyboard and on the board, with a nudge, without a network; the row
+// of days; playing on; and the switch that turns puzzles off. What is right is what the terminal says.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { boardOf, drawn, expect, pointOn, ready, test } from "./helpers";
+import { miasma, root } from "./made";
+
+const lines = join(root, "games/rattus/puzzles.txt");
+
+/** What the terminal says of a puzzle, counted from 1: the best answer and the next best, with their chances. */
+function told(number: number) {
+    const args = ["puzzles", "show", lines, String(number), "--answer", "--lang", "en"];
+    const shown = execFileSync(miasma, args, { encoding: "utf8" });
+    const rows = [...shown.matchAll(/^ +\d+ {2}(.*)$/gm)].map(([, row]) => row!);
+    const text = shown.replace(/\s+/g, " ");
+    const [, best, chance] = /The answer: (.*?)\. It wins (\d+) of 100/.exec(text)!;
+    const [, next, has] = /The next best is: (.*?)\. It wins (\d+)/.exec(text)!;
+    return { best: best!, chance: chance!, next: next!, has: has!, rows };
+}
+
+const { length: count } = readFileSync(lines, "utf8").trim().split("\n");
+
+/** The number of the puzzle of a day, counted from the first of November 2026. */
+const numberOn = (date: number): number => ((Date.UTC(2026, 10, date) / 86_400_000) % count) + 1;
+
+/** Opens the puzzle of that day. */
+async function open(page: Page, date: number): Promise<void> {
+    await page.clock.setFixedTime(new Date(2026, 10, date, 9));
+    // Which day it is, the screen finds out when it is opened: another address opens it again.
+    await page.goto(`?day=${date}#/puzzle/rattus`);
+    await drawn(page);
+}
+
+const answersOf = (page: Page) => page.getByRole("list", { name: "Answers" }).getByRole("button");
+const answerOf = (page: Page, text: string) =>
+    page
+        .getByRole("list", { name: "Answers" })
+        .getByRole("button", { name: new RegExp(`^${text}( pressed once)?$`) });
+const rowOf = (page: Page) => page.getByRole("region", { name: "In a row" });
+
+test("a wrong answer keeps the row of days, a right one is told by keyboard, a missed day breaks it", async ({
+    page,
+}) => {
+    const first = told(numberOn(18));
+    await open(page, 18);
+    await expect(rowOf(page)).toContainText("0 days. Today makes 1.");
+    await answerOf(page, first.next).click();
+    await expect(answerOf(page, first.next)).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("Escape");
+    await expect(answerOf(page, first.next)).toHaveAttribute("aria-pressed", "false");
+    await answerOf(page, first.next).click();
+    await page.getByRole("button", { name: `That is my answer: ${first.next}` }).click();
+    const outcome = page.getByRole("heading", { name: `Not quite: ${first.best}` });
+    await expect(outcome).toBeFocused();
+    await expect(page.getByText(/^Yours comes second, \d+ games of a hundred behind\./)).toBeVisible();
+    const scale = page.getByRole("list", { name: /^All answers/ }).getByRole("button");
+    await expect(scale.first()).toHaveAccessibleName(`${first.best} best ${first.chance}`);
+    await expect(scale.nth(1)).toHaveAccessibleName(`${first.next} your answer ${first.has}`);
+    await expect(rowOf(page)).toContainText("1 day, today among them.");
+    await page.reload();
+    await expect(outcome).toBeVisible();
+
+    const second = told(numberOn(19));
+    await open(page, 19);
+    await expect(rowOf(page)).toContainText("1 day. Today makes 2.");
+    const texts = await answersOf(page).locator("span:first-of-type").allInnerTexts();
+    const key = texts.indexOf(second.best);
+    if (key < 9) await page.keyboard.press(String(key + 1));
+    else await answerOf(page, second.best).press("Enter");
+    const give = page.getByRole("button", { name: `That is my answer: ${second.best}` });
+    await give.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: `Solved: ${second.best}` })).toBeFocused();
+    await expect(rowOf(page)).toContainText("2 days, today among them.");
+    await expect(rowOf(page)).toContainText("Solved: 1 of 2");
+
+    await open(page, 21);
+    await expect(rowOf(page)).toContainText("0 days. Today makes 1.");
+});
+
+test("a nudge takes half of the answers and half of the point; the board answers too", async ({ page }) => {
+    // A day on which every answer is a region that the plague goes to: each is pressed on the map.
+    const isMap = (date: number) =>
+        told(numberOn(date)).rows.every((row) => row.startsWith("Move the plague to"));
+    const date = Array.from({ length: count }, (_, i) => 1 + i).find(isMap)!;
+    const { best } = told(numberOn(date));
+    await open(page, date);
+    const all = await answersOf(page).count();
+    await page.getByRole("button", { name: "Nudge" }).click();
+    await expect(answersOf(page)).toHaveCount(all - Math.floor(all / 2));
+    await expect(page.getByText(/^What it is about: /)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Nudge" })).toHaveCount(0);
+    await expect(page.locator("#puzzle-ask")).toBeFocused();
+    const place = best.split(" ").at(-1)!;
+    const target = boardOf(page).getByRole("button", { name: new RegExp(`^${place}\\b.*You can`) });
+    for (let press = 0; press < 2; press++) {
+        const at = (await pointOn(target))!;
+        await page.mouse.click(at.x, at.y);
+    }
+    await expect(page.getByRole("heading", { name: `Solved: ${best}` })).toBeVisible();
+    await expect(page.getByText("With the nudge it counts half.")).toBeVisible();
+    await expect(rowOf(page)).toContainText("Solved: ½ of 1");
+    await page.getByRole("button", { name: "Once more" }).click();
+    await expect(answersOf(page)).toHaveCount(all);
+    await expect(page.locator("#puzzle-ask")).toBeFocused();
+    await answersOf(page).first().dblclick();
+    await expect(rowOf(page)).toContainText("Solved: ½ of 1");
+});
+
+test("from the best answer one plays on, and comes back to the puzzle", async ({ page }) => {
+    await open(page, 18);
+    await answersOf(page).first().dblclick();
+    await page.getByRole("button", { name: "Play on from the best answer" }).click();
+    await expect(page).toHaveURL(/#\/table\//);
+    await ready(page);
+    await expect(page.getByRole("note")).toContainText("From step ");
+    await page.getByRole("link", { name: "Look at it" }).click();
+    await expect(page.getByRole("heading", { name: "Puzzle of the day" })).toBeVisible();
+});
+
+test("the start page leads to it, unless the switch is off; then it is nowhere", async ({ page }) => {
+    await page.goto("");
+    await page.getByRole("link", { name: "Puzzle of the day" }).click();
+    await expect(answersOf(page).first()).toBeVisible();
+    await page.getByRole("link", { name: "An earlier one" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Puzzle \d+$/ })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem("miasma.setting.help", "off"));
+    await page.goto("#/");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Game of the day" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Puzzle of the day" })).toHaveCount(0);
+    await page.goto("#/puzzle");
+    await expect(page.getByText("off: nowhere, not even in a menu")).toBeVisible();
+});
