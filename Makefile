@@ -196,7 +196,7 @@ votes: all
 # docs/hosting.md on.
 nightly: all build/debug/build.ninja build/planted/build.ninja
 	[ -f web/dist/index.html ] || $(MAKE) web
-	cd web && MIASMA_LONG=1 npx --no-install playwright test sizes screens look story --project play --no-deps
+	cd web && MIASMA_LONG=1 npx --no-install playwright test sizes screens look again story --project play --no-deps
 	cd web && MIASMA_LONG=1 npx --no-install playwright test -c playwright.online.config.ts together
 	.ci/engines --long
 	.ci/reader

@@ -1,11 +1,12 @@
 // Trying again from the middle of a game: a place is taken there, the game is played to its end, and its record says
 // where it came from. By pointer and through the accessibility tree, in three languages, and by older rules.
+// Long games are for the night.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Page, TestInfo } from "@playwright/test";
 import { ARCHIVED, GAMES } from "../../src/gen/tables";
-import { byPointer, byTree, download, drawn, expect, lot, ready, test } from "./helpers";
+import { LONG, byPointer, byTree, download, drawn, expect, lot, ready, test } from "./helpers";
 import { type Kept, keep, keptIn, made, miasma, recordText } from "./made";
 import { playing, visit } from "./pretend";
 
@@ -80,6 +81,7 @@ for (const [lang, game, seats, options] of TITLES)
     test.describe(`${game} in ${lang}`, () => {
         test.use({ settings: { language: lang } });
         test("is tried again through the accessibility tree", async ({ page }, info) => {
+            test.skip(!LONG && game !== "plague", "every night");
             test.slow();
             const kept = await made({ seed: 42, game, seats, options, bot: "easy", persons: [0] });
             const step = Math.floor(kept.entries.length * 0.8);
@@ -159,6 +161,7 @@ const isOlder = ([title, version]: readonly [string, number]) =>
 
 for (const [title, version] of ARCHIVED.filter(isOlder))
     test(`${title}@${version} is tried again by the rules it was played by`, async ({ page }) => {
+        test.skip(!LONG && title !== "rattus", "every night");
         test.slow();
         const kept = await made({ game: `${title}@${version}`, seed: 4, bot: "easy", persons: [0] });
         await open(page, kept, Math.floor(kept.entries.length * 0.9));
