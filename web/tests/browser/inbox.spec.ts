@@ -58,7 +58,8 @@ test.describe("what waits", () => {
         await page.keyboard.press("n");
         await expect(page).toHaveURL(/#\/at\/11$/);
         await page.goto("#/settings");
-        await page.getByRole("radio", { name: "no", exact: true }).check();
+        const keys = page.getByRole("group", { name: "Single keys choose actions" });
+        await keys.getByRole("radio", { name: "no", exact: true }).check();
         await page.locator("h1").focus();
         await page.keyboard.press("n");
         await expect(page).toHaveURL(/#\/settings/);
