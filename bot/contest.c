@@ -2,7 +2,6 @@
 
 #include "contest.h"
 
-#include "playout.h"
 #include "vote.h"
 
 void bot_contest_begin(bot_contest *c, const mi_game *game, const mi_view *view,
@@ -11,22 +10,23 @@ void bot_contest_begin(bot_contest *c, const mi_game *game, const mi_view *view,
     *c = (bot_contest){.game = game, .view = view, .rows = *rows};
     bot_drop_votes(game, &view->p, &c->rows);
     c->answer = bot_row_of(&c->rows, rows->row[answer]);
+    for (unsigned i = 0; i < c->rows.n; i++)
+        c->rival[i].open =
+            bot_may_follow(game, view, c->rows.row[i], c->rows.row[c->answer]);
 }
 
 // Game number `i` of a row: does the seat win it?
-static bool wins(const bot_contest *c, unsigned row, uint32_t i)
+static bool wins(const bot_contest *c, unsigned row, uint32_t i, bool and_answer)
 {
     mi_rng seeds = mi_rng_of(c->seed, i);
-    bot_playout game = bot_playout_begin(c->game, c->view, mi_rng_next(&seeds), 0);
-    bot_playout_play(c->game, &game, c->rows.row[row], NULL);
-    bot_playout_end(c->game, &game);
-    return bot_winner(c->game, &game.p) == mi_to_act(c->game, &c->view->p);
+    return bot_wins(c->game, c->view, mi_rng_next(&seeds), c->rows.row[row],
+                    and_answer ? &c->rows.row[c->answer] : NULL);
 }
 
 static bool answer_wins(bot_contest *c, uint32_t i)
 {
     for (; c->games <= i; c->games++) {
-        bool won = wins(c, c->answer, c->games);
+        bool won = wins(c, c->answer, c->games, false);
         c->won += won;
         c->wins[c->games / 8] |= (uint8_t)(won << c->games % 8);
     }
@@ -38,26 +38,37 @@ void bot_contest_play(bot_contest *c, unsigned row, uint32_t games)
     bot_rival *r = &c->rival[row];
     if (games > BOT_CONTEST_GAMES) games = BOT_CONTEST_GAMES;
     for (; r->games < games; r->games++) {
-        bool ours = answer_wins(c, r->games), theirs = wins(c, row, r->games);
-        r->won += theirs;
-        r->better += ours && !theirs;
-        r->worse += theirs && !ours;
+        bool ours = answer_wins(c, r->games);
+        for (unsigned way = 0; way <= r->open; way++)
+            bot_pair_note(&r->way[way], wins(c, row, r->games, way), ours);
     }
     r->behind =
         bot_contest_lead(c, row) - bot_contest_band(c, row, BOT_CERTAIN) >= BOT_AHEAD;
 }
 
+static const bot_pair *better_way(const bot_rival *r)
+{
+    return &r->way[r->way[1].won > r->way[0].won];
+}
+
+uint32_t bot_contest_won(const bot_contest *c, unsigned row)
+{
+    return better_way(&c->rival[row])->won;
+}
+
 int32_t bot_contest_lead(const bot_contest *c, unsigned row)
 {
     const bot_rival *r = &c->rival[row];
-    int64_t apart = (int64_t)r->better - r->worse;
+    const bot_pair *way = better_way(r);
+    int64_t apart = (int64_t)way->missed - way->alone;
     return r->games ? (int32_t)(apart * BOT_ONE / r->games) : 0;
 }
 
 int32_t bot_contest_band(const bot_contest *c, unsigned row, unsigned hundredths)
 {
     const bot_rival *r = &c->rival[row];
-    int64_t band = bot_paired_band(r->better, r->worse, r->games);
+    const bot_pair *way = better_way(r);
+    int64_t band = bot_paired_band(way->missed, way->alone, r->games);
     return (int32_t)(band * hundredths / 196);
 }
 
@@ -79,15 +90,16 @@ bool bot_contest_open(const bot_contest *c)
     return true;
 }
 
-static uint64_t share(const bot_rival *r)
+static uint64_t share(const bot_contest *c, unsigned row)
 {
-    return r->games ? (uint64_t)r->won * BOT_ONE / r->games : 0;
+    uint32_t games = c->rival[row].games;
+    return games ? (uint64_t)bot_contest_won(c, row) * BOT_ONE / games : 0;
 }
 
 unsigned bot_contest_next(const bot_contest *c)
 {
     unsigned next = c->answer == 0;
     for (unsigned i = 0; i < c->rows.n; i++)
-        if (i != c->answer && share(&c->rival[i]) > share(&c->rival[next])) next = i;
+        if (i != c->answer && share(c, i) > share(c, next)) next = i;
     return next;
 }

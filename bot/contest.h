@@ -3,10 +3,15 @@
 // From each row the same games are played to the end (playout.h), in worlds guessed from
 // what the seat knows. A row that is behind by that much at five standard errors gets no
 // more games; all others get as many as the contest is asked for.
+//
+// Where a turn has several steps, their order may not matter: a row that leaves the
+// answer open is no worse for coming first. So such a row is played in two ways, as it is
+// and with the answer right behind it, and the better one counts.
 
 #ifndef MIASMA_CONTEST_H
 #define MIASMA_CONTEST_H
 
+#include "playout.h"
 #include "value.h"
 
 enum {
@@ -16,9 +21,10 @@ enum {
 
 // One row beside the answer.
 typedef struct {
-    uint32_t games, won;
-    uint32_t better, worse; // games that only the answer wins, and only this row
-    bool behind;            // for sure
+    uint32_t games;
+    bot_pair way[2]; // beside the answer: as it is, and with the answer behind it
+    bool open;       // does it leave the answer open?
+    bool behind;     // for sure
 } bot_rival;
 
 typedef struct {
@@ -45,6 +51,8 @@ int32_t bot_contest_lead(const bot_contest *c, unsigned row);
 int32_t bot_contest_band(const bot_contest *c, unsigned row, unsigned hundredths);
 enum { BOT_SURE = 258, BOT_CERTAIN = 500 }; // 99 in 100, and five standard errors
 
+// How many of its games a row wins.
+uint32_t bot_contest_won(const bot_contest *c, unsigned row);
 // Is it ahead of every other row by BOT_AHEAD, 99 times in 100? And can that still be, by
 // the games so far?
 bool bot_contest_holds(const bot_contest *c);

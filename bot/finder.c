@@ -113,7 +113,7 @@ static void conclude(bot_finder *f, const mi_list *rows)
 {
     bot_contest *c = &f->contest;
     unsigned next = second(c);
-    uint64_t won = c->won, next_won = c->rival[next].won;
+    uint64_t won = c->won, next_won = bot_contest_won(c, next);
     f->puzzle.next = (uint16_t)bot_row_of(rows, c->rows.row[next]);
     f->puzzle.chance = (uint16_t)(won * BOT_PUZZLE_WHOLE / BOT_CONTEST_GAMES);
     f->puzzle.next_has = (uint16_t)(next_won * BOT_PUZZLE_WHOLE / BOT_CONTEST_GAMES);

@@ -2,6 +2,7 @@
 
 #include "playout.h"
 
+#include "judge.h"
 #include "reference.h"
 #include "search.h"
 
@@ -49,4 +50,24 @@ void bot_playout_end(const mi_game *game, bot_playout *playout)
     mi_entry next;
     for (unsigned n = 0; n < BOT_LINE && bot_playout_next(game, playout, &next); n++)
         bot_playout_play(game, playout, next.action, NULL);
+}
+
+bool bot_may_follow(const mi_game *game, const mi_view *view, mi_action first,
+                    mi_action then)
+{
+    mi_position p;
+    uint8_t seat = mi_to_act(game, &view->p);
+    mi_copy(game, &p, &view->p);
+    bot_apply(game, &p, first);
+    return mi_to_act(game, &p) == seat && mi_judge(game, &p, seat, then, NULL) == MI_OK;
+}
+
+bool bot_wins(const mi_game *game, const mi_view *view, uint64_t seed, mi_action first,
+              const mi_action *then)
+{
+    bot_playout playout = bot_playout_begin(game, view, seed, 0);
+    bot_playout_play(game, &playout, first, NULL);
+    if (then) bot_playout_play(game, &playout, *then, NULL);
+    bot_playout_end(game, &playout);
+    return bot_winner(game, &playout.p) == mi_to_act(game, &view->p);
 }

@@ -26,4 +26,25 @@ void bot_playout_play(const mi_game *game, bot_playout *playout, mi_action act,
 // Plays to the end.
 void bot_playout_end(const mi_game *game, bot_playout *playout);
 
+// May the seat that is asked at the view take `then` right after `first`?
+bool bot_may_follow(const mi_game *game, const mi_view *view, mi_action first,
+                    mi_action then);
+// Does that seat win the game of this seed that begins with `first`, and with `then`
+// right behind it unless that is NULL?
+bool bot_wins(const mi_game *game, const mi_view *view, uint64_t seed, mi_action first,
+              const mi_action *then);
+
+// Games of one row beside those of another: how many it wins, and how many only one of
+// the two wins.
+typedef struct {
+    uint32_t won, alone, missed;
+} bot_pair;
+
+static inline void bot_pair_note(bot_pair *pair, bool wins, bool other_wins)
+{
+    pair->won += wins;
+    pair->alone += wins && !other_wins;
+    pair->missed += other_wins && !wins;
+}
+
 #endif

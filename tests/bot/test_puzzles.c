@@ -212,6 +212,54 @@ TEST(a_wrong_answer_is_noticed)
     assert_false(bot_contest_open(&c));
 }
 
+// Two rows of which each leaves the other open; false where there are none.
+static bool find_pair(const mi_view *view, const mi_list *rows, unsigned *one,
+                      unsigned *other)
+{
+    const mi_game *game = puzzle.game;
+    for (*one = 0; *one < rows->n; ++*one)
+        for (*other = 0; *other < *one; ++*other)
+            if (bot_may_follow(game, view, rows->row[*one], rows->row[*other]) &&
+                bot_may_follow(game, view, rows->row[*other], rows->row[*one]))
+                return true;
+    return false;
+}
+
+// The first turn of Rattus, where a card and cubes come in either order.
+static void either_order(mi_view *view, mi_list *rows, unsigned *one, unsigned *other)
+{
+    const mi_game *game = mi_find("rattus");
+    mi_head head = mi_head_default(game, 2);
+    assert_true(bot_puzzle_begin(&puzzle, game, &head, 1));
+    for (;;) {
+        uint8_t actor = mi_legal(game, &puzzle.p, rows);
+        mi_see(game, &puzzle.p, MI_SEAT_BIT(actor % MI_SEATS), view);
+        if (actor != MI_NATURE && find_pair(view, rows, one, other)) return;
+        assert_true(bot_puzzle_play(
+            &puzzle, actor == MI_NATURE ? bot_puzzle_nature(&puzzle) : rows->row[0]));
+    }
+}
+
+TEST(a_row_that_leaves_the_answer_open_is_not_behind_it)
+{
+    static bot_contest c;
+    mi_view view;
+    mi_list rows;
+    unsigned one, other, won = 0;
+    either_order(&view, &rows, &one, &other);
+    bot_contest_begin(&c, puzzle.game, &view, &rows, one);
+    c.seed = 7;
+    assert_true(c.rival[other].open);
+    bot_contest_play(&c, other, 60);
+    for (unsigned i = 0; i < 60; i++) {
+        mi_rng seeds = mi_rng_of(7, i);
+        won += bot_wins(puzzle.game, &view, mi_rng_next(&seeds), rows.row[one],
+                        &rows.row[other]);
+    }
+    assert_int_equal(c.rival[other].way[1].won, won);
+    assert_true(bot_contest_won(&c, other) >= won);
+}
+
 // Without a game nothing is known: it can still be, and does not hold.
 TEST(a_contest_begins_open)
 {
