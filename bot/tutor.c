@@ -2,7 +2,7 @@
 
 #include "tutor.h"
 
-#include "playout.h"
+#include "vote.h"
 
 enum { LEAST = 32, SLICE = 16 }; // games before it says anything, and between looks
 
@@ -16,7 +16,9 @@ static bool named(const bot_tutor *t, uint16_t row)
 static void add(bot_tutor *t, const mi_list *rows, unsigned row)
 {
     t->row[t->n] = (uint16_t)row;
-    t->act[t->n++] = rows->row[row];
+    t->act[t->n] = rows->row[row];
+    t->open[t->n] = bot_may_follow(t->game, &t->view, t->act[0], t->act[t->n]);
+    t->n++;
 }
 
 // The row that the search likes best of those that are not named yet, if it likes it
@@ -39,6 +41,7 @@ void bot_tutor_begin(bot_tutor *t, const bot_search *search, const mi_list *rows
     t->view = search->view;
     bot_search_best(search, rows, found);
     add(t, rows, chosen);
+    if (bot_is_vote(t->game, &t->view.p, t->act[0])) return;
     for (unsigned row; t->n <= BOT_RIVALS;) {
         row = next_best(t, found, rows->n);
         if (row == chosen) return;
@@ -46,44 +49,57 @@ void bot_tutor_begin(bot_tutor *t, const bot_search *search, const mi_list *rows
     }
 }
 
-static bool wins(const bot_tutor *t, unsigned i)
+static bool wins(const bot_tutor *t, unsigned first, const mi_action *then)
 {
-    bot_playout game = bot_playout_begin(t->game, &t->view, t->games, 0);
-    bot_playout_play(t->game, &game, t->act[i], NULL);
-    bot_playout_end(t->game, &game);
-    return bot_winner(t->game, &game.p) == t->seat;
+    return bot_wins(t->game, &t->view, t->games, t->act[first], then);
 }
 
 static void play(bot_tutor *t)
 {
-    bool chosen = wins(t, 0);
-    t->won[0] += chosen;
+    bool chosen = wins(t, 0, NULL);
     for (unsigned i = 1; i < t->n; i++) {
-        bool won = wins(t, i);
-        t->won[i] += won;
-        t->better[i] += won && !chosen;
-        t->worse[i] += chosen && !won;
+        bool won = wins(t, i, NULL);
+        bot_pair_note(&t->pair[i][0], won, chosen);
+        if (t->open[i]) bot_pair_note(&t->pair[i][1], won, wins(t, 0, &t->act[i]));
     }
     t->games++;
 }
 
+static int32_t ahead(const bot_pair *pair)
+{
+    return (int32_t)pair->alone - (int32_t)pair->missed;
+}
+
+// Of the two ways to go on with the chosen row, the one that wins more.
+static const bot_pair *nearest(const bot_tutor *t, unsigned i)
+{
+    const bot_pair *pair = t->pair[i];
+    return t->open[i] && ahead(&pair[1]) < ahead(&pair[0]) ? &pair[1] : &pair[0];
+}
+
 static unsigned best_of(const bot_tutor *t)
 {
-    unsigned best = 0;
-    for (unsigned i = 1; i < t->n; i++)
-        if (t->won[i] > t->won[best]) best = i;
+    unsigned best = 1;
+    for (unsigned i = 2; i < t->n; i++)
+        if (ahead(nearest(t, i)) > ahead(nearest(t, best))) best = i;
     return best;
+}
+
+static unsigned percent(const bot_tutor *t, uint32_t won)
+{
+    return bot_percent_of(t->game, mi_head_of(&t->view.p)->seats, won, t->games);
 }
 
 bot_warning bot_tutor_says(const bot_tutor *t)
 {
     unsigned best = best_of(t);
-    uint64_t n = t->games ? t->games : 1;
+    const bot_pair *pair = nearest(t, best);
+    int64_t games = t->games ? t->games : 1;
     return (bot_warning){.row = t->row[best],
-                         .chosen = (int32_t)((uint64_t)t->won[0] * BOT_ONE / n),
-                         .better = (int32_t)((uint64_t)t->won[best] * BOT_ONE / n),
-                         .band =
-                             bot_paired_band(t->better[best], t->worse[best], t->games)};
+                         .chosen = percent(t, pair->won - pair->alone + pair->missed),
+                         .better = percent(t, pair->won),
+                         .loss = (int32_t)(ahead(pair) * (int64_t)BOT_ONE / games),
+                         .band = bot_paired_band(pair->alone, pair->missed, t->games)};
 }
 
 bot_verdict bot_tutor_run(bot_tutor *t, uint32_t games)
@@ -92,9 +108,8 @@ bot_verdict bot_tutor_run(bot_tutor *t, uint32_t games)
     while (games-- && t->games < t->most) play(t);
     if (t->games < LEAST) return BOT_UNSURE;
     bot_warning w = bot_tutor_says(t);
-    int32_t loss = w.better - w.chosen;
-    if (loss - w.band >= BOT_LOSS) return BOT_SPEAKS;
-    return loss + w.band < BOT_LOSS || t->games >= t->most ? BOT_SILENT : BOT_UNSURE;
+    if (w.loss - w.band >= BOT_LOSS) return BOT_SPEAKS;
+    return w.loss + w.band < BOT_LOSS || t->games >= t->most ? BOT_SILENT : BOT_UNSURE;
 }
 
 bot_verdict bot_tutor_judge(bot_tutor *t)

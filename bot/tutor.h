@@ -7,10 +7,16 @@
 // where the best of them wins BOT_LOSS more of a hundred games, 19 times in 20; it is
 // silent as soon as that cannot be hoped for any more, or when it has played as many
 // games as it may.
+//
+// Steps of a turn may often be taken in either order: a better row that stays open behind
+// the chosen one is not lost. So its games are set beside those of the chosen row, and
+// beside those of the chosen row with the better one right behind it; it must be ahead of
+// both.
 
 #ifndef MIASMA_TUTOR_H
 #define MIASMA_TUTOR_H
 
+#include "playout.h"
 #include "search.h"
 #include "value.h"
 
@@ -32,13 +38,13 @@ typedef struct {
     unsigned n;
     mi_action act[1 + BOT_RIVALS];
     uint16_t row[1 + BOT_RIVALS];
-    uint32_t games; // played from each
-    uint32_t won[1 + BOT_RIVALS];
-    uint32_t better[1 + BOT_RIVALS]; // games won from there and not from the chosen row
-    uint32_t worse[1 + BOT_RIVALS];  // and the other way round
+    bool open[1 + BOT_RIVALS];        // does the chosen row leave it open?
+    uint32_t games;                   // played from each
+    bot_pair pair[1 + BOT_RIVALS][2]; // beside the chosen row: alone, and before this one
 } bot_tutor;
 
-// Begins with the chosen row of the list; the search has thought about it.
+// Begins with the chosen row of the list; the search has thought about it. Of a vote to
+// end the game it says nothing.
 void bot_tutor_begin(bot_tutor *t, const bot_search *search, const mi_list *rows,
                      unsigned chosen, uint32_t most);
 // Plays so many more games from each row, and says how it stands.
@@ -47,11 +53,13 @@ bot_verdict bot_tutor_run(bot_tutor *t, uint32_t games);
 // Plays until it is sure, or has played as many as it may.
 bot_verdict bot_tutor_judge(bot_tutor *t);
 
-// What it would say: the better row, what each of the two wins of BOT_ONE, and how far
-// off their difference may be.
+// What it would say: the better row, how likely each of the two wins, in percent, put
+// right as values are; and by how much more it wins, in 1/BOT_ONE, and how far off that
+// may be.
 typedef struct {
     uint16_t row;
-    int32_t chosen, better, band;
+    unsigned chosen, better;
+    int32_t loss, band;
 } bot_warning;
 bot_warning bot_tutor_says(const bot_tutor *t);
 

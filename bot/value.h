@@ -41,12 +41,6 @@ void bot_value_of(const mi_game *game, unsigned seats, const bot_count *count,
 unsigned bot_percent_of(const mi_game *game, unsigned seats, uint32_t won,
                         uint32_t games);
 
-// A share or a chance as games of a hundred.
-static inline unsigned bot_of_hundred(int32_t share)
-{
-    return (100u * (unsigned)share + BOT_ONE / 2) / BOT_ONE;
-}
-
 // How far off a chance may be, 19 times in 20: half of its 95 % interval.
 int32_t bot_value_band(int32_t chance, uint32_t games);
 // The same for the difference of two shares of the same games, of which so many were won

@@ -22,10 +22,7 @@ static void warn(session *s, const bot_tutor *tutor, const mi_list *rows)
     words_action(&s->w, rows->row[w.row], &t);
     t = mi_text_of(typed, sizeof typed);
     mi_action_put(&t, session_game(s), rows->row[w.row]);
-    words_arg args[] = {{NULL, bot_of_hundred(w.chosen)},
-                        {NULL, bot_of_hundred(w.better)},
-                        {action, 0},
-                        {typed, 0}};
+    words_arg args[] = {{NULL, w.chosen}, {NULL, w.better}, {action, 0}, {typed, 0}};
     session_message(s, W_TUTOR, args);
 }
 

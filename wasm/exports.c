@@ -311,8 +311,7 @@ int32_t tutored(uint32_t games)
 {
     bot_verdict verdict = bot_tutor_run(&pupil, games);
     bot_warning w = bot_tutor_says(&pupil);
-    uint16_t said[] = {w.row, (uint16_t)bot_of_hundred(w.chosen),
-                       (uint16_t)bot_of_hundred(w.better)};
+    uint16_t said[] = {w.row, (uint16_t)w.chosen, (uint16_t)w.better};
     put(said, sizeof said);
     return (int32_t)verdict;
 }

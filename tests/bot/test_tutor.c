@@ -53,7 +53,8 @@ TEST(the_tutor_speaks_before_a_game_is_given_away)
     assert_int_equal(asked(lots, &p, "fold", &tutor), BOT_SPEAKS);
     bot_warning w = bot_tutor_says(&tutor);
     assert_int_equal(w.chosen, 0);
-    assert_int_equal(w.better, BOT_ONE);
+    assert_int_equal(w.better, 100);
+    assert_int_equal(w.loss, BOT_ONE);
     assert_true(w.band < BOT_ONE / 8);
 }
 
@@ -65,6 +66,24 @@ TEST(the_tutor_is_silent_about_the_best_choice)
     after_a_fold(lots, &p);
     assert_int_equal(asked(lots, &p, "stay", &tutor), BOT_SILENT);
     assert_int_equal(tutor.games, 0);
+}
+
+// The chosen row and a better one in either order come to the same: then the better one
+// is not lost.
+TEST(the_tutor_sets_a_row_that_stays_open_behind_the_chosen_one)
+{
+    const mi_game *lots = mi_find("template");
+    bot_tutor t = {.game = lots, .n = 2, .most = GAMES, .games = GAMES};
+    mi_head head = mi_head_default(lots, 2);
+    assert_int_equal(mi_setup(lots, &head, &t.view.p, NULL), MI_OK);
+    t.pair[1][0] = (bot_pair){.won = 60, .alone = 40};
+    assert_int_equal(bot_tutor_run(&t, 0), BOT_SPEAKS);
+    t.open[1] = true;
+    t.pair[1][1] = (bot_pair){.won = 60};
+    assert_int_equal(bot_tutor_run(&t, 0), BOT_SILENT);
+    t.pair[1][1] = (bot_pair){.won = 60, .alone = 30};
+    assert_int_equal(bot_tutor_run(&t, 0), BOT_SPEAKS);
+    assert_int_equal(bot_tutor_says(&t).chosen, 47);
 }
 
 // Of 100 games 30 are won from one side only: 10 points apart, and 1.96 times the root of
