@@ -9,6 +9,7 @@ enum {
     MANY = 30,    // rows at most: among more, several are nearly alike
     EACH = 8,     // lines for each row in the short search
     MISTAKES = 4, // one decision in so many is left to `normal`
+    LOTS = 4,     // rows that `easy` finds alike: it takes each of them so seldom
     HOPE = 50,    // hundredths of a standard error that it may still gain
 };
 
@@ -55,12 +56,16 @@ bool bot_puzzle_is_hard(const bot_puzzle *z)
 {
     mi_view view;
     mi_list rows, left;
-    mi_rng rng = mi_rng_of(z->seed, z->n);
+    int32_t lead[MI_ROWS], best = INT32_MIN;
+    unsigned alike = 0;
     see(z, &view, &rows);
     left = rows;
     bot_drop_votes(z->game, &z->p, &left);
-    unsigned easy = bot_hasty(z->game, &view, &left, &rng);
-    return mi_compare(left.row[easy], rows.row[z->answer]) != 0;
+    bot_leads(z->game, &view.p, mi_to_act(z->game, &z->p), &left, bot_standing, lead);
+    for (unsigned i = 0; i < left.n; i++)
+        if (lead[i] > best) best = lead[i];
+    for (unsigned i = 0; i < left.n; i++) alike += lead[i] == best;
+    return alike >= LOTS || lead[bot_row_of(&left, rows.row[z->answer])] < best;
 }
 
 void bot_puzzle_contest(const bot_puzzle *z, uint64_t seed, mi_view *view, bot_contest *c)

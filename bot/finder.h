@@ -38,8 +38,8 @@ bot_finding bot_finder_step(bot_finder *f);
 
 // The row that the doctor takes with so many lines.
 unsigned bot_puzzle_doctor(const bot_puzzle *z, uint32_t lines, void *arena);
-// Does `easy` take another row? Of rows that it finds alike it takes one by lot, which
-// follows from the seed of the puzzle.
+// Does `easy` take another row? Of rows that it finds alike it takes one by lot: then it
+// takes another one at least three times in four.
 bool bot_puzzle_is_hard(const bot_puzzle *z);
 // Begins a contest of the answer, with games that those of other seeds have not played.
 // `view` is filled in and must stay.

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "vote.h"
+
 // A digit has a base of at most 2^16, so that a step of the long number fits 32 bits.
 enum { FORM = 1, FORMS = 64, BYTE = 256, HALF = 1 << 16 };
 enum { BYTES = BOT_PUZZLE_TEXT * 3 / 4, HEAD_DIGITS = 8 + MI_OPTIONS, TAIL_DIGITS = 2 };
@@ -211,7 +213,10 @@ static mi_err take_question(number *x, bot_puzzle *z)
     mi_legal(z->game, &z->p, &rows);
     z->answer = (uint16_t)number_take(x, rows.n);
     z->next = (uint16_t)number_take(x, rows.n);
-    return x->n || z->next == z->answer ? MI_EBYTES : MI_OK;
+    if (x->n || z->next == z->answer) return MI_EBYTES;
+    bool votes = bot_is_vote(z->game, &z->p, rows.row[z->answer]) ||
+                 bot_is_vote(z->game, &z->p, rows.row[z->next]);
+    return votes ? MI_EBYTES : MI_OK;
 }
 
 mi_err bot_puzzle_read(bot_puzzle *z, const mi_library *games, const char *text,

@@ -5,8 +5,8 @@
 // digits before them (a mixed radix): form, game, version of its rules, seats, each
 // option, the seed of nature's answers, the chances, how many entries there are, for each
 // entry of a seat the place of its row among the legal ones, and then the places of the
-// answer and of the second best row. So it depends on the rules and not on how bots play.
-// A text that can be read is the only one for its puzzle.
+// answer and of the second best row, neither a vote to end the game. So it depends on the
+// rules and not on how bots play. A text that can be read is the only one for its puzzle.
 //
 // Nature's answers are not told one by one: entry number i is drawn by weight with the
 // first number of the random stream i of the seed. That makes a text a third shorter.
