@@ -46,29 +46,25 @@ void bot_contest_play(bot_contest *c, unsigned row, uint32_t games)
         bot_contest_lead(c, row) - bot_contest_band(c, row, BOT_CERTAIN) >= BOT_AHEAD;
 }
 
-static const bot_pair *better_way(const bot_rival *r)
+// The better way counts.
+const bot_pair *bot_contest_pair(const bot_contest *c, unsigned row)
 {
+    const bot_rival *r = &c->rival[row];
     return &r->way[r->way[1].won > r->way[0].won];
-}
-
-uint32_t bot_contest_won(const bot_contest *c, unsigned row)
-{
-    return better_way(&c->rival[row])->won;
 }
 
 int32_t bot_contest_lead(const bot_contest *c, unsigned row)
 {
-    const bot_rival *r = &c->rival[row];
-    const bot_pair *way = better_way(r);
-    int64_t apart = (int64_t)way->missed - way->alone;
-    return r->games ? (int32_t)(apart * BOT_ONE / r->games) : 0;
+    const bot_pair *pair = bot_contest_pair(c, row);
+    uint32_t games = c->rival[row].games;
+    int64_t apart = (int64_t)pair->missed - pair->alone;
+    return games ? (int32_t)(apart * BOT_ONE / games) : 0;
 }
 
 int32_t bot_contest_band(const bot_contest *c, unsigned row, unsigned hundredths)
 {
-    const bot_rival *r = &c->rival[row];
-    const bot_pair *way = better_way(r);
-    int64_t band = bot_paired_band(way->missed, way->alone, r->games);
+    const bot_pair *pair = bot_contest_pair(c, row);
+    int64_t band = bot_paired_band(pair->missed, pair->alone, c->rival[row].games);
     return (int32_t)(band * hundredths / 196);
 }
 
@@ -81,11 +77,11 @@ bool bot_contest_holds(const bot_contest *c)
     return true;
 }
 
-bool bot_contest_open(const bot_contest *c)
+bool bot_contest_open(const bot_contest *c, unsigned hundredths)
 {
     for (unsigned i = 0; i < c->rows.n; i++)
         if (i != c->answer && c->rival[i].games &&
-            bot_contest_lead(c, i) + bot_contest_band(c, i, BOT_SURE) < BOT_AHEAD)
+            bot_contest_lead(c, i) + bot_contest_band(c, i, hundredths) < BOT_AHEAD)
             return false;
     return true;
 }
@@ -93,7 +89,7 @@ bool bot_contest_open(const bot_contest *c)
 static uint64_t share(const bot_contest *c, unsigned row)
 {
     uint32_t games = c->rival[row].games;
-    return games ? (uint64_t)bot_contest_won(c, row) * BOT_ONE / games : 0;
+    return games ? (uint64_t)bot_contest_pair(c, row)->won * BOT_ONE / games : 0;
 }
 
 unsigned bot_contest_next(const bot_contest *c)

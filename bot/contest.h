@@ -51,12 +51,12 @@ int32_t bot_contest_lead(const bot_contest *c, unsigned row);
 int32_t bot_contest_band(const bot_contest *c, unsigned row, unsigned hundredths);
 enum { BOT_SURE = 258, BOT_CERTAIN = 500 }; // 99 in 100, and five standard errors
 
-// How many of its games a row wins.
-uint32_t bot_contest_won(const bot_contest *c, unsigned row);
-// Is it ahead of every other row by BOT_AHEAD, 99 times in 100? And can that still be, by
-// the games so far?
+// Games of a row beside those of the answer.
+const bot_pair *bot_contest_pair(const bot_contest *c, unsigned row);
+// Is it ahead of every other row by BOT_AHEAD, 99 times in 100? And can that be, by the
+// games so far, if each difference may be greater by so many hundredths of its error?
 bool bot_contest_holds(const bot_contest *c);
-bool bot_contest_open(const bot_contest *c);
+bool bot_contest_open(const bot_contest *c, unsigned hundredths);
 // The row that wins most after the answer.
 unsigned bot_contest_next(const bot_contest *c);
 

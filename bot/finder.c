@@ -38,7 +38,8 @@ static void see(const bot_puzzle *z, mi_view *view, mi_list *rows)
     mi_see(z->game, &z->p, MI_SEAT_BIT(seat), view);
 }
 
-unsigned bot_puzzle_doctor(const bot_puzzle *z, uint32_t lines, void *arena)
+unsigned bot_puzzle_doctor(const bot_puzzle *z, uint32_t lines, uint64_t seed,
+                           void *arena)
 {
     mi_view view;
     mi_list rows, left;
@@ -47,7 +48,7 @@ unsigned bot_puzzle_doctor(const bot_puzzle *z, uint32_t lines, void *arena)
     left = rows;
     bot_drop_votes(z->game, &z->p, &left);
     bot_search_begin(&search, (bot_question){z->game, &view, &left},
-                     bot_find("doctor")->style, z->seed, arena);
+                     bot_find("doctor")->style, seed, arena);
     bot_search_run(&search, lines);
     return bot_row_of(&rows, left.row[bot_search_best(&search, &left, NULL)]);
 }
@@ -118,7 +119,7 @@ static void conclude(bot_finder *f, const mi_list *rows)
 {
     bot_contest *c = &f->contest;
     unsigned next = second(c);
-    uint64_t won = c->won, next_won = bot_contest_won(c, next);
+    uint64_t won = c->won, next_won = bot_contest_pair(c, next)->won;
     f->puzzle.next = (uint16_t)bot_row_of(rows, c->rows.row[next]);
     f->puzzle.chance = (uint16_t)(won * BOT_PUZZLE_WHOLE / BOT_CONTEST_GAMES);
     f->puzzle.next_has = (uint16_t)(next_won * BOT_PUZZLE_WHOLE / BOT_CONTEST_GAMES);
@@ -133,7 +134,7 @@ static bool is_puzzle(bot_finder *f, const mi_list *rows, const uint16_t *order)
     for (unsigned i = 0; i < STAGES; i++) {
         if (!survives(f, order, stages[i])) return false;
         if (stages[i] == LATE &&
-            bot_puzzle_doctor(z, BOT_PUZZLE_LINES, f->arena) != z->answer)
+            bot_puzzle_doctor(z, BOT_PUZZLE_LINES, z->seed, f->arena) != z->answer)
             return false;
     }
     if (!bot_contest_holds(&f->contest)) return false;

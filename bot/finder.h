@@ -36,8 +36,9 @@ typedef enum { BOT_FINDS_NOTHING, BOT_FINDS_PUZZLE, BOT_FINDS_END } bot_finding;
 // Games that are over, or too long for a puzzle, end.
 bot_finding bot_finder_step(bot_finder *f);
 
-// The row that the doctor takes with so many lines.
-unsigned bot_puzzle_doctor(const bot_puzzle *z, uint32_t lines, void *arena);
+// The row that the doctor takes with so many lines, by this seed.
+unsigned bot_puzzle_doctor(const bot_puzzle *z, uint32_t lines, uint64_t seed,
+                           void *arena);
 // Does `easy` take another row? Of rows that it finds alike it takes one by lot: then it
 // takes another one at least three times in four.
 bool bot_puzzle_is_hard(const bot_puzzle *z);

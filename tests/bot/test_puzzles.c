@@ -195,9 +195,9 @@ TEST(the_row_that_wins_every_game_is_ahead)
     assert_int_equal(bot_contest_lead(&c, 1), BOT_ONE);
     assert_true(c.rival[1].behind);
     assert_true(bot_contest_holds(&c));
-    assert_true(bot_contest_open(&c));
+    assert_true(bot_contest_open(&c, BOT_SURE));
     assert_int_equal(bot_contest_next(&c), 1);
-    assert_int_equal(bot_puzzle_doctor(&puzzle, 40, arena), 0);
+    assert_int_equal(bot_puzzle_doctor(&puzzle, 40, 1, arena), 0);
 }
 
 TEST(a_wrong_answer_is_noticed)
@@ -209,7 +209,7 @@ TEST(a_wrong_answer_is_noticed)
     puzzle.next = 0;
     contested(&c, &view, 32);
     assert_false(bot_contest_holds(&c));
-    assert_false(bot_contest_open(&c));
+    assert_false(bot_contest_open(&c, BOT_SURE));
 }
 
 // Two rows of which each leaves the other open; false where there are none.
@@ -257,7 +257,7 @@ TEST(a_row_that_leaves_the_answer_open_is_not_behind_it)
                         &rows.row[other]);
     }
     assert_int_equal(c.rival[other].way[1].won, won);
-    assert_true(bot_contest_won(&c, other) >= won);
+    assert_true(bot_contest_pair(&c, other)->won >= won);
 }
 
 // Without a game nothing is known: it can still be, and does not hold.
@@ -267,7 +267,7 @@ TEST(a_contest_begins_open)
     mi_view view;
     after_a_fold();
     contested(&c, &view, 0);
-    assert_true(bot_contest_open(&c));
+    assert_true(bot_contest_open(&c, BOT_SURE));
     assert_false(bot_contest_holds(&c));
 }
 
