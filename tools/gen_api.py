@@ -121,7 +121,7 @@ FOLLOWED = obj(["name", "page", "tables"], name=TEXT, page=TEXT,
 COMPLAINT = one_of(*(word for word, in rows("server/api/cases.def", "COMPLAINT")))
 ACT = one_of(*(word for word, _, _ in rows("server/api/cases.def", "VERDICT")))
 CASE_STATE = one_of("open", "decided", "appealed", "upheld", "lifted")
-MUTES = obj(["mutes"], mutes=many(obj(["id", "name", "at"], id=TEXT, name=TEXT, at=NUMBER)))
+TURNED_AWAY = many(obj(["id", "name", "at"], id=TEXT, name=TEXT, at=NUMBER))
 COMPLAINTS = obj(["reports"], reports=many(obj(["id", "at", "kind", "said", "name", "table", "game", "state", "act"], id=TEXT, at=NUMBER,
                  kind=COMPLAINT, said=TEXT, name=TEXT, table=TEXT, game=nullable(TEXT), state=one_of("open", "decided", "lifted"), act=TEXT)))
 STANDING = obj(["muted", "banned", "moderator", "cases"], muted=nullable(NUMBER), banned=nullable(NUMBER), moderator=TRUTH,
@@ -213,7 +213,8 @@ def content(answer):
              "code, until": obj(["code", "until"], code=TEXT, until=NUMBER),
              "person, waiting": obj(["person", "waiting"], person=ref("Person"), waiting=many(TEXT), moderator=TRUTH,
                                     warned=NUMBER),
-             "complaints": COMPLAINTS, "mutes": MUTES, "standing": STANDING, "one case": CASE, "cases": CASES,
+             "complaints": COMPLAINTS, "blocks": obj(["blocks"], blocks=TURNED_AWAY),
+             "mutes": obj(["mutes"], mutes=TURNED_AWAY), "standing": STANDING, "one case": CASE, "cases": CASES,
              "200 rest": REST, "inbox": INBOX, "notices": NOTICES, "channel": obj(["id"], id=TEXT, secret=TEXT),
              "person": obj(["person"], person=ref("Person")), "report": obj(["report"], report=TEXT),
              "games, next": obj(["tables", "of", "next"], tables=many(ref("Table")), of=many(SEAT), next=nullable(TEXT)),

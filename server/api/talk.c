@@ -197,19 +197,28 @@ static void found_to_mute(void *arg, table *t, bool fail)
 void talk_block(request *r) { table_read(r->id, found_to_block, r); }
 void talk_mute(request *r) { table_read(r->id, found_to_mute, r); }
 
-void talk_mutes(request *r)
+static void list(request *r, db_statement statement)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_MUTES, &args, DB_AGAIN, done_json, r);
+    db_query(store_db(), statement, &args, DB_AGAIN, done_json, r);
 }
 
-static void unmuted(void *arg, const PGresult *res) { done_found(arg, res, ERROR_NONE); }
+void talk_blocks(request *r) { list(r, DB_BLOCKS); }
+void talk_mutes(request *r) { list(r, DB_MUTES); }
 
-void talk_unmute(request *r)
+static void taken_back(void *arg, const PGresult *res)
+{
+    done_found(arg, res, ERROR_NONE);
+}
+
+static void take_back(request *r, db_statement statement)
 {
     db_args args = {0};
     db_i64(&args, r->person);
     db_i64(&args, r->id);
-    db_query(store_db(), DB_MUTE_END, &args, DB_ONCE, unmuted, r);
+    db_query(store_db(), statement, &args, DB_ONCE, taken_back, r);
 }
+
+void talk_unblock(request *r) { take_back(r, DB_BLOCK_END); }
+void talk_unmute(request *r) { take_back(r, DB_MUTE_END); }

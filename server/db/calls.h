@@ -76,6 +76,18 @@
     "  WHERE person = " speaker " UNION SELECT person FROM blocks WHERE other"           \
     "  = " speaker " UNION SELECT person FROM mutes WHERE other = " speaker ") y)"
 
+// Those whom person $1 has turned away, the latest first, as JSON: `table` is `blocks` or
+// `mutes`, and so is the key of the list.
+#define TURNED_AWAY(table)                                                               \
+    "json_build_object('" table "', coalesce(json_agg(json_build_object("                \
+    "  'id', x.id::text, 'name', p.name, 'at', x.at) ORDER BY x.id DESC), '[]'))::text"
+#define TURNED_AWAY_OF(table)                                                            \
+    " FROM " table " x JOIN people p ON p.id = x.other WHERE x.person = $1::bigint"
+
+// Person $1 takes number $2 of that list back; no row where it is not theirs.
+#define TURN_BACK(table)                                                                 \
+    "DELETE FROM " table " WHERE person = $1::bigint AND id = $2::bigint RETURNING id"
+
 // May this person see table `t`? Private ones are for their people alone.
 #define SEEN(asker)                                                                      \
     "(NOT t.hidden OR t.host = " asker " OR EXISTS (SELECT FROM seats z"                 \

@@ -136,6 +136,27 @@ def who_is_not_wanted_takes_no_free_seat(site):
 
 
 @test
+def whom_one_does_not_meet_is_listed_until_it_is_taken_back(site):
+    """Two, the latest first, whoever blocks again once; each is read again after it, and nobody takes back what is not theirs."""
+    ann, bob, carl = come(site, "203.1.9", "Ann", "Bob Loud", "Carl Loud")
+    table = seated([ann, bob, carl])
+    number = say(bob, table, text="one")[1]["no"]
+    block = lambda **what: ann.call("POST", f"/api/tables/{table}/block", what)[0]
+    assert (block(line=number), block(seat="gold"), block(seat="blue")) == (204, 204, 204)
+    blocks = ann.call("GET", "/api/me/blocks")[1]["blocks"]
+    assert [one["name"] for one in blocks] == ["Carl Loud", "Bob Loud"]
+    assert all(time.time() * 1000 - 60_000 < one["at"] <= time.time() * 1000 for one in blocks), blocks
+    assert bob.call("GET", "/api/me/blocks") == (200, {"blocks": []}), "whom it concerns is not told"
+    path = f"/api/me/blocks/{blocks[1]['id']}"
+    assert bob.call("DELETE", path) == (404, {"error": "none"})
+    assert heard(ann, table) == []
+    assert ann.call("DELETE", path)[0] == 204 and ann.call("DELETE", path) == (404, {"error": "none"})
+    say(carl, table, text="two")
+    assert heard(ann, table) == [("Bob Loud", "one")] and heard(carl, table) == [("Bob Loud", "one"), ("Carl Loud", "two")]
+    assert ann.call("GET", "/api/me/blocks")[1]["blocks"] == blocks[:1]
+
+
+@test
 def who_was_spoken_to_is_told_until_they_have_heard_it(site):
     """Two lines are one letter in the other's inbox; hearing them marks it as seen, and the next line is another."""
     ann, bob, eve = come(site, "203.1.8", "Ann", "Bob", "Eve")
