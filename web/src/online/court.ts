@@ -13,7 +13,11 @@ type State = "open" | "decided" | "appealed" | "upheld" | "lifted";
 /** Characters of a reason, an appeal, and what is said with a report. */
 export const MOST = 300;
 
-export interface Mute {
+/** Two ways to turn away from somebody: one does not meet them, or does not read them. */
+export const AWAY = ["blocks", "mutes"] as const;
+export type Away = (typeof AWAY)[number];
+
+export interface Turned {
     id: string;
     name: string;
     at: number;
@@ -126,8 +130,8 @@ export type CaseList = "open" | "appeals" | "closed";
 export const court = {
     mute: (table: string, line: number, invite?: string) =>
         post<null>(`${at(table)}/mute${query({ invite })}`, { line }),
-    mutes: () => get<{ mutes: Mute[] }>("me/mutes"),
-    unmute: (id: string) => ask("DELETE", `me/mutes/${encodeURIComponent(id)}`),
+    away: async (way: Away) => (await get<Record<Away, Turned[]>>(`me/${way}`))[way],
+    back: (way: Away, id: string) => ask("DELETE", `me/${way}/${encodeURIComponent(id)}`),
     report: (table: string, what: { lines: number[]; kind: Kind; said: string }, invite?: string) =>
         post<{ report: string }>(`${at(table)}/talk/report${query({ invite })}`, what),
     reports: () => get<{ reports: Complaint[] }>("me/reports"),

@@ -76,6 +76,29 @@ test("what one reported and whom one muted is listed, and muting is taken back",
     expect(court.asked).toEqual(["DELETE /api/me/mutes/7"]);
 });
 
+test("whom one blocked is listed, and met again by keyboard", async ({ page }) => {
+    const court = new Court();
+    await visit(page, "#/standing", { answers: court.answer });
+    const list = page.getByRole("region", { name: "Whom you blocked" });
+    await expect(list.getByRole("listitem")).toHaveCount(2);
+    await list.getByRole("button", { name: "Meet Bert again" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(list.getByRole("status")).toHaveText("You and Bert may meet again.");
+    await expect(list.getByRole("heading")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(list.getByRole("button", { name: "Meet rat_king again" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(list.getByText("Nobody.")).toBeVisible();
+    expect(court.asked).toEqual(["DELETE /api/me/blocks/4", "DELETE /api/me/blocks/5"]);
+    for (const [lang, title] of [
+        ["nl", "Wie je blokkeerde"],
+        ["de", "Wen du gesperrt hast"],
+    ] as const) {
+        await page.locator("header select").selectOption(lang);
+        await expect(page.getByRole("region", { name: title })).toBeVisible();
+    }
+});
+
 test("a moderator decides a case by keyboard, and not without a reason", async ({ page }) => {
     const court = new Court();
     await visit(page, "#/moderation", { answers: court.answer });

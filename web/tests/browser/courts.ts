@@ -151,6 +151,10 @@ export class Court {
     warned = 1;
     banned = false;
     moderator = true;
+    blocks = [
+        { id: "5", name: "rat_king", at: ago(HOUR) },
+        { id: "4", name: "Bert", at: ago(2 * HOUR) },
+    ];
     mutes = [{ id: "7", name: "Dora", at: ago(HOUR) }];
     readonly asked: string[] = [];
 
@@ -171,6 +175,7 @@ export class Court {
         if (path.endsWith("/api/me")) return this.me();
         if (path.endsWith("/me/standing")) return [200, this.standing()];
         if (path.endsWith("/me/reports")) return [200, { reports: REPORTS }];
+        if (path.endsWith("/me/blocks")) return [200, { blocks: this.blocks }];
         if (path.endsWith("/me/mutes")) return [200, { mutes: this.mutes }];
         if (path.endsWith("/cases/319")) return [200, APPEALED];
         if (path.endsWith("/cases/318")) return [200, CASE];
@@ -184,7 +189,7 @@ export class Court {
         this.asked.push(`${method} ${pathname} ${body}`.trim());
         if (pathname.endsWith("/me/standing")) this.warned = 0;
         if (pathname.endsWith("/talk/report")) return [201, { report: "43" }];
-        if (/\/(mute|appeal|act|decide|standing)$|\/mutes\/7$/.test(pathname)) return [204];
+        if (/\/(mute|appeal|act|decide|standing)$|\/(blocks|mutes)\/\d$/.test(pathname)) return [204];
         return undefined;
     };
 }

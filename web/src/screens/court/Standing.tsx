@@ -1,13 +1,15 @@
-// What moderators decided about oneself, with the way to appeal; what one reported; whom one has muted. Somebody who is
-// banned sees the first of these and nothing else of the site.
+// What moderators decided about oneself, with the way to appeal; what one reported; whom one has blocked or muted.
+// Somebody who is banned sees the first of these and nothing else of the site.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import {
+    AWAY,
+    type Away,
     type Complaint,
     type Judgement,
-    type Mute,
     type Standing as Stands,
+    type Turned,
     court,
 } from "../../online/court";
 import { judging, whoAmI } from "../../online/who";
@@ -130,50 +132,54 @@ function Reported({ reports }: { reports: readonly Complaint[] }) {
     );
 }
 
-function Muted({ mutes, end }: { mutes: readonly Mute[]; end: (one: Mute) => void }) {
+/** Those whom one does not meet, or does not read, each with the way to take it back. */
+function TurnedAway({ way }: { way: Away }) {
+    const turned = useSignal<readonly Turned[] | undefined>(undefined);
+    const told = useSignal("");
+    const { trouble, run } = useDoing();
+    const id = `court-${way}`;
+    useEffect(() => void run(async () => void (turned.value = await court.away(way))), []);
+    const back = (one: Turned) =>
+        void run(async () => {
+            await court.back(way, one.id);
+            turned.value = turned.value?.filter((other) => other !== one);
+            told.value = say(`court.${way}.ended`, { name: one.name });
+            // The button that was pressed is gone.
+            document.getElementById(id)?.focus();
+        });
     return (
-        <Part id="court-mutes" title={say("court.mutes")}>
+        <Part id={id} title={say(`court.${way}`)}>
             <ul class="bare">
-                {mutes.map((one) => (
+                {turned.value?.map((one) => (
                     <li key={one.id} class="court-row row apart">
                         <b>{one.name}</b>
-                        <button type="button" onClick={() => end(one)}>
-                            {say("court.mutes.end", { name: one.name })}
+                        <button type="button" onClick={() => back(one)}>
+                            {say(`court.${way}.end`, { name: one.name })}
                         </button>
                     </li>
                 ))}
             </ul>
-            {!mutes.length && <p class="court-row quiet">{say("court.mutes.none")}</p>}
+            {turned.value?.length === 0 && <p class="court-row quiet">{say(`court.${way}.none`)}</p>}
+            <p class="good" role="status">
+                {told.value}
+            </p>
+            <Trouble text={trouble.value} />
         </Part>
     );
 }
 
-/** What was asked of moderators, and muting: for everybody who is not banned. */
+/** What was asked of moderators, and whom one has turned away: for everybody who is not banned. */
 function Asked() {
     const reports = useSignal<readonly Complaint[]>([]);
-    const mutes = useSignal<readonly Mute[]>([]);
-    const told = useSignal("");
     const { trouble, run } = useDoing();
-    const load = async () => {
-        const [reported, muted] = await Promise.all([court.reports(), court.mutes()]);
-        reports.value = reported.reports;
-        mutes.value = muted.mutes;
-    };
-    useEffect(() => void run(load), []);
-    const end = (one: Mute) =>
-        void run(async () => {
-            await court.unmute(one.id);
-            mutes.value = mutes.value.filter(({ id }) => id !== one.id);
-            told.value = say("court.mutes.ended", { name: one.name });
-        });
+    useEffect(() => void run(async () => void (reports.value = (await court.reports()).reports)), []);
     return (
         <div class="court-side">
             <Trouble text={trouble.value} />
             <Reported reports={reports.value} />
-            <Muted mutes={mutes.value} end={end} />
-            <p class="good" role="status">
-                {told.value}
-            </p>
+            {AWAY.map((way) => (
+                <TurnedAway key={way} way={way} />
+            ))}
         </div>
     );
 }

@@ -86,7 +86,9 @@ export function Part({
     return (
         <section class="court-part" aria-labelledby={id}>
             <header>
-                <h2 id={id}>{title}</h2>
+                <h2 id={id} tabIndex={-1}>
+                    {title}
+                </h2>
                 {beside}
             </header>
             {children}
