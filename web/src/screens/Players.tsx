@@ -15,8 +15,8 @@ function sitter({ bot }: Player): string {
     return !bot ? say("players.person") : name === key ? bot : name;
 }
 
-/** What stands under a player's name, by seat. */
-export type About = (seat: number) => ComponentChildren;
+/** What there is to know of whoever plays a seat: what stands under the name, and where the name leads. */
+export type About = (seat: number) => { text: ComponentChildren; page: string | undefined };
 
 export function Players({
     frame,
@@ -50,10 +50,13 @@ export function Players({
                 {players.map((player, seat) => (
                     <tr key={seat} class={frame.toAct === seat ? "acting" : undefined}>
                         <th scope="row">
-                            <Mark seat={seat} /> {words.seat(seat)}
+                            {/* Without a page it is no link. */}
+                            <a href={about?.(seat).page}>
+                                <Mark seat={seat} /> {words.seat(seat)}
+                            </a>
                             {frame.names[seat] && <q class="note">{frame.names[seat]}</q>}
                             <span class="quiet small">
-                                {about?.(seat) ?? sitter(player)}
+                                {about?.(seat).text ?? sitter(player)}
                                 {frame.toAct === seat && ` · ${say("players.turn")}`}
                             </span>
                             {progress && frame.thinking === seat && (

@@ -2,9 +2,10 @@
 // a real one are in tests/online.
 
 import { readFileSync } from "node:fs";
-import { choicesOf, expect, lines, ready, test } from "./helpers";
+import { choicesOf, expect, lines, ready, setUp, test } from "./helpers";
 import { inside, keep, keptIn, made, recordText, running } from "./made";
-import { LOBBY, calling, playing, pretend, told, visit, witness } from "./pretend";
+import { BERT } from "./person";
+import { type Answer, LOBBY, calling, playing, pretend, told, visit, witness } from "./pretend";
 
 test("without a server nothing of it is offered, and its links say why", async ({ page }) => {
     await page.goto("");
@@ -368,6 +369,49 @@ test("whoever a bot plays for sees the game, and cannot play", async ({ page }) 
     await expect(choicesOf(page)).toHaveCount(0);
     await page.getByRole("button", { name: "Take the seat back" }).click();
     await expect.poll(() => posted).toEqual(["POST /api/tables/11/back {}"]);
+});
+
+/** Somebody’s page, whoever is asked for. */
+const people = (_: string, { pathname }: URL): Answer | undefined => {
+    if (!pathname.includes("/api/people/")) return undefined;
+    return [200, pathname.endsWith("/games") ? { tables: [], of: [], next: null } : BERT];
+};
+
+test("names beside the board lead to the pages of people, and back to the board", async ({ page }) => {
+    await visit(page, "#/at/11", { table: playing(), kept: await running(21, [0], 3), answers: people });
+    const names = page.locator("table.players tbody th");
+    await expect(names.getByRole("link")).toHaveText([/Anna/, /Bert/]); // a bot has no page
+    await names.getByRole("link", { name: "Bert" }).press("Enter");
+    await expect(page).toHaveURL(/#\/people\/Bert\/11\.blue$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Bert Jansen" })).toBeVisible();
+    await page.goBack();
+    await expect(choicesOf(page).first()).toBeAttached();
+});
+
+test("names at a table at home lead nowhere", async ({ page }) => {
+    await setUp(page, ["", "easy"]);
+    await ready(page);
+    await expect(page.locator("table.players tbody th")).toHaveCount(2);
+    await expect(page.locator("table.players").getByRole("link")).toHaveCount(0);
+});
+
+test.describe("under a finger", () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    test("a name beside the board is large enough, however short or long", async ({ page }) => {
+        const seats = playing().seats.map((seat, i) => ({
+            ...seat,
+            name: ["Al", `Dirk ${"van ".repeat(12)}Hohenfels`, ""][i]!,
+        }));
+        await visit(page, "#/at/11", { table: playing({ seats }), kept: await running(21, [0], 3) });
+        await page.getByRole("tab", { name: "Players" }).tap();
+        const links = page.locator("table.players a[href]");
+        await expect(links).toHaveCount(2);
+        for (const link of await links.all()) {
+            const { width, height } = (await link.boundingBox())!;
+            expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
 });
 
 test("a finished game is replayed from its link, with its dice", async ({ page }, info) => {

@@ -19,7 +19,7 @@ import { Chips, SeatAbout, dueText } from "./Clock";
 import { Company } from "./Company";
 import { Outcome } from "./Outcome";
 import { VoteBar } from "./Votes";
-import { Closed, gameOf, hooksOf, levelText, nameAt, seatOf, troubleText, useDoing } from "./parts";
+import { Closed, gameOf, hooksOf, levelText, nameAt, pageOf, seatOf, troubleText, useDoing } from "./parts";
 
 const Talk = lazy(() => Promise.all([import("./Talk"), speakOf("talk")]).then(([m]) => m.Talk), true);
 const Ifs = lazy(() => people(import("../ifs/Ifs"), "account").then((m) => m.Ifs), true);
@@ -246,9 +246,13 @@ export function Sit({ table, invite }: { table: Shown; invite: string }) {
                     sitting={sitting}
                     frame={frame}
                     result={<Outcome table={now} invite={invite} frame={frame} words={sitting.words} />}
-                    about={(seat) => (
-                        <SeatAbout table={now} seat={now.seats[seat]!} acting={frame.toAct === seat} />
-                    )}
+                    about={(i) => {
+                        const seat = now.seats[i]!;
+                        return {
+                            text: <SeatAbout table={now} seat={seat} acting={frame.toAct === i} />,
+                            page: nameAt(seat) ? pageOf(now, seat) : undefined,
+                        };
+                    }}
                     above={<Above table={now} frame={frame} socket={place.socket} />}
                     below={
                         <>
