@@ -124,7 +124,7 @@ CASE_STATE = one_of("open", "decided", "appealed", "upheld", "lifted")
 TURNED_AWAY = many(obj(["id", "name", "at"], id=TEXT, name=TEXT, at=NUMBER))
 COMPLAINTS = obj(["reports"], reports=many(obj(["id", "at", "kind", "said", "name", "table", "game", "state", "act"], id=TEXT, at=NUMBER,
                  kind=COMPLAINT, said=TEXT, name=TEXT, table=TEXT, game=nullable(TEXT), state=one_of("open", "decided", "lifted"), act=TEXT)))
-STANDING = obj(["muted", "banned", "moderator", "cases"], muted=nullable(NUMBER), banned=nullable(NUMBER), moderator=TRUTH,
+STANDING = obj(["name", "muted", "banned", "moderator", "cases"], name=TEXT, muted=nullable(NUMBER), banned=nullable(NUMBER), moderator=TRUTH,
                cases=many(obj(["id", "act", "at", "until", "reason", "unread", "state", "appeal", "answer", "table", "game"], id=TEXT, act=ACT,
                               at=NUMBER, until=nullable(NUMBER), reason=TEXT, unread=TRUTH, state=CASE_STATE, appeal=TEXT, answer=TEXT,
                               table=TEXT, game=nullable(TEXT))))

@@ -184,7 +184,7 @@ def only_moderators_decide_and_nobody_their_own_case(site):
     admin(site, "moderators", "remove", "Jan Own")
     assert act(jan, case, "warn") == (403, {"error": "moderator"})
     assert jan.call("GET", "/api/cases") == (403, {"error": "moderator"})
-    assert standing(bob) == {"muted": None, "banned": None, "moderator": False, "cases": []}
+    assert standing(bob) == {"name": "Bob Own", "muted": None, "banned": None, "moderator": False, "cases": []}
     admin(site, "moderators", "add", "Ann", result=1)  # a guest has no name of their own
 
 
@@ -251,6 +251,7 @@ def a_ban_ends_sessions_everywhere_and_says_why(site):
     assert (status, answer) == (403, {"error": "banned", "case": case, "why": "Third time.", "state": "decided"})
     assert 2.9 * DAY_MS < left < 3 * DAY_MS
     assert say(bob, table, text="Hey")[0] == bob.call("POST", "/api/tables", {})[0] == 403
+    assert standing(bob)["name"] == "Bob Banned"
     asked = bob.call("DELETE", "/api/me/account")[1]
     assert asked == {"error": "sure"}, f"who is banned may still leave for good: {asked}"
     assert appeal(ann, case) == (404, {"error": "case"}) and appeal(bob, case) == (204, "")

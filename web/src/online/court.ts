@@ -52,6 +52,7 @@ export interface Judgement {
 }
 
 export interface Standing {
+    name: string;
     muted: number | null;
     banned: number | null;
     moderator: boolean;

@@ -2,6 +2,7 @@
 
 import { Court, openMenu } from "./courts";
 import { LONG, expect, test } from "./helpers";
+import { packed } from "./packed";
 import { visit } from "./pretend";
 
 test("somebody is muted from the menu of a line, and is read no more", async ({ page }) => {
@@ -64,6 +65,36 @@ test("who is banned is told so, reads why, and appeals", async ({ page }) => {
     await expect
         .poll(() => court.asked.at(-1))
         .toBe('POST /api/me/appeal {"case":"318","said":"It was a joke."}');
+});
+
+test("who is banned takes everything along, and leaves after a proof", async ({ page }) => {
+    const court = new Court();
+    court.banned = true;
+    await visit(page, "#/standing", { answers: court.answer, cleared: true });
+    const done: string[] = [];
+    await page.route(/\/api\/me\/(export|account|again)/, (route) => {
+        const what = `${route.request().method()} ${new URL(route.request().url()).pathname}`;
+        if (what.startsWith("GET"))
+            return route.fulfill({ body: packed({}), contentType: "application/x-tar" });
+        const stale = what.startsWith("DELETE") && !done.length;
+        done.push(what);
+        return route.fulfill(stale ? { status: 403, json: { error: "stale" } } : { status: 204 });
+    });
+    const all = page.getByRole("region", { name: "Everything you have" });
+    const saved = page.waitForEvent("download");
+    await all.getByRole("button", { name: "Export" }).press("Enter");
+    expect((await saved).suggestedFilename()).toBe("miasma.tar");
+    await expect(all.getByRole("button")).toHaveCount(2); // nothing is brought here
+    await all.getByRole("button", { name: "Leave …" }).click();
+    await page.getByLabel("Type your name: Anna").fill("Anna");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Yes, I leave" }).click();
+    const prove = page.getByRole("dialog", { name: "Prove that it is you" });
+    await prove.getByLabel("Your password").fill("four rats in a boat");
+    await prove.getByRole("button", { name: "It is me" }).click();
+    await expect(page).toHaveURL(/#\/$/);
+    expect(done).toEqual(["DELETE /api/me/account", "POST /api/me/again", "DELETE /api/me/account"]);
+    expect(await page.evaluate(() => localStorage.getItem("miasma.person"))).toBeNull();
 });
 
 test("what one reported and whom one muted is listed, and muting is taken back", async ({ page }) => {

@@ -88,6 +88,7 @@ const CASES = {
 };
 
 const WARNED = {
+    name: "Anna",
     muted: ago(-50 * HOUR),
     banned: null,
     moderator: false,
@@ -216,6 +217,12 @@ export const COURT: Record<string, (page: Page) => Promise<void>> = {
     "court-standing": async (page) => {
         await visit(page, "#/standing", { answers: new Court().answer });
         await expect(page.getByText("You were warned")).toBeVisible();
+    },
+    "court-banned": async (page) => {
+        const court = new Court();
+        court.banned = true;
+        await visit(page, "#/standing", { answers: court.answer });
+        await expect(page.getByRole("button", { name: "Leave …" })).toBeVisible();
     },
     "court-desk": async (page) => {
         await visit(page, "#/moderation/318", { answers: new Court().answer });

@@ -1,12 +1,14 @@
 // Everything one has here: taking it along, bringing it from elsewhere, and leaving for good.
 
 import { type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { type Brought, bringAlong, shareName, takeAlong } from "../../online/everything";
 import { lang, say } from "../../words";
 import { Trouble, useDoing } from "../online/parts";
 import { save } from "../parts";
 import { Leave } from "./Leave";
+import { Prove } from "./Prove";
 import { Line } from "./Ways";
 
 /** A size in words of the language. */
@@ -126,19 +128,33 @@ function Share({ on }: { on: Signal<boolean> }) {
     );
 }
 
+const All = ({ children }: { children?: ComponentChildren }) => (
+    <section class="entrances" aria-labelledby="everything">
+        <header>
+            <h2 id="everything">{say("account.all")}</h2>
+        </header>
+        <ul class="bare">
+            <Take />
+            {children}
+            <Leave />
+        </ul>
+    </section>
+);
+
 export function Everything({ share }: { share: boolean }) {
     const on = useSignal(share);
     return (
-        <section class="entrances" aria-labelledby="everything">
-            <header>
-                <h2 id="everything">{say("account.all")}</h2>
-            </header>
-            <ul class="bare">
-                <Take />
-                <Share on={on} />
-                <Bring />
-                <Leave />
-            </ul>
-        </section>
+        <All>
+            <Share on={on} />
+            <Bring />
+        </All>
     );
 }
+
+/** Somebody who is banned may still take everything along, and leave. */
+export const Parting = () => (
+    <div class="account">
+        <All />
+        <Prove />
+    </div>
+);

@@ -35,17 +35,19 @@ function ByPassword({ onDone }: { onDone: () => void }) {
     );
 }
 
-export function Prove({ ways }: { ways: Ways }) {
+/** Where the ways are not told, since the person is banned, each is offered. */
+export function Prove({ ways }: { ways?: Ways }) {
     const answer = proving.value;
     if (!answer) return null;
-    const byKey = ways.keys.length > 0 && offersKeys();
+    const byKey = (!ways || ways.keys.length > 0) && offersKeys();
+    const byPassword = !ways || ways.password;
     return (
         <Dialog title={say("account.prove")} onClose={() => answer(false)}>
             <div class="account account-in">
                 <p>{say("account.prove.about")}</p>
                 {byKey && <ByKey onDone={() => answer(true)} />}
-                {ways.password && <ByPassword onDone={() => answer(true)} />}
-                {!byKey && !ways.password && (
+                {byPassword && <ByPassword onDone={() => answer(true)} />}
+                {!byKey && !byPassword && (
                     <p>
                         {say("account.prove.none")} <a href="#/sign-in">{say("account.in")}</a>
                     </p>

@@ -1,5 +1,6 @@
 // What moderators decided about oneself, with the way to appeal; what one reported; whom one has blocked or muted.
-// Somebody who is banned sees the first of these and nothing else of the site.
+// Somebody who is banned sees the first of these and the ways to take everything along and to leave, and nothing else of
+// the site.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -12,11 +13,15 @@ import {
     type Turned,
     court,
 } from "../../online/court";
-import { judging, whoAmI } from "../../online/who";
+import { judging, name, whoAmI } from "../../online/who";
 import { say } from "../../words";
 import { Trouble, agoText, useDoing } from "../online/parts";
+import { lazy } from "../lazy";
 import { Title } from "../parts";
+import { people } from "../people";
 import { Part, Sentence, whenText } from "./parts";
+
+const Parting = lazy(() => people(import("../account/Everything"), "account").then((m) => m.Parting), true);
 
 function Appeal({ one, done }: { one: Judgement; done: () => Promise<void> }) {
     const open = useSignal(false);
@@ -187,7 +192,11 @@ function Asked() {
 export function Standing() {
     const stands = useSignal<Stands | undefined>(undefined);
     const { trouble, run } = useDoing();
-    const load = async () => void (stands.value = await court.standing());
+    const load = async () => {
+        stands.value = await court.standing();
+        // Nothing else tells somebody who is banned what they are called.
+        name.value ??= stands.value.name;
+    };
     useEffect(() => void run(load), []);
     return (
         <main id="content" class="home court" tabIndex={-1}>
@@ -200,7 +209,7 @@ export function Standing() {
             {stands.value && (
                 <div class="court-two">
                     <AboutYou stands={stands.value} load={load} />
-                    {!stands.value.banned && <Asked />}
+                    {stands.value.banned ? <Parting /> : <Asked />}
                 </div>
             )}
         </main>
