@@ -174,8 +174,6 @@ static void take_person(request *r, const PGresult *res)
     r->account = db_get_int(res, 0, SESSION_ACCOUNT);
     r->fresh = db_get_int(res, 0, SESSION_FRESH);
     strncpy(r->person_name, PQgetvalue(res, 0, SESSION_NAME), sizeof r->person_name - 1);
-    r->played = (uint8_t)db_get_int(res, 0, SESSION_PLAYED);
-    r->stayed = (uint8_t)db_get_int(res, 0, SESSION_STAYED);
     r->moderator = db_get_int(res, 0, SESSION_MODERATOR);
     r->warned = (unsigned)db_get_int(res, 0, SESSION_WARNED);
 }

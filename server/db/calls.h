@@ -60,6 +60,24 @@
                  " w AS (UPDATE work SET due = LEAST(work.due, " now ") FROM r"          \
                  "  WHERE work.table_id = r.table_id AND work.kind = 0)"
 
+// What is kept when a game is over: the record of table $1, and a row a person. `t` is
+// the table whose record is kept now, `from` are rows with its `id`; $5 to $7 are people,
+// their places, and whether they stayed (-1 where nobody else played).
+#define ENDS_RECORD                                                                      \
+    "t AS (UPDATE tables SET record = $2::text WHERE id = $1::bigint AND state = 2"      \
+    " AND record IS NULL AND scrubbed = $3::int RETURNING id)"
+#define ENDS_INTO(from)                                                                  \
+    "INSERT INTO ends (person, table_id, at, stayed, place) SELECT v.person, id,"        \
+    " $4::bigint, nullif(v.stayed, -1) = 1, v.place FROM " from ","                      \
+    " unnest($5::bigint[], $6::smallint[], $7::smallint[]) v(person, place, stayed)"
+
+// How many of a person's last twenty games with others are over, and in how many they
+// stayed to the end.
+#define STAYS_OF(who)                                                                    \
+    "(SELECT count(*) AS played, count(*) FILTER (WHERE y.stayed) AS stayed FROM"        \
+    " (SELECT e.stayed FROM ends e WHERE e.person = " who " AND e.stayed IS NOT NULL"    \
+    "  ORDER BY e.at DESC LIMIT 20) y)"
+
 // Do these two people not want to meet?
 #define APART(one, other)                                                                \
     "EXISTS (SELECT FROM blocks WHERE blocks.person = " one " AND blocks.other = " other \

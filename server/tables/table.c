@@ -24,12 +24,12 @@
 
 #include "arena.h"
 #include "bus.h"
+#include "ends.h"
 #include "metrics.h"
 #include "site.h"
 #include "store.h"
 #include "upkeep.h"
 #include "watch.h"
-#include "words_of.h"
 #include "work.h"
 
 enum { TRIES = 4 };
@@ -283,7 +283,7 @@ static void appended(task *k)
     watch_news(t, t->log.at + from, r->bytes.len);
     row_take(r, t);
     if (t->is.actor < 0) t->is.state = TABLE_FINISHED;
-    if (t->is.actor < 0) words_keep(t);
+    if (t->is.actor < 0) ends_keep(t);
     metrics.items += r->made.count;
     bus_row(t, first, t->log.at + from, r->bytes.len);
     metrics_observe(&metrics.move, uv_hrtime() - k->given);

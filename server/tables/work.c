@@ -14,6 +14,7 @@
 #include "answers.h"
 #include "batch.h"
 #include "config.h"
+#include "ends.h"
 #include "lanes.h"
 #include "metrics.h"
 #include "plant.h"
@@ -23,7 +24,6 @@
 #include "upkeep.h"
 #include "versions.h"
 #include "watch.h"
-#include "words_of.h"
 #include "work.h"
 
 enum { LOOK_MS = 500, CLAIM_MOST = 64, STEPS = 64, NICE = 5 };
@@ -258,7 +258,7 @@ static void found_due(void *arg, table *t, bool fail)
         return;
     }
     if (t->is.state == TABLE_FINISHED) {
-        words_keep(t);
+        ends_keep(t);
         return;
     }
     bool early = about_look(&t->is) > now_ms(), waits = t->is.live.paused;

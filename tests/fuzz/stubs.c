@@ -7,12 +7,12 @@
 #include "arena.h"
 #include "bus.h"
 #include "config.h"
+#include "ends.h"
 #include "fair.h"
 #include "metrics.h"
 #include "store.h"
 #include "stubs.h"
 #include "upkeep.h"
-#include "words_of.h"
 #include "work.h"
 
 // Nobody keeps answers in advance.
@@ -46,7 +46,7 @@ metrics_counts metrics;
 void access_line(const request *r, unsigned status) { (void)r, (void)status; }
 void work_turn(table *t) { (void)t; }
 void work_settle(table *t) { (void)t; }
-void words_keep(const table *t) { (void)t; }
+void ends_keep(const table *t) { (void)t; }
 bool upkeep_told(table *t)
 {
     (void)t;
