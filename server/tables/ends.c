@@ -93,7 +93,8 @@ static void put_faces(int64_t person, unsigned faces, const uint32_t *count, buf
     }
 }
 
-static void put_throws(const table *t, buf *out)
+// False where none were thrown.
+static bool put_throws(const table *t, buf *out)
 {
     throws *thrown = must_alloc(sizeof *thrown);
     throws_count(t, thrown);
@@ -101,12 +102,16 @@ static void put_throws(const table *t, buf *out)
     for (unsigned s = 0; s < t->is.head.seats; s++)
         for (unsigned faces = 2; faces <= THROWS_FACES && is_person(&t->is, s); faces++)
             put_faces(t->is.seat[s].person, faces, thrown->count[s][faces], out);
+    bool any = out->len > 1;
     buf_text(out, "]");
     buf_byte(out, '\0');
     free(thrown);
+    return any;
 }
 
-void ends_keep(const table *t)
+// Mostly there is little to do: a game that was played to its end while everybody looked
+// on, without dice.
+void ends_keep(const table *t, bool now)
 {
     endings all;
     buf text = {0}, thrown = {0}, column[COLUMNS] = {{0}};
@@ -115,15 +120,17 @@ void ends_keep(const table *t)
     words_record(t, MI_ALL, &text);
     buf_byte(&text, '\0');
     put_people(&all, column);
-    put_throws(t, &thrown);
+    bool more = put_throws(t, &thrown) || how_many(&all, true) || !now;
     db_i64(&args, t->is.id);
     db_text(&args, (const char *)text.at);
     db_i32(&args, t->scrubbed);
     db_i64(&args, t->is.since);
-    for (unsigned c = 0; c < COLUMNS; c++) db_bytes(&args, column[c].at, column[c].len);
-    db_i64(&args, now_ms());
-    db_text(&args, (const char *)thrown.at);
-    db_query(store_db(), DB_KEEP_RECORD, &args, DB_AGAIN, NULL, NULL);
+    for (unsigned c = 0; c < (more ? COLUMNS : AWAY); c++)
+        db_bytes(&args, column[c].at, column[c].len);
+    if (more) db_i64(&args, now_ms());
+    if (more) db_text(&args, (const char *)thrown.at);
+    db_query(store_db(), more ? DB_KEEP_ALL : DB_KEEP_RECORD, &args, DB_AGAIN, NULL,
+             NULL);
     for (unsigned c = 0; c < COLUMNS; c++) buf_free(&column[c]);
     buf_free(&text);
     buf_free(&thrown);

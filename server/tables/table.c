@@ -283,7 +283,7 @@ static void appended(task *k)
     watch_news(t, t->log.at + from, r->bytes.len);
     row_take(r, t);
     if (t->is.actor < 0) t->is.state = TABLE_FINISHED;
-    if (t->is.actor < 0) ends_keep(t);
+    if (t->is.actor < 0) ends_keep(t, true);
     metrics.items += r->made.count;
     bus_row(t, first, t->log.at + from, r->bytes.len);
     metrics_observe(&metrics.move, uv_hrtime() - k->given);

@@ -258,7 +258,7 @@ static void found_due(void *arg, table *t, bool fail)
         return;
     }
     if (t->is.state == TABLE_FINISHED) {
-        ends_keep(t);
+        ends_keep(t, false);
         return;
     }
     bool early = about_look(&t->is) > now_ms(), waits = t->is.live.paused;

@@ -46,7 +46,7 @@ metrics_counts metrics;
 void access_line(const request *r, unsigned status) { (void)r, (void)status; }
 void work_turn(table *t) { (void)t; }
 void work_settle(table *t) { (void)t; }
-void ends_keep(const table *t) { (void)t; }
+void ends_keep(const table *t, bool now) { (void)t, (void)now; }
 bool upkeep_told(table *t)
 {
     (void)t;

@@ -251,6 +251,27 @@ def a_game_that_is_over_is_told_once_and_kept_in_the_inbox(site):
 
 
 @test
+def whoever_sees_the_end_at_the_board_finds_no_letter(site):
+    anna, bert = site.person("Anna"), site.person("Bert")
+    bert.push("busy")
+    for seen_by in ((bert,), (anna, bert)):
+        table = site.table(anna, bert)
+        boards = [Socket(site.node[0].address, table, one.token) for one in seen_by]
+        assert all(board.status == 101 for board in boards)
+        time.sleep(0.3)
+        site.play_until(table, (anna, bert), lambda one: False)
+        wait_for(lambda: site.psql(f"SELECT count(*) FROM work WHERE table_id = {table}") == "0")
+        away = {anna.id, bert.id} - {one.id for one in seen_by}
+        told = set(site.psql(f"SELECT person FROM letters WHERE table_id = {table}").split())
+        assert told == {str(one) for one in away}, (told, away)
+        assert bert.notices() == [], bert.notices()
+        ended = site.psql(f"SELECT count(*), count(stayed), sum(place) FROM ends WHERE table_id = {table}")
+        assert ended == "2|2|3" and site.psql(f"SELECT count(record) FROM tables WHERE id = {table}") == "1", ended
+        for board in boards:
+            board.socket.close()
+
+
+@test
 def a_switch_of_the_game_wins_over_one_for_all_games(site):
     anna, bert = site.person("Anna"), site.person("Bert")
     bert.push("busy"), bert.hook("busy")
