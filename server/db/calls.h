@@ -60,6 +60,23 @@
                  " w AS (UPDATE work SET due = LEAST(work.due, " now ") FROM r"          \
                  "  WHERE work.table_id = r.table_id AND work.kind = 0)"
 
+// A group of batches: `u` are the tables whose log is as long as the batch thinks, and
+// `also`; they are followed by `more` of what was sent.
+#define APPEND_ROWS(arrays, names, also, now, more)                                      \
+    "WITH i AS (SELECT * FROM unnest(" arrays ") AS t(" names ")),"                      \
+    " u AS (UPDATE turns s SET length = i.first + i.count, actor = i.actor,"             \
+    "  since = " now "::bigint, armed = LEAST(s.armed, i.due), live = i.live"            \
+    "  FROM i WHERE s.table_id = i.id AND s.length = i.first"                            \
+    "  AND s.revision = i.revision" also                                                 \
+    "  RETURNING s.table_id, i.first, i.count, i.actor, i.due, s.armed, i.batch,"        \
+    "  i.bytes" more "),"                                                                \
+    " w AS (UPDATE work SET due = u.due FROM u WHERE u.armed = u.due"                    \
+    "  AND work.table_id = u.table_id AND work.kind = 0),"                               \
+    " f AS (UPDATE tables SET state = 2 FROM u WHERE u.actor < 0"                        \
+    "  AND tables.id = u.table_id)"
+#define APPEND_LOG                                                                       \
+    "INSERT INTO log SELECT table_id, first, count, batch, bytes FROM u RETURNING "
+
 // What is kept when a game is over: the record of table $1, and a row a person. `t` is
 // the table whose record is kept now, `from` are rows with its `id`; $5 to $7 are people,
 // their places, and whether they stayed (-1 where nobody else played).

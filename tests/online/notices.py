@@ -6,6 +6,7 @@ loopback: a push service and hooks in this program, and a mail server in tests/o
 """
 
 import base64
+import concurrent.futures
 import email
 import email.policy
 import hashlib
@@ -204,6 +205,42 @@ def who_becomes_awaited_has_a_notice_until_they_act(site):
     site.step(table, bert)
     assert (PUSH, AWAITED) not in bert.notices()
     assert anna.notices() == []
+
+
+def reached(site, table):
+    return site.psql(f"SELECT reached FROM turns WHERE table_id = {table}") == "t"
+
+
+@test
+def a_place_that_is_new_is_told_of_the_very_next_move(site):
+    called = 0
+    while called < 3:
+        anna, bert = site.person("Anna"), site.person("Bert")
+        table = site.table(anna, bert)
+        if site.play_until(table, (anna, bert), lambda one: one is anna) is None:
+            continue
+        assert not reached(site, table) and bert.notices() == []
+        _, _, length, rows = site.node[0].lines(table, 0, anna.token)
+        bert.push("busy")  # the copy that judges the move was read before
+        assert reached(site, table)
+        assert site.node[0].step(table, length, random.choice(rows), anna.token)[0] == 200
+        if site.awaited(table, (anna, bert)) is bert:
+            assert bert.notices() == [(PUSH, AWAITED)], bert.notices()
+            called += 1
+
+
+@test
+def whoever_sits_down_while_they_get_a_place_is_reached(site):
+    tables = []
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for _ in range(20):
+            anna, bert = site.person("Anna"), site.person("Bert")
+            table = site.node[0].table(anna.token, "template", ("me", "open"))["id"]
+            place = pool.submit(bert.push, "busy")
+            joined = pool.submit(bert.call, "POST", f"/api/tables/{table}/join", {"seat": "blue"})
+            assert joined.result()[0] == 200 and place.result()
+            tables.append(table)
+    assert all(reached(site, table) for table in tables)
 
 
 @test
