@@ -178,17 +178,28 @@ static void take_person(request *r, const PGresult *res)
     r->warned = (unsigned)db_get_int(res, 0, SESSION_WARNED);
 }
 
+static void why_found(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    bool there = db_good(res) && PQntuples(res);
+    json_t *why = there ? json_loads(PQgetvalue(res, 0, BARRED_JSON), 0, NULL) : NULL;
+    if (why)
+        http_explain_all(r, ERROR_BANNED, why);
+    else
+        http_error(r, ERROR_AWAY);
+}
+
 // Somebody whom a moderator has banned is told so, and is nobody where anybody may ask.
 static void go_banned(request *r, const PGresult *res)
 {
-    json_t *why = json_loads(PQgetvalue(res, 0, SESSION_BARRED), 0, NULL);
     if (r->route->access == BANNED) take_person(r, res);
-    if (r->route->access == BANNED || r->route->access == ANYONE || !why) {
-        json_decref(why);
+    if (r->route->access == BANNED || r->route->access == ANYONE) {
         go(r);
-    } else {
-        http_explain_all(r, ERROR_BANNED, why);
+        return;
     }
+    db_args args = {0};
+    db_i64(&args, db_get_int(res, 0, SESSION_PERSON));
+    db_query(store_db(), DB_BARRED, &args, DB_AGAIN, why_found, r);
 }
 
 static void session_found(void *arg, const PGresult *res)
@@ -198,7 +209,7 @@ static void session_found(void *arg, const PGresult *res)
         http_error(r, ERROR_AWAY);
         return;
     }
-    bool known = PQntuples(res), banned = known && !PQgetisnull(res, 0, SESSION_BARRED);
+    bool known = PQntuples(res), banned = known && db_get_int(res, 0, SESSION_BARRED);
     if (known && !banned) {
         take_person(r, res);
         sessions_keep(r->session, r->person, r->began);
