@@ -14,6 +14,7 @@ import type { Frame, View, Way } from "../view";
 import { ruleText, say, type Words } from "../words";
 import { NOTE_LENGTH } from "../wire";
 import { type Group as GroupOf, TIGHT, folded, lastStep, opened, useStep } from "./folds";
+import { lazy } from "./lazy";
 import { Rich, RuleLink, Search, plain } from "./parts";
 import type { Entry, Listed } from "./pointing";
 
@@ -32,6 +33,9 @@ interface Item extends Entry {
 }
 
 type Group = GroupOf<Item>;
+
+// Many play without being asked.
+const Confirm = lazy(() => import("./Confirm").then((m) => m.Confirm), true);
 
 const MANY = 15;
 /** Keys of the items, in their order; H, U, and what walks on the board, stay free. */
@@ -193,33 +197,6 @@ function elsewhere(target: EventTarget | null): boolean {
     );
 }
 
-function Confirm({ choosing, frame, view, words }: Props) {
-    const yes = useRef<HTMLButtonElement>(null);
-    const row = choosing.pending.value!;
-    // Whoever pressed a choice of the list or a place on the board presses it again.
-    useEffect(() => {
-        if (!document.activeElement?.closest(".choices, .board")) yes.current?.focus();
-    }, [row]);
-    const final = (view.flags(row) & BARRIER) !== 0;
-    const note = choosing.noting.value === frame.rows[row]!.verb && choosing.note.value.trim();
-    return (
-        <div class="confirm" role="group" aria-labelledby="confirm-what">
-            <p id="confirm-what">
-                <strong>{words.action(frame.rows[row]!)}.</strong> {note && <q>{note}</q>}{" "}
-                {say(final ? "board.confirm.final" : "board.confirm")}
-            </p>
-            <p class="row">
-                <button type="button" class="main" ref={yes} onClick={() => choosing.yes()}>
-                    {say("board.yes")}
-                </button>
-                <button type="button" onClick={() => choosing.back()}>
-                    {say("board.no")}
-                </button>
-            </p>
-        </div>
-    );
-}
-
 export function Refusal({ choosing, words }: { choosing: Choosing; words: Words }) {
     const refused = choosing.refusal.value;
     useEffect(() => void (refused && play("refuse")), [refused]);
@@ -280,7 +257,7 @@ function Undo({ frame, view, words, takeBack, children }: UndoProps) {
     );
 }
 
-interface Props {
+export interface Props {
     choosing: Choosing;
     frame: Frame;
     view: View;
