@@ -69,6 +69,8 @@ export class Choosing {
 
     /** Everything waits for a yes: the tutor looks at it first. */
     patient = false;
+    /** How far the game had come when the tutor last spoke: at that question he says no more. */
+    spoken = -1;
 
     readonly branches = computed<Branch[]>(() => {
         const frame = this.frame.value;

@@ -8,9 +8,9 @@ import type { Props } from "./Actions";
 export function Confirm({ choosing, frame, view, words }: Props) {
     const yes = useRef<HTMLButtonElement>(null);
     const row = choosing.pending.value!;
-    // Whoever pressed a choice of the list or a place on the board presses it again.
+    // Whoever pressed a choice of the list or a place on the board presses it again; the tutor has the focus first.
     useEffect(() => {
-        if (!document.activeElement?.closest(".choices, .board")) yes.current?.focus();
+        if (!document.activeElement?.closest(".choices, .board, .hint")) yes.current?.focus();
     }, [row]);
     const final = (view.flags(row) & BARRIER) !== 0;
     const note = choosing.noting.value === frame.rows[row]!.verb && choosing.note.value.trim();

@@ -13,7 +13,7 @@ import { type Words, say } from "../words";
 import { Chance } from "./Chance";
 import "./hint.css";
 
-export { Tutor } from "./Tutor";
+export { Tutor, Warned } from "./Tutor";
 
 interface Listener {
     progress(percent: number): void;

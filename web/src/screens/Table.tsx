@@ -2,7 +2,7 @@
 
 import { type ReadonlySignal, type Signal, signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type Game, decodeHead, hasOrders } from "../position";
 import { LEVELS, NATURE } from "../gen/tables";
 import { restOf } from "../games";
@@ -24,6 +24,7 @@ import { Announcer, Log, markSeen, readSeen, seenBy } from "./Log";
 import { lazy } from "./lazy";
 import { Mark, Thinking, Title, Loading } from "./parts";
 import { type About, Players } from "./Players";
+import type { State as Told } from "./Tutor";
 import { USUAL } from "./shelf";
 import { Strip } from "./Strip";
 
@@ -31,7 +32,20 @@ const Result = lazy(() => Promise.all([import("./Result"), speakOf("end")]).then
 const Orders = lazy(() => import("./Orders").then((m) => m.Orders));
 const doctor = () => Promise.all([import("./Hint"), speakOf("bots")]);
 const Hint = lazy(() => doctor().then(([m]) => m.Hint));
-const Tutor = lazy(() => doctor().then(([m]) => m.Tutor), true);
+const Warned = lazy(() => doctor().then(([m]) => m.Warned), true);
+/** The tutor cannot be fetched: he holds nobody up. */
+const tutorless = signal(false);
+const Tutor = lazy(
+    () =>
+        doctor().then(
+            ([m]) => m.Tutor,
+            (error: Error) => {
+                tutorless.value = true;
+                throw error;
+            },
+        ),
+    true,
+);
 const hotseat = () => Promise.all([import("./Hotseat"), speakOf("bots")]);
 const Curtain = lazy(() => hotseat().then(([m]) => m.Curtain));
 const Seats = lazy(() => hotseat().then(([m]) => m.Seats));
@@ -391,11 +405,35 @@ interface PlayingProps {
     below?: ComponentChildren;
 }
 
+/** Whether somebody may be asked what to do now. */
+const isOpen = ({ frame, home }: PlayingProps): boolean =>
+    helpAllowed(!home) && frame.mine && frame.rows.length > 1;
+
+/**
+ * The tutor, whatever panel is shown: everything waits for him from the first press on, also while he is still
+ * being fetched. Returns where he stands behind the screen, and what he says beside the board.
+ */
+function useTutor(props: PlayingProps, speak: () => void) {
+    const { choosing, words, link } = props.sitting;
+    const state = useSignal<Told>({});
+    const looks = isOpen(props) && tutoring.value === "on" && !tutorless.value;
+    useLayoutEffect(() => {
+        choosing.patient = looks;
+        return () => void (choosing.patient = false);
+    }, [looks]);
+    const about = { choosing, frame: props.frame, view: link.now, state };
+    return {
+        behind: looks && <Tutor {...about} speak={speak} />,
+        says: looks && <Warned {...about} words={words} />,
+    };
+}
+
 /** Advice is about one decision: where the game stood when it was asked for. */
-function useAdvised({ sitting, frame, home }: PlayingProps) {
+function useAdvised(props: PlayingProps) {
     const advised = useSignal<number | undefined>(undefined);
+    const { sitting, frame } = props;
     const { choosing, words, link } = sitting;
-    const open = helpAllowed(!home) && frame.mine && frame.rows.length > 1;
+    const open = isOpen(props);
     const asked = open && advised.value === frame.ply;
     const close = () => void (advised.value = undefined);
     const about = { choosing, frame, view: link.now, words };
@@ -403,15 +441,14 @@ function useAdvised({ sitting, frame, home }: PlayingProps) {
         asked,
         ask: open ? () => void (advised.value = asked ? undefined : frame.ply) : undefined,
         hint: asked && <Hint {...about} close={close} />,
-        tutor: open && tutoring.value === "on" && <Tutor {...about} />,
     };
 }
 
 /** The three panels beside the board, or under it. */
-function usePanels(props: PlayingProps) {
+function usePanels(props: PlayingProps, tutor: ComponentChildren) {
     const { sitting, frame, result, home, about, below } = props;
     const { choosing, words, link, presenter } = sitting;
-    const { asked, ask, hint, tutor } = useAdvised(props);
+    const { asked, ask, hint } = useAdvised(props);
     const orders = hasOrders(frame.head);
     const raises = orders && <Raises link={link} words={words} />;
     return {
@@ -463,12 +500,14 @@ export function Playing(props: PlayingProps) {
     const tab = useSignal<Tab>("actions");
     // The end is told wherever one has been looking.
     useEffect(() => void (frame.over && (tab.value = "actions")), [frame.over]);
-    const panels = usePanels(props);
+    const { behind, says } = useTutor(props, () => (tab.value = "actions"));
+    const panels = usePanels(props, says);
     useSkipKey(presenter);
     const game = words.text("name");
     const name = frame.mine ? say("board.doc", { seat: say("board.yours"), game }) : `${game} – Miasma`;
     return (
         <>
+            {behind}
             <Skips tab={tab} over={frame.over} />
             <Layout
                 tab={tab}

@@ -1,8 +1,8 @@
-// The tutor, where somebody has switched him on: a choice waits until he has looked at it. Where it loses, he asks
-// once whether it is meant, and says what would be better; he never plays. At a question where he has spoken,
-// everything waits for a second press.
+// The tutor, where somebody has switched him on: a choice waits until he has looked at it, whatever is shown beside
+// the board. Where it loses, he asks once whether it is meant, and says what would be better; he never plays. At a
+// question where he has spoken, everything waits for a second press.
 
-import { useSignal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Choosing } from "../machine";
 import type { Warning } from "../tutor";
@@ -61,22 +61,10 @@ interface Props {
 /** After this he says that he is still thinking, in ms. */
 const SOON = 400;
 
-interface State {
+/** What he says about the choice that waits, or that he is slow. */
+export interface State {
     warning?: Warning | undefined;
     slow?: boolean;
-}
-
-/** While he looks on everything waits for a yes. */
-function usePatience(choosing: Choosing): { about: Asked["about"] } {
-    const asked = useRef<Asked | undefined>(undefined);
-    useEffect(() => {
-        choosing.patient = true;
-        return () => {
-            choosing.patient = false;
-            asked.current?.end();
-        };
-    }, []);
-    return (asked.current ??= new Asked());
 }
 
 /** Asks him about a choice; says when he is slow, and what he says in the end. Returns how to stop him. */
@@ -99,22 +87,29 @@ function consult(
     return stop;
 }
 
-/** What he says about the choice that waits; lets it be played where he has nothing to say and nobody else asks. */
-function useTutor({ choosing, frame, view }: Props): State {
-    const state = useSignal<State>({});
-    const spoken = useRef(-1);
-    const tutor = usePatience(choosing);
+interface Looking extends Omit<Props, "words"> {
+    state: Signal<State>;
+    /** He has something to say: it has to be seen. */
+    speak: () => void;
+}
+
+/** Looks at the choice that waits; lets it be played where he has nothing to say and nobody else asks. */
+export function Tutor({ choosing, frame, view, state, speak }: Looking): null {
+    const tutor = (useRef<Asked>().current ??= new Asked());
+    useEffect(() => () => tutor.end(), []);
     const row = choosing.pending.value;
     useEffect(() => {
         state.value = {};
-        if (row === undefined || spoken.current === frame.ply) return undefined;
+        if (row === undefined || choosing.spoken === frame.ply) return undefined;
         return consult(tutor.about(frame, view, row), (next, done) => {
             state.value = next;
-            if (next.warning) spoken.current = frame.ply;
-            else if (done && !choosing.asks(view.flags(row), false)) choosing.yes();
+            if (next.warning) {
+                choosing.spoken = frame.ply;
+                speak();
+            } else if (done && !choosing.asks(view.flags(row), false)) choosing.yes();
         });
     }, [row, frame.ply]);
-    return state.value;
+    return null;
 }
 
 /** What the choice or a better one wins, in words and as a bar. */
@@ -187,8 +182,9 @@ function Question({ choosing, frame, words, warning }: Omit<Props, "view"> & Ask
     );
 }
 
-export function Tutor(props: Props) {
-    const { warning, slow } = useTutor(props);
+/** What he says, among what stands beside the board. */
+export function Warned({ state, ...props }: Props & { state: Signal<State> }) {
+    const { warning, slow } = state.value;
     if (props.choosing.pending.value === undefined) return null;
     if (warning) return <Question {...props} warning={warning} />;
     return slow ? (

@@ -1,7 +1,7 @@
 // The tutor: off until switched on, asks once before a choice that loses, and never plays.
 
 import type { Page } from "@playwright/test";
-import { choicesOf, expect, ready, test } from "./helpers";
+import { boardOf, choicesOf, drawn, expect, pointOn, ready, test } from "./helpers";
 import { type Kept, keep, keptIn } from "./made";
 import { mistake } from "./mistake";
 
@@ -57,4 +57,57 @@ test("nobody asks who has not switched him on", async ({ page }) => {
     const before = await played(page, kept);
     await choose(page, choice);
     await expect.poll(() => played(page, kept)).not.toBe(before);
+});
+
+test("the first press waits for him too, while he is still being fetched", async ({ page }) => {
+    const { kept, choice } = await mistake();
+    let go = () => {};
+    const pressed = new Promise<void>((resolve) => (go = resolve));
+    await page.route(/\/Hint-[^/]*\.js$/, async (route) => {
+        await pressed;
+        await route.continue();
+    });
+    await sit(page, kept, true);
+    const before = await played(page, kept);
+    await choose(page, choice);
+    expect(await played(page, kept)).toBe(before);
+    go();
+    await expect(question(page)).toBeVisible();
+    expect(await played(page, kept)).toBe(before);
+});
+
+test.describe("on a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+    /** Presses the place of the choice on the board, and what is to be done there. */
+    async function pressOn(page: Page, choice: string): Promise<void> {
+        const place = choice.split(" ").at(-1)!;
+        const target = boardOf(page).getByRole("button", { name: new RegExp(`^${place}\\b.*You can`) });
+        const at = (await pointOn(target))!;
+        await page.touchscreen.tap(at.x, at.y);
+        const menu = page.locator(".board-menu button").filter({ hasText: choice });
+        if (await menu.count()) await menu.click();
+    }
+
+    test("he looks on whatever is open under the board, and has asked once wherever one was", async ({
+        page,
+    }) => {
+        const { kept, choice } = await mistake();
+        await sit(page, kept, true);
+        await drawn(page);
+        const before = await played(page, kept);
+        await page.getByRole("tab", { name: "Players" }).click();
+        await pressOn(page, choice);
+        await expect(question(page).getByRole("button", { name: "Think again" })).toBeFocused();
+        await expect(page.getByRole("tab", { name: "Actions" })).toHaveAttribute("aria-selected", "true");
+        expect(await played(page, kept)).toBe(before);
+        await page.keyboard.press("Escape");
+        await page.getByRole("tab", { name: "Log" }).click();
+        await page.getByRole("tab", { name: "Actions" }).click();
+        await choose(page, choice);
+        await expect(page.locator(".confirm")).toBeVisible();
+        await expect(question(page)).toHaveCount(0);
+        await choose(page, choice);
+        await expect.poll(() => played(page, kept)).not.toBe(before);
+    });
 });
