@@ -1,7 +1,7 @@
 // What happened, as sentences, folded by turns.
 
 import { Fragment } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { signal, useSignal } from "@preact/signals";
 import { skinOf } from "../games";
 import type { Head } from "../position";
@@ -274,41 +274,6 @@ export function Log({ frame, words, since, told = Infinity, onPly }: LogProps) {
                 );
             })}
             <Remarks all={within(log.length, Infinity)} words={words} />
-        </div>
-    );
-}
-
-const spokenOf = ({ row, note }: Happening, words: Words) =>
-    note ? `${words.event(row)}: ${note}` : words.event(row);
-
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-/** Speaks what is new, a few sentences at a time. */
-export function Announcer({ frame, words }: { frame: Frame; words: Words }) {
-    const spoken = useSignal("");
-    const heard = useRef<number | undefined>(undefined);
-    const remarked = useRef(frame.remarks.length);
-    const waiting = useRef<string[]>([]);
-    const timer = useRef(0);
-    useEffect(() => {
-        const from = heard.current ?? frame.log.length;
-        heard.current = frame.log.length;
-        waiting.current.push(
-            ...frame.remarks.slice(remarked.current).map((one) => words.remark(one)),
-            ...frame.log.slice(from).map((one) => spokenOf(one, words)),
-        );
-        remarked.current = frame.remarks.length;
-        if (!waiting.current.length) return;
-        clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => {
-            spoken.value = waiting.current.map(sentence).join(" ");
-            waiting.current = [];
-        }, 400);
-    }, [frame, words]);
-    useEffect(() => () => clearTimeout(timer.current), []);
-    return (
-        <div class="unseen" role="status">
-            {spoken.value}
         </div>
     );
 }

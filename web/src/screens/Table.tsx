@@ -20,7 +20,7 @@ import { versionName } from "../versions";
 import { Words, say, speakGame, speakOf } from "../words";
 import { Actions, Refusal } from "./Actions";
 import { Drawn, Facts, isDrawn } from "./Drawn";
-import { Announcer, Log, markSeen, readSeen, seenBy } from "./Log";
+import { Log, markSeen, readSeen, seenBy } from "./Log";
 import { lazy } from "./lazy";
 import { Mark, Thinking, Title, Loading } from "./parts";
 import { type About, Players } from "./Players";
@@ -55,6 +55,7 @@ const Elsewhere = lazy(
 );
 const NoTable = lazy(() => import("./Elsewhere").then((m) => m.NoTable));
 const Since = lazy(() => import("./Since").then((m) => m.Since), true);
+const Announcer = lazy(() => import("./Announcer").then((m) => m.Announcer), true);
 const Skips = lazy(() => import("./Skips").then((m) => m.Skips), true);
 const Raises = lazy(() => import("./Orders").then((m) => m.Raises));
 
@@ -498,6 +499,7 @@ export function Playing(props: PlayingProps) {
     const { sitting, frame, above } = props;
     const { choosing, words, link, presenter } = sitting;
     const tab = useSignal<Tab>("actions");
+    const first = useRef(frame).current;
     // The end is told wherever one has been looking.
     useEffect(() => void (frame.over && (tab.value = "actions")), [frame.over]);
     const { behind, says } = useTutor(props, () => (tab.value = "actions"));
@@ -527,7 +529,7 @@ export function Playing(props: PlayingProps) {
                 board={<Drawn choosing={choosing} frame={frame} words={words} presenter={presenter} />}
                 panels={panels}
             />
-            <Announcer frame={frame} words={words} />
+            <Announcer frame={frame} words={words} first={first} />
         </>
     );
 }
