@@ -23,6 +23,9 @@ export interface Thing {
     value: number;
 }
 
+/** After a choice has gone on by itself, presses that were meant for it, in ms. */
+const LATE = 300;
+
 const keyOf = (kind: number, value: number) => kind * 65536 + value;
 
 export class Choosing {
@@ -71,6 +74,10 @@ export class Choosing {
     patient = false;
     /** How far the game had come when the tutor last spoke: at that question he says no more. */
     spoken = -1;
+    /** What waits is with the tutor, and nobody else asks: it goes on by itself when he is silent. */
+    readonly held = signal(false);
+    /** Until then presses were meant for a choice that has gone on by itself. */
+    private late = 0;
 
     readonly branches = computed<Branch[]>(() => {
         const frame = this.frame.value;
@@ -113,8 +120,7 @@ export class Choosing {
     follow(row: number): void {
         const flags = this.view().flags(row);
         this.clear(this.start(this.frame.value!));
-        if ((flags & BARRIER) !== 0 || this.asks(flags)) this.pending.value = row;
-        else this.act(row);
+        this.begin(row, (flags & BARRIER) !== 0 || this.asks(flags));
     }
 
     /** Whether an element belongs to the row that waits for a yes, or is pointed at. */
@@ -132,6 +138,7 @@ export class Choosing {
         this.prefix.value = prefix;
         this.meeting.value = undefined;
         this.pending.value = undefined;
+        this.held.value = false;
         this.refusal.value = undefined;
         this.looking.value = undefined;
         this.glance.value = [];
@@ -152,15 +159,39 @@ export class Choosing {
 
     /** All steps of a way at once. What is to be confirmed of the last is asked when it is reached. */
     goTo({ steps }: Way): void {
+        if (this.isLate) return;
         this.clear(this.prefix.value);
-        const row = this.view().walk(steps, (flags) => this.asks(flags));
-        if (row !== undefined) this.pending.value = row;
+        let asked = false;
+        const row = this.view().walk(steps, (flags) => (asked = this.asks(flags)) || this.patient);
+        if (row !== undefined) this.wait(row, asked);
     }
 
-    /** Whether an action with these flags waits for a yes. */
-    asks(flags: number, patient = this.patient): boolean {
+    /** Plays a row, or lets it wait for a yes; `asked`: somebody else than the tutor wants one. */
+    private begin(row: number, asked: boolean): void {
+        if (asked || this.patient) this.wait(row, asked);
+        else this.act(row);
+    }
+
+    private wait(row: number, asked: boolean): void {
+        this.pending.value = row;
+        this.held.value = !asked && this.spoken !== this.frame.value!.ply;
+    }
+
+    /** The tutor has nothing to say: what waited for him alone goes on. */
+    release(): void {
+        if (!this.held.value) return;
+        this.sure();
+        this.late = performance.now() + LATE;
+    }
+
+    private get isLate(): boolean {
+        return performance.now() < this.late;
+    }
+
+    /** Whether an action with these flags waits for a yes, whatever the tutor says. */
+    private asks(flags: number): boolean {
         const asked = this.confirm();
-        return patient || asked === "always" || (asked === "barrier" && (flags & BARRIER) !== 0);
+        return asked === "always" || (asked === "barrier" && (flags & BARRIER) !== 0);
     }
 
     /** Where the action that waits for a yes is done: its last element. */
@@ -186,6 +217,7 @@ export class Choosing {
     press(kind: number, value: number): boolean {
         const frame = this.frame.value;
         if (!frame?.mine) return false;
+        if (this.isLate) return true;
         if (this.isYes(kind, value)) {
             this.yes();
             return true;
@@ -239,6 +271,7 @@ export class Choosing {
 
     /** A choice from the list, or from the menu at an element. */
     take(branch: Branch): void {
+        if (this.isLate) return;
         const meeting = this.meeting.value;
         if (meeting) this.go([branch.value, meeting.value]);
         else this.go([...this.prefix.value, branch.value]);
@@ -251,8 +284,7 @@ export class Choosing {
         if (at.row === undefined) return this.clear(at.prefix);
         // A whole action is no place to stand: a no leads back to the choice before it.
         this.clear(before);
-        if (this.asks(this.view().flags(at.row))) this.pending.value = at.row;
-        else this.act(at.row);
+        this.begin(at.row, this.asks(this.view().flags(at.row)));
     }
 
     private act(row: number): void {
@@ -262,8 +294,13 @@ export class Choosing {
     }
 
     yes(): void {
+        if (!this.isLate) this.sure();
+    }
+
+    private sure(): void {
         const row = this.pending.value;
         this.pending.value = undefined;
+        this.held.value = false;
         if (row !== undefined) this.act(row);
     }
 

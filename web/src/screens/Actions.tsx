@@ -493,7 +493,7 @@ export function Actions(props: Advised) {
                     </span>
                 )}
             </h2>
-            {asked ? (
+            {asked && !choosing.held.value ? (
                 <Confirm choosing={choosing} frame={frame} view={view} words={words} />
             ) : (
                 <Undo frame={frame} view={view} words={words} takeBack={takeBack}>

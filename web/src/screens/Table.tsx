@@ -420,6 +420,8 @@ function useTutor(props: PlayingProps, speak: () => void) {
     const looks = isOpen(props) && tutoring.value === "on" && !tutorless.value;
     useLayoutEffect(() => {
         choosing.patient = looks;
+        // What waited for one who cannot come waits no longer.
+        if (!looks) choosing.release();
         return () => void (choosing.patient = false);
     }, [looks]);
     const about = { choosing, frame: props.frame, view: link.now, state };

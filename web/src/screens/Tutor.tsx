@@ -106,7 +106,7 @@ export function Tutor({ choosing, frame, view, state, speak }: Looking): null {
             if (next.warning) {
                 choosing.spoken = frame.ply;
                 speak();
-            } else if (done && !choosing.asks(view.flags(row), false)) choosing.yes();
+            } else if (done) choosing.release();
         });
     }, [row, frame.ply]);
     return null;

@@ -76,6 +76,30 @@ test("the first press waits for him too, while he is still being fetched", async
     expect(await played(page, kept)).toBe(before);
 });
 
+test("while he thinks nobody else asks for a yes, and a second press plays", async ({ page }) => {
+    const { kept, choice } = await mistake();
+    await page.route(/\/tutorer-[^/]*\.js$/, () => {});
+    await sit(page, kept, true);
+    const before = await played(page, kept);
+    await choose(page, choice);
+    await expect(page.getByText("The tutor looks at your choice.")).toBeVisible();
+    await expect(page.locator(".confirm")).toHaveCount(0);
+    expect(await played(page, kept)).toBe(before);
+    await choose(page, choice);
+    await expect.poll(() => played(page, kept)).not.toBe(before);
+});
+
+test("a tutor who cannot be fetched holds nobody up", async ({ page }) => {
+    const { kept, choice } = await mistake();
+    await page.route(/\/Hint-[^/]*\.js$/, (route) =>
+        route.fulfill({ contentType: "text/javascript", body: "throw new Error('not here')" }),
+    );
+    await sit(page, kept, true);
+    const before = await played(page, kept);
+    await choose(page, choice);
+    await expect.poll(() => played(page, kept)).not.toBe(before);
+});
+
 test.describe("on a phone", () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -1,7 +1,7 @@
 // Choosing: a no leads back to the choice before it, and every press is answered.
 
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Core, type Game } from "../../src/core";
 import { GAMES, NUMBER } from "../../src/gen/tables";
 import { Choosing, type Confirm } from "../../src/machine";
@@ -133,4 +133,67 @@ test("a press on what is not lit says which rule is in the way", () => {
     expect(choosing.lit(REGION, tartaria)).toBe(false);
     expect(choosing.press(REGION, tartaria)).toBe(false);
     expect(choosing.refusal.value?.rule).toBe("2.1.1");
+});
+
+describe("with the tutor", () => {
+    /** A machine in front of rows that are only noted when they are played. */
+    function watched(confirm: Confirm) {
+        const played: number[] = [];
+        const view = { flags: () => 0, act: (row: number) => played.push(row) };
+        const choosing = new Choosing(
+            () => view as unknown as View,
+            () => confirm,
+        );
+        choosing.show(sit("always").frame.value!);
+        choosing.patient = true;
+        return { choosing, played };
+    }
+
+    test("a choice waits for him alone, and a second press is a yes", () => {
+        const { choosing, played } = watched("never");
+        choosing.press(REGION, 1);
+        expect(choosing.held.value).toBe(true);
+        expect(played).toEqual([]);
+        choosing.press(REGION, 1);
+        expect(played).toEqual([1]);
+        expect(choosing.held.value).toBe(false);
+        choosing.press(REGION, 2);
+        choosing.back();
+        expect(choosing.held.value).toBe(false);
+        choosing.release();
+        expect(played).toEqual([1]);
+    });
+
+    test("where he has nothing to say it goes on, and a press that comes too late counts for nothing", () => {
+        vi.useFakeTimers({ toFake: ["performance"] });
+        const { choosing, played } = watched("never");
+        choosing.press(REGION, 1);
+        choosing.release();
+        expect(played).toEqual([1]);
+        expect(choosing.press(REGION, 1)).toBe(true);
+        choosing.take(choosing.branches.value[2]!);
+        choosing.yes();
+        expect(choosing.pending.value).toBeUndefined();
+        vi.advanceTimersByTime(299);
+        choosing.press(REGION, 2);
+        expect(choosing.pending.value).toBeUndefined();
+        vi.advanceTimersByTime(1);
+        choosing.press(REGION, 2);
+        expect(choosing.pending.value).toBe(2);
+        expect(played).toEqual([1]);
+        vi.useRealTimers();
+    });
+
+    test("what is asked for anyway, or at a question where he has spoken, waits for a yes", () => {
+        const [asked, spoken] = [watched("always"), watched("never")];
+        spoken.choosing.spoken = spoken.choosing.frame.value!.ply;
+        for (const { choosing, played } of [asked, spoken]) {
+            choosing.press(REGION, 1);
+            expect(choosing.held.value).toBe(false);
+            choosing.release();
+            expect(played).toEqual([]);
+            choosing.yes();
+            expect(played).toEqual([1]);
+        }
+    });
 });
