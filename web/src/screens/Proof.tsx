@@ -7,7 +7,8 @@ import type { Game } from "../position";
 import { GAMES } from "../gen/tables";
 import { go } from "../router";
 import { LANGS, NAMES, lang, say, speakGame, type Lang } from "../words";
-import { Choice, Rich, RuleLink, Search, Title, bookOf, download, plain } from "./parts";
+import { Rich, RuleLink, Search, Title, bookOf, download, plain } from "./parts";
+import { Choice } from "./pick";
 import { FIRST, SHELF } from "./shelf";
 import "./proof.css";
 

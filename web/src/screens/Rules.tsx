@@ -7,7 +7,8 @@ import { hasLesson, lessonsOf } from "../games";
 import { GAMES } from "../gen/tables";
 import { go } from "../router";
 import { type Lang, lang, say } from "../words";
-import { Choice, Rich, Title, bookOf, lessonTitle, Search, plain } from "./parts";
+import { Rich, Title, bookOf, lessonTitle, Search, plain } from "./parts";
+import { Choice } from "./pick";
 import { FIRST, SHELF } from "./shelf";
 
 const texts = import.meta.glob<string>("../../../games/*/RULES*.md", { query: "?raw", import: "default" });

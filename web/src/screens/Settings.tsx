@@ -25,7 +25,8 @@ import { SPEEDS } from "../speed";
 import { online } from "../online/door";
 import { lazy } from "./lazy";
 import { FIRST } from "./shelf";
-import { Choice, Mark, Title, bookOf } from "./parts";
+import { Mark, Title, bookOf } from "./parts";
+import { Choice } from "./pick";
 
 const Devices = lazy(() => import("./online/Name").then((m) => m.Devices));
 

@@ -199,45 +199,6 @@ export function RuleDialog() {
     );
 }
 
-/** One of a few: a group of radio buttons. */
-export function Choice<T extends string>({
-    legend,
-    name,
-    values,
-    value,
-    label,
-    onChange,
-    lang,
-}: {
-    legend: string;
-    name: string;
-    values: readonly T[];
-    value: T;
-    label: (value: T) => string;
-    onChange: (value: T) => void;
-    lang?: (value: T) => string;
-}) {
-    return (
-        <fieldset class="choice">
-            <legend>{legend}</legend>
-            <div class="radios">
-                {values.map((one) => (
-                    <label key={one} lang={lang?.(one)}>
-                        <input
-                            type="radio"
-                            name={name}
-                            value={one}
-                            checked={one === value}
-                            onChange={() => onChange(one)}
-                        />
-                        <span>{label(one)}</span>
-                    </label>
-                ))}
-            </div>
-        </fieldset>
-    );
-}
-
 /** Hands the browser something to keep as a file. */
 export function save(name: string, what: Blob): void {
     const url = URL.createObjectURL(what);

@@ -1,4 +1,4 @@
-// One of several values, from a list that opens.
+// One of several values, from a list that opens or from radio buttons.
 
 /** A value, and how it reads. */
 type Value = readonly [value: string, text: string];
@@ -59,5 +59,44 @@ export function Pick({
                 onChange={(next) => onChange(Number(next))}
             />
         </p>
+    );
+}
+
+/** One of a few: a group of radio buttons. */
+export function Choice<T extends string>({
+    legend,
+    name,
+    values,
+    value,
+    label,
+    onChange,
+    lang,
+}: {
+    legend: string;
+    name: string;
+    values: readonly T[];
+    value: T;
+    label: (value: T) => string;
+    onChange: (value: T) => void;
+    lang?: (value: T) => string;
+}) {
+    return (
+        <fieldset class="choice">
+            <legend>{legend}</legend>
+            <div class="radios">
+                {values.map((one) => (
+                    <label key={one} lang={lang?.(one)}>
+                        <input
+                            type="radio"
+                            name={name}
+                            value={one}
+                            checked={one === value}
+                            onChange={() => onChange(one)}
+                        />
+                        <span>{label(one)}</span>
+                    </label>
+                ))}
+            </div>
+        </fieldset>
     );
 }

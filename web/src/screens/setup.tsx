@@ -5,7 +5,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { type Game, type Head, type Position, Refused, encodeHead } from "../position";
 import { ruleText, say, speakGame } from "../words";
-import { Choice, Rich, RuleLink, bookOf } from "./parts";
+import { Rich, RuleLink, bookOf } from "./parts";
+import { Choice } from "./pick";
 import { spareCore } from "./record";
 
 const core = signal<Position | undefined>(undefined);

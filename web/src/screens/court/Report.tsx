@@ -6,7 +6,7 @@ import { KINDS, type Kind, court } from "../../online/court";
 import { isAside } from "../../online/talk";
 import { say } from "../../words";
 import { Trouble, useDoing } from "../online/parts";
-import { Choice } from "../parts";
+import { Choice } from "../pick";
 import type { MenuProps } from "./LineMenu";
 import { Sentence, SpokenLine } from "./parts";
 

@@ -4,7 +4,7 @@ import type { ComponentChildren, ComponentProps } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Box, mostSeats } from "../../games/boxes";
 import { say } from "../../words";
-import { Choice } from "../parts";
+import { Choice } from "../pick";
 import { CoverArt, Icon } from "./parts";
 import "./setup.css";
 

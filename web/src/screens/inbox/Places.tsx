@@ -8,7 +8,7 @@ import { askBrowser, canBeTold, forgetBrowser, ownEndpoint } from "../../online/
 import { lang, say } from "../../words";
 import { AS_TYPED, Entry, Form } from "../account/parts";
 import { dueText } from "../online/Clock";
-import { Choice } from "../parts";
+import { Choice } from "../pick";
 import type { Shared } from "./Notices";
 import { habits } from "./Quiet";
 import { Icon, Ring } from "./parts";
