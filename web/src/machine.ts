@@ -4,7 +4,7 @@
 import { computed, signal } from "@preact/signals";
 import { BARRIER, NUMBER } from "./gen/tables";
 import type { Action, Refused } from "./position";
-import { type Branch, type Prefix, VERB, branches, settle, touching } from "./trie";
+import { type Branch, type Prefix, VERB, branches, same, settle, touching } from "./trie";
 import type { Frame, View, Way } from "./view";
 
 export type Confirm = "always" | "barrier" | "never";
@@ -75,7 +75,9 @@ export class Choosing {
     /** How far the game had come when the tutor last spoke: at that question he says no more. */
     spoken = -1;
     /** What waits is with the tutor, and nobody else asks: it goes on by itself when he is silent. */
-    readonly held = signal(false);
+    held = false;
+    /** The way that waits for a yes to its first step. */
+    going: Way | undefined;
     /** Until then presses were meant for a choice that has gone on by itself. */
     private late = 0;
 
@@ -137,11 +139,16 @@ export class Choosing {
         if (prefix !== this.prefix.value) this.folds.value = [];
         this.prefix.value = prefix;
         this.meeting.value = undefined;
-        this.pending.value = undefined;
-        this.held.value = false;
+        this.drop();
         this.refusal.value = undefined;
         this.looking.value = undefined;
         this.glance.value = [];
+    }
+
+    /** Nothing waits any more. */
+    private drop(): void {
+        this.held = false;
+        this.pending.value = this.going = undefined;
     }
 
     /** Whether an element can be chosen now. */
@@ -157,10 +164,20 @@ export class Choosing {
         return this.places.value.get(keyOf(kind, value));
     }
 
-    /** All steps of a way at once. What is to be confirmed of the last is asked when it is reached. */
-    goTo({ steps }: Way): void {
+    /** All steps of a way at once. The tutor looks at the first; the last is asked for when it is reached. */
+    goTo(way: Way): void {
         if (this.isLate) return;
+        if (way === this.going) return this.sure();
         this.clear(this.prefix.value);
+        if (!this.patient) return this.walk(way);
+        this.going = this.looking.value = way;
+        this.wait(
+            this.frame.value!.rows.findIndex((row) => same(row, way.steps[0]!)),
+            false,
+        );
+    }
+
+    private walk({ steps }: Way): void {
         let asked = false;
         const row = this.view().walk(steps, (flags) => (asked = this.asks(flags)) || this.patient);
         if (row !== undefined) this.wait(row, asked);
@@ -173,13 +190,13 @@ export class Choosing {
     }
 
     private wait(row: number, asked: boolean): void {
+        this.held = !asked && this.spoken !== this.frame.value!.ply;
         this.pending.value = row;
-        this.held.value = !asked && this.spoken !== this.frame.value!.ply;
     }
 
     /** The tutor has nothing to say: what waited for him alone goes on. */
     release(): void {
-        if (!this.held.value) return;
+        if (!this.held) return;
         this.sure();
         this.late = performance.now() + LATE;
     }
@@ -194,8 +211,9 @@ export class Choosing {
         return asked === "always" || (asked === "barrier" && (flags & BARRIER) !== 0);
     }
 
-    /** Where the action that waits for a yes is done: its last element. */
+    /** Where the action that waits for a yes is done: its last element; or where a way leads. */
     get place(): Thing | undefined {
+        if (this.going) return this.going;
         const frame = this.frame.value;
         const row = frame?.rows[this.pending.value ?? -1];
         if (!row) return undefined;
@@ -206,9 +224,10 @@ export class Choosing {
 
     /** A second press at that place is a yes, and so is one at any place that leads there. */
     private isYes(kind: number, value: number): boolean {
-        const { place, pending, frame, prefix } = this;
+        const { place, pending, frame, prefix, going } = this;
         if (pending.value === undefined) return false;
         if (place?.kind === kind && place.value === value) return true;
+        if (going) return false;
         const { head, rows } = frame.value!;
         return touching(head.game, rows, prefix.value, kind, value).includes(pending.value);
     }
@@ -299,9 +318,10 @@ export class Choosing {
 
     private sure(): void {
         const row = this.pending.value;
-        this.pending.value = undefined;
-        this.held.value = false;
-        if (row !== undefined) this.act(row);
+        const way = this.going;
+        this.drop();
+        if (way) this.walk(way);
+        else if (row !== undefined) this.act(row);
     }
 
     /** One level back. */

@@ -29,7 +29,7 @@ export function clearOf(p: Point, others: readonly Point[], board: { w: number; 
 }
 
 export function Pill({ choosing, words, targets, lens }: PillProps) {
-    const { place, frame } = choosing;
+    const { place, frame, going } = choosing;
     const target = place && targets.find((one) => same(one, place));
     if (!target) return null;
     const lit = targets.filter((one) => one.lit || one === target);
@@ -38,7 +38,10 @@ export function Pill({ choosing, words, targets, lens }: PillProps) {
         lit.map((one) => lens.onScreen(one.at)),
         lens.size,
     );
-    const action = words.action(frame.value!.rows[choosing.pending.value!]!);
+    const way = going;
+    const action = way
+        ? words.element(way.kind, way.value)
+        : words.action(frame.value!.rows[choosing.pending.value!]!);
     return (
         <button
             type="button"

@@ -67,7 +67,7 @@ function groups(choosing: Choosing, frame: Frame, view: View, words: Words): Gro
     const itemOf = (rows: readonly number[], prefix: Prefix, name: string, take: () => void): Item => {
         const only = rows.length === 1 ? rows[0]! : undefined;
         const row = only === undefined ? undefined : frame.rows[only]!;
-        const waits = only !== undefined && only === choosing.pending.value;
+        const waits = only !== undefined && only === choosing.pending.value && !choosing.going;
         const label = row ? words.action(row) : say("board.more", { what: name });
         const last = row && prefix.length > 1 && prefix.length > game.verbs[row.verb]!.kinds.length;
         return {
@@ -133,7 +133,7 @@ function goings(choosing: Choosing, frame: Frame, words: Words): Group[] {
         odds: "",
         final: way.final,
         pointed: false,
-        waits: false,
+        waits: way === choosing.going,
         take: () => choosing.goTo(way),
         way,
     }));
@@ -493,7 +493,7 @@ export function Actions(props: Advised) {
                     </span>
                 )}
             </h2>
-            {asked && !choosing.held.value ? (
+            {asked && !choosing.held ? (
                 <Confirm choosing={choosing} frame={frame} view={view} words={words} />
             ) : (
                 <Undo frame={frame} view={view} words={words} takeBack={takeBack}>

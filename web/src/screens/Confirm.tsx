@@ -14,10 +14,14 @@ export function Confirm({ choosing, frame, view, words }: Props) {
     }, [row]);
     const final = (view.flags(row) & BARRIER) !== 0;
     const note = choosing.noting.value === frame.rows[row]!.verb && choosing.note.value.trim();
+    const way = choosing.going;
+    const what = way
+        ? say("board.goto.place", { place: words.element(way.kind, way.value), number: way.steps.length })
+        : words.action(frame.rows[row]!);
     return (
         <div class="confirm" role="group" aria-labelledby="confirm-what">
             <p id="confirm-what">
-                <strong>{words.action(frame.rows[row]!)}.</strong> {note && <q>{note}</q>}{" "}
+                <strong>{what}.</strong> {note && <q>{note}</q>}{" "}
                 {say(final ? "board.confirm.final" : "board.confirm")}
             </p>
             <p class="row">

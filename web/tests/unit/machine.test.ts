@@ -152,14 +152,14 @@ describe("with the tutor", () => {
     test("a choice waits for him alone, and a second press is a yes", () => {
         const { choosing, played } = watched("never");
         choosing.press(REGION, 1);
-        expect(choosing.held.value).toBe(true);
+        expect(choosing.held).toBe(true);
         expect(played).toEqual([]);
         choosing.press(REGION, 1);
         expect(played).toEqual([1]);
-        expect(choosing.held.value).toBe(false);
+        expect(choosing.held).toBe(false);
         choosing.press(REGION, 2);
         choosing.back();
-        expect(choosing.held.value).toBe(false);
+        expect(choosing.held).toBe(false);
         choosing.release();
         expect(played).toEqual([1]);
     });
@@ -189,7 +189,7 @@ describe("with the tutor", () => {
         spoken.choosing.spoken = spoken.choosing.frame.value!.ply;
         for (const { choosing, played } of [asked, spoken]) {
             choosing.press(REGION, 1);
-            expect(choosing.held.value).toBe(false);
+            expect(choosing.held).toBe(false);
             choosing.release();
             expect(played).toEqual([]);
             choosing.yes();

@@ -222,6 +222,45 @@ describe("going there", () => {
         expect(Math.min(asked, free)).toBeGreaterThan(0);
     });
 
+    test("waits for the tutor at its first step, and at its last", () => {
+        const seat = new Seat().until(walking(STEP));
+        const way = farthest(seat);
+        const { ply, rows } = seat.now;
+        seat.choosing.patient = true;
+        expect(seat.choosing.press(way.kind, way.value)).toBe(true);
+        expect(seat.now.ply, "nothing is gone before he has looked").toBe(ply);
+        expect(rows[seat.choosing.pending.value!]).toEqual(way.steps[0]);
+        expect(seat.choosing.held).toBe(true);
+        expect(seat.choosing.place).toMatchObject({ kind: way.kind, value: way.value });
+        seat.choosing.release();
+        expect(seat.now.ply).toBe(ply + way.steps.length - 1);
+        expect(seat.now.rows[seat.choosing.pending.value!]).toEqual(way.steps.at(-1));
+        expect(seat.choosing.held).toBe(true);
+        seat.choosing.release();
+        expect(seat.now.ply).toBe(ply + way.steps.length);
+    });
+
+    test("a second press at its end goes it; one at its first step is that step alone", () => {
+        const press = (kind: number, value: number) => {
+            const seat = new Seat().until(walking(STEP));
+            seat.choosing.patient = true;
+            const way = farthest(seat);
+            seat.choosing.goTo(way);
+            const { ply } = seat.now;
+            seat.choosing.press(kind, value || way.value);
+            return [seat, way, ply] as const;
+        };
+        const { kind, steps } = farthest(new Seat().until(walking(STEP)));
+        const [gone, way, from] = press(kind, 0);
+        expect(gone.now.ply).toBe(from + way.steps.length - 1);
+        const [other, , ply] = press(kind, steps[0]!.arg[0]);
+        expect(other.now.ply).toBe(ply);
+        expect(other.choosing.going).toBeUndefined();
+        expect(other.choosing.pending.value).toBeDefined();
+        other.choosing.release();
+        expect(other.now.ply).toBe(ply + 1);
+    });
+
     test("says why no way leads to a place: too far, or what is said at its door", () => {
         const seat = new Seat().until(walking(STEP, 5));
         const [{ kind }] = seat.now.ways() as [Way];
