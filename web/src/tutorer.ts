@@ -14,8 +14,18 @@ export type Said = "ready" | { warning: Warning | undefined };
 
 let core: Promise<Tutored> | undefined;
 
-self.onmessage = async ({ data: { known, row, rules } }: MessageEvent<Weighing>) => {
-    core ??= Tutored.make(rules);
-    self.postMessage({ warning: weigh(await core, known, row) } satisfies Said);
-};
+/** A tutor who cannot think says nothing: whoever asked must not wait for ever. */
+async function said({ known, row, rules }: Weighing): Promise<Warning | undefined> {
+    try {
+        core ??= Tutored.make(rules);
+        return weigh(await core, known, row);
+    } catch (error) {
+        console.warn(error);
+        core = undefined;
+        return undefined;
+    }
+}
+
+self.onmessage = async ({ data }: MessageEvent<Weighing>) =>
+    self.postMessage({ warning: await said(data) } satisfies Said);
 self.postMessage("ready" satisfies Said);

@@ -5,6 +5,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { SEAT } from "../gen/tables";
 import type { Advice } from "../advise";
+import type { Told } from "../adviser";
 import type { Choosing } from "../machine";
 import { type Gap, Smooth, bounded, gapOf, standOf } from "../outlook";
 import { rulesOf } from "../versions";
@@ -24,12 +25,13 @@ interface Listener {
 /** Asks the doctor in a worker of his own. Returns how to stop him. */
 function consult(known: Known, rules: Promise<string | undefined>, to: Listener): () => void {
     const worker = new Worker(new URL("../adviser.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<"ready" | number | readonly Advice[]>) => {
+    worker.onmessage = ({ data }: MessageEvent<Told>) => {
         if (data === "ready")
             return void rules.then((at) => worker.postMessage({ known, rules: at }), to.failed);
         if (typeof data === "number") return to.progress(data);
         worker.terminate();
-        to.advice(data);
+        if ("failed" in data) to.failed(new Error(data.failed));
+        else to.advice(data);
     };
     worker.onerror = ({ message }) => to.failed(new Error(message));
     return () => worker.terminate();

@@ -284,3 +284,47 @@ describe("the tutor", () => {
         expect(weigh(old, knownTo(choosing(rattus, 2, 40), 1), 0)).toBeUndefined();
     });
 });
+
+describe("a worker that cannot think", () => {
+    /** What a worker's script says when it is sent these one after the other. */
+    async function answers(script: string, ...questions: object[]): Promise<unknown[]> {
+        const said: unknown[] = [];
+        const self: { postMessage: unknown; onmessage?: (message: object) => Promise<void> } = {
+            postMessage: (one: unknown) => said.push(one),
+        };
+        vi.stubGlobal("self", self);
+        vi.spyOn(console, "warn").mockImplementation(silent);
+        vi.resetModules();
+        await import(script);
+        for (const data of questions) await self.onmessage!({ data });
+        vi.unstubAllGlobals();
+        vi.restoreAllMocks();
+        return said;
+    }
+
+    const nonsense = new Uint8Array(8);
+
+    test("lets the choice go, and begins anew with the next", async () => {
+        const known = knownTo(choosing(rattus, 2, 40), 1);
+        const none = { head: new Uint8Array(5), entries: [] };
+        const tutor = await Tutored.make(wasm);
+        const said = await answers(
+            "../../src/tutorer",
+            { known, row: 0, rules: nonsense },
+            { known: none, row: 0, rules: wasm },
+            { known, row: 0, rules: wasm },
+        );
+        expect(said).toEqual([
+            "ready",
+            { warning: undefined },
+            { warning: undefined },
+            { warning: weigh(tutor, known, 0) },
+        ]);
+    });
+
+    test("says that there will be no advice", async () => {
+        const known = knownTo(choosing(rattus, 2, 40), 1);
+        const said = await answers("../../src/adviser", { known, rules: nonsense });
+        expect(said).toEqual(["ready", { failed: expect.any(String) }]);
+    });
+});
