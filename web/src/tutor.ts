@@ -16,11 +16,6 @@ export interface Warning {
 
 /** A position, and the tutor's part of the rules. */
 export class Tutored extends Position {
-    /** Whether these rules have a tutor: those of older versions have none. */
-    get tutors(): boolean {
-        return "tutor" in this.wasm;
-    }
-
     /** Begins to weigh a row of those that were thought about. */
     tutor(row: number): void {
         this.wasm.tutor(row);
@@ -36,7 +31,6 @@ export class Tutored extends Position {
 
 /** A warning; undefined where he is silent. */
 export function weigh(core: Tutored, { head, entries }: Known, row: number): Warning | undefined {
-    if (!core.tutors) return undefined;
     core.begin(head);
     for (const entry of entries) core.follow(entry);
     core.think(BOTS.indexOf(LEVELS.at(-1)!), entries.length);

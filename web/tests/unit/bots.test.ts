@@ -6,10 +6,12 @@ import { type Advice, Advised, advise } from "../../src/advise";
 import { Core, type Game } from "../../src/core";
 import { BARRIER, BOTS, GAMES, LEVELS, LINES, NATURE } from "../../src/gen/tables";
 import { type Kept, atFirst, newGame } from "../../src/kept";
+import { loadTables } from "../../src/load";
 import { Choosing } from "../../src/machine";
 import { SLICE, Table } from "../../src/table";
 import { Tutored, weigh } from "../../src/tutor";
 import { type Known, View, lookAt } from "../../src/view";
+import { gameOf } from "../../src/versions";
 import { FRAME, HOME, pack, unpack } from "../../src/wire";
 
 // Searches take their time on a busy machine.
@@ -277,11 +279,33 @@ describe("the tutor", () => {
         }
     });
 
-    test("is silent in rules that have none", async () => {
-        const old = new Proxy(await Tutored.make(wasm), {
-            get: (of, key) => key !== "tutors" && Reflect.get(of, key, of),
-        });
-        expect(weigh(old, knownTo(choosing(rattus, 2, 40), 1), 0)).toBeUndefined();
+    // Version 1 stays for ever; the quickest title of those that were archived first.
+    test("speaks by archived rules too", async () => {
+        const game = gameOf("rattus", 1)!;
+        await loadTables(game);
+        const rules = readFileSync(new URL("../../src/gen/rules.rattus@1.wasm", import.meta.url));
+        const [old, tutor] = [await Core.make(rules), await Tutored.make(rules)];
+        const players = [0, 1].map(() => ({ name: "", bot: "random" }));
+        const kept = newGame({ game, seats: 2, options: [] }, players);
+        kept.secret.fill(5);
+        const table = new Table(old, kept, silent, silent);
+        let spoken = 0;
+        for (let from = 10; !spoken; from += 20) {
+            while (kept.entries.length < from || old.toAct() !== 0 || old.legal().length < 4)
+                if (!table.step()) throw new Error("he said nothing in a whole game");
+            tutor.begin(kept.head);
+            const entries = kept.entries.map((entry) => {
+                const seen = tutor.veil(entry, 1);
+                tutor.follow(entry);
+                return seen;
+            });
+            for (let row = 0; row < 4 && !spoken; row++) {
+                const warning = weigh(tutor, { head: kept.head, entries }, row);
+                if (!warning) continue;
+                expect(warning.better - warning.chosen).toBeGreaterThanOrEqual(5);
+                spoken++;
+            }
+        }
     });
 });
 
