@@ -1,6 +1,7 @@
 // Where a game came from that begins in the middle of another.
 
 import type { Origin as From } from "../kept";
+import { helpAllowed } from "../settings";
 import { lang, say } from "../words";
 
 const dayOf = (time: number) =>
@@ -11,6 +12,8 @@ const dayOf = (time: number) =>
 
 export function Origin({ from: { digest, entries, path, played } }: { from: From }) {
     const number = entries;
+    // With the switch off no way leads to a puzzle.
+    const there = path && (helpAllowed() || !path.startsWith("/puzzle/"));
     return (
         <>
             <span>
@@ -18,7 +21,7 @@ export function Origin({ from: { digest, entries, path, played } }: { from: From
                     ? say("share.from", { number, day: dayOf(played) })
                     : say("share.from.file", { number, digest })}
             </span>
-            {path && <a href={`#${path}`}>{say("share.from.look")}</a>}
+            {there && <a href={`#${path}`}>{say("share.from.look")}</a>}
         </>
     );
 }

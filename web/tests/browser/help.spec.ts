@@ -39,3 +39,20 @@ test("at an online table no hint is offered while the game runs", async ({ page 
     await page.keyboard.press("h");
     await expect(page.getByRole("region", { name: "What the doctor would do" })).toHaveCount(0);
 });
+
+test("a game that began at a puzzle names its step, and with the switch off there is no way back", async ({
+    page,
+}) => {
+    const kept = await made({ seed: 3, persons: [0], until: (_, now) => now.entries.length > 12 });
+    const from = { digest: "0123456789abcdef", entries: 12, seat: 0, path: "/puzzle/rattus/1" };
+    await page.goto("");
+    await keep(page, { ...kept, from });
+    await page.goto(`#/table/${kept.id}`);
+    const look = page.getByRole("note").getByRole("link", { name: "Look at it" });
+    await expect(look).toBeVisible();
+    await page.evaluate(() => localStorage.setItem("miasma.setting.help", "off"));
+    await page.reload();
+    await ready(page);
+    await expect(page.getByRole("note")).toContainText("step 12");
+    await expect(look).toHaveCount(0);
+});
