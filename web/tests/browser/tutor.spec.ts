@@ -1,9 +1,10 @@
 // The tutor: off until switched on, asks once before a choice that loses, and never plays.
 
 import type { Page } from "@playwright/test";
-import { boardOf, choicesOf, drawn, expect, pointOn, ready, test } from "./helpers";
+import { boardOf, choicesOf, drawn, expect, lines, pointOn, ready, test } from "./helpers";
 import { type Kept, keep, keptIn } from "./made";
 import { mistake } from "./mistake";
+import { playing, told, visit } from "./pretend";
 
 const question = (page: Page) => page.getByRole("region", { name: /^That would cost you about/ });
 const choose = (page: Page, choice: string) => choicesOf(page).filter({ hasText: choice }).first().click();
@@ -57,6 +58,26 @@ test("nobody asks who has not switched him on", async ({ page }) => {
     const before = await played(page, kept);
     await choose(page, choice);
     await expect.poll(() => played(page, kept)).not.toBe(before);
+});
+
+test("with hints switched off he is silent, whatever his own switch says", async ({ page }) => {
+    const { kept, choice } = await mistake();
+    await page.addInitScript(() => localStorage.setItem("miasma.setting.help", "off"));
+    await sit(page, kept, true);
+    const before = await played(page, kept);
+    await choose(page, choice);
+    await expect.poll(() => played(page, kept)).not.toBe(before);
+});
+
+test("at an online table he is silent while the game runs", async ({ page }) => {
+    const { kept, choice } = await mistake();
+    const { seats } = told("11", [{ name: "Anna", here: true }, { name: "Bert" }]);
+    await page.addInitScript(() => localStorage.setItem("miasma.setting.tutor", "on"));
+    await visit(page, "#/at/11", { table: playing({ seats }), kept });
+    await ready(page);
+    const before = (await lines(page)).length;
+    await choose(page, choice);
+    await expect.poll(async () => (await lines(page)).length).toBeGreaterThan(before);
 });
 
 test("the first press waits for him too, while he is still being fetched", async ({ page }) => {
