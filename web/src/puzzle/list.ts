@@ -22,8 +22,17 @@ export const dayOf = (now: Date): number => Date.UTC(now.getFullYear(), now.getM
 /** The same day as a date of Greenwich. */
 export const dateOf = (day: number): Date => new Date(day * DAY);
 
-/** One of a list, another one every day, and all of them in turn. */
-export const placeOn = (day: number, count: number): number => day % count;
+/** The greatest number that divides both. */
+const divisor = (a: number, b: number): number => (b ? divisor(b, a % b) : a);
+
+/**
+ * One of a list, another one every day, and all of them in turn. When days and titles begin together anew, the order
+ * moves on by one: so all come, too, on the days on which one title is the first.
+ */
+export function placeOn(day: number, count: number, titles = ASKING.length): number {
+    const both = (count * titles) / divisor(count, titles);
+    return (day + Math.floor(day / both)) % count;
+}
 
 /** The game whose puzzle comes first on a day; undefined where no game has puzzles. */
-export const gameOn = (day: number, games = ASKING): Game | undefined => games[placeOn(day, games.length)];
+export const gameOn = (day: number, games = ASKING): Game | undefined => games[day % games.length];

@@ -29,12 +29,27 @@ describe("the puzzle of a day", () => {
     });
 
     test("all puzzles of a list come in turn, and games too", () => {
-        const places = Array.from({ length: 10 }, (_, i) => placeOn(20_775 + i, 10));
-        expect(new Set(places).size).toBe(10);
+        for (let count = 3; count <= 40; count++)
+            for (let day = 20_775 * count; day < 20_778 * count; day += count) {
+                const places = Array.from({ length: count }, (_, i) => placeOn(day + i, count, 3));
+                expect(new Set(places).size).toBe(count);
+                expect(placeOn(day + count, count, 3)).not.toBe(places.at(-1));
+            }
         const games = GAMES.slice(0, 3);
         const turns = [0, 1, 2, 3].map((i) => gameOn(20_775 + i, games));
         expect(new Set(turns.slice(0, 3)).size).toBe(3);
         expect(turns[3]).toBe(turns[0]);
+    });
+
+    test("every one of a game's is asked on a day when that game comes first", () => {
+        for (let titles = 1; titles <= 6; titles++)
+            for (let count = titles; count <= 30; count++)
+                for (let game = 0; game < titles; game++) {
+                    const asked = new Set<number>();
+                    for (let day = 20_775; day < 20_775 + 2 * titles * count; day++)
+                        if (day % titles === game) asked.add(placeOn(day, count, titles));
+                    expect([titles, game, asked.size]).toEqual([titles, game, count]);
+                }
     });
 
     test("where no game has puzzles there is none", () => {
