@@ -117,6 +117,28 @@ test("a nudge takes half of the answers and half of the point; the board answers
     await expect(rowOf(page)).toContainText("Solved: ½ of 1");
 });
 
+for (const [where, viewport] of [
+    ["beside the board", { width: 1440, height: 900 }],
+    ["under the board of a phone", { width: 390, height: 844 }],
+] as const)
+    test(`a press on what is no answer says which rule is in the way, ${where}`, async ({ page }) => {
+        await page.setViewportSize(viewport);
+        await open(page, 18);
+        const refusal = page.locator(".refusal p");
+        await expect(answersOf(page).first()).toBeVisible();
+        const others = boardOf(page).locator("[data-target]:not(.lit)");
+        for (const target of await others.all()) {
+            const at = await pointOn(target);
+            if (!at) continue;
+            await page.mouse.click(at.x, at.y);
+            if (await refusal.count()) break;
+        }
+        await expect(refusal).toBeInViewport();
+        await expect(refusal.getByRole("link")).toBeVisible();
+        await answersOf(page).first().press("Enter");
+        await expect(refusal).toHaveCount(0);
+    });
+
 test("from the best answer one plays on, and comes back to the puzzle", async ({ page }) => {
     await open(page, 18);
     await answersOf(page).first().dblclick();

@@ -7,6 +7,7 @@ import { dateOf } from "../../puzzle/list";
 import { type Today, find, note, recall } from "../../puzzle/today";
 import type { Frame } from "../../view";
 import { lang, say } from "../../words";
+import { Refusal } from "../Actions";
 import { Drawn } from "../Drawn";
 import { Log } from "../Log";
 import { Loading, Title } from "../parts";
@@ -73,12 +74,14 @@ function Laid({ today, frame, panel, buttons }: Parts & Record<"panel" | "button
     const answered = asked.given.value !== undefined;
     const board = <Drawn choosing={asked.choosing} frame={frame} words={asked.words} replay={answered} />;
     const strip = <Strip frame={frame} words={asked.words} />;
+    const refusal = <Refusal choosing={asked.choosing} words={asked.words} />;
     if (!wide.value)
         return (
             <div class="table phone puzzle-narrow">
                 {strip}
                 {board}
                 <div class="panel">
+                    {refusal}
                     <Head today={today} />
                     {panel}
                     <Around today={today} frame={frame} />
@@ -90,6 +93,7 @@ function Laid({ today, frame, panel, buttons }: Parts & Record<"panel" | "button
         <div class="table wide puzzle-wide">
             <div class="side">
                 <Head today={today} />
+                {refusal}
                 <div class="side-scroll">{panel}</div>
                 <div class="puzzle-thumb">{buttons}</div>
             </div>
