@@ -467,8 +467,8 @@ run 0 puzzles find template --seats 2 --seed 1 --count 1 --out lots.txt
 run 0 puzzles find template --seats 2 --seed 1 --count 1 --out lots.txt
 [ "$(wc -l <lots.txt)" -eq 1 ] || fail "more puzzles than were wanted"
 run 0 puzzles show lots.txt --lang de
-says "Aufgabe 1, Lose: Der richtige Augenblick"
-says_not "Die Lösung"
+says "Rätsel 1, Lose: Der richtige Augenblick"
+says_not "Die Antwort"
 run 0 puzzles show lots.txt 1 --answer --lang en
 says "The answer: Stay. It wins 100 of 100 games from here."
 run 0 puzzles check lots.txt --games 200 --lines 100
