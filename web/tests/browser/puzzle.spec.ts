@@ -139,6 +139,48 @@ for (const [where, viewport] of [
         await expect(refusal).toHaveCount(0);
     });
 
+test("the account of an answer adds up, rests while nobody looks, and ends with whoever leaves", async ({
+    page,
+}) => {
+    await page.addInitScript(() => {
+        Object.defineProperty(document, "hidden", { get: () => sessionStorage.getItem("hidden") === "yes" });
+    });
+    const hide = (hidden: boolean) =>
+        page.evaluate((yes) => {
+            sessionStorage.setItem("hidden", yes ? "yes" : "no");
+            document.dispatchEvent(new Event("visibilitychange"));
+        }, hidden);
+    await open(page, 18);
+    await hide(true);
+    const { next } = told(numberOn(18));
+    await answerOf(page, next).dblclick();
+    const account = page.getByRole("region", { name: "The same games, both ways" });
+    await expect(account).toContainText(next);
+    await expect.poll(() => page.workers().length).toBe(1);
+    await expect(account.getByRole("table", { name: /^0 of 2000 games played$/ })).toBeVisible();
+    await page.getByRole("button", { name: "Once more" }).click();
+    await expect.poll(() => page.workers().length).toBe(0);
+    await answerOf(page, next).dblclick();
+    await expect.poll(() => page.workers().length).toBe(1);
+    await hide(false);
+    await expect(account.getByRole("table", { name: /^2000 games played$/ })).toBeVisible({
+        timeout: 100_000,
+    });
+    await expect.poll(() => page.workers().length).toBe(0);
+    const number = async (name: string) => {
+        const row = account.getByRole("row").filter({ hasText: name });
+        return Number(await row.getByRole("cell").innerText());
+    };
+    const both = await number("won both ways");
+    const best = await number("won only from the best");
+    const mine = await number("won only from yours");
+    expect(both + best + mine + (await number("lost both ways"))).toBe(2000);
+    await expect(account).toContainText(
+        `From the best answer ${both + best} are won, from the other one ${both + mine}: ` +
+            `${best} − ${mine} = ${best - mine} more.`,
+    );
+});
+
 test("from the best answer one plays on, and comes back to the puzzle", async ({ page }) => {
     await open(page, 18);
     await answersOf(page).first().dblclick();

@@ -214,7 +214,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
         await page.goto("#/puzzle/rattus/1");
         await drawn(page);
         await page.locator(".puzzle-answer").first().dblclick();
-        await expect(page.locator(".puzzle-scale")).toBeVisible();
+        await expect(page.locator(".puzzle-sum")).not.toHaveText("…");
     },
     settings: async (page) => {
         await page.goto("#/settings");

@@ -1,13 +1,16 @@
 // Puzzles: which one is asked on a day, the row of days, and every line that is shipped, read by the module.
 
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Core, Refused } from "../../src/core";
 import { LANGS } from "../../src/gen/languages";
 import { GAMES } from "../../src/gen/tables";
 import { middleOf } from "../../src/middle";
 import { Asked, half, recordBehind } from "../../src/puzzle/asked";
 import { type Days, NEVER, type Try, after, inRow, isIn, pointsOf, tryOf } from "../../src/puzzle/days";
+import { Besides, NONE, playedIn } from "../../src/puzzle/beside";
+import type { Told } from "../../src/puzzle/besider";
+import { Counting, GAMES as ALL } from "../../src/puzzle/counting";
 import { ASKING, dateOf, dayOf, gameOn, linesOf, placeOn } from "../../src/puzzle/list";
 import { lookAt } from "../../src/view";
 
@@ -184,7 +187,6 @@ describe.each(lines.flatMap(({ game, all }) => all.map((line, i) => [game.name, 
             for (const lang of LANGS) {
                 const book = JSON.parse(gen(`puzzle.${lang}.json`).toString()) as Record<string, string>;
                 expect(book[`theme.${asked.puzzle.theme}`]).toBeTruthy();
-                expect(book[`puzzle.why.${asked.puzzle.theme}`]).toBeTruthy();
             }
             const text = await recordBehind(asked, wasm);
             const core = await Core.make(wasm);
@@ -201,9 +203,120 @@ test("every theme has its words in every language", () => {
     expect(keys.length).toBeGreaterThan(10);
     for (const lang of LANGS) {
         const book = JSON.parse(gen(`puzzle.${lang}.json`).toString()) as Record<string, string>;
-        for (const key of keys)
-            expect([`theme.${key}`, `puzzle.why.${key}`].filter((one) => !book[one])).toEqual([]);
+        for (const key of keys) expect(book[`theme.${key}`], key).toBeTruthy();
     }
+});
+
+describe("the account of an answer", () => {
+    const [{ game, all }] = lines as [(typeof lines)[number]];
+
+    async function read(line: string) {
+        const [asked, besides] = await Promise.all([Asked.read(game, line, wasm), Besides.make(wasm)]);
+        besides.read(line);
+        return { asked, besides };
+    }
+
+    test("adds up, goes on where it was, and is the same for everybody", async () => {
+        const { asked, besides } = await read(all[0]!);
+        const next = asked.answers.indexOf(asked.next);
+        const few = besides.beside(next, 20);
+        expect(playedIn(few)).toBe(20);
+        const more = besides.beside(next, 60);
+        expect(playedIn(more)).toBe(60);
+        for (const part of ["both", "best", "other", "neither"] as const)
+            expect(more[part]).toBeGreaterThanOrEqual(few[part]);
+        const again = (await read(all[0]!)).besides;
+        expect(again.beside(next, 60)).toEqual(more);
+        const own = besides.beside(asked.answers.indexOf(asked.best), 60);
+        expect(own).toEqual({
+            both: more.both + more.best,
+            best: 0,
+            other: 0,
+            neither: 60 - more.both - more.best,
+        });
+    });
+
+    test("has the shares that the line tells, as near as so many games can", async () => {
+        for (const line of all.slice(0, 3)) {
+            const { asked, besides } = await read(line);
+            const { both, best, other } = besides.beside(asked.answers.indexOf(asked.next), 400);
+            expect(Math.abs((both + best) / 4 - asked.puzzle.chance)).toBeLessThan(8);
+            expect(Math.abs((both + other) / 4 - asked.puzzle.nextHas)).toBeLessThan(8);
+            expect(best).toBeGreaterThan(other);
+        }
+    });
+
+    /** A page, hidden or not, and the workers that were begun in it. */
+    function page() {
+        const heard = new Set<() => void>();
+        const seen = {
+            hidden: false,
+            addEventListener: (_: string, hear: () => void) => heard.add(hear),
+            removeEventListener: (_: string, hear: () => void) => heard.delete(hear),
+        };
+        const workers: Pretended[] = [];
+        class Pretended {
+            onmessage!: (message: { data: Told }) => void;
+            onerror = () => {};
+            asked: number[] = [];
+            ended = false;
+            constructor() {
+                workers.push(this);
+            }
+            postMessage({ games }: { games: number }) {
+                this.asked.push(games);
+            }
+            terminate() {
+                this.ended = true;
+            }
+            /** Answers the last question, or says that it is there. */
+            says(data: Told = { ...NONE, both: this.asked.at(-1)! }) {
+                this.onmessage({ data });
+            }
+        }
+        vi.stubGlobal("document", seen);
+        vi.stubGlobal("Worker", Pretended);
+        const show = (hidden: boolean) => {
+            seen.hidden = hidden;
+            for (const hear of heard) hear();
+        };
+        return { workers, show, heard };
+    }
+
+    test("is asked for in parts until all games are played, and not while the page is hidden", () => {
+        const { workers, show, heard } = page();
+        const counting = new Counting("line", 2);
+        const worker = workers[0]!;
+        expect(worker.asked).toEqual([]);
+        worker.says("ready");
+        expect(worker.asked).toHaveLength(1);
+        show(true);
+        worker.says();
+        expect(worker.asked).toHaveLength(1);
+        expect(playedIn(counting.found.value)).toBe(worker.asked[0]);
+        show(false);
+        expect(worker.asked).toHaveLength(2);
+        show(false);
+        expect(worker.asked).toHaveLength(2);
+        while (!worker.ended) worker.says();
+        expect(worker.asked).toEqual([...new Set(worker.asked)].sort((a, b) => a - b));
+        expect(playedIn(counting.found.value)).toBe(ALL);
+        expect(heard.size).toBe(0);
+        vi.unstubAllGlobals();
+    });
+
+    test("ends with whoever leaves, and where it cannot be had", () => {
+        const { workers, heard } = page();
+        new Counting("line", 2).end();
+        expect(workers[0]!.ended).toBe(true);
+        const counting = new Counting("line", 2);
+        workers[1]!.says("ready");
+        workers[1]!.says("failed");
+        expect(counting.failed.value).toBe(true);
+        expect(workers[1]!.ended).toBe(true);
+        expect(heard.size).toBe(0);
+        vi.unstubAllGlobals();
+    });
 });
 
 test("what no writer made is refused", async () => {

@@ -1,4 +1,4 @@
-// After the answer: whether it was right, all answers on one scale, why, and what can be done from there.
+// After the answer: whether it was right, all answers on one scale, the account, and what can be done from there.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -11,6 +11,7 @@ import { say, speakOf } from "../../words";
 import { lazy } from "../lazy";
 import { USUAL } from "../shelf";
 import { wide } from "../Table";
+import { Account } from "./Account";
 import { Icon } from "./parts";
 
 const Picture = lazy(
@@ -90,7 +91,7 @@ function orderOf({ best, next, given, answers }: Asked): number[] {
 
 export function Solved({ today }: { today: Today }) {
     const { asked, counts } = today;
-    const { puzzle, best, next, given } = asked;
+    const { best, given } = asked;
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => heading.current?.focus(), []);
     const right = given.value === best;
@@ -110,14 +111,7 @@ export function Solved({ today }: { today: Today }) {
                 ))}
             </ul>
             <p class="quiet small">{say("puzzle.scale.about")}</p>
-            <div class="puzzle-card">
-                <h3>{say("puzzle.why", { theme: say(`theme.${puzzle.theme}`) })}</h3>
-                <p>{say(`puzzle.why.${puzzle.theme}`)}</p>
-                <p class="puzzle-sum">
-                    <b>{say("puzzle.before.next", { action: asked.text(best), next: asked.text(next) })}</b>
-                    <b class="good">+{leadOf(asked)}</b>
-                </p>
-            </div>
+            <Account asked={asked} />
         </section>
     );
 }
