@@ -8,13 +8,12 @@
 
 #include "access.h"
 #include "admin.h"
+#include "api.h"
 #include "arena.h"
 #include "bus.h"
 #include "config.h"
 #include "fair.h"
-#include "hasher.h"
 #include "health.h"
-#include "lines.h"
 #include "migrate.h"
 #include "net.h"
 #include "notices.h"
@@ -30,6 +29,8 @@
 enum { SWEEP_MS = 500, STOP_MS = 8000, SESSIONS_MS = 60000 };
 
 static uv_loop_t *loop;
+static net *sockets;
+static api *requests;
 static uv_prepare_t prepare;
 static uv_timer_t sweeper;
 static uv_signal_t signals[2];
@@ -43,7 +44,7 @@ static void on_prepare(uv_prepare_t *handle)
     (void)handle;
     store_flush();
     watch_flush();
-    ws_flush();
+    ws_flush(sockets);
     arena_empty(&arena_turn);
 }
 
@@ -67,10 +68,10 @@ static void stop_step(void)
 {
     bool waits = store_busy() && tick_ms() < stop_by;
     if (waits) return;
-    net_each(say_goodbye, NULL);
-    ws_flush();
-    if (net_connections() && tick_ms() < stop_by) return;
-    net_each(close_all, NULL);
+    net_each(sockets, say_goodbye, NULL);
+    ws_flush(sockets);
+    if (sockets->connections && tick_ms() < stop_by) return;
+    net_each(sockets, close_all, NULL);
     uv_timer_stop(&sweeper);
     uv_stop(loop);
 }
@@ -78,13 +79,13 @@ static void stop_step(void)
 static void on_sweep(uv_timer_t *timer)
 {
     (void)timer;
-    net_sweep();
-    access_sweep();
+    net_sweep(sockets);
+    access_sweep(sockets);
     watch_sweep();
     // Without a bus nobody says which sessions have ended.
     if (!bus_up() || uv_now(loop) - checked > SESSIONS_MS) {
         checked = uv_now(loop);
-        play_check_sessions();
+        play_check_sessions(requests);
     }
     if (stopping) stop_step();
 }
@@ -96,12 +97,12 @@ static void on_signal(uv_signal_t *handle, int number)
     log_line("info", "stop", "\"signal\":%d", number);
     stopping = true;
     stop_by = tick_ms() + STOP_MS;
-    net_stop_listening();
+    net_stop_listening(sockets);
     work_close();
     notices_close();
-    hasher_close();
+    hasher_close(&requests->hasher);
     site_close();
-    lines_stop();
+    lines_stop(requests);
     uv_timer_start(&sweeper, on_sweep, 10, 100);
 }
 
@@ -133,6 +134,16 @@ static const net_uses uses = {
     .gone = play_gone,
 };
 
+static void end_sessions(void *above, const uint8_t *hashes, size_t count)
+{
+    play_end_sessions(above, hashes, count);
+}
+
+static void stored(void *above, bool good, bool no_room)
+{
+    health_stored(above, good, no_room);
+}
+
 static bool open_all(void)
 {
     char threads[16];
@@ -140,24 +151,27 @@ static bool open_all(void)
     setenv("UV_THREADPOOL_SIZE", threads, 1);
     raise_limits();
     cache_limit(config.cache);
-    if (config.page && !page_open(config.page)) return false;
-    if (!access_open(config.access_log, config.access_days)) return false;
-    if (!bus_open(loop, config.nats, play_end_sessions)) return false;
-    net_use(&uses);
-    store_open(loop, config.database, health_stored);
+    if (config.page && !page_open(sockets, config.page)) return false;
+    if (!access_open(sockets, config.access_log, config.access_days)) return false;
+    if (!bus_open(loop, config.nats, end_sessions, requests)) return false;
+    store_open(loop, config.database, stored, requests);
     site_open(loop);
-    health_open(loop, config.listen);
+    health_open(requests, config.listen);
     work_open(loop);
     notices_open(loop);
-    hasher_open(loop, config.password_threads);
+    hasher_open(&requests->hasher, loop, config.password_threads);
     bool metrics = strcmp(config.metrics, "none") != 0;
-    return net_listen(loop, config.listen, false) &&
-           (!metrics || net_listen(loop, config.metrics, true));
+    return net_listen(sockets, config.listen, false) &&
+           (!metrics || net_listen(sockets, config.metrics, true));
 }
 
 static int run(void)
 {
     loop = uv_default_loop();
+    sockets = must_alloc(sizeof *sockets);
+    requests = must_alloc(sizeof *requests);
+    net_begin(sockets, loop, &uses, requests);
+    api_begin(requests, sockets);
     if (!open_all()) return 1;
     watch_signals();
     uv_prepare_init(loop, &prepare);
@@ -167,10 +181,14 @@ static int run(void)
     log_line("info", "listen", "\"address\":\"%s\"", log_text(config.listen));
     uv_run(loop, UV_RUN_DEFAULT);
     bus_close();
-    health_close();
+    health_close(requests);
     store_close();
     cache_forget();
-    access_close();
+    access_close(sockets);
+    api_end(requests);
+    net_end(sockets);
+    free(requests);
+    free(sockets);
     arena_free(&arena_turn);
     log_line("info", "stopped", "%s", "");
     return 0;

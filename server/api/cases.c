@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "cases.h"
 #include "done.h"
 #include "names.h"
@@ -79,11 +80,11 @@ _Static_assert((int)CASE_ACT_LINE == (int)CASE_DECIDE_LINE &&
                "one reads both");
 
 // Whoever is at the table reads of it; sockets of somebody who is banned end.
-static void tell(const PGresult *res)
+static void tell(api *home, const PGresult *res)
 {
     size_t len;
     const uint8_t *ended = db_get_bytes(res, 0, CASE_ACT_SESSIONS, &len);
-    if (len) people_end_sessions(ended, len / 32);
+    if (len) people_end_sessions(home, ended, len / 32);
     if (PQgetisnull(res, 0, CASE_ACT_LINE)) return;
     watch_line told = {.room = (uint8_t)db_get_int(res, 0, CASE_ACT_ROOM),
                        .no = (uint32_t)db_get_int(res, 0, CASE_ACT_LINE)};
@@ -103,7 +104,7 @@ static void acted(void *arg, const PGresult *res)
         http_error(r, fault);
         return;
     }
-    tell(res);
+    tell(api_of(r->net), res);
     done_nothing(r);
 }
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
+#include "api.h"
 #include "notice.h"
 #include "skeleton.h"
 #include "store.h"
@@ -14,7 +14,8 @@
 bool claim_name(request *r, const json_t *body, char out[MI_NAME])
 {
     const char *given = json_string_value(json_object_get(body, "name"));
-    const char *why = names_take(given && !r->account ? given : r->person_name, out);
+    const char *why = names_take(&api_of(r->net)->names,
+                                 given && !r->account ? given : r->person_name, out);
     if (why && r->account) memcpy(out, r->person_name, MI_NAME);
     if (!why || r->account) return true;
     http_explain(r, ERROR_NAME, "why", why, NULL);

@@ -381,7 +381,7 @@ static void allowed(void *arg, bool may)
         return;
     }
     if (c->quota.import) {
-        uv_queue_work(net_loop(), &c->work, import, imported);
+        uv_queue_work(c->r->net->loop, &c->work, import, imported);
         return;
     }
     c->good = fresh(c, c->body);

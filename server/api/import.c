@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "batch.h"
 #include "carry.h"
 #include "dice.h"
@@ -133,7 +134,8 @@ static void insert(import *m)
 static void judge(uv_work_t *work)
 {
     import *m = CONTAINER_OF(import, work, work);
-    m->fault = carry_read((const char *)m->file.bytes, m->file.len, m->beside, &m->game);
+    m->fault = carry_read(&api_of(m->r->net)->names, (const char *)m->file.bytes,
+                          m->file.len, m->beside, &m->game);
 }
 
 static void judged(uv_work_t *work, int status)
@@ -215,7 +217,7 @@ static bool take_file(import *m)
         json_decref(m->beside);
         m->beside = NULL;
     }
-    uv_queue_work(net_loop(), &m->work, judge, judged);
+    uv_queue_work(m->r->net->loop, &m->work, judge, judged);
     return false;
 }
 

@@ -1,6 +1,7 @@
 // Inviting somebody by name to a table that has not begun. They find it in their inbox,
 // with the code of a seat where seats are given by codes.
 
+#include "api.h"
 #include "change.h"
 #include "config.h"
 #include "done.h"
@@ -45,7 +46,7 @@ static void invite(request *r, const about *a, const char *name)
 {
     who w;
     db_args args = {0};
-    who_read(name ? name : "", &w);
+    who_read(&api_of(r->net)->names, name ? name : "", &w);
     db_i64(&args, a->id);
     db_i64(&args, r->person);
     who_args(&args, &w);

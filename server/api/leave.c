@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "admin.h"
+#include "api.h"
 #include "batch.h"
 #include "metrics.h"
 #include "people.h"
@@ -28,9 +29,6 @@ typedef struct {
     bool gone;
 } leaving;
 
-static ring line = {&line, &line};
-static bool erasing;
-
 static void end(leaving *l)
 {
     buf_free(&l->tables);
@@ -45,30 +43,31 @@ static void erase(uv_work_t *work)
     l->gone = admin_leave(l->person);
 }
 
-static void next_in_line(void);
+static void next_in_line(api *home);
 
 static void erased(uv_work_t *work, int status)
 {
     leaving *l = CONTAINER_OF(leaving, work, work);
+    api *home = api_of(l->r->net);
     (void)status;
-    erasing = false;
+    home->leave.erasing = false;
     if (l->gone) {
-        play_end_person(l->person);
+        play_end_person(home, l->person);
         people_goodbye(l->r);
     } else {
         http_error(l->r, ERROR_AWAY);
     }
     end(l);
-    next_in_line();
+    next_in_line(home);
 }
 
-static void next_in_line(void)
+static void next_in_line(api *home)
 {
-    if (erasing || ring_empty(&line)) return;
-    leaving *l = CONTAINER_OF(leaving, waits, line.next);
+    if (home->leave.erasing || ring_empty(&home->leave.line)) return;
+    leaving *l = CONTAINER_OF(leaving, waits, home->leave.line.next);
     ring_leave(&l->waits);
-    erasing = true;
-    uv_queue_work(net_loop(), &l->work, erase, erased);
+    home->leave.erasing = true;
+    uv_queue_work(home->net->loop, &l->work, erase, erased);
 }
 
 // ---- getting up ----
@@ -139,11 +138,12 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
 
 static void next_table(leaving *l)
 {
+    api *home = api_of(l->r->net);
     int64_t id;
     row_free(&l->task.row);
     if (l->at == l->tables.len) {
-        ring_join(&line, &l->waits);
-        next_in_line();
+        ring_join(&home->leave.line, &l->waits);
+        next_in_line(home);
         return;
     }
     memcpy(&id, l->tables.at + l->at, sizeof id);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "json.h"
 #include "router.h"
 #include "store.h"
@@ -186,7 +187,7 @@ static http_fault read_person_question(const request *r, person_question *q)
     http_query(r, "game", q->game, sizeof q->game);
     if (*q->game && !mi_library_find(&mi_games, q->game)) return ERROR_GAME;
     bool given = http_query(r, "with", with, sizeof with) && *with;
-    if (given) who_read(with, &q->with);
+    if (given) who_read(&api_of(r->net)->names, with, &q->with);
     // Nobody can have this name: there are no games with them.
     if (given && !*q->with.looks.folded && !q->with.handle) return ERROR_WHO;
     return read_cursor(r, &q->before) ? HTTP_FINE : ERROR_LIST_BEFORE;

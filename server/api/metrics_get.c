@@ -2,19 +2,19 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "health.h"
 #include "metrics.h"
-#include "net.h"
 #include "router.h"
 #include "table.h"
 #include "work.h"
-#include "ws.h"
 
 void metrics_get(request *r)
 {
+    const api *home = api_of(r->net);
     const uint64_t gauge[METRICS_GAUGES] = {
-        [GAUGE_sockets] = ws_sockets(),      [GAUGE_connections] = net_connections(),
-        [GAUGE_tables] = cache_size(),       [GAUGE_database] = health_good(),
+        [GAUGE_sockets] = r->net->ws.sockets, [GAUGE_connections] = r->net->connections,
+        [GAUGE_tables] = cache_size(),        [GAUGE_database] = health_good(home),
         [GAUGE_bot_queue] = work_thoughts(),
     };
     buf text = {0};

@@ -5,12 +5,10 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "bus.h"
 #include "play.h"
 #include "store.h"
-
-static int64_t known = -1;
-static bool asking;
 
 typedef struct {
     int64_t person;
@@ -44,38 +42,38 @@ static void person_changed(int64_t person)
     buf_free(&c.ids);
 }
 
-static void take(const char *what, int64_t subject)
+static void take(api *home, const char *what, int64_t subject)
 {
-    if (!strcmp(what, "tables erase")) play_end_table(subject);
+    if (!strcmp(what, "tables erase")) play_end_table(home, subject);
     if (!strncmp(what, "tables ", 7)) read_again(subject);
     if (!strcmp(what, "people ban") || !strcmp(what, "people erase") ||
         !strcmp(what, "sessions end") || !strcmp(what, "case ban"))
-        play_end_person(subject);
+        play_end_person(home, subject);
     if (!strncmp(what, "people ", 7)) person_changed(subject);
 }
 
 static void found(void *arg, const PGresult *res)
 {
-    (void)arg;
-    asking = false;
+    api *home = arg;
+    home->notice.asking = false;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
-        known = db_get_int(res, i, NOTICES_ID);
+        home->notice.known = db_get_int(res, i, NOTICES_ID);
         const char *what = PQgetvalue(res, i, NOTICES_WHAT);
         int64_t subject = db_get_int(res, i, NOTICES_SUBJECT);
         log_line("info", "act", "\"what\":\"%s\",\"subject\":%lld", log_text(what),
                  (long long)subject);
-        take(what, subject);
+        take(home, what, subject);
     }
 }
 
-void notice_latest(int64_t number)
+void notice_latest(api *home, int64_t number)
 {
-    if (known < 0) known = number;
-    if (number <= known || asking) return;
+    if (home->notice.known < 0) home->notice.known = number;
+    if (number <= home->notice.known || home->notice.asking) return;
     db_args args = {0};
-    asking = true;
-    db_i64(&args, known);
-    db_query(store_db(), DB_NOTICES, &args, DB_ONCE, found, NULL);
+    home->notice.asking = true;
+    db_i64(&args, home->notice.known);
+    db_query(store_db(), DB_NOTICES, &args, DB_ONCE, found, home);
 }
 
 void notice_changed(const PGresult *res, int column)

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "bus.h"
 #include "claim.h"
 #include "config.h"
 #include "json.h"
-#include "names.h"
 #include "people.h"
 #include "play.h"
 #include "quota.h"
@@ -67,7 +67,8 @@ void people_welcome(request *r, const people_one *p, const char *token)
 // The name that a body asks for; false after a refusal that says why.
 static bool read_name(request *r, const json_t *body, char out[MI_NAME])
 {
-    const char *why = names_take(json_string_value(json_object_get(body, "name")), out);
+    const char *why = names_take(&api_of(r->net)->names,
+                                 json_string_value(json_object_get(body, "name")), out);
     if (why) http_explain(r, ERROR_NAME, "why", why, NULL);
     return !why;
 }
@@ -157,7 +158,7 @@ void people_name(request *r)
     skeleton looks;
     db_args args = {0};
     http_query(r, "name", text, sizeof text);
-    const char *why = names_take(text, name);
+    const char *why = names_take(&api_of(r->net)->names, text, name);
     if (why) {
         answer_name(r, why);
         return;
@@ -225,9 +226,9 @@ void people_rename(request *r)
 
 // ---- leaving ----
 
-void people_end_sessions(const uint8_t *hashes, size_t count)
+void people_end_sessions(api *home, const uint8_t *hashes, size_t count)
 {
-    play_end_sessions(hashes, count);
+    play_end_sessions(home, hashes, count);
     bus_sessions(hashes, count);
 }
 
@@ -253,7 +254,7 @@ static void left(void *arg, const PGresult *res)
         buf_put(&hashes, hash, len);
     }
     if (!all) buf_put(&hashes, r->session, sizeof r->session);
-    people_end_sessions(hashes.at, hashes.len / 32);
+    people_end_sessions(api_of(r->net), hashes.at, hashes.len / 32);
     buf_free(&hashes);
     people_goodbye(r);
 }

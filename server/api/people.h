@@ -27,7 +27,8 @@ void people_welcome(request *r, const people_one *p, const char *token);
 void people_goodbye(request *r);
 
 // Sessions are no more: their sockets close here and at other nodes. Hashes of 32 bytes.
-void people_end_sessions(const uint8_t *hashes, size_t count);
+struct api;
+void people_end_sessions(struct api *home, const uint8_t *hashes, size_t count);
 
 // What a body calls its device, such as "Firefox on Linux"; "" where that is no label.
 void people_device(const json_t *body, char out[PEOPLE_DEVICE]);

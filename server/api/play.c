@@ -5,13 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
+#include "api.h"
 #include "batch.h"
 #include "config.h"
 #include "json.h"
 #include "metrics.h"
 #include "play.h"
 #include "router.h"
-#include "sessions.h"
 #include "store.h"
 #include "versions.h"
 #include "watch.h"
@@ -173,7 +173,7 @@ static limit_key who_pays(const conn *c)
 
 static bool pays(conn *c, uint32_t cost)
 {
-    if (!limit_ask(who_pays(c), cost, uv_now(net_loop()))) return true;
+    if (!limit_ask(&c->net->limits, who_pays(c), cost, uv_now(c->net->loop))) return true;
     metrics.limited++;
     ws_close(c, PROTO_CLOSE_POLICY);
     return false;
@@ -187,13 +187,15 @@ typedef struct {
 
 static void greet(const hello *h, const table *t)
 {
+    net *home = h->c->net;
     viewer *v = &play_onlooker(h->c)->viewer;
     mi_seats own = about_seats_of(&t->is, v->person);
     v->seats = h->seats & own;
     v->hands = h->hands & own;
     memset(play_onlooker(h->c)->told, 0, sizeof play_onlooker(h->c)->told);
     uint32_t played = watch_sync(v, h->number);
-    limit_charge(who_pays(h->c), limit_of_items(played), uv_now(net_loop()));
+    limit_charge(&home->limits, who_pays(h->c), limit_of_items(played),
+                 uv_now(home->loop));
     changed(v);
 }
 
@@ -334,11 +336,11 @@ static void end_one(conn *c, void *arg)
         }
 }
 
-void play_end_sessions(const uint8_t *hashes, size_t count)
+void play_end_sessions(api *home, const uint8_t *hashes, size_t count)
 {
     ending e = {hashes, count};
-    sessions_drop(hashes, count);
-    net_each(end_one, &e);
+    sessions_drop(&home->sessions, hashes, count);
+    net_each(home->net, end_one, &e);
 }
 
 static void end_person(conn *c, void *arg)
@@ -347,10 +349,10 @@ static void end_person(conn *c, void *arg)
         ws_close(c, PROTO_CLOSE_SESSION);
 }
 
-void play_end_person(int64_t person)
+void play_end_person(api *home, int64_t person)
 {
-    sessions_drop_person(person);
-    net_each(end_person, &person);
+    sessions_drop_person(&home->sessions, person);
+    net_each(home->net, end_person, &person);
 }
 
 static void end_table(conn *c, void *arg)
@@ -359,16 +361,15 @@ static void end_table(conn *c, void *arg)
     if (c->ws && t && t->is.id == *(int64_t *)arg) ws_close(c, PROTO_CLOSE_NO_TABLE);
 }
 
-void play_end_table(int64_t id) { net_each(end_table, &id); }
+void play_end_table(api *home, int64_t id) { net_each(home->net, end_table, &id); }
 
 // A word from another node may be lost: now and then the database is asked.
 static void some_gone(void *arg, const PGresult *res)
 {
-    (void)arg;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
         size_t len;
         const uint8_t *hash = db_get_bytes(res, i, SESSIONS_GONE_HASH, &len);
-        if (len == 32) play_end_sessions(hash, 1);
+        if (len == 32) play_end_sessions(arg, hash, 1);
     }
 }
 
@@ -376,11 +377,11 @@ typedef struct {
     buf array;
     uint32_t n;
     bool counted;
-} sessions;
+} asked_for;
 
 static void add_session(conn *c, void *arg)
 {
-    sessions *all = arg;
+    asked_for *all = arg;
     const onlooker *o = play_onlooker(c);
     if (!c->ws || !o->viewer.person) return;
     if (all->counted)
@@ -389,17 +390,17 @@ static void add_session(conn *c, void *arg)
         all->n++;
 }
 
-void play_check_sessions(void)
+void play_check_sessions(api *home)
 {
-    sessions all = {0};
+    asked_for all = {0};
     db_args args = {0};
-    net_each(add_session, &all);
+    net_each(home->net, add_session, &all);
     if (!all.n || !store_ready()) return;
     db_array(&all.array, DB_BYTEA, all.n);
     all.counted = true;
-    net_each(add_session, &all);
+    net_each(home->net, add_session, &all);
     db_bytes(&args, all.array.at, all.array.len);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_SESSIONS_GONE, &args, DB_ONCE, some_gone, NULL);
+    db_query(store_db(), DB_SESSIONS_GONE, &args, DB_ONCE, some_gone, home);
     buf_free(&all.array);
 }

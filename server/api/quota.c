@@ -4,14 +4,12 @@
 #include <limits.h>
 #include <stdio.h>
 
+#include "api.h"
 #include "config.h"
 #include "quota.h"
 #include "store.h"
-#include "tries.h"
 
 enum { HOUR_MS = 3600000, SOON_S = 60 };
-
-static ring making = {&making, &making};
 
 int32_t quota_most(unsigned limit) { return limit ? (int32_t)limit : INT_MAX; }
 int64_t quota_hour(void) { return now_ms() / HOUR_MS; }
@@ -29,7 +27,7 @@ static unsigned *tries_for(const request *r, const char *of)
 {
     char what[32];
     snprintf(what, sizeof what, "\n%s", of);
-    return tries_at(r->address, what);
+    return tries_at(&api_of(r->net)->tries, quota_hour(), r->address, what);
 }
 
 void quota_over(request *r, const char *of)
@@ -103,9 +101,9 @@ static void counted(void *arg, const PGresult *res)
     }
 }
 
-static bool is_making(int64_t person)
+static bool is_making(const ring *making, int64_t person)
 {
-    for (ring *at = making.next; at != &making; at = at->next)
+    for (ring *at = making->next; at != making; at = at->next)
         if (CONTAINER_OF(quota_table, link, at)->person == person) return true;
     return false;
 }
@@ -116,14 +114,15 @@ void quota_for_table(quota_table *q)
         q->go_on(q->arg, true);
         return;
     }
+    ring *making = &api_of(q->r->net)->making;
     q->person = q->r->person;
-    if (is_making(q->person)) {
+    if (is_making(making, q->person)) {
         end(q, "tables");
         return;
     }
     uint8_t address[LIMIT_BYTES];
     db_args args = {0};
-    ring_join(&making, &q->link);
+    ring_join(making, &q->link);
     limit_write(q->r->address, address);
     db_i64(&args, q->person);
     db_bytes(&args, address, sizeof address);

@@ -8,12 +8,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "api.h"
 #include "arena.h"
 #include "config.h"
 #include "page.h"
 #include "people.h"
 #include "router.h"
-#include "sessions.h"
 #include "store.h"
 
 enum {
@@ -143,7 +143,7 @@ static void too_many(request *r, unsigned wait)
 
 static bool within_limit(request *r, limit_key who)
 {
-    unsigned wait = limit_ask(who, LIMIT_ONE, uv_now(net_loop()));
+    unsigned wait = limit_ask(&r->net->limits, who, LIMIT_ONE, uv_now(r->net->loop));
     if (wait) too_many(r, wait);
     return wait == 0;
 }
@@ -203,7 +203,7 @@ static void session_found(void *arg, const PGresult *res)
     bool known = PQntuples(res), banned = known && !PQgetisnull(res, 0, SESSION_BARRED);
     if (known && !banned) {
         take_person(r, res);
-        sessions_keep(r->session, r->person, r->began);
+        sessions_keep(&api_of(r->net)->sessions, r->session, r->person, r->began);
     }
     int64_t person = known ? db_get_int(res, 0, SESSION_PERSON) : 0;
     if (!within_limit(r, limit_person(person))) return;
@@ -219,7 +219,8 @@ static void find_session(request *r, const char *token)
 {
     db_args args = {0};
     router_token_hash(token, r->session);
-    if (r->parser.upgrade) r->person = sessions_person(r->session);
+    if (r->parser.upgrade)
+        r->person = sessions_person(&api_of(r->net)->sessions, r->session);
     if (r->person) {
         if (within_limit(r, limit_person(r->person))) go(r);
         return;

@@ -14,12 +14,12 @@
 #include <string.h>
 
 #include "answer.h"
+#include "api.h"
 #include "claim.h"
 #include "config.h"
 #include "devices.h"
 #include "hasher.h"
 #include "line.h"
-#include "names.h"
 #include "quota.h"
 #include "router.h"
 #include "skeleton.h"
@@ -153,18 +153,15 @@ static coming *begin(request *r, way_in way, const json_t *body)
 
 // ---- the door ----
 
-static line door = {.all = {&door.all, &door.all}};
-static unsigned inside;
-
 // One more than passwords are checked at a time, so that no thread waits for the
 // database.
-static void let_next_in(void)
+static void let_next_in(api *home)
 {
-    while (inside < config.password_threads + 1) {
-        line_place *p = line_next(&door);
+    while (home->door.inside < config.password_threads + 1) {
+        line_place *p = line_next(&home->door.line);
         if (!p) return;
         coming *c = CONTAINER_OF(coming, place, p);
-        inside++;
+        home->door.inside++;
         c->inside = true;
         c->ask(c);
     }
@@ -172,17 +169,18 @@ static void let_next_in(void)
 
 static void end(coming *c)
 {
-    if (c->inside) inside--;
+    api *home = api_of(c->r->net);
+    if (c->inside) home->door.inside--;
     answer_free(&c->answer);
     sodium_memzero(c, sizeof *c);
     free(c);
-    let_next_in();
+    let_next_in(home);
 }
 
 // An address, alone or with a name.
 static unsigned *tries_by(const coming *c, const char *name)
 {
-    return tries_at(c->r->address, name);
+    return tries_at(&api_of(c->r->net)->tries, quota_hour(), c->r->address, name);
 }
 
 static void over(coming *c)
@@ -207,15 +205,16 @@ static void busy(coming *c)
 // Comes to the door; may be gone afterwards.
 static void come_to_door(coming *c, void (*ask)(coming *c))
 {
+    api *home = api_of(c->r->net);
     if (*tries_by(c, c->folded) == TRIES_OVER) {
         over(c);
         return;
     }
     c->ask = ask;
     c->place.tries = ++*tries_by(c, "");
-    line_place *out = line_join(&door, &c->place);
+    line_place *out = line_join(&home->door.line, &c->place);
     if (out) busy(CONTAINER_OF(coming, place, out));
-    let_next_in();
+    let_next_in(home);
 }
 
 // ---- how it ends ----
@@ -306,7 +305,7 @@ static void work(hasher_job *job)
 {
     coming *c = CONTAINER_OF(coming, job, job);
     c->good = c->way == BY_SPARE ? hasher_spare(c->secret, c->person, c->spare)
-                                 : hasher_check(c->secret, c->kept);
+                                 : hasher_check(job->home, c->secret, c->kept);
 }
 
 static void worked(hasher_job *job)
@@ -328,7 +327,7 @@ static void looked_up(void *arg, const PGresult *res)
     c->job.place.tries = c->place.tries;
     c->job.work = work;
     c->job.done = worked;
-    hasher_give(&c->job);
+    hasher_give(&api_of(c->r->net)->hasher, &c->job);
 }
 
 static void ask_name(coming *c)
@@ -349,7 +348,7 @@ static void try_name(coming *c, const char *text)
 {
     skeleton looks = {.folded = "?"};
     char name[MI_NAME];
-    if (!names_take(text, name)) skeleton_of(name, &looks);
+    if (!names_take(&api_of(c->r->net)->names, text, name)) skeleton_of(name, &looks);
     memcpy(c->folded, looks.folded, sizeof c->folded);
     come_to_door(c, ask_name);
 }

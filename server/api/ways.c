@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "answer.h"
+#include "api.h"
 #include "claim.h"
 #include "config.h"
 #include "hasher.h"
@@ -198,7 +199,7 @@ static void counted(void *arg, const PGresult *res)
     making *m = arg;
     if (db_good(res) && PQntuples(res)) {
         m->job.place.tries = (unsigned)db_get_int(res, 0, SPEND_COUNT);
-        hasher_give(&m->job);
+        hasher_give(&api_of(m->r->net)->hasher, &m->job);
         return;
     }
     if (db_good(res))
@@ -382,7 +383,7 @@ static void session_ended(void *arg, const PGresult *res)
         return;
     }
     size_t len;
-    people_end_sessions(db_get_bytes(res, 0, SESSION_DROP_HASH, &len), 1);
+    people_end_sessions(api_of(r->net), db_get_bytes(res, 0, SESSION_DROP_HASH, &len), 1);
     http_reply(r, 204, NULL, NULL, 0, "Cache-Control: no-store\r\n");
 }
 

@@ -5,19 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
+#include "api.h"
 #include "store.h"
 
 static const char guest[] = "guest:";
 
-void who_read(const char *text, who *out)
+void who_read(const names *all, const char *text, who *out)
 {
     char name[MI_NAME], *end;
     *out = (who){0};
     if (!strncmp(text, guest, sizeof guest - 1)) {
         out->handle = strtoll(text + sizeof guest - 1, &end, 10);
         if (*end || out->handle < 0) out->handle = 0;
-    } else if (!names_take(text, name)) {
+    } else if (!names_take(all, text, name)) {
         skeleton_of(name, &out->looks);
     }
 }
@@ -66,7 +66,7 @@ void who_find(request *r, who_found *found)
     asking *x = must_alloc(sizeof *x);
     *x = (asking){r, found};
     http_name(r, text, sizeof text);
-    who_read(text, &w);
+    who_read(&api_of(r->net)->names, text, &w);
     who_args(&args, &w);
     db_i64(&args, r->person);
     seat_args(r, &args);

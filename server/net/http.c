@@ -111,7 +111,7 @@ static int on_headers(llhttp_t *p)
     if (p->http_major != 1)
         return fail(r, ERROR_REQUEST), -1; // none at all is read as 0.9
     if (p->http_minor && !r->at[HEADER_HOST]) return fail(r, ERROR_REQUEST), -1;
-    if (counted && p->content_length > net_used_by->body_limit(r))
+    if (counted && p->content_length > r->net->uses->body_limit(r))
         return fail(r, ERROR_BODY), -1;
     return 0;
 }
@@ -119,7 +119,7 @@ static int on_headers(llhttp_t *p)
 static int on_body(llhttp_t *p, const char *at, size_t len)
 {
     request *r = of(p);
-    if (r->body.len + len > net_used_by->body_limit(r)) return fail(r, ERROR_BODY);
+    if (r->body.len + len > r->net->uses->body_limit(r)) return fail(r, ERROR_BODY);
     buf_put(&r->body, at, len);
     return 0;
 }
@@ -143,6 +143,7 @@ static const llhttp_settings_t settings = {
 static request *begin(conn *c)
 {
     request *r = must_alloc(sizeof *r);
+    r->net = c->net;
     r->conn = c;
     r->began = uv_hrtime();
     llhttp_init(&r->parser, HTTP_REQUEST, &settings);
@@ -194,7 +195,7 @@ static void feed(conn *c, const char *bytes, size_t len)
     keep_rest(c, llhttp_get_error_pos(&r->parser), bytes + len);
     r->keep = llhttp_should_keep_alive(&r->parser) && !r->parser.upgrade;
     split_url(r);
-    net_used_by->request(r);
+    r->net->uses->request(r);
 }
 
 // Is there more that may be read at once?
@@ -289,8 +290,10 @@ limit_key http_address(const request *r)
 
 void http_charge(const request *r, uint32_t cost)
 {
-    limit_charge(r->address, cost, uv_now(net_loop()));
-    limit_charge(limit_person(r->person), cost, uv_now(net_loop()));
+    limits *all = &r->net->limits;
+    uint64_t now = uv_now(r->net->loop);
+    limit_charge(all, r->address, cost, now);
+    limit_charge(all, limit_person(r->person), cost, now);
 }
 
 static int digit(char c)

@@ -44,6 +44,7 @@ static atomic_bool connected, came_back;
 static int64_t looked, said, listened;
 static bool looking;
 static bus_ended *sessions_ended;
+static void *above;
 
 // ---- speaking ----
 
@@ -247,7 +248,7 @@ static void hear(natsMsg *msg)
     if (!strncmp(subject, prefix, sizeof prefix - 1))
         hear_table(strtoll(subject + sizeof prefix - 1, NULL, 10), at, len);
     else
-        sessions_ended(at, len / 32);
+        sessions_ended(above, at, len / 32);
 }
 
 // ---- the database, where the bus may have failed ----
@@ -401,8 +402,9 @@ static bool join(const char *url)
     return true;
 }
 
-bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended)
+bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended, void *home)
 {
+    above = home;
     sessions_ended = ended;
     uv_mutex_init(&lock);
     uv_async_init(loop, &wake, on_wake);

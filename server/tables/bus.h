@@ -10,11 +10,11 @@
 #include "table.h"
 
 // Called when another node says that sessions have ended: hashes of 32 bytes.
-typedef void bus_ended(const uint8_t *hashes, size_t count);
+typedef void bus_ended(void *above, const uint8_t *hashes, size_t count);
 
 // `url` is NULL where there is no bus. False when it cannot be parsed; a bus that cannot
 // be reached is tried again and again.
-bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended);
+bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended, void *above);
 void bus_close(void);
 // Does it work just now? Where not, what other nodes say has to be looked up.
 bool bus_up(void);

@@ -32,9 +32,11 @@ static db *rest;
 static task *queue, **queue_end = &queue;
 static unsigned busy;
 static store_heard *told;
+static void *above;
 
-void store_open(uv_loop_t *loop, const char *conninfo, store_heard *heard)
+void store_open(uv_loop_t *loop, const char *conninfo, store_heard *heard, void *home)
 {
+    above = home;
     told = heard;
     rest = db_open(loop, conninfo);
     for (unsigned i = 0; i < WRITERS; i++) writers[i].db = db_open(loop, conninfo);
@@ -138,7 +140,7 @@ static void group_done(void *arg, const PGresult *res)
     unsigned n = w->n;
     bool good = db_good(res);
     memcpy(rows, w->rows, sizeof rows);
-    told(good, res && is_code(res, "53"));
+    told(above, good, res && is_code(res, "53"));
     if (good) mark(w, res, there);
     w->n = 0;
     if (!good) {

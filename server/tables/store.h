@@ -9,10 +9,10 @@
 
 // Called with what became of a group of rows: whether it was stored, and whether the
 // database had no room for it.
-typedef void store_heard(bool good, bool no_room);
+typedef void store_heard(void *above, bool good, bool no_room);
 
 // Opens three connections: two that append, and one for everything else.
-void store_open(uv_loop_t *loop, const char *conninfo, store_heard *heard);
+void store_open(uv_loop_t *loop, const char *conninfo, store_heard *heard, void *above);
 void store_close(void);
 bool store_ready(void);
 // How many rows and changes wait for the database.

@@ -44,8 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (!config.origins) config.origin[config.origins++] = "http://a.b";
     if (size < 2) return 0;
-    net_use(&uses);
-    conn *c = fuzz_conn();
+    conn *c = fuzz_conn(&uses);
     net_hold(c);
     // The first byte says how long a piece is that arrives at once.
     size_t piece = data[0] ? data[0] : size;

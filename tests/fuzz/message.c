@@ -72,8 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 2) return 0;
     const table *before = fuzz_table(data[0] % FUZZ_GAMES);
-    net_use(&uses);
-    conn *c = fuzz_conn();
+    conn *c = fuzz_conn(&uses);
     net_hold(c);
     ws_begin(c);
     viewer *v = &play_onlooker(c)->viewer;

@@ -4,6 +4,7 @@
 
 #include "access.h"
 #include "answers.h"
+#include "api.h"
 #include "arena.h"
 #include "bus.h"
 #include "config.h"
@@ -20,7 +21,13 @@ void answers_plan(mi_table *t, int64_t now) { (void)t, (void)now; }
 
 // ---- connections ----
 
-conn *fuzz_conn(void) { return net_new(uv_default_loop()); }
+conn *fuzz_conn(const net_uses *uses)
+{
+    static api above;
+    static net home;
+    if (!home.loop) net_begin(&home, uv_default_loop(), uses, &above);
+    return net_new(&home);
+}
 
 void fuzz_done(conn *c)
 {

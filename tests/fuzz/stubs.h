@@ -8,7 +8,7 @@
 #include "table.h"
 
 // A connection that nobody is at the other end of.
-conn *fuzz_conn(void);
+conn *fuzz_conn(const net_uses *uses);
 // Closes it and lets the loop forget it.
 void fuzz_done(conn *c);
 

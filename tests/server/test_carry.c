@@ -26,7 +26,9 @@ static carry_fault carry(const char *text, const char *beside, carried *out)
 {
     json_t *given = json_loads(beside, 0, NULL);
     assert_true(fair_init());
-    carry_fault fault = carry_read(text, strlen(text), given, out);
+    static names reserved;
+    names_begin(&reserved);
+    carry_fault fault = carry_read(&reserved, text, strlen(text), given, out);
     json_decref(given);
     return fault;
 }

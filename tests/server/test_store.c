@@ -45,7 +45,10 @@ static void turn(void)
 
 static void on_tick(uv_timer_t *timer) { (void)timer; }
 
-static void on_group(bool good, bool no_room) { (void)good, (void)no_room; }
+static void on_group(void *above, bool good, bool no_room)
+{
+    (void)above, (void)good, (void)no_room;
+}
 
 static void open_store(void)
 {
@@ -59,7 +62,7 @@ static void open_store(void)
     // Anna and Bea.
     sql("INSERT INTO people (name, made) SELECT x, 0 FROM unnest(ARRAY['Anna', 'Bea']) x"
         " WHERE NOT EXISTS (SELECT FROM people)");
-    store_open(uv_default_loop(), where, on_group);
+    store_open(uv_default_loop(), where, on_group, NULL);
     uv_timer_init(uv_default_loop(), &tick);
     uv_timer_start(&tick, on_tick, 20, 20);
     while (!store_ready()) turn();

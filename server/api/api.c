@@ -1,0 +1,17 @@
+// Beginning and end of the room.
+
+#include "api.h"
+
+void api_begin(api *home, net *below)
+{
+    home->net = below;
+    names_begin(&home->names);
+    tries_begin(&home->tries);
+    ring_init(&home->making);
+    ring_init(&home->door.line.all);
+    ring_init(&home->lines.waiters);
+    ring_init(&home->leave.line);
+    home->notice.known = -1;
+}
+
+void api_end(api *home) { lines_end(home); }
