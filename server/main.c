@@ -10,7 +10,6 @@
 #include "admin.h"
 #include "api.h"
 #include "arena.h"
-#include "bus.h"
 #include "config.h"
 #include "fair.h"
 #include "health.h"
@@ -20,9 +19,6 @@
 #include "page.h"
 #include "play.h"
 #include "router.h"
-#include "site.h"
-#include "store.h"
-#include "watch.h"
 #include "work.h"
 #include "ws.h"
 
@@ -30,6 +26,8 @@ enum { SWEEP_MS = 500, STOP_MS = 8000, SESSIONS_MS = 60000 };
 
 static uv_loop_t *loop;
 static net *sockets;
+static tables *games;
+static notices *letters;
 static api *requests;
 static uv_prepare_t prepare;
 static uv_timer_t sweeper;
@@ -42,8 +40,8 @@ static uint64_t checked; // when sessions were looked at last, loop time
 static void on_prepare(uv_prepare_t *handle)
 {
     (void)handle;
-    store_flush();
-    watch_flush();
+    store_flush(games);
+    watch_flush(games);
     ws_flush(sockets);
     arena_empty(&arena_turn);
 }
@@ -66,7 +64,7 @@ static void close_all(conn *c, void *arg)
 // What was acknowledged is in the database; what is on its way there is waited for.
 static void stop_step(void)
 {
-    bool waits = store_busy() && tick_ms() < stop_by;
+    bool waits = games->store.busy && tick_ms() < stop_by;
     if (waits) return;
     net_each(sockets, say_goodbye, NULL);
     ws_flush(sockets);
@@ -81,9 +79,9 @@ static void on_sweep(uv_timer_t *timer)
     (void)timer;
     net_sweep(sockets);
     access_sweep(sockets);
-    watch_sweep();
+    watch_sweep(games);
     // Without a bus nobody says which sessions have ended.
-    if (!bus_up() || uv_now(loop) - checked > SESSIONS_MS) {
+    if (!bus_up(games) || uv_now(loop) - checked > SESSIONS_MS) {
         checked = uv_now(loop);
         play_check_sessions(requests);
     }
@@ -98,10 +96,10 @@ static void on_signal(uv_signal_t *handle, int number)
     stopping = true;
     stop_by = tick_ms() + STOP_MS;
     net_stop_listening(sockets);
-    work_close();
-    notices_close();
+    work_close(games);
+    notices_close(letters);
     hasher_close(&requests->hasher);
-    site_close();
+    site_close(games);
     lines_stop(requests);
     uv_timer_start(&sweeper, on_sweep, 10, 100);
 }
@@ -150,15 +148,15 @@ static bool open_all(void)
     snprintf(threads, sizeof threads, "%u", config.threads);
     setenv("UV_THREADPOOL_SIZE", threads, 1);
     raise_limits();
-    cache_limit(config.cache);
+    cache_limit(games, config.cache);
     if (config.page && !page_open(sockets, config.page)) return false;
     if (!access_open(sockets, config.access_log, config.access_days)) return false;
-    if (!bus_open(loop, config.nats, end_sessions, requests)) return false;
-    store_open(loop, config.database, stored, requests);
-    site_open(loop);
+    if (!bus_open(games, config.nats, end_sessions)) return false;
+    store_open(games, config.database, stored);
+    site_open(games);
     health_open(requests, config.listen);
-    work_open(loop);
-    notices_open(loop);
+    work_open(games);
+    notices_open(letters, games);
     hasher_open(&requests->hasher, loop, config.password_threads);
     bool metrics = strcmp(config.metrics, "none") != 0;
     return net_listen(sockets, config.listen, false) &&
@@ -169,9 +167,12 @@ static int run(void)
 {
     loop = uv_default_loop();
     sockets = must_alloc(sizeof *sockets);
+    games = must_alloc(sizeof *games);
+    letters = must_alloc(sizeof *letters);
     requests = must_alloc(sizeof *requests);
     net_begin(sockets, loop, &uses, requests);
-    api_begin(requests, sockets);
+    tables_begin(games, loop, requests);
+    api_begin(requests, sockets, games, letters);
     if (!open_all()) return 1;
     watch_signals();
     uv_prepare_init(loop, &prepare);
@@ -180,14 +181,16 @@ static int run(void)
     uv_timer_start(&sweeper, on_sweep, SWEEP_MS, SWEEP_MS);
     log_line("info", "listen", "\"address\":\"%s\"", log_text(config.listen));
     uv_run(loop, UV_RUN_DEFAULT);
-    bus_close();
+    bus_close(games);
     health_close(requests);
-    store_close();
-    cache_forget();
+    store_close(games);
     access_close(sockets);
     api_end(requests);
     net_end(sockets);
+    tables_end(games);
     free(requests);
+    free(letters);
+    free(games);
     free(sockets);
     arena_free(&arena_turn);
     log_line("info", "stopped", "%s", "");

@@ -2,9 +2,11 @@
 
 #include "api.h"
 
-void api_begin(api *home, net *below)
+void api_begin(api *home, net *sockets, tables *games, struct notices *letters)
 {
-    home->net = below;
+    home->net = sockets;
+    home->tables = games;
+    home->notices = letters;
     names_begin(&home->names);
     tries_begin(&home->tries);
     ring_init(&home->making);

@@ -4,6 +4,7 @@
 #define MIASMA_SERVER_API_H
 
 #include "hasher.h"
+#include "home.h"
 #include "http.h"
 #include "lines.h"
 #include "names.h"
@@ -12,6 +13,8 @@
 
 typedef struct api {
     net *net;
+    tables *tables;
+    struct notices *notices;
     names names;
     sessions sessions;
     tries tries;
@@ -43,11 +46,13 @@ typedef struct api {
 } api;
 
 // Before anything else. The struct is zeroed.
-void api_begin(api *home, net *net);
+void api_begin(api *home, net *sockets, tables *games, struct notices *letters);
 // In the end: frees what the room holds.
 void api_end(api *home);
 
 // The room above a connection or a request.
 static inline api *api_of(const net *below) { return below->above; }
+static inline tables *api_tables(const net *below) { return api_of(below)->tables; }
+static inline db *api_db(const net *below) { return store_db(api_tables(below)); }
 
 #endif

@@ -55,7 +55,7 @@ void cases_list(request *r)
     for (unsigned i = 0; i < sizeof states / sizeof *states; i++) {
         if (strcmp(state, states[i]) != 0) continue;
         db_text(&args, states[i]);
-        db_query(store_db(), DB_CASES, &args, DB_AGAIN, done_json, r);
+        db_query(api_db(r->net), DB_CASES, &args, DB_AGAIN, done_json, r);
         return;
     }
     http_error(r, ERROR_LIST_STATE);
@@ -69,7 +69,7 @@ void cases_show(request *r)
     db_i64(&args, r->id);
     db_i64(&args, r->person);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_CASE_SHOW, &args, DB_AGAIN, shown, r);
+    db_query(api_db(r->net), DB_CASE_SHOW, &args, DB_AGAIN, shown, r);
 }
 
 // ---- acting ----
@@ -89,7 +89,7 @@ static void tell(api *home, const PGresult *res)
     watch_line told = {.room = (uint8_t)db_get_int(res, 0, CASE_ACT_ROOM),
                        .no = (uint32_t)db_get_int(res, 0, CASE_ACT_LINE)};
     told.hidden = db_get_bytes(res, 0, CASE_ACT_HIDDEN, &told.hidden_len);
-    talk_spread(db_get_int(res, 0, CASE_ACT_TABLE), &told);
+    talk_spread(home->tables, db_get_int(res, 0, CASE_ACT_TABLE), &told);
 }
 
 static void acted(void *arg, const PGresult *res)
@@ -140,7 +140,7 @@ static void decide(request *r, const json_t *body)
     db_i32(&args, (int32_t)json_integer_value(json_object_get(body, "days")));
     db_text(&args, reason);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_CASE_ACT, &args, DB_ONCE, acted, r);
+    db_query(api_db(r->net), DB_CASE_ACT, &args, DB_ONCE, acted, r);
 }
 
 void cases_act(request *r)
@@ -166,7 +166,7 @@ static void answer_appeal(request *r, const json_t *body)
     db_text(&args, word);
     db_text(&args, reason);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_CASE_DECIDE, &args, DB_ONCE, acted, r);
+    db_query(api_db(r->net), DB_CASE_DECIDE, &args, DB_ONCE, acted, r);
 }
 
 void cases_decide(request *r)

@@ -6,13 +6,13 @@
 #include <string.h>
 
 #include "address.h"
+#include "api.h"
 #include "channels.h"
 #include "config.h"
 #include "done.h"
 #include "json.h"
 #include "letter.h"
 #include "notices.h"
-#include "post.h"
 #include "quota.h"
 #include "router.h"
 #include "seal.h"
@@ -92,19 +92,19 @@ static void overview_ask(overview *o, db_statement what, db_done *done)
 {
     db_args args = {0};
     db_i64(&args, o->r->person);
-    db_query(store_db(), what, &args, DB_AGAIN, done, o);
+    db_query(api_db(o->r->net), what, &args, DB_AGAIN, done, o);
 }
 
 static void habits_found(void *arg, const PGresult *res)
 {
     overview *o = arg;
-    buf site = {0};
+    buf own = {0};
     if (overview_fails(o, res)) return;
     json_object_set_new(o->answer, "quiet", channels_quiet(res));
-    notices_site_key(&site);
-    json_object_set_new(o->answer, "key", json_stringn((const char *)site.at, site.len));
+    notices_site_key(api_of(o->r->net)->notices, &own);
+    json_object_set_new(o->answer, "key", json_stringn((const char *)own.at, own.len));
     json_object_set_new(o->answer, "mail", json_boolean(config.mail != NULL));
-    buf_free(&site);
+    buf_free(&own);
     http_json(o->r, 200, o->answer);
     free(o);
 }
@@ -173,7 +173,7 @@ static void add(adding *a, const place *p)
     db_i16(&args, p->style);
     db_i64(&args, now_ms());
     db_i32(&args, PLACES);
-    db_query(store_db(), DB_CHANNEL_ADD, &args, DB_ONCE, added, a);
+    db_query(api_db(a->r->net), DB_CHANNEL_ADD, &args, DB_ONCE, added, a);
 }
 
 static const char *text_of(const json_t *body, const char *name)
@@ -247,7 +247,7 @@ static void ask_address(const asking *a)
     letter_asking who = {a->r->person_name, link};
     letter_confirm(&e, &to, &who, &text);
     post_letter letter = {a->address, text.at, text.len};
-    post_mail(&letter, mailed, NULL);
+    post_mail(&api_of(a->r->net)->notices->post, &letter, mailed, NULL);
     buf_free(&digits);
     buf_free(&text);
 }
@@ -299,7 +299,7 @@ static void add_mail(asking *a, bool digest)
     db_i64(&args, quota_hour());
     db_i32(&args, MAILS);
     db_text(&args, words_lang_code(a->lang));
-    db_query(store_db(), DB_MAIL_ADD, &args, DB_ONCE, mail_added, a);
+    db_query(api_db(a->r->net), DB_MAIL_ADD, &args, DB_ONCE, mail_added, a);
 }
 
 void channels_mail(request *r)
@@ -333,5 +333,5 @@ void channels_remove(request *r)
     db_args args = {0};
     db_i64(&args, r->id);
     db_i64(&args, r->person);
-    db_query(store_db(), DB_CHANNEL_REMOVE, &args, DB_ONCE, removed, r);
+    db_query(api_db(r->net), DB_CHANNEL_REMOVE, &args, DB_ONCE, removed, r);
 }

@@ -44,7 +44,7 @@ static void became(void *arg, const PGresult *res)
     } else if (!PQntuples(res)) {
         http_explain(c->r, ERROR_NAME, "why", "taken", NULL);
     } else {
-        notice_changed(res, BECOME_TABLE);
+        notice_changed(api_tables(c->r->net), res, BECOME_TABLE);
         memcpy(c->r->person_name, c->name, sizeof c->name);
         c->r->account = db_get_int(res, 0, BECOME_ACCOUNT);
         c->key_id = db_get_int(res, 0, BECOME_KEY);
@@ -73,5 +73,6 @@ void claim_run(claim *c)
     db_bytes(&args, c->key.key.at, c->key.key.len);
     db_i64(&args, c->key.count);
     db_text(&args, c->device);
-    db_query(store_db(), DB_BECOME, &args, c->key.id.len ? DB_ONCE : DB_AGAIN, became, c);
+    db_query(api_db(c->r->net), DB_BECOME, &args, c->key.id.len ? DB_ONCE : DB_AGAIN,
+             became, c);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "batch.h"
 #include "call.h"
 #include "create.h"
@@ -18,7 +19,6 @@
 #include "seats.h"
 #include "store.h"
 #include "upkeep.h"
-#include "versions.h"
 #include "work.h"
 
 enum { DAY = 86400 };
@@ -216,7 +216,7 @@ static bool fresh(creation *c, json_t *body)
     const char *name = json_string_value(json_object_get(body, "game"));
     size_t seats = json_array_size(json_object_get(body, "seats"));
     mi_position p;
-    c->a.game = name ? versions_newest(name) : NULL;
+    c->a.game = name ? versions_newest(&c->a.home->versions, name) : NULL;
     if (!c->a.game) return fault(c, ERROR_GAME);
     if (seats > MI_SEATS) return fault(c, ERROR_SEATS);
     c->a.head = mi_head_default(c->a.game, (uint8_t)seats);
@@ -260,7 +260,7 @@ static void invite(const creation *c)
     db_i64(&args, c->after);
     db_i64(&args, c->a.host);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_INVITE, &args, DB_ONCE, NULL, NULL);
+    db_query(store_db(c->a.home), DB_INVITE, &args, DB_ONCE, NULL, NULL);
 }
 
 // An id that is taken is drawn anew, unless it is that of a rematch.
@@ -276,7 +276,7 @@ static void created(void *arg, const PGresult *res)
     quota_table_made(&c->quota);
     if (db_good(res) && c->after) invite(c);
     answer(c, db_good(res), faster);
-    if (db_good(res) && c->a.state == TABLE_RUNNING) work_due(c->a.id);
+    if (db_good(res) && c->a.state == TABLE_RUNNING) work_due(c->a.home, c->a.id);
     buf_free(&c->log);
     buf_free(&c->before);
     free(c);
@@ -325,7 +325,7 @@ static void insert(creation *c)
     db_i64(&args, who.person);
     db_i64(&args, who.at);
     db_i64(&args, who.until);
-    db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
+    db_query(api_db(c->r->net), DB_CREATE, &args, DB_ONCE, created, c);
     buf_free(&luck);
     free(seats);
 }
@@ -392,6 +392,7 @@ void create_table(request *r, json_t *body, const create_once *once)
 {
     creation *c = must_alloc(sizeof *c);
     c->r = r;
+    c->a.home = api_tables(r->net);
     c->body = body;
     c->a.host = r->person;
     c->a.readable = true;

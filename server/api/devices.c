@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "devices.h"
 #include "id.h"
 #include "people.h"
@@ -55,7 +56,7 @@ void devices_code(request *r)
     db_i64(&args, g->until);
     db_i64(&args, now_ms());
     db_i64(&args, r->fresh);
-    db_query(store_db(), DB_CODE, &args, DB_ONCE, given, g);
+    db_query(api_db(g->r->net), DB_CODE, &args, DB_ONCE, given, g);
 }
 
 // ---- on the second ----
@@ -112,7 +113,7 @@ static void use(request *r, const uint8_t hash[32], const char *device)
     db_i64(&args, quota_hour());
     db_i32(&args, TRIES);
     db_text(&args, device);
-    db_query(store_db(), DB_CODE_USE, &args, DB_ONCE, came, c);
+    db_query(api_db(c->r->net), DB_CODE_USE, &args, DB_ONCE, came, c);
 }
 
 // A code that is none is a try like others.

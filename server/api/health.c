@@ -20,7 +20,8 @@ enum {
 
 bool health_good(const api *home)
 {
-    if (!home->health.running || !home->health.beaten || !store_ready()) return false;
+    if (!home->health.running || !home->health.beaten || !store_ready(home->tables))
+        return false;
     uint64_t now = uv_now(home->net->loop);
     return now - home->health.answered < LATE_MS &&
            !(home->health.full && now - home->health.filled < NO_ROOM_MS);
@@ -50,13 +51,13 @@ static void beat(uv_timer_t *timer)
     api *home = timer->data;
     uint64_t now = uv_now(home->net->loop);
     bool early = home->health.beaten && now - home->health.asked < BEAT_MS;
-    if (home->health.beating || !store_ready() || early) return;
+    if (home->health.beating || !store_ready(home->tables) || early) return;
     db_args args = {0};
     home->health.beating = true;
     home->health.asked = now;
     db_text(&args, home->health.node);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_BEAT, &args, DB_ONCE, was_taken, home);
+    db_query(store_db(home->tables), DB_BEAT, &args, DB_ONCE, was_taken, home);
 }
 
 void health_open(api *home, const char *name)

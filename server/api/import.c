@@ -114,6 +114,7 @@ static void insert(import *m)
     uint8_t head[MI_HEAD_BYTES], live[LIVE_BYTES], batch[PROTO_BATCH_ID];
     buf luck = {0};
     about *a = &m->game.a;
+    a->home = api_tables(m->r->net);
     take_seats(m);
     a->id = id_new(0);
     batch_new_id(batch);
@@ -125,7 +126,7 @@ static void insert(import *m)
     db_bytes(&args, live, live_write(&a->live, live));
     db_bytes(&args, batch, sizeof batch);
     db_text(&args, seats);
-    db_query(store_db(), DB_IMPORT, &args, DB_ONCE, inserted, m);
+    db_query(api_db(m->r->net), DB_IMPORT, &args, DB_ONCE, inserted, m);
     buf_free(&luck);
     free(seats);
 }
@@ -157,7 +158,7 @@ static void take_switches(import *m, const json_t *switches)
     for (size_t i = 0; i < json_array_size(switches) && i < SWITCHES; i++) {
         db_args args = {0};
         if (switches_args(json_array_get(switches, i), m->r->person, &args))
-            db_query(store_db(), DB_SWITCH, &args, DB_AGAIN, NULL, NULL);
+            db_query(api_db(m->r->net), DB_SWITCH, &args, DB_AGAIN, NULL, NULL);
     }
 }
 
@@ -167,10 +168,11 @@ static void take_settings(import *m, const json_t *given)
     const json_t *on = json_object_get(given, "share");
     take_switches(m, json_object_get(given, "switches"));
     if (switches_quiet_args(json_object_get(given, "quiet"), m->r->person, &quiet))
-        db_query(store_db(), DB_HABITS, &quiet, DB_AGAIN, NULL, NULL);
+        db_query(api_db(m->r->net), DB_HABITS, &quiet, DB_AGAIN, NULL, NULL);
     db_i64(&share, m->r->person);
     db_bool(&share, json_is_true(on));
-    if (json_is_boolean(on)) db_query(store_db(), DB_SHARE, &share, DB_AGAIN, NULL, NULL);
+    if (json_is_boolean(on))
+        db_query(api_db(m->r->net), DB_SHARE, &share, DB_AGAIN, NULL, NULL);
     m->settings |= json_is_object(given);
 }
 

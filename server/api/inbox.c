@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "api.h"
 #include "done.h"
 #include "json.h"
 #include "letter.h"
@@ -70,14 +71,14 @@ static void waiting_found(void *arg, const PGresult *res)
         if (one) json_array_append_new(x->waiting, one);
     }
     db_i64(&args, r->person);
-    db_query(store_db(), DB_LETTERS, &args, DB_AGAIN, letters_found, x);
+    db_query(api_db(x->r->net), DB_LETTERS, &args, DB_AGAIN, letters_found, x);
 }
 
 void inbox_get(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
+    db_query(api_db(r->net), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
 }
 
 void inbox_seen(request *r)
@@ -93,5 +94,5 @@ void inbox_seen(request *r)
     }
     db_i64(&args, r->person);
     db_i64(&args, id);
-    db_query(store_db(), DB_LETTERS_READ, &args, DB_AGAIN, done_stored, r);
+    db_query(api_db(r->net), DB_LETTERS_READ, &args, DB_AGAIN, done_stored, r);
 }

@@ -53,7 +53,7 @@ static void invite(request *r, const about *a, const char *name)
     db_i64(&args, now_ms());
     db_i64(&args, quota_hour());
     db_i32(&args, quota_most(config.invites_per_hour));
-    db_query(store_db(), DB_INVITE_ONE, &args, DB_ONCE, invited, r);
+    db_query(api_db(r->net), DB_INVITE_ONE, &args, DB_ONCE, invited, r);
 }
 
 static void found(void *arg, table *t, bool fail)
@@ -70,4 +70,4 @@ static void found(void *arg, table *t, bool fail)
     json_decref(body);
 }
 
-void invite_one(request *r) { table_read(r->id, found, r); }
+void invite_one(request *r) { table_read(api_tables(r->net), r->id, found, r); }

@@ -150,7 +150,7 @@ static void next_table(leaving *l)
     l->at += sizeof id;
     l->task = (task){.run = run, .done = done, .refused = refused};
     batch_new_id(l->task.batch);
-    table_give(id, &l->task);
+    table_give(home->tables, id, &l->task);
 }
 
 // ---- the request ----
@@ -184,5 +184,5 @@ void leave_for_good(request *r)
     l->r = r;
     l->person = r->person;
     db_i64(&args, l->person);
-    db_query(store_db(), DB_LEAVING, &args, DB_AGAIN, found, l);
+    db_query(api_db(l->r->net), DB_LEAVING, &args, DB_AGAIN, found, l);
 }

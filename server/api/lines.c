@@ -137,7 +137,7 @@ static void found(void *arg, table *t, bool fail)
     wait_for_news(r, t, from, wait);
 }
 
-void lines_get(request *r) { table_read(r->id, found, r); }
+void lines_get(request *r) { table_read(api_tables(r->net), r->id, found, r); }
 
 // ---- steps ----
 
@@ -145,7 +145,7 @@ static void taken(void *arg, const uint8_t *id, uint32_t first)
 {
     request *r = arg;
     char text[32];
-    const table *t = cache_find(r->id);
+    const table *t = cache_find(api_tables(r->net), r->id);
     (void)id, (void)first;
     int len = snprintf(text, sizeof text, "ok %u\n", t ? t->is.length : 0);
     http_reply(r, 200, "text/plain; charset=utf-8", text, (size_t)len, NULL);
@@ -214,11 +214,11 @@ static void may_post(void *arg, table *t, bool fail)
                          .len = r->body.len,
                          .words = true,
                          .came = r->came};
-    batch_send(&given, from);
+    batch_send(api_tables(r->net), &given, from);
 }
 
 void lines_post(request *r)
 {
     r->came = now_ms();
-    table_read(r->id, may_post, r);
+    table_read(api_tables(r->net), r->id, may_post, r);
 }

@@ -36,7 +36,7 @@ static void put_next(buf *all, const PGresult *res, int time)
 // A table, and the seat of the person whose games these are.
 static void put_table(const request *r, const about *a, buf *all, buf *seats)
 {
-    const table *t = cache_open(a->id);
+    const table *t = cache_open(a->home, a->id);
     mi_seats own = about_seats_of(a, r->id);
     json_table(a, r->person, t ? watch_here(t) : 0, all);
     buf_byte(all, ',');
@@ -61,7 +61,7 @@ static void answer(request *r, const PGresult *res, int time)
     buf_text(&all, "{\"tables\":[");
     buf_text(&seats, "\"of\":[");
     for (int i = 0; i < PQntuples(res) && i < PAGE; i++)
-        if (store_about(res, i, &a)) put_table(r, &a, &all, &seats);
+        if (store_about(api_tables(r->net), res, i, &a)) put_table(r, &a, &all, &seats);
     end_list(&all);
     end_list(&seats);
     if (r->named) buf_put(&all, seats.at, seats.len);
@@ -165,7 +165,7 @@ void lists_tables(request *r)
     db_i64(&args, q.before.id);
     if (!q.mine) db_bool(&args, q.free);
     if (!q.mine) db_i64(&args, q.followed ? r->person : 0);
-    db_query(store_db(), q.mine ? DB_MINE : DB_LOBBY, &args, DB_AGAIN, listed, r);
+    db_query(api_db(r->net), q.mine ? DB_MINE : DB_LOBBY, &args, DB_AGAIN, listed, r);
 }
 
 // ---- games of a person ----
@@ -211,7 +211,7 @@ static void list_person(request *r, int64_t person)
     db_i16(&args, (int16_t)q.result);
     db_i64(&args, q.before.made);
     db_i64(&args, q.before.id);
-    db_query(store_db(), running ? DB_RUNNING_OF : DB_FINISHED_OF, &args, DB_AGAIN,
+    db_query(api_db(r->net), running ? DB_RUNNING_OF : DB_FINISHED_OF, &args, DB_AGAIN,
              running ? listed : finished_listed, r);
 }
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "change.h"
 #include "id.h"
 #include "json.h"
@@ -21,7 +22,7 @@ static void shown(void *arg, table *t, bool fail)
     json_reply(r, 200, &t->is, watch_here(t));
 }
 
-void lobby_show(request *r) { table_read(r->id, shown, r); }
+void lobby_show(request *r) { table_read(api_tables(r->net), r->id, shown, r); }
 
 // ---- coming ----
 
@@ -85,7 +86,7 @@ void lobby_join(request *r)
     db_args args = {0};
     db_i64(&args, r->id);
     db_i64(&args, r->person);
-    db_query(store_db(), DB_KEPT_OUT, &args, DB_AGAIN, asked_who_is_kept_out, r);
+    db_query(api_db(r->net), DB_KEPT_OUT, &args, DB_AGAIN, asked_who_is_kept_out, r);
 }
 
 // ---- going ----
@@ -109,7 +110,7 @@ static void keep_out(about *a, unsigned s)
     db_args args = {0};
     db_i64(&args, a->id);
     db_i64(&args, a->seat[s].person);
-    db_query(store_db(), DB_KEEP_OUT, &args, DB_ONCE, NULL, NULL);
+    db_query(store_db(a->home), DB_KEEP_OUT, &args, DB_ONCE, NULL, NULL);
     if (a->seat[s].invite[0]) id_invite(a->seat[s].invite);
 }
 

@@ -6,16 +6,16 @@
 #include "health.h"
 #include "metrics.h"
 #include "router.h"
-#include "table.h"
-#include "work.h"
 
 void metrics_get(request *r)
 {
     const api *home = api_of(r->net);
     const uint64_t gauge[METRICS_GAUGES] = {
-        [GAUGE_sockets] = r->net->ws.sockets, [GAUGE_connections] = r->net->connections,
-        [GAUGE_tables] = cache_size(),        [GAUGE_database] = health_good(home),
-        [GAUGE_bot_queue] = work_thoughts(),
+        [GAUGE_sockets] = r->net->ws.sockets,
+        [GAUGE_connections] = r->net->connections,
+        [GAUGE_tables] = cache_size(home->tables),
+        [GAUGE_database] = health_good(home),
+        [GAUGE_bot_queue] = home->tables->work.thoughts,
     };
     buf text = {0};
     if (strcmp(r->path, "/metrics") != 0) {

@@ -115,7 +115,7 @@ static void make_guest(guest *g, const char *device)
     db_text(&args, looks.look);
     db_text(&args, device);
     // Should the answer be lost, nobody knows the token: one more guest nobody is.
-    db_query(store_db(), DB_GUEST, &args, DB_ONCE, guest_made, g);
+    db_query(api_db(g->r->net), DB_GUEST, &args, DB_ONCE, guest_made, g);
 }
 
 void people_guest(request *r)
@@ -167,7 +167,7 @@ void people_name(request *r)
     db_text(&args, looks.folded);
     db_text(&args, looks.look);
     db_i64(&args, r->person);
-    db_query(store_db(), DB_NAME_FREE, &args, DB_AGAIN, name_looked_up, r);
+    db_query(api_db(r->net), DB_NAME_FREE, &args, DB_AGAIN, name_looked_up, r);
 }
 
 // ---- who am I ----
@@ -200,7 +200,7 @@ void people_me(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
+    db_query(api_db(r->net), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
 }
 
 static void renamed(claim *c)
@@ -229,7 +229,7 @@ void people_rename(request *r)
 void people_end_sessions(api *home, const uint8_t *hashes, size_t count)
 {
     play_end_sessions(home, hashes, count);
-    bus_sessions(hashes, count);
+    bus_sessions(home->tables, hashes, count);
 }
 
 void people_goodbye(request *r)
@@ -263,12 +263,12 @@ void people_leave(request *r)
 {
     db_args args = {0};
     db_bytes(&args, r->session, sizeof r->session);
-    db_query(store_db(), DB_SESSION_END, &args, DB_AGAIN, left, r);
+    db_query(api_db(r->net), DB_SESSION_END, &args, DB_AGAIN, left, r);
 }
 
 void people_leave_all(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_SESSIONS_END, &args, DB_AGAIN, left, r);
+    db_query(api_db(r->net), DB_SESSIONS_END, &args, DB_AGAIN, left, r);
 }

@@ -12,9 +12,6 @@
 #include "metrics.h"
 #include "play.h"
 #include "router.h"
-#include "store.h"
-#include "versions.h"
-#include "watch.h"
 #include "ws.h"
 
 // ---- opening ----
@@ -119,10 +116,10 @@ static void begin(conn *c, table *t, int why_not)
 }
 
 // Another node may have the rules that this one does not.
-static int unreadable(const mi_head *head)
+static int unreadable(const about *a)
 {
-    return versions_elsewhere(head) ? (int)PROTO_CLOSE_STOPPING
-                                    : (int)PROTO_CLOSE_VERSION;
+    return versions_elsewhere(&a->home->versions, &a->head) ? (int)PROTO_CLOSE_STOPPING
+                                                            : (int)PROTO_CLOSE_VERSION;
 }
 
 static void opened(void *arg, table *t, bool fail)
@@ -136,7 +133,7 @@ static void opened(void *arg, table *t, bool fail)
     }
     http_query(r, "invite", invite, sizeof invite);
     if (!t || !about_visible(&t->is, r->person, invite)) why_not = PROTO_CLOSE_NO_TABLE;
-    if (!why_not && !t->is.readable) why_not = unreadable(&t->is.head);
+    if (!why_not && !t->is.readable) why_not = unreadable(&t->is);
     if (r->claimed && !r->person) why_not = PROTO_CLOSE_SESSION;
     if (!net_count_socket(r->conn, r->address, r->person)) {
         http_error(r, ERROR_SOCKETS);
@@ -158,7 +155,7 @@ void play_open(request *r)
         http_error(r, fault);
         return;
     }
-    table_glance(r->id, r->person, opened, r);
+    table_glance(api_tables(r->net), r->id, r->person, opened, r);
 }
 
 // ---- frames ----
@@ -207,7 +204,7 @@ static void said_hello(void *arg, table *t, bool fail)
     const viewer *v = &play_onlooker(c)->viewer;
     bool here = !c->closing && v->t;
     if (here && fail) {
-        table_read(v->t->is.id, said_hello, h);
+        table_read(v->t->is.home, v->t->is.id, said_hello, h);
         return;
     }
     if (here && t) greet(h, t);
@@ -234,9 +231,9 @@ static void on_hello(conn *c, const proto_frame *f)
     bool again = o->greeted;
     o->greeted = true;
     if (again)
-        table_read(o->viewer.t->is.id, said_hello, h);
+        table_read(api_tables(c->net), o->viewer.t->is.id, said_hello, h);
     else
-        table_glance(o->viewer.t->is.id, 0, said_hello, h);
+        table_glance(api_tables(c->net), o->viewer.t->is.id, 0, said_hello, h);
 }
 
 // Whoever sends a batch waits for its answer before the next; some may be under way.
@@ -286,7 +283,7 @@ static void on_batch(conn *c, const proto_frame *f)
                          .id = f->body,
                          .bytes = f->body + PROTO_BATCH_ID,
                          .len = f->len - PROTO_BATCH_ID};
-    batch_send(&given, from);
+    batch_send(api_tables(c->net), &given, from);
 }
 
 static void on_order(conn *c, const proto_frame *f, bool raise)
@@ -297,7 +294,7 @@ static void on_order(conn *c, const proto_frame *f, bool raise)
     }
     const viewer *v = &play_onlooker(c)->viewer;
     if (pays(c, COST_ORDER))
-        batch_order(v->t->is.id, v->person, f->body[0], f->body[1], raise);
+        batch_order(v->t->is.home, v->t->is.id, v->person, f->body[0], f->body[1], raise);
 }
 
 void play_frame(conn *c, const uint8_t *bytes, size_t len)
@@ -395,12 +392,12 @@ void play_check_sessions(api *home)
     asked_for all = {0};
     db_args args = {0};
     net_each(home->net, add_session, &all);
-    if (!all.n || !store_ready()) return;
+    if (!all.n || !store_ready(home->tables)) return;
     db_array(&all.array, DB_BYTEA, all.n);
     all.counted = true;
     net_each(home->net, add_session, &all);
     db_bytes(&args, all.array.at, all.array.len);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_SESSIONS_GONE, &args, DB_ONCE, some_gone, home);
+    db_query(store_db(home->tables), DB_SESSIONS_GONE, &args, DB_ONCE, some_gone, home);
     buf_free(&all.array);
 }

@@ -75,7 +75,7 @@ static void count_import(quota_table *q)
     db_i64(&args, q->person);
     db_i64(&args, quota_hour());
     db_i32(&args, quota_most(config.imports_per_hour));
-    db_query(store_db(), DB_SPEND, &args, DB_ONCE, import_counted, q);
+    db_query(api_db(q->r->net), DB_SPEND, &args, DB_ONCE, import_counted, q);
 }
 
 // Tables of the person, and of everybody at the address.
@@ -126,7 +126,7 @@ void quota_for_table(quota_table *q)
     limit_write(q->r->address, address);
     db_i64(&args, q->person);
     db_bytes(&args, address, sizeof address);
-    db_query(store_db(), DB_HOSTED, &args, DB_AGAIN, counted, q);
+    db_query(api_db(q->r->net), DB_HOSTED, &args, DB_AGAIN, counted, q);
 }
 
 void quota_table_made(quota_table *q) { ring_leave(&q->link); }

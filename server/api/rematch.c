@@ -9,9 +9,9 @@
 
 #include "change.h"
 #include "create.h"
+#include "home.h"
 #include "id.h"
 #include "router.h"
-#include "versions.h"
 
 static change_end agree_on(change *x, about *now)
 {
@@ -27,7 +27,7 @@ static change_end agree_on(change *x, about *now)
 static json_t *options_of(const about *a)
 {
     json_t *options = json_object();
-    const mi_game *game = versions_newest(a->game->name);
+    const mi_game *game = versions_newest(&a->home->versions, a->game->name);
     mi_head head = mi_head_default(game, a->head.seats);
     for (unsigned i = 0; i < a->game->option_count; i++) {
         size_t len;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "change.h"
 #include "config.h"
 #include "json.h"
@@ -41,7 +42,7 @@ static void keep(request *r, const table *t, const mi_capsule *c, buf *capsule)
     db_i32(&args, quota_most(most * QUOTA_ADDRESS));
     db_i64(&args, quota_hour());
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_REPORT, &args, DB_ONCE, kept, r);
+    db_query(api_db(r->net), DB_REPORT, &args, DB_ONCE, kept, r);
 }
 
 // Neither too long, nor with signs that do something to a terminal.
@@ -98,4 +99,4 @@ static void found(void *arg, table *t, bool fail)
     json_decref(body);
 }
 
-void reports_post(request *r) { table_read(r->id, found, r); }
+void reports_post(request *r) { table_read(api_tables(r->net), r->id, found, r); }

@@ -14,7 +14,6 @@
 #include "page.h"
 #include "people.h"
 #include "router.h"
-#include "store.h"
 
 enum {
     TOKEN = 64,
@@ -164,7 +163,7 @@ static void session_used(const request *r)
     db_args args = {0};
     db_bytes(&args, r->session, sizeof r->session);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_SESSION_USED, &args, DB_ONCE, NULL, NULL);
+    db_query(api_db(r->net), DB_SESSION_USED, &args, DB_ONCE, NULL, NULL);
 }
 
 static void take_person(request *r, const PGresult *res)
@@ -228,7 +227,7 @@ static void find_session(request *r, const char *token)
     db_bytes(&args, r->session, sizeof r->session);
     db_i64(&args, now_ms() - (int64_t)PEOPLE_DAYS * DAY_MS);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_SESSION, &args, DB_AGAIN, session_found, r);
+    db_query(api_db(r->net), DB_SESSION, &args, DB_AGAIN, session_found, r);
 }
 
 static void wrong_path(request *r, bool known)

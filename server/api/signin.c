@@ -111,7 +111,7 @@ void signin_challenge(request *r, bool add)
     db_bytes(&args, address, sizeof address);
     db_i64(&args, quota_hour());
     db_i32(&args, CHALLENGES);
-    db_query(store_db(), DB_CHALLENGE, &args, DB_ONCE, challenge_kept, a);
+    db_query(api_db(a->r->net), DB_CHALLENGE, &args, DB_ONCE, challenge_kept, a);
 }
 
 void signin_begin(request *r) { signin_challenge(r, false); }
@@ -121,6 +121,7 @@ void signin_begin(request *r) { signin_challenge(r, false); }
 typedef struct coming coming;
 
 struct coming {
+    api *home;
     line_place place; // at the door
     bool inside;
     void (*ask)(coming *c); // when it is its turn: asks the database
@@ -144,6 +145,7 @@ struct coming {
 static coming *begin(request *r, way_in way, const json_t *body)
 {
     coming *c = must_alloc(sizeof *c);
+    c->home = api_of(r->net);
     c->r = r;
     c->way = way;
     c->again = r->route->access != ANYONE;
@@ -169,7 +171,7 @@ static void let_next_in(api *home)
 
 static void end(coming *c)
 {
-    api *home = api_of(c->r->net);
+    api *home = c->home;
     if (c->inside) home->door.inside--;
     answer_free(&c->answer);
     sodium_memzero(c, sizeof *c);
@@ -180,7 +182,7 @@ static void end(coming *c)
 // An address, alone or with a name.
 static unsigned *tries_by(const coming *c, const char *name)
 {
-    return tries_at(&api_of(c->r->net)->tries, quota_hour(), c->r->address, name);
+    return tries_at(&c->home->tries, quota_hour(), c->r->address, name);
 }
 
 static void over(coming *c)
@@ -205,7 +207,7 @@ static void busy(coming *c)
 // Comes to the door; may be gone afterwards.
 static void come_to_door(coming *c, void (*ask)(coming *c))
 {
-    api *home = api_of(c->r->net);
+    api *home = c->home;
     if (*tries_by(c, c->folded) == TRIES_OVER) {
         over(c);
         return;
@@ -242,7 +244,8 @@ static void note_again(coming *c)
     db_i64(&args, now_ms());
     db_i64(&args, c->count);
     db_i64(&args, c->key);
-    db_query(store_db(), DB_AGAIN_PROVEN, &args, DB_AGAIN, proven_again, c);
+    db_query(store_db(c->home->tables), DB_AGAIN_PROVEN, &args, DB_AGAIN, proven_again,
+             c);
 }
 
 static void came(void *arg, const PGresult *res)
@@ -272,7 +275,7 @@ static void let_in(coming *c)
     if (c->way == BY_SPARE) db_bytes(&args, c->spare, sizeof c->spare);
     if (c->way == BY_KEY) db_i64(&args, c->count);
     if (c->way == BY_KEY) db_i64(&args, c->key);
-    db_query(store_db(), by[c->way], &args, DB_ONCE, came, c);
+    db_query(store_db(c->home->tables), by[c->way], &args, DB_ONCE, came, c);
 }
 
 // The person of the session must be the one who proves something.
@@ -327,7 +330,7 @@ static void looked_up(void *arg, const PGresult *res)
     c->job.place.tries = c->place.tries;
     c->job.work = work;
     c->job.done = worked;
-    hasher_give(&api_of(c->r->net)->hasher, &c->job);
+    hasher_give(&c->home->hasher, &c->job);
 }
 
 static void ask_name(coming *c)
@@ -340,7 +343,7 @@ static void ask_name(coming *c)
     db_i64(&args, quota_hour());
     db_i32(&args, TRIES);
     db_i32(&args, TRIES_AT_NAME);
-    db_query(store_db(), DB_TRY, &args, DB_ONCE, looked_up, c);
+    db_query(store_db(c->home->tables), DB_TRY, &args, DB_ONCE, looked_up, c);
 }
 
 // What is no name is one that nobody has.
@@ -348,7 +351,7 @@ static void try_name(coming *c, const char *text)
 {
     skeleton looks = {.folded = "?"};
     char name[MI_NAME];
-    if (!names_take(&api_of(c->r->net)->names, text, name)) skeleton_of(name, &looks);
+    if (!names_take(&c->home->names, text, name)) skeleton_of(name, &looks);
     memcpy(c->folded, looks.folded, sizeof c->folded);
     come_to_door(c, ask_name);
 }
@@ -410,7 +413,7 @@ static void ask_key(coming *c)
     db_bytes(&args, c->answer.challenge, sizeof c->answer.challenge);
     db_i64(&args, now_ms());
     db_bytes(&args, c->answer.id.at, c->answer.id.len);
-    db_query(store_db(), DB_KEY_TRY, &args, DB_ONCE, key_found, c);
+    db_query(store_db(c->home->tables), DB_KEY_TRY, &args, DB_ONCE, key_found, c);
 }
 
 // What cannot be read has no challenge of ours. No name looks like "key" and a space.

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "cases.h"
 #include "change.h"
 #include "config.h"
@@ -95,7 +96,7 @@ static void keep(request *r, const table *t, const report *x)
     db_i64(&args, quota_hour());
     db_i32(&args, quota_most(most));
     db_i32(&args, quota_most(most * QUOTA_ADDRESS));
-    db_query(store_db(), DB_COMPLAIN, &args, DB_ONCE, kept, r);
+    db_query(api_db(r->net), DB_COMPLAIN, &args, DB_ONCE, kept, r);
 }
 
 static void found(void *arg, table *t, bool fail)
@@ -114,13 +115,13 @@ static void found(void *arg, table *t, bool fail)
     buf_free(&x.lines);
 }
 
-void standing_report(request *r) { table_read(r->id, found, r); }
+void standing_report(request *r) { table_read(api_tables(r->net), r->id, found, r); }
 
 void standing_reports(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_COMPLAINTS, &args, DB_AGAIN, done_json, r);
+    db_query(api_db(r->net), DB_COMPLAINTS, &args, DB_AGAIN, done_json, r);
 }
 
 // ---- what concerns oneself ----
@@ -130,7 +131,7 @@ void standing_get(request *r)
     db_args args = {0};
     db_i64(&args, r->person);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_JUDGED, &args, DB_AGAIN, done_json, r);
+    db_query(api_db(r->net), DB_JUDGED, &args, DB_AGAIN, done_json, r);
 }
 
 static void heard(void *arg, const PGresult *res)
@@ -154,7 +155,7 @@ void standing_read(request *r)
     db_i64(&args, r->person);
     db_i64(&args, now_ms());
     json_decref(body);
-    db_query(store_db(), DB_WARNING_READ, &args, DB_ONCE, heard, r);
+    db_query(api_db(r->net), DB_WARNING_READ, &args, DB_ONCE, heard, r);
 }
 
 void standing_appeal(request *r)
@@ -174,5 +175,5 @@ void standing_appeal(request *r)
     db_i64(&args, r->person);
     db_text(&args, said);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_APPEAL, &args, DB_ONCE, heard, r);
+    db_query(api_db(r->net), DB_APPEAL, &args, DB_ONCE, heard, r);
 }

@@ -47,7 +47,7 @@ void ways_get(request *r)
     db_i64(&args, r->person);
     db_bytes(&args, r->session, sizeof r->session);
     db_i64(&args, now_ms() - ALARM_MS);
-    db_query(store_db(), DB_WAYS, &args, DB_AGAIN, ways_found, r);
+    db_query(api_db(r->net), DB_WAYS, &args, DB_AGAIN, ways_found, r);
 }
 
 // ---- keys ----
@@ -138,7 +138,7 @@ void ways_key_add(request *r)
     db_bytes(&args, a->answer.challenge, sizeof a->answer.challenge);
     db_i64(&args, r->person);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_CHALLENGE_USE, &args, DB_ONCE, challenge_used, a);
+    db_query(api_db(a->r->net), DB_CHALLENGE_USE, &args, DB_ONCE, challenge_used, a);
 }
 
 // ---- taking a way away ----
@@ -168,7 +168,7 @@ static void drop(request *r, db_statement statement)
     db_i64(&args, r->person);
     db_i64(&args, r->id);
     db_bool(&args, strcmp(sure, "1") == 0);
-    db_query(store_db(), statement, &args, DB_ONCE, dropped, r);
+    db_query(api_db(r->net), statement, &args, DB_ONCE, dropped, r);
 }
 
 void ways_key_drop(request *r) { drop(r, DB_KEY_DROP); }
@@ -216,7 +216,7 @@ static void count(making *m)
     db_i64(&args, m->r->person);
     db_i64(&args, quota_hour());
     db_i32(&args, CHANGES);
-    db_query(store_db(), DB_SPEND, &args, DB_ONCE, counted, m);
+    db_query(api_db(m->r->net), DB_SPEND, &args, DB_ONCE, counted, m);
 }
 
 // False after a refusal.
@@ -354,7 +354,7 @@ static void codes_hashed(hasher_job *job)
         db_array_bytes(&array, m->hash[i], sizeof m->hash[i]);
     db_i64(&args, m->r->person);
     db_bytes(&args, array.at, array.len);
-    db_query(store_db(), DB_SPARES, &args, DB_ONCE, codes_kept, m);
+    db_query(api_db(m->r->net), DB_SPARES, &args, DB_ONCE, codes_kept, m);
     buf_free(&array);
 }
 
@@ -393,5 +393,5 @@ void ways_session_end(request *r)
     db_i64(&args, r->person);
     db_i64(&args, r->id);
     db_bytes(&args, r->session, sizeof r->session);
-    db_query(store_db(), DB_SESSION_DROP, &args, DB_AGAIN, session_ended, r);
+    db_query(api_db(r->net), DB_SESSION_DROP, &args, DB_AGAIN, session_ended, r);
 }

@@ -70,5 +70,5 @@ void who_find(request *r, who_found *found)
     who_args(&args, &w);
     db_i64(&args, r->person);
     seat_args(r, &args);
-    db_query(store_db(), DB_WHO, &args, DB_AGAIN, looked_up, x);
+    db_query(api_db(x->r->net), DB_WHO, &args, DB_AGAIN, looked_up, x);
 }

@@ -44,7 +44,7 @@ void batch_unasked(table *t, void (*run)(task *k))
     k->done = unasked_done;
     k->refused = unasked_refused;
     batch_new_id(k->batch);
-    table_give(t->is.id, k);
+    table_give(t->is.home, t->is.id, k);
 }
 
 // ---- the task ----
@@ -105,7 +105,8 @@ static void append(batch *b)
     int16_t seat = t->is.actor;
     row_begin(&k->row, t);
     k->row.made.at = b->came;
-    if (is_new_here(b, t)) k->row.spared = site_lost_by_nodes(t->is.since, b->here);
+    if (is_new_here(b, t))
+        k->row.spared = site_lost_by_nodes(t->is.home, t->is.since, b->here);
     mi_verdict verdict = judge(b, (unsigned)seat);
     b->step = verdict.step;
     if (verdict.err) {
@@ -165,7 +166,7 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
     free(b);
 }
 
-void batch_send(const batch_given *given, batch_sender from)
+void batch_send(tables *home, const batch_given *given, batch_sender from)
 {
     batch *b = must_alloc(sizeof *b + given->len);
     b->from = from;
@@ -180,7 +181,7 @@ void batch_send(const batch_given *given, batch_sender from)
     b->task.done = done;
     b->task.refused = refused;
     memcpy(b->task.batch, given->id, PROTO_BATCH_ID);
-    table_give(given->table, &b->task);
+    table_give(home, given->table, &b->task);
 }
 
 // ---- standing orders ----
@@ -231,7 +232,8 @@ static void order_refused(task *k, proto_refusal why, mi_rule rule)
     free(k);
 }
 
-void batch_order(int64_t id, int64_t person, uint8_t seat, uint8_t value, bool raise)
+void batch_order(tables *home, int64_t id, int64_t person, uint8_t seat, uint8_t value,
+                 bool raise)
 {
     order *o = must_alloc(sizeof *o);
     o->person = person;
@@ -241,5 +243,5 @@ void batch_order(int64_t id, int64_t person, uint8_t seat, uint8_t value, bool r
     o->task.run = order_run;
     o->task.done = order_done;
     o->task.refused = order_refused;
-    table_give(id, &o->task);
+    table_give(home, id, &o->task);
 }

@@ -23,12 +23,9 @@
 #include <string.h>
 
 #include "arena.h"
-#include "bus.h"
+#include "home.h"
 #include "metrics.h"
-#include "site.h"
-#include "store.h"
 #include "upkeep.h"
-#include "watch.h"
 #include "words_of.h"
 #include "work.h"
 
@@ -133,7 +130,7 @@ static bool take_in(table *t, const PGresult *res)
     about *fresh = arena_take(&arena_turn, sizeof *fresh);
     size_t len;
     const uint8_t *tail = db_get_bytes(res, 0, LOAD_LOG, &len);
-    if (!store_about(res, 0, fresh)) return false;
+    if (!store_about(t->is.home, res, 0, fresh)) return false;
     if (!fresh->readable) return take_in_bare(t, fresh);
     bool first = t->copy == COPY_READING;
     if (first && !mi_course_begin(&t->course, fresh->game, &fresh->head)) return false;
@@ -201,7 +198,7 @@ static void read_now(table *t)
     table_hold(t);
     db_i64(&args, t->is.id);
     db_i32(&args, loaded ? (int32_t)t->course.length : 0);
-    db_query(store_db(), DB_LOAD, &args, DB_AGAIN, was_read, t);
+    db_query(store_db(t->is.home), DB_LOAD, &args, DB_AGAIN, was_read, t);
 }
 
 // ---- tasks ----
@@ -225,9 +222,9 @@ static void next(table *t)
     if (t->copy == COPY_DUE || t->copy == COPY_SUSPECT) read_now(t);
 }
 
-void table_give(int64_t id, task *k)
+void table_give(tables *home, int64_t id, task *k)
 {
-    table *t = cache_get(id);
+    table *t = cache_get(home, id);
     table_hold(t); // the task's hold, until it is done or refused
     table_hold(t); // and ours, for this call
     k->t = t;
@@ -389,7 +386,7 @@ void task_look_up(task *k)
     turn_to(k->t, COPY_WRITING);
     db_i64(&args, k->t->is.id);
     db_bytes(&args, k->batch, sizeof k->batch);
-    db_query(store_db(), DB_BATCH, &args, DB_AGAIN, batch_found, k);
+    db_query(store_db(k->t->is.home), DB_BATCH, &args, DB_AGAIN, batch_found, k);
 }
 
 static void lost_found(void *arg, const PGresult *res)
@@ -399,7 +396,7 @@ static void lost_found(void *arg, const PGresult *res)
     answered(t);
     table_hold(t);
     if (db_good(res)) {
-        site_take(res);
+        site_take(t->is.home, res);
         push_first(t, k);
     } else {
         task_refuse(k, PROTO_AWAY, NULL);
@@ -413,9 +410,10 @@ void task_ask_lost(task *k)
     db_args args = {0};
     k->asked = true;
     turn_to(k->t, COPY_WRITING);
-    db_bytes(&args, site_node(), 16);
+    tables *home = k->t->is.home;
+    db_bytes(&args, home->site.node, SITE_NODE);
     db_i64(&args, now_ms());
-    db_query(store_db(), DB_STRETCHES, &args, DB_AGAIN, lost_found, k);
+    db_query(store_db(home), DB_STRETCHES, &args, DB_AGAIN, lost_found, k);
 }
 
 // The copy is older than what the task was made on, or may be.
@@ -481,10 +479,10 @@ static void look_run(task *k)
     read_now(t);
 }
 
-static void look_for(int64_t id, look what)
+static void look_for(tables *home, int64_t id, look what)
 {
     look *l = must_alloc(sizeof *l);
-    table *t = cache_get(id);
+    table *t = cache_get(home, id);
     *l = what;
     l->task.run = look_run;
     l->task.done = look_done;
@@ -493,17 +491,18 @@ static void look_for(int64_t id, look what)
     // A table that is not there yet is fresh once it has been read.
     if (t->copy == COPY_GONE) forget(t, COPY_ABSENT);
     l->task.tries = !table_loaded(t) && !table_busy(t);
-    table_give(id, &l->task);
+    table_give(home, id, &l->task);
 }
 
-void table_read(int64_t id, table_found *found, void *arg)
+void table_read(tables *home, int64_t id, table_found *found, void *arg)
 {
-    look_for(id, (look){.found = found, .arg = arg});
+    look_for(home, id, (look){.found = found, .arg = arg});
 }
 
-void table_glance(int64_t id, int64_t person, table_found *found, void *arg)
+void table_glance(tables *home, int64_t id, int64_t person, table_found *found, void *arg)
 {
-    look_for(id, (look){.found = found, .arg = arg, .glance = true, .person = person});
+    look_for(home, id,
+             (look){.found = found, .arg = arg, .glance = true, .person = person});
 }
 
 // ---- news from elsewhere ----
@@ -521,9 +520,9 @@ void table_behind(table *t)
 }
 
 // A row that follows what is known; anything else is looked up.
-void table_news(int64_t id, const bus_news *news)
+void table_news(tables *home, int64_t id, const bus_news *news)
 {
-    table *t = cache_find(id);
+    table *t = cache_find(home, id);
     if (!t || !table_loaded(t)) return;
     bool busy = table_busy(t);
     if (news->first < t->is.length && !busy) return;

@@ -195,7 +195,7 @@ void words_keep(const table *t)
     db_text(&args, (const char *)thrown.at);
     db_i32(&args, t->scrubbed);
     db_i32(&args, watch_here(t));
-    db_query(store_db(), DB_KEEP_RECORD, &args, DB_AGAIN, NULL, NULL);
+    db_query(store_db(t->is.home), DB_KEEP_RECORD, &args, DB_AGAIN, NULL, NULL);
     buf_free(&text);
     buf_free(&places);
     buf_free(&thrown);

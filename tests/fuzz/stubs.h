@@ -16,5 +16,7 @@ void fuzz_done(conn *c);
 enum { FUZZ_PERSON = 1, FUZZ_TABLE = 1, FUZZ_GAMES = 4 };
 // Sets it up anew, as what is returned.
 const table *fuzz_table(unsigned game);
+// The copy in memory.
+table *fuzz_copy(void);
 
 #endif

@@ -3,10 +3,10 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "home.h"
 #include "json.h"
 #include "names.h"
 #include "rule_test.h"
-#include "skeleton.h"
 
 static const names *reserved(void)
 {
@@ -112,7 +112,8 @@ TEST(names_that_look_alike_are_one)
 TEST(a_name_is_written_so_that_it_is_read_the_same)
 {
     static const char odd[] = "a\"b\\c\nd\x01 </script>";
-    about a = {.id = 7, .game = mi_find("rattus"), .host = 1};
+    static tables home;
+    about a = {.home = &home, .id = 7, .game = mi_find("rattus"), .host = 1};
     a.head = mi_head_default(a.game, 2);
     strcpy(a.host_name, odd);
     a.seat[0] = (table_seat){.kind = SEAT_PERSON, .person = 1};

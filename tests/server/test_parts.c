@@ -5,10 +5,10 @@
 
 #include "config.h"
 #include "db.h"
+#include "home.h"
 #include "json.h"
 #include "player.h"
 #include "rule_test.h"
-#include "table.h"
 
 // All lists full, every byte of them another.
 static void keep_all(mi_live *l)
@@ -111,32 +111,39 @@ TEST(hot_state_of_the_first_version_is_read)
     assert_false(live_read(bytes, sizeof bytes - 1, &read, &old));
 }
 
+static tables *room(void)
+{
+    static tables home;
+    if (!home.loop) tables_begin(&home, uv_default_loop(), NULL);
+    return &home;
+}
+
 // Whenever somebody is done with a table, there may be too many.
 static void use(int64_t id)
 {
-    table *t = cache_find(id);
+    table *t = cache_find(room(), id);
     table_hold(t);
     table_release(t);
 }
 
 TEST(the_cache_drops_the_longest_unused_and_nothing_in_use)
 {
-    cache_limit(4);
+    cache_limit(room(), 4);
     for (int64_t id = 1; id <= 6; id++) {
-        table *t = cache_get(id);
-        assert_ptr_equal(t, cache_find(id));
+        table *t = cache_get(room(), id);
+        assert_ptr_equal(t, cache_find(room(), id));
         if (id == 1) table_hold(t);
     }
     use(6);
-    assert_int_equal(cache_size(), 4);
-    assert_non_null(cache_find(1));
-    assert_null(cache_find(2));
-    assert_null(cache_find(3));
-    assert_non_null(cache_find(6));
-    cache_limit(0);
-    table_release(cache_find(1));
-    assert_int_equal(cache_size(), 0);
-    cache_limit(50000);
+    assert_int_equal(cache_size(room()), 4);
+    assert_non_null(cache_find(room(), 1));
+    assert_null(cache_find(room(), 2));
+    assert_null(cache_find(room(), 3));
+    assert_non_null(cache_find(room(), 6));
+    cache_limit(room(), 0);
+    table_release(cache_find(room(), 1));
+    assert_int_equal(cache_size(room()), 0);
+    cache_limit(room(), 50000);
 }
 
 TEST(buffers_grow_and_print)
@@ -160,7 +167,8 @@ TEST(digits_are_small_and_even)
 
 static about some_table(void)
 {
-    about a = {.id = 7,
+    about a = {.home = room(),
+               .id = 7,
                .game = mi_find("rattus"),
                .state = TABLE_RUNNING,
                .bank = 60,

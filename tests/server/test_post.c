@@ -71,6 +71,7 @@ void freeaddrinfo(struct addrinfo *info)
 // ---- sending ----
 
 static uv_loop_t loop;
+static post sender;
 static unsigned waiting;
 static unsigned ended[POST_REFUSED + 1];
 
@@ -85,7 +86,7 @@ static void send_to(const char *url)
 {
     post_request what = {.url = url, .body = (const uint8_t *)"{}", .len = 2};
     waiting++;
-    post_send(&what, done, NULL);
+    post_send(&sender, &what, done, NULL);
     while (waiting) uv_run(&loop, UV_RUN_ONCE);
 }
 
@@ -97,12 +98,12 @@ static void begin(void)
     memset(ended, 0, sizeof ended);
     config.hooks_to_loopback = 0;
     uv_loop_init(&loop);
-    post_open(&loop);
+    post_open(&sender, &loop);
 }
 
 static void end(void)
 {
-    post_close();
+    post_close(&sender);
     uv_run(&loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&loop), 0);
 }
@@ -194,10 +195,10 @@ TEST(a_name_that_resolves_differently_the_next_time_gains_nothing)
     send_to("https://turns.example/");
     assert_true(connects > 0);
     assert_int_equal(ended[POST_LATER], 1);
-    post_close(); // and with it what curl remembers of names
+    post_close(&sender); // and with it what curl remembers of names
     uv_run(&loop, UV_RUN_DEFAULT);
     connects = 0;
-    post_open(&loop);
+    post_open(&sender, &loop);
     send_to("https://turns.example/");
     assert_int_equal(connects, 0);
     assert_int_equal(ended[POST_REFUSED], 1);

@@ -1,14 +1,16 @@
 // Rows: what follows from a batch before it goes to the database.
 
+#include "home.h"
 #include "miasma/rng.h"
 #include "rule_test.h"
-#include "table.h"
 
 static table *a_table(const char *name)
 {
+    static tables home;
     static table t;
     buf_free(&t.log);
-    t = (table){.is = {.id = 1,
+    t = (table){.is = {.home = &home,
+                       .id = 1,
                        .game = mi_find(name),
                        .state = TABLE_RUNNING,
                        .pace = PACE_LIVE,

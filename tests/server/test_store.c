@@ -6,12 +6,13 @@
 
 #include "batch.h"
 #include "fair.h"
+#include "home.h"
 #include "miasma/text.h"
 #include "rule_test.h"
-#include "store.h"
 
 enum { ANNA = 1, TABLES = 40 };
 
+static tables home;
 static PGconn *side; // another node, or an accident
 
 static void sql(const char *format, ...)
@@ -39,7 +40,7 @@ static int64_t ask(const char *format, int64_t id)
 // The loop, with what the program does once a turn.
 static void turn(void)
 {
-    store_flush();
+    store_flush(&home);
     uv_run(uv_default_loop(), UV_RUN_ONCE);
 }
 
@@ -62,10 +63,11 @@ static void open_store(void)
     // Anna and Bea.
     sql("INSERT INTO people (name, made) SELECT x, 0 FROM unnest(ARRAY['Anna', 'Bea']) x"
         " WHERE NOT EXISTS (SELECT FROM people)");
-    store_open(uv_default_loop(), where, on_group, NULL);
+    tables_begin(&home, uv_default_loop(), NULL);
+    store_open(&home, where, on_group);
     uv_timer_init(uv_default_loop(), &tick);
     uv_timer_start(&tick, on_tick, 20, 20);
-    while (!store_ready()) turn();
+    while (!store_ready(&home)) turn();
 }
 
 // A running table of the template game where both seats are Anna's.
@@ -130,7 +132,7 @@ static void begin_game(int64_t id)
     o.task.done = opening_done;
     o.task.refused = opening_refused;
     batch_new_id(o.task.batch);
-    table_give(id, &o.task);
+    table_give(&home, id, &o.task);
     while (!o.ended) turn();
     assert_true(o.taken);
 }
@@ -171,7 +173,7 @@ static void send_batch(int64_t id, uint32_t at, const uint8_t batch[PROTO_BATCH_
                          .bytes = "stay",
                          .len = 4,
                          .words = true};
-    batch_send(&given, from);
+    batch_send(&home, &given, from);
 }
 
 static uint32_t length_of(int64_t id)
@@ -312,7 +314,7 @@ TEST(a_broken_connection_loses_and_doubles_nothing)
             batch_new_id(batch);
             send_batch(id[i], length_of(id[i]), batch, &a[i]);
         }
-        store_flush();
+        store_flush(&home);
         for (unsigned n = 0; n < cut; n++) turn();
         sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE "
             "application_name = "
@@ -344,16 +346,16 @@ static void ask_again(void *arg, table *t, bool fail)
     asker *a = arg;
     a->failed += fail;
     a->found = t != NULL;
-    if (fail && a->failed < ASKS) table_read(a->id, ask_again, a);
+    if (fail && a->failed < ASKS) table_read(&home, a->id, ask_again, a);
 }
 
 // As a socket does that has said hello.
 TEST(who_asks_again_after_a_failure_waits_for_another_answer)
 {
     asker a = {.id = new_table()};
-    while (!store_ready()) turn();
+    while (!store_ready(&home)) turn();
     sql("ALTER TABLE turns RENAME TO turns_away");
-    table_read(a.id, ask_again, &a);
+    table_read(&home, a.id, ask_again, &a);
     while (!a.failed) turn();
     assert_int_equal(a.failed, 1);
     sql("ALTER TABLE turns_away RENAME TO turns");
@@ -402,7 +404,7 @@ static turns_found turns_of(int64_t person)
     turns_found found = {0};
     db_args args = {0};
     db_i64(&args, person);
-    db_query(store_db(), DB_WAITING, &args, DB_AGAIN, on_waiting, &found);
+    db_query(store_db(&home), DB_WAITING, &args, DB_AGAIN, on_waiting, &found);
     while (!found.ended) turn();
     return found;
 }
@@ -437,7 +439,7 @@ static void on_load(void *arg, const PGresult *res)
 {
     about *a = arg;
     assert_int_equal(PQntuples(res), 1);
-    assert_true(store_about(res, 0, a));
+    assert_true(store_about(&home, res, 0, a));
 }
 
 static about read_about(int64_t id)
@@ -446,7 +448,7 @@ static about read_about(int64_t id)
     db_args args = {0};
     db_i64(&args, id);
     db_i32(&args, 0);
-    db_query(store_db(), DB_LOAD, &args, DB_AGAIN, on_load, &a);
+    db_query(store_db(&home), DB_LOAD, &args, DB_AGAIN, on_load, &a);
     while (!a.id) turn();
     return a;
 }
