@@ -4,10 +4,11 @@
 
 void api_begin(api *home, net *sockets, tables *games, struct notices *letters)
 {
+    home->node = sockets->node;
     home->net = sockets;
     home->tables = games;
     home->notices = letters;
-    names_begin(&home->names);
+    names_begin(&home->names, home->node);
     tries_begin(&home->tries);
     ring_init(&home->making);
     ring_init(&home->door.line.all);

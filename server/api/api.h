@@ -12,6 +12,7 @@
 #include "tries.h"
 
 typedef struct api {
+    node *node;
     net *net;
     tables *tables;
     struct notices *notices;

@@ -132,10 +132,10 @@ static mi_seats own_seats(const json_t *yours, unsigned seats)
     return own;
 }
 
-static void put_terms(const json_t *beside, carried *c)
+static void put_terms(node *n, const json_t *beside, carried *c)
 {
     const char *pace = json_string_value(json_object_get(beside, "pace"));
-    int64_t now = now_ms();
+    int64_t now = now_ms(n);
     bool live = pace && strcmp(pace, "live") == 0;
     c->a.pace = live ? PACE_LIVE : PACE_DAYS;
     c->a.bank = (int32_t)whole(beside, "bank", live ? 5 : DAY, live ? DAY : 30 * DAY);
@@ -164,7 +164,7 @@ static carry_fault make_table(const names *all, mi_record *rec, const json_t *be
     carry_fault fault = c->own ? put_seats(all, rec, c) : CARRY_SEAT;
     if (fault) return fault;
     if (!put_result(rec, &c->a)) return CARRY_RULE;
-    put_terms(beside, c);
+    put_terms(all->node, beside, c);
     put_dice(rec, c);
     put_log(rec, c);
     put_text(rec, &c->record);

@@ -68,7 +68,7 @@ void cases_show(request *r)
     db_args args = {0};
     db_i64(&args, r->id);
     db_i64(&args, r->person);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_query(api_db(r->net), DB_CASE_SHOW, &args, DB_AGAIN, shown, r);
 }
 
@@ -139,7 +139,7 @@ static void decide(request *r, const json_t *body)
     db_text(&args, v->word);
     db_i32(&args, (int32_t)json_integer_value(json_object_get(body, "days")));
     db_text(&args, reason);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_query(api_db(r->net), DB_CASE_ACT, &args, DB_ONCE, acted, r);
 }
 
@@ -165,7 +165,7 @@ static void answer_appeal(request *r, const json_t *body)
     db_i64(&args, r->person);
     db_text(&args, word);
     db_text(&args, reason);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_query(api_db(r->net), DB_CASE_DECIDE, &args, DB_ONCE, acted, r);
 }
 

@@ -59,8 +59,8 @@ void claim_run(claim *c)
 {
     skeleton looks;
     db_args args = {0};
-    skeleton_of(c->name, &looks);
-    c->at = now_ms();
+    skeleton_of(c->r->node, c->name, &looks);
+    c->at = now_ms(c->r->node);
     db_i64(&args, c->r->person);
     db_text(&args, c->name);
     db_text(&args, looks.folded);

@@ -244,8 +244,9 @@ static void answer(creation *c, bool good, bool faster)
 {
     c->a.length = c->count;
     if (*c->again && (good || faster))
-        http_json(c->r, 200,
-                  json_pack("{ss ss}", "id", json_id(c->a.id), "invite", c->again));
+        http_json(
+            c->r, 200,
+            json_pack("{ss ss}", "id", json_id(c->r->node, c->a.id), "invite", c->again));
     else if (good)
         json_reply(c->r, 201, &c->a, 0);
     else
@@ -259,7 +260,7 @@ static void invite(const creation *c)
     db_i64(&args, c->a.id);
     db_i64(&args, c->after);
     db_i64(&args, c->a.host);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(c->r->node));
     db_query(store_db(c->a.home), DB_INVITE, &args, DB_ONCE, NULL, NULL);
 }
 
@@ -400,7 +401,7 @@ void create_table(request *r, json_t *body, const create_once *once)
     c->a.id = once ? once->id : 0;
     c->after = once ? once->after : 0;
     if (once && once->invite) strncpy(c->again, once->invite, INVITE);
-    c->a.made = c->a.since = c->a.live.told = now_ms();
+    c->a.made = c->a.since = c->a.live.told = now_ms(r->node);
     c->a.hidden = json_is_true(json_object_get(body, "private"));
     memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);
     bool import = json_is_string(json_object_get(body, "record"));

@@ -46,7 +46,8 @@ static void put_json(exporting *e, const char *name, json_t *body)
     char *text = json_dumps(body, JSON_INDENT(2));
     buf written = {0};
     buf_print(&written, "%s\n", text);
-    archive_file(&e->piece, &(archive_entry){name, written.at, written.len, now_ms()});
+    archive_file(&e->piece,
+                 &(archive_entry){name, written.at, written.len, now_ms(e->net->node)});
     buf_free(&written);
     free(text);
     json_decref(body);
@@ -121,11 +122,11 @@ static json_t *colours(mi_seats seats)
     return all;
 }
 
-static json_t *beside(const PGresult *res, int i)
+static json_t *beside(node *n, const PGresult *res, int i)
 {
     bool live = db_get_int(res, i, EXPORT_GAMES_PACE) == PACE_LIVE;
     return json_pack("{ss ss sI sI sb ss sI sI so}", "id",
-                     json_id(db_get_int(res, i, EXPORT_GAMES_TABLE)), "game",
+                     json_id(n, db_get_int(res, i, EXPORT_GAMES_TABLE)), "game",
                      PQgetvalue(res, i, EXPORT_GAMES_GAME), "made",
                      (json_int_t)db_get_int(res, i, EXPORT_GAMES_MADE), "ended",
                      (json_int_t)db_get_int(res, i, EXPORT_GAMES_ENDED), "imported",
@@ -146,7 +147,7 @@ static void put_game(exporting *e, const PGresult *res, int i)
     if (len <= DIGEST) return;
     const char *digest = text + len - 1 - DIGEST;
     snprintf(name, sizeof name, "games/%.*s.json", DIGEST_NAMED, digest);
-    put_json(e, name, beside(res, i));
+    put_json(e, name, beside(e->net->node, res, i));
     put_record(text, len, (mi_seats)db_get_int(res, i, EXPORT_GAMES_NAMED), &record);
     snprintf(name, sizeof name, "games/%.*s.mia", DIGEST_NAMED, digest);
     archive_file(&e->piece, &(archive_entry){name, record.at, record.len,
@@ -182,11 +183,11 @@ static void next_games(exporting *e)
 
 // ---- lines of talk ----
 
-static json_t *line_of(const PGresult *res, int i)
+static json_t *line_of(node *n, const PGresult *res, int i)
 {
     int phrase = (int)db_get_int(res, i, EXPORT_TALK_PHRASE);
     json_t *one =
-        json_pack("{ss sI}", "table", json_id(db_get_int(res, i, EXPORT_TALK_TABLE)),
+        json_pack("{ss sI}", "table", json_id(n, db_get_int(res, i, EXPORT_TALK_TABLE)),
                   "at", (json_int_t)db_get_int(res, i, EXPORT_TALK_AT));
     if (phrase)
         json_object_set_new(one, "phrase", json_integer(phrase));
@@ -201,7 +202,8 @@ static void put_lines(exporting *e, const PGresult *res)
     char name[NAME];
     json_t *lines = json_array();
     int n = PQntuples(res);
-    for (int i = 0; i < n; i++) json_array_append_new(lines, line_of(res, i));
+    for (int i = 0; i < n; i++)
+        json_array_append_new(lines, line_of(e->net->node, res, i));
     snprintf(name, sizeof name, "talk/%u.json", ++e->talks);
     put_json(e, name, lines);
     e->table = db_get_int(res, n - 1, EXPORT_TALK_TABLE);
@@ -268,7 +270,8 @@ static void put_person(exporting *e, const PGresult *res)
 {
     size_t len;
     const uint8_t *text = db_get_bytes(res, 0, EXPORT_PERSON, &len);
-    archive_file(&e->piece, &(archive_entry){"person.json", text, len, now_ms()});
+    archive_file(&e->piece,
+                 &(archive_entry){"person.json", text, len, now_ms(e->net->node)});
     e->settings = json_pack("{sb}", "share", db_get_int(res, 0, EXPORT_SHARE) != 0);
 }
 
@@ -304,7 +307,7 @@ void export_get(request *r)
     e->person = r->person;
     e->stream.more = more;
     db_i64(&args, r->person);
-    db_i64(&args, quota_day());
+    db_i64(&args, quota_day(r->node));
     db_i32(&args, PER_DAY);
     db_query(api_db(e->r->net), DB_EXPORT, &args, DB_ONCE, person_found, e);
 }

@@ -27,7 +27,7 @@ static void follow(request *r, int64_t person)
     }
     db_i64(&args, r->person);
     db_i64(&args, person);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_i32(&args, FOLLOWED_MOST);
     db_query(api_db(r->net), DB_FOLLOW, &args, DB_AGAIN, followed, r);
 }

@@ -133,6 +133,7 @@ void hasher_open(hasher *h, uv_loop_t *loop, unsigned count)
 
 void hasher_close(hasher *h)
 {
+    if (!h->running) return;
     uv_mutex_lock(&h->lock);
     h->running = false;
     uv_cond_broadcast(&h->come);

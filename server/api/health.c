@@ -56,7 +56,7 @@ static void beat(uv_timer_t *timer)
     home->health.beating = true;
     home->health.asked = now;
     db_text(&args, home->health.node);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(home->node));
     db_query(store_db(home->tables), DB_BEAT, &args, DB_ONCE, was_taken, home);
 }
 

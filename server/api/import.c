@@ -60,7 +60,7 @@ static void told(import *m)
     if (m->fault)
         json_object_set_new(one, "error", json_string(carry_word(m->fault)));
     else
-        json_object_set_new(one, "id", json_string(json_id(m->game.a.id)));
+        json_object_set_new(one, "id", json_string(json_id(m->r->node, m->game.a.id)));
     json_array_append_new(m->games, one);
     carry_free(&m->game);
     next_file(m);
@@ -83,7 +83,7 @@ static void put_table(const carried *c, int64_t person, db_args *args)
     const about *a = &c->a;
     db_i64(args, person);
     db_text(args, (const char *)c->record.at);
-    db_i64(args, quota_day());
+    db_i64(args, quota_day(a->home->node));
     db_i32(args, PER_DAY);
     db_text(args, a->game->name);
     db_i16(args, a->pace);
@@ -94,7 +94,7 @@ static void put_table(const carried *c, int64_t person, db_args *args)
     db_i32(args, (int32_t)a->resumed);
     db_bytes(args, c->before.at, c->before.len);
     db_i64(args, a->id);
-    db_i64(args, now_ms());
+    db_i64(args, now_ms(a->home->node));
     db_i32(args, (int32_t)c->count);
     db_i64(args, c->ended);
     db_bytes(args, c->log.at, c->log.len);

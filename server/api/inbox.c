@@ -16,24 +16,24 @@ typedef struct {
     json_t *waiting;
 } reading;
 
-static json_t *waits_at(const PGresult *res, int i)
+static json_t *waits_at(node *n, const PGresult *res, int i)
 {
     int64_t id = store_waiting(res, i);
     if (!id) return NULL;
-    return json_pack("{ss ss sI}", "table", json_id(id), "game",
+    return json_pack("{ss ss sI}", "table", json_id(n, id), "game",
                      PQgetvalue(res, i, WAITING_GAME), "since",
                      (json_int_t)db_get_int(res, i, WAITING_SINCE));
 }
 
 // An invitation may have the code of a seat.
-static json_t *letter_at(const PGresult *res, int i)
+static json_t *letter_at(node *n, const PGresult *res, int i)
 {
     bool open = !PQgetisnull(res, i, LETTERS_INVITE);
     json_t *code = open ? json_string(PQgetvalue(res, i, LETTERS_INVITE)) : json_null();
     return json_pack("{ss ss ss ss sI sb so}", "id",
-                     json_id(db_get_int(res, i, LETTERS_ID)), "kind",
+                     json_id(n, db_get_int(res, i, LETTERS_ID)), "kind",
                      letter_kind_word((int)db_get_int(res, i, LETTERS_KIND)), "table",
-                     json_id(db_get_int(res, i, LETTERS_TABLE)), "game",
+                     json_id(n, db_get_int(res, i, LETTERS_TABLE)), "game",
                      PQgetvalue(res, i, LETTERS_GAME), "at",
                      (json_int_t)db_get_int(res, i, LETTERS_AT), "seen",
                      (int)db_get_int(res, i, LETTERS_SEEN), "invite", code);
@@ -44,7 +44,7 @@ static void letters_found(void *arg, const PGresult *res)
     reading *x = arg;
     json_t *letters = json_array();
     for (int i = 0; db_good(res) && i < PQntuples(res); i++)
-        json_array_append_new(letters, letter_at(res, i));
+        json_array_append_new(letters, letter_at(x->r->node, res, i));
     json_t *answer = json_pack("{so so}", "waiting", x->waiting, "letters", letters);
     if (db_good(res)) {
         http_json(x->r, 200, answer);
@@ -67,7 +67,7 @@ static void waiting_found(void *arg, const PGresult *res)
     *x = (reading){r, json_array()};
     for (int i = 0; i < PQntuples(res) && json_array_size(x->waiting) < WAITING_TOLD;
          i++) {
-        json_t *one = waits_at(res, i);
+        json_t *one = waits_at(x->r->node, res, i);
         if (one) json_array_append_new(x->waiting, one);
     }
     db_i64(&args, r->person);

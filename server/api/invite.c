@@ -50,9 +50,9 @@ static void invite(request *r, const about *a, const char *name)
     db_i64(&args, a->id);
     db_i64(&args, r->person);
     who_args(&args, &w);
-    db_i64(&args, now_ms());
-    db_i64(&args, quota_hour());
-    db_i32(&args, quota_most(config.invites_per_hour));
+    db_i64(&args, now_ms(r->node));
+    db_i64(&args, quota_hour(r->node));
+    db_i32(&args, quota_most(r->node->config.invites_per_hour));
     db_query(api_db(r->net), DB_INVITE_ONE, &args, DB_ONCE, invited, r);
 }
 

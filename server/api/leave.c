@@ -40,7 +40,7 @@ static void end(leaving *l)
 static void erase(uv_work_t *work)
 {
     leaving *l = CONTAINER_OF(leaving, work, work);
-    l->gone = admin_leave(l->person);
+    l->gone = admin_leave(l->r->node, l->person);
 }
 
 static void next_in_line(api *home);
@@ -83,7 +83,7 @@ static void resign(task *k, mi_seats own)
         task_nothing(k, 0);
         return;
     }
-    metrics.standins += (unsigned)__builtin_popcount(seats);
+    k->t->is.home->node->metrics.standins += (unsigned)__builtin_popcount(seats);
     task_append(k);
 }
 

@@ -89,8 +89,8 @@ static void wait_for_news(request *r, table *t, uint32_t from, unsigned seconds)
     waiter *w = must_alloc(sizeof *w);
     w->r = r;
     w->from = from;
-    w->viewer =
-        (viewer){.person = r->person, .since = now_ms(), .tell = tell, .synced = true};
+    w->viewer = (viewer){
+        .person = r->person, .since = now_ms(r->node), .tell = tell, .synced = true};
     w->timer.data = w;
     uv_timer_init(r->net->loop, &w->timer);
     uv_timer_start(&w->timer, answer, seconds * 1000u, 0);
@@ -219,6 +219,6 @@ static void may_post(void *arg, table *t, bool fail)
 
 void lines_post(request *r)
 {
-    r->came = now_ms();
+    r->came = now_ms(r->node);
     table_read(api_tables(r->net), r->id, may_post, r);
 }

@@ -95,7 +95,7 @@ void links_confirm(request *r)
     }
     crypto_generichash(proof, sizeof proof, bytes, SECRET, NULL, 0);
     db_bytes(&args, proof, sizeof proof);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_query(api_db(r->net), DB_MAIL_CONFIRM, &args, DB_ONCE, confirmed, r);
 }
 

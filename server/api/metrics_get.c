@@ -22,7 +22,7 @@ void metrics_get(request *r)
         http_error(r, ERROR_PATH);
         return;
     }
-    metrics_write(gauge, &text);
+    metrics_write(&home->node->metrics, gauge, &text);
     http_reply(r, 200, "text/plain; version=0.0.4; charset=utf-8", text.at, text.len,
                NULL);
     buf_free(&text);

@@ -91,10 +91,11 @@ enum {
 
 _Static_assert((int)NAMES_RESERVED == (int)RESERVED + (int)HEADS, "room for all looks");
 
-void names_begin(names *all)
+void names_begin(names *all, node *n)
 {
+    all->node = n;
     for (size_t i = 0; i < NAMES_RESERVED; i++)
-        skeleton_of(i < RESERVED ? reserved[i] : reserved_head[i - RESERVED],
+        skeleton_of(n, i < RESERVED ? reserved[i] : reserved_head[i - RESERVED],
                     &all->reserved[i]);
 }
 
@@ -129,7 +130,7 @@ const char *names_take(const names *all, const char *text, char out[MI_NAME])
     memcpy(out, text, len);
     out[len] = '\0';
     skeleton looks;
-    if (!skeleton_of(out, &looks)) return "signs";
+    if (!skeleton_of(all->node, out, &looks)) return "signs";
     return is_reserved(all, &looks) ? "taken" : NULL;
 }
 

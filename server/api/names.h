@@ -4,6 +4,7 @@
 #define MIASMA_SERVER_NAMES_H
 
 #include "miasma/record.h"
+#include "node.h"
 #include "skeleton.h"
 
 enum { NAME_MOST = 40 }; // characters
@@ -11,10 +12,11 @@ enum { NAME_MOST = 40 }; // characters
 // How names look that the program itself gives to somebody.
 enum { NAMES_RESERVED = 11 };
 typedef struct {
+    node *node;
     skeleton reserved[NAMES_RESERVED];
 } names;
 
-void names_begin(names *all);
+void names_begin(names *all, node *n);
 
 // Copies a name without the spaces around it. Returns NULL when the name is allowed, or
 // why it is not: "short", "long", "signs" or "taken".

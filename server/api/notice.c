@@ -60,8 +60,8 @@ static void found(void *arg, const PGresult *res)
         home->notice.known = db_get_int(res, i, NOTICES_ID);
         const char *what = PQgetvalue(res, i, NOTICES_WHAT);
         int64_t subject = db_get_int(res, i, NOTICES_SUBJECT);
-        log_line("info", "act", "\"what\":\"%s\",\"subject\":%lld", log_text(what),
-                 (long long)subject);
+        log_line(home->node, "info", "act", "\"what\":\"%s\",\"subject\":%lld",
+                 log_text(home->node, what), (long long)subject);
         take(home, what, subject);
     }
 }

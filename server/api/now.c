@@ -50,7 +50,8 @@ static void found(void *arg, const PGresult *res)
         http_error(w->r, ERROR_AWAY);
     else if (PQntuples(res))
         http_json(w->r, 200,
-                  json_pack("{ss}", "id", json_id(db_get_int(res, 0, STANDING_TABLE))));
+                  json_pack("{ss}", "id",
+                            json_id(w->r->node, db_get_int(res, 0, STANDING_TABLE))));
     else
         create_table(w->r,
                      json_pack("{ss so so so}", "game", w->game->name, "pace",

@@ -17,7 +17,7 @@ typedef struct {
     bool account; // the name is theirs for good
 } people_one;
 
-json_t *people_json(const people_one *p);
+json_t *people_json(node *n, const people_one *p);
 
 // Answers 201 with the person and the cookie. The body has the token too unless a page
 // asks: scripts in a page must not get at it.

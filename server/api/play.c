@@ -142,7 +142,7 @@ static void opened(void *arg, table *t, bool fail)
     onlooker *o = play_onlooker(r->conn);
     memcpy(o->session, r->session, sizeof o->session);
     o->viewer = (viewer){
-        .person = r->person, .since = now_ms(), .tell = tell, .changed = changed};
+        .person = r->person, .since = now_ms(r->node), .tell = tell, .changed = changed};
     ws_accept(http_get(r, HEADER_WS_KEY), accept);
     conn *c = http_upgrade(r, accept);
     if (c) begin(c, t, why_not);
@@ -171,7 +171,7 @@ static limit_key who_pays(const conn *c)
 static bool pays(conn *c, uint32_t cost)
 {
     if (!limit_ask(&c->net->limits, who_pays(c), cost, uv_now(c->net->loop))) return true;
-    metrics.limited++;
+    c->node->metrics.limited++;
     ws_close(c, PROTO_CLOSE_POLICY);
     return false;
 }
@@ -268,7 +268,7 @@ static void on_batch(conn *c, const proto_frame *f)
 {
     onlooker *o = play_onlooker(c);
     if (f->len < PROTO_BATCH_ID || o->pending == PENDING) {
-        metrics.limited += o->pending == PENDING;
+        c->node->metrics.limited += o->pending == PENDING;
         ws_close(c, PROTO_CLOSE_POLICY);
         return;
     }
@@ -397,7 +397,7 @@ void play_check_sessions(api *home)
     all.counted = true;
     net_each(home->net, add_session, &all);
     db_bytes(&args, all.array.at, all.array.len);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(home->node));
     db_query(store_db(home->tables), DB_SESSIONS_GONE, &args, DB_ONCE, some_gone, home);
     buf_free(&all.array);
 }

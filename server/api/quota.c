@@ -12,8 +12,8 @@
 enum { HOUR_MS = 3600000, SOON_S = 60 };
 
 int32_t quota_most(unsigned limit) { return limit ? (int32_t)limit : INT_MAX; }
-int64_t quota_hour(void) { return now_ms() / HOUR_MS; }
-int64_t quota_day(void) { return quota_hour() / 24 * 24; }
+int64_t quota_hour(node *n) { return now_ms(n) / HOUR_MS; }
+int64_t quota_day(node *n) { return quota_hour(n) / 24 * 24; }
 
 void quota_refuse(request *r, const char *of)
 {
@@ -27,7 +27,7 @@ static unsigned *tries_for(const request *r, const char *of)
 {
     char what[32];
     snprintf(what, sizeof what, "\n%s", of);
-    return tries_at(&api_of(r->net)->tries, quota_hour(), r->address, what);
+    return tries_at(&api_of(r->net)->tries, quota_hour(r->node), r->address, what);
 }
 
 void quota_over(request *r, const char *of)
@@ -73,8 +73,8 @@ static void count_import(quota_table *q)
     db_args args = {0};
     db_i16(&args, SPENT_IMPORTS);
     db_i64(&args, q->person);
-    db_i64(&args, quota_hour());
-    db_i32(&args, quota_most(config.imports_per_hour));
+    db_i64(&args, quota_hour(q->r->node));
+    db_i32(&args, quota_most(q->r->node->config.imports_per_hour));
     db_query(api_db(q->r->net), DB_SPEND, &args, DB_ONCE, import_counted, q);
 }
 
@@ -88,13 +88,14 @@ static bool over(const PGresult *res, int person, int address, unsigned limit)
 static void counted(void *arg, const PGresult *res)
 {
     quota_table *q = arg;
+    const config_values *config = &q->r->node->config;
     if (!db_good(res)) {
         away(q);
-    } else if (over(res, HOSTED_OPEN, HOSTED_OPEN_ADDRESS, config.open_tables)) {
+    } else if (over(res, HOSTED_OPEN, HOSTED_OPEN_ADDRESS, config->open_tables)) {
         end(q, "tables");
-    } else if (over(res, HOSTED_RUNNING, HOSTED_RUNNING_ADDRESS, config.bot_tables)) {
+    } else if (over(res, HOSTED_RUNNING, HOSTED_RUNNING_ADDRESS, config->bot_tables)) {
         end(q, "bots");
-    } else if (q->import && config.imports_per_hour) {
+    } else if (q->import && config->imports_per_hour) {
         count_import(q);
     } else {
         end(q, NULL);
@@ -110,7 +111,8 @@ static bool is_making(const ring *making, int64_t person)
 
 void quota_for_table(quota_table *q)
 {
-    if (!config.open_tables && !config.bot_tables && !config.imports_per_hour) {
+    const config_values *config = &q->r->node->config;
+    if (!config->open_tables && !config->bot_tables && !config->imports_per_hour) {
         q->go_on(q->arg, true);
         return;
     }

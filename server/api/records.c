@@ -97,7 +97,7 @@ void records_all(request *r)
     db_args args = {0};
     db_i16(&args, SPENT_ARCHIVES);
     db_i64(&args, r->person);
-    db_i64(&args, quota_hour());
-    db_i32(&args, quota_most(config.archives_per_hour));
+    db_i64(&args, quota_hour(r->node));
+    db_i32(&args, quota_most(r->node->config.archives_per_hour));
     db_query(api_db(r->net), DB_SPEND, &args, DB_ONCE, allowed, r);
 }

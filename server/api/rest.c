@@ -23,7 +23,7 @@ void rest_get(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_query(api_db(r->net), DB_REST, &args, DB_AGAIN, done_json, r);
 }
 
@@ -72,8 +72,8 @@ void rest_sleep(request *r)
         db_text(&args, zone);
         db_i16(&args, (int16_t)json_integer_value(from));
         db_i16(&args, (int16_t)json_integer_value(minutes));
-        db_i64(&args, now_ms());
-        db_i64(&args, now_ms() - DAY_MS);
+        db_i64(&args, now_ms(r->node));
+        db_i64(&args, now_ms(r->node) - DAY_MS);
         db_query(api_db(r->net), DB_SLEEP, &args, DB_ONCE, slept, r);
     }
     json_decref(body);
@@ -119,9 +119,9 @@ void rest_away(request *r)
         db_text(&args, zone);
         db_text(&args, from);
         db_text(&args, until);
-        db_i64(&args, now_ms());
+        db_i64(&args, now_ms(r->node));
         db_i64(&args, MOST_MS);
-        db_i64(&args, quota_hour());
+        db_i64(&args, quota_hour(r->node));
         db_i32(&args, CHANGES);
         db_query(api_db(r->net), DB_VACATION, &args, DB_ONCE, gone, r);
     }
@@ -143,6 +143,6 @@ void rest_back(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_query(api_db(r->net), DB_VACATION_END, &args, DB_ONCE, back, r);
 }

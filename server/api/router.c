@@ -118,7 +118,7 @@ static const char *token_of(request *r)
 const char *router_cookie(const request *r)
 {
     if (!r->cookie || !r->person) return NULL;
-    char *token = arena_take(&arena_turn, TOKEN + 1);
+    char *token = arena_take(&r->node->turn, TOKEN + 1);
     memcpy(token, cookie_of(r), TOKEN);
     token[TOKEN] = '\0';
     return token;
@@ -127,7 +127,7 @@ const char *router_cookie(const request *r)
 static bool origin_good(const request *r, bool session)
 {
     const char *origin = http_get(r, HEADER_ORIGIN);
-    if (origin) return config_origin_allowed(origin);
+    if (origin) return config_origin_allowed(&r->node->config, origin);
     if (r->cookie) return false;
     // A socket without an origin is no browser's: it shows who it is.
     return session || !r->parser.upgrade;
@@ -162,13 +162,13 @@ static void session_used(const request *r)
 {
     db_args args = {0};
     db_bytes(&args, r->session, sizeof r->session);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_query(api_db(r->net), DB_SESSION_USED, &args, DB_ONCE, NULL, NULL);
 }
 
 static void take_person(request *r, const PGresult *res)
 {
-    if (now_ms() - db_get_int(res, 0, SESSION_LAST) > DAY_MS) session_used(r);
+    if (now_ms(r->node) - db_get_int(res, 0, SESSION_LAST) > DAY_MS) session_used(r);
     r->person = db_get_int(res, 0, SESSION_PERSON);
     r->account = db_get_int(res, 0, SESSION_ACCOUNT);
     r->fresh = db_get_int(res, 0, SESSION_FRESH);
@@ -225,8 +225,8 @@ static void find_session(request *r, const char *token)
         return;
     }
     db_bytes(&args, r->session, sizeof r->session);
-    db_i64(&args, now_ms() - (int64_t)PEOPLE_DAYS * DAY_MS);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node) - (int64_t)PEOPLE_DAYS * DAY_MS);
+    db_i64(&args, now_ms(r->node));
     db_query(api_db(r->net), DB_SESSION, &args, DB_AGAIN, session_found, r);
 }
 

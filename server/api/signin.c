@@ -40,7 +40,7 @@ typedef enum { BY_KEY = 2, BY_PASSWORD, BY_SPARE } way_in;
 
 bool signin_fresh(request *r)
 {
-    if (!r->account || now_ms() - r->fresh < FRESH_MS) return true;
+    if (!r->account || now_ms(r->node) - r->fresh < FRESH_MS) return true;
     http_error(r, ERROR_NOT_FRESH);
     return false;
 }
@@ -64,15 +64,16 @@ static json_t *user_json(const request *r)
 {
     uint8_t user[ANSWER_USER];
     answer_user(r->person, user);
-    return json_pack("{so ss}", "id", answer_json(user, sizeof user), "name",
+    return json_pack("{so ss}", "id", answer_json(r->node, user, sizeof user), "name",
                      r->person_name);
 }
 
 static void answer_challenge(const asking *a, const PGresult *res)
 {
     json_t *o = json_pack("{so s{ss ss} sI}", "challenge",
-                          answer_json(a->challenge, sizeof a->challenge), "rp", "id",
-                          config_rp(), "name", "Miasma", "until", (json_int_t)a->until);
+                          answer_json(a->r->node, a->challenge, sizeof a->challenge),
+                          "rp", "id", config_rp(&a->r->node->config), "name", "Miasma",
+                          "until", (json_int_t)a->until);
     if (a->add) {
         const char *keys = PQgetvalue(res, 0, CHALLENGE_KEYS);
         json_object_set_new(o, "user", user_json(a->r));
@@ -101,15 +102,15 @@ void signin_challenge(request *r, bool add)
     asking *a = must_alloc(sizeof *a);
     a->r = r;
     a->add = add;
-    a->until = now_ms() + CHALLENGE_MS;
+    a->until = now_ms(r->node) + CHALLENGE_MS;
     randombytes_buf(a->challenge, sizeof a->challenge);
     limit_write(r->address, address);
     db_bytes(&args, a->challenge, sizeof a->challenge);
     db_i64(&args, add ? r->person : 0);
     db_i64(&args, a->until);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_bytes(&args, address, sizeof address);
-    db_i64(&args, quota_hour());
+    db_i64(&args, quota_hour(r->node));
     db_i32(&args, CHALLENGES);
     db_query(api_db(a->r->net), DB_CHALLENGE, &args, DB_ONCE, challenge_kept, a);
 }
@@ -159,7 +160,7 @@ static coming *begin(request *r, way_in way, const json_t *body)
 // database.
 static void let_next_in(api *home)
 {
-    while (home->door.inside < config.password_threads + 1) {
+    while (home->door.inside < home->node->config.password_threads + 1) {
         line_place *p = line_next(&home->door.line);
         if (!p) return;
         coming *c = CONTAINER_OF(coming, place, p);
@@ -182,7 +183,7 @@ static void end(coming *c)
 // An address, alone or with a name.
 static unsigned *tries_by(const coming *c, const char *name)
 {
-    return tries_at(&c->home->tries, quota_hour(), c->r->address, name);
+    return tries_at(&c->home->tries, quota_hour(c->home->node), c->r->address, name);
 }
 
 static void over(coming *c)
@@ -241,7 +242,7 @@ static void note_again(coming *c)
 {
     db_args args = {0};
     db_bytes(&args, c->r->session, sizeof c->r->session);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(c->home->node));
     db_i64(&args, c->count);
     db_i64(&args, c->key);
     db_query(store_db(c->home->tables), DB_AGAIN_PROVEN, &args, DB_AGAIN, proven_again,
@@ -269,7 +270,7 @@ static void let_in(coming *c)
     people_token(c->token, hash);
     db_bytes(&args, hash, sizeof hash);
     db_i64(&args, c->person);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(c->home->node));
     db_i16(&args, (int16_t)c->way);
     db_text(&args, c->device);
     if (c->way == BY_SPARE) db_bytes(&args, c->spare, sizeof c->spare);
@@ -340,7 +341,7 @@ static void ask_name(coming *c)
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
     db_text(&args, c->folded);
-    db_i64(&args, quota_hour());
+    db_i64(&args, quota_hour(c->home->node));
     db_i32(&args, TRIES);
     db_i32(&args, TRIES_AT_NAME);
     db_query(store_db(c->home->tables), DB_TRY, &args, DB_ONCE, looked_up, c);
@@ -351,7 +352,8 @@ static void try_name(coming *c, const char *text)
 {
     skeleton looks = {.folded = "?"};
     char name[MI_NAME];
-    if (!names_take(&c->home->names, text, name)) skeleton_of(name, &looks);
+    if (!names_take(&c->home->names, text, name))
+        skeleton_of(c->home->node, name, &looks);
     memcpy(c->folded, looks.folded, sizeof c->folded);
     come_to_door(c, ask_name);
 }
@@ -378,7 +380,9 @@ static void by_spare(request *r, const json_t *body)
 static bool proves(coming *c, const PGresult *res)
 {
     passkey_kept kept = {.count = (uint32_t)db_get_int(res, 0, KEY_TRY_COUNT)};
-    passkey_asked asked = {config_rp(), c->answer.challenge, config_origin_allowed};
+    const config_values *own = &c->home->node->config;
+    passkey_asked asked = {config_rp(own), c->answer.challenge, own->origin,
+                           own->origins};
     passkey_answer parts = answer_parts(&c->answer);
     uint8_t user[ANSWER_USER];
     bool asked_for = db_get_int(res, 0, KEY_TRY_ASKED);
@@ -408,10 +412,10 @@ static void ask_key(coming *c)
     db_args args = {0};
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
-    db_i64(&args, quota_hour());
+    db_i64(&args, quota_hour(c->home->node));
     db_i32(&args, TRIES);
     db_bytes(&args, c->answer.challenge, sizeof c->answer.challenge);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(c->home->node));
     db_bytes(&args, c->answer.id.at, c->answer.id.len);
     db_query(store_db(c->home->tables), DB_KEY_TRY, &args, DB_ONCE, key_found, c);
 }

@@ -86,14 +86,14 @@ static void say(request *r, const table *t, const words *w)
     *l = (saying){.r = r, .table = t->is.id, .room = watch_room_of(t, r->person)};
     db_i64(&args, t->is.id);
     db_i16(&args, (int16_t)l->room);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_i64(&args, r->person);
     db_i16(&args, own ? (int16_t)__builtin_ctz(own) : -1);
     db_text(&args, r->person_name);
     db_i16(&args, (int16_t)w->phrase);
     db_text(&args, w->text);
-    db_i64(&args, quota_hour());
-    db_i32(&args, quota_most(config.lines_per_hour));
+    db_i64(&args, quota_hour(r->node));
+    db_i32(&args, quota_most(r->node->config.lines_per_hour));
     db_query(api_db(l->r->net), DB_TALK, &args, DB_ONCE, said, l);
 }
 
@@ -180,7 +180,7 @@ static void choose(request *r, const table *t, db_statement statement, const cha
     db_i64(&args, json_integer_value(json_object_get(body, "line")));
     db_i16(&args, (int16_t)watch_room_of(t, r->person));
     db_bool(&args, !json_is_false(json_object_get(body, word)));
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     json_decref(body);
     db_query(api_db(r->net), statement, &args, DB_AGAIN, chosen, r);
 }

@@ -46,7 +46,7 @@ void ways_get(request *r)
     db_args args = {0};
     db_i64(&args, r->person);
     db_bytes(&args, r->session, sizeof r->session);
-    db_i64(&args, now_ms() - ALARM_MS);
+    db_i64(&args, now_ms(r->node) - ALARM_MS);
     db_query(api_db(r->net), DB_WAYS, &args, DB_AGAIN, ways_found, r);
 }
 
@@ -72,8 +72,8 @@ static void end_adding(adding *a)
 static void key_added(claim *c)
 {
     json_t *key =
-        json_pack("{ss ss sI sI}", "id", json_id(c->key_id), "device", c->device, "made",
-                  (json_int_t)c->at, "used", (json_int_t)c->at);
+        json_pack("{ss ss sI sI}", "id", json_id(c->r->node, c->key_id), "device",
+                  c->device, "made", (json_int_t)c->at, "used", (json_int_t)c->at);
     http_json(c->r, 201, json_pack("{so}", "key", key));
 }
 
@@ -91,7 +91,9 @@ static void add_key(adding *a, const passkey_made *made)
 
 static const char *judge(const adding *a, const PGresult *res, passkey_made *made)
 {
-    passkey_asked asked = {config_rp(), a->answer.challenge, config_origin_allowed};
+    const config_values *own = &a->r->node->config;
+    passkey_asked asked = {config_rp(own), a->answer.challenge, own->origin,
+                           own->origins};
     passkey_answer parts = answer_parts(&a->answer);
     if (!PQntuples(res)) return "challenge";
     const char *why = passkey_new(&asked, &parts, made);
@@ -137,7 +139,7 @@ void ways_key_add(request *r)
     }
     db_bytes(&args, a->answer.challenge, sizeof a->answer.challenge);
     db_i64(&args, r->person);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_query(api_db(a->r->net), DB_CHALLENGE_USE, &args, DB_ONCE, challenge_used, a);
 }
 
@@ -214,7 +216,7 @@ static void count(making *m)
     db_args args = {0};
     db_i16(&args, SPENT_WAYS);
     db_i64(&args, m->r->person);
-    db_i64(&args, quota_hour());
+    db_i64(&args, quota_hour(m->r->node));
     db_i32(&args, CHANGES);
     db_query(api_db(m->r->net), DB_SPEND, &args, DB_ONCE, counted, m);
 }
@@ -264,7 +266,8 @@ static void make_password(hasher_job *job)
 static void password_kept(claim *c)
 {
     const request *r = c->r;
-    json_t *own = people_json(&(people_one){r->person, r->person_name, r->account});
+    json_t *own =
+        people_json(r->node, &(people_one){r->person, r->person_name, r->account});
     http_json(c->r, 200, json_pack("{so}", "person", own));
 }
 

@@ -18,7 +18,7 @@ void who_read(const names *all, const char *text, who *out)
         out->handle = strtoll(text + sizeof guest - 1, &end, 10);
         if (*end || out->handle < 0) out->handle = 0;
     } else if (!names_take(all, text, name)) {
-        skeleton_of(name, &out->looks);
+        skeleton_of(all->node, name, &out->looks);
     }
 }
 

@@ -14,7 +14,7 @@
 
 enum { DAY_S = 86400, DAY_TEXT = 11 };
 
-static int64_t today(void) { return wall_ms() / 1000 / DAY_S; }
+static int64_t today(const net *home) { return wall_ms(home->node) / 1000 / DAY_S; }
 
 static void day_text(int64_t which, char text[DAY_TEXT])
 {
@@ -33,7 +33,7 @@ static void delete_old(const net *home)
     snprintf(name, sizeof name, "%s", home->access.path);
     const char *base = basename(name);
     size_t len = strlen(base);
-    day_text(today() - home->access.keep_days, oldest);
+    day_text(today(home) - home->access.keep_days, oldest);
     DIR *d = opendir(dirname(folder));
     int within = d ? dirfd(d) : -1;
     for (struct dirent *e; within >= 0 && (e = readdir(d));) {
@@ -49,8 +49,8 @@ static bool reopen(net *home)
     if (home->access.out) fclose(home->access.out);
     home->access.out = fopen(home->access.path, "ae");
     if (!home->access.out)
-        log_line("error", "access", "\"file\":\"%s\",\"message\":\"%s\"",
-                 log_text(home->access.path), strerror(errno));
+        log_line(home->node, "error", "access", "\"file\":\"%s\",\"message\":\"%s\"",
+                 log_text(home->node, home->access.path), strerror(errno));
     return home->access.out != NULL;
 }
 
@@ -75,7 +75,7 @@ bool access_open(net *home, const char *file, unsigned days)
     }
     snprintf(path, sizeof home->access.path, "%s", file);
     home->access.keep_days = days;
-    home->access.day = today();
+    home->access.day = today(home);
     if (!stat(path, &is) && is.st_mtime / DAY_S < home->access.day)
         put_aside(home, is.st_mtime / DAY_S);
     delete_old(home);
@@ -85,9 +85,9 @@ bool access_open(net *home, const char *file, unsigned days)
 void access_sweep(net *home)
 {
     if (home->access.out) fflush(home->access.out);
-    if (!*home->access.path || today() == home->access.day) return;
+    if (!*home->access.path || today(home) == home->access.day) return;
     put_aside(home, home->access.day);
-    home->access.day = today();
+    home->access.day = today(home);
     delete_old(home);
     reopen(home);
 }
@@ -106,14 +106,14 @@ void access_line(const request *r, unsigned status)
     FILE *out = r->net->access.out;
     char address[HTTP_ADDRESS] = "";
     if (!out || !r->conn || r->conn->metrics) return;
-    int64_t now = wall_ms();
+    int64_t now = wall_ms(r->node);
     http_address_text(r, address);
     fprintf(out,
             "{\"time\":%lld.%03d,\"event\":\"request\",\"method\":\"%s\",\"path\":\"%s\","
             "\"status\":%u,\"ms\":%.1f,\"person\":%lld,\"address\":\"%s\"}\n",
             (long long)(now / 1000), (int)(now % 1000),
             llhttp_method_name((llhttp_method_t)r->parser.method),
-            log_text(r->path ? r->path : ""), status,
+            log_text(r->node, r->path ? r->path : ""), status,
             (double)(uv_hrtime() - r->began) / 1e6, (long long)r->person,
-            log_text(address));
+            log_text(r->node, address));
 }

@@ -6,9 +6,7 @@
 #include <strings.h>
 
 #include "access.h"
-#include "config.h"
 #include "http.h"
-#include "metrics.h"
 #include "proto.h"
 
 enum {
@@ -143,6 +141,7 @@ static const llhttp_settings_t settings = {
 static request *begin(conn *c)
 {
     request *r = must_alloc(sizeof *r);
+    r->node = c->node;
     r->net = c->net;
     r->conn = c;
     r->began = uv_hrtime();
@@ -186,7 +185,7 @@ static void feed(conn *c, const char *bytes, size_t len)
     if (err == HPE_OK) return;
     net_read(c, false);
     net_wait_no_more(c);
-    metrics.requests++;
+    r->node->metrics.requests++;
     if (!r->whole) {
         split_url(r);
         http_error(r, r->fault ? r->fault : ERROR_REQUEST);
@@ -273,7 +272,7 @@ void http_address_text(const request *r, char out[HTTP_ADDRESS])
     if (!uv_tcp_getpeername(&r->conn->tcp, (struct sockaddr *)&from, &len))
         uv_ip_name((struct sockaddr *)&from, out, HTTP_ADDRESS);
     const char *forwarded = http_get(r, HEADER_FORWARDED_FOR);
-    if (!forwarded || !config_is_proxy(out)) return;
+    if (!forwarded || !config_is_proxy(&r->node->config, out)) return;
     // The last one is the proxy's own word; those before it could be anybody's.
     const char *last = strrchr(forwarded, ',');
     last = last ? last + 1 : forwarded;
@@ -382,8 +381,8 @@ void http_go_on(conn *c)
 static void note(const request *r, unsigned status)
 {
     if (r->conn && r->conn->metrics) return;
-    metrics_observe(&metrics.request, uv_hrtime() - r->began);
-    if (status < METRICS_STATUSES) metrics.status[status]++;
+    metrics_observe(&r->node->metrics.request, uv_hrtime() - r->began);
+    if (status < METRICS_STATUSES) r->node->metrics.status[status]++;
     access_line(r, status);
 }
 
@@ -419,7 +418,7 @@ void http_reply(request *r, unsigned status, const char *type, const void *body,
                 size_t len, const char *more)
 {
     buf out = {0};
-    metrics.limited += status == 429;
+    r->node->metrics.limited += status == 429;
     put_head(r, &out, status, type, len);
     buf_print(&out, "%s\r\n", more ? more : "Cache-Control: no-store\r\n");
     if (r->parser.method != HTTP_HEAD) buf_put(&out, body, len);

@@ -27,6 +27,7 @@ typedef enum {
 } http_fault;
 
 struct request {
+    node *node;
     net *net;   // the room that it belongs to
     conn *conn; // NULL when it has gone
     llhttp_t parser;

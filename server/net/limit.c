@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
 #include "limit.h"
 #include "plant.h"
 
@@ -24,8 +23,9 @@ typedef struct limit {
 
 _Static_assert((int)LIMIT_SALT == (int)crypto_shorthash_KEYBYTES, "a key of that hash");
 
-void limit_begin(limits *all)
+void limit_begin(limits *all, const config_values *config)
 {
+    all->config = config;
     ring_init(&all->recent);
     crypto_shorthash_keygen(all->key);
 }
@@ -123,7 +123,7 @@ static limit *find(limits *all, limit_key who)
         limit **place = place_of(all, who);
         l = must_alloc(sizeof *l);
         *l = (limit){.place = *place, .who = who};
-        l->credit = (int64_t)config.request_burst * LIMIT_ONE;
+        l->credit = (int64_t)all->config->request_burst * LIMIT_ONE;
         *place = l;
         all->count++;
     }
@@ -136,11 +136,11 @@ static limit *find(limits *all, limit_key who)
 static limit *filled(limits *all, limit_key who, uint64_t now)
 {
     limit *l = find(all, who);
-    int64_t most = (int64_t)config.request_burst * LIMIT_ONE;
+    int64_t most = (int64_t)all->config->request_burst * LIMIT_ONE;
     uint64_t gone = now > l->when ? now - l->when : 0;
-    uint64_t enough = (uint64_t)(most - l->credit) / config.requests_per_second + 1;
+    uint64_t enough = (uint64_t)(most - l->credit) / all->config->requests_per_second + 1;
     l->credit = l->when && gone < enough
-                    ? l->credit + (int64_t)(gone * config.requests_per_second)
+                    ? l->credit + (int64_t)(gone * all->config->requests_per_second)
                     : most;
     if (l->credit > most) l->credit = most;
     l->when = now;
@@ -149,9 +149,9 @@ static limit *filled(limits *all, limit_key who, uint64_t now)
 
 unsigned limit_ask(limits *all, limit_key who, uint32_t cost, uint64_t now)
 {
-    if (!who.kind || !config.requests_per_second) return 0;
+    if (!who.kind || !all->config->requests_per_second) return 0;
     limit *l = filled(all, who, now);
-    int64_t rate = (int64_t)config.requests_per_second * LIMIT_ONE;
+    int64_t rate = (int64_t)all->config->requests_per_second * LIMIT_ONE;
     if (l->credit < cost) return (unsigned)((cost - l->credit) / rate + 1);
     l->credit -= cost;
     return 0;
@@ -160,9 +160,9 @@ unsigned limit_ask(limits *all, limit_key who, uint32_t cost, uint64_t now)
 // A debt is at most a whole bucket.
 void limit_charge(limits *all, limit_key who, uint32_t cost, uint64_t now)
 {
-    if (!who.kind || !config.requests_per_second) return;
+    if (!who.kind || !all->config->requests_per_second) return;
     limit *l = filled(all, who, now);
-    int64_t least = -(int64_t)config.request_burst * LIMIT_ONE;
+    int64_t least = -(int64_t)all->config->request_burst * LIMIT_ONE;
     l->credit = l->credit - cost > least ? l->credit - cost : least;
 }
 
@@ -178,7 +178,8 @@ bool limit_take(limits *all, limit_key who)
 {
     if (!who.kind) return true;
     limit *l = find(all, who);
-    if (config.sockets_per_address && l->sockets >= config.sockets_per_address)
+    if (all->config->sockets_per_address &&
+        l->sockets >= all->config->sockets_per_address)
         return false;
     l->sockets++;
     return true;

@@ -5,7 +5,7 @@
 #ifndef MIASMA_SERVER_LIMIT_H
 #define MIASMA_SERVER_LIMIT_H
 
-#include "base.h"
+#include "config.h"
 
 // Whom a bucket belongs to. An IPv6 address counts by its first 64 bits, because one
 // client usually has all addresses that begin with them.
@@ -26,13 +26,14 @@ enum { LIMIT_ONE = 1000 }; // what one request costs
 // All buckets of a node.
 enum { LIMIT_PLACES = 1 << 16, LIMIT_SALT = 16 };
 typedef struct {
+    const config_values *config;
     struct limit *places[LIMIT_PLACES];
     ring recent; // the longest unused first
     size_t count;
     uint8_t key[LIMIT_SALT]; // of the hash
 } limits;
 
-void limit_begin(limits *all);
+void limit_begin(limits *all, const config_values *config);
 void limit_end(limits *all);
 
 // Takes `cost` out of the bucket and returns 0, or takes nothing and returns in how many

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "http.h"
-#include "metrics.h"
 #include "net.h"
 #include "page.h"
 #include "stream.h"
@@ -23,15 +22,16 @@ enum {
     READ_LEAST = 16384,
 };
 
-void net_begin(net *home, uv_loop_t *loop, const net_uses *uses, void *above)
+void net_begin(net *home, node *n, uv_loop_t *loop, const net_uses *uses, void *above)
 {
     ring *all[] = {&home->http_wait, &home->ws_wait, &home->ws_pinged, &home->leaving,
                    &home->others,    &home->unread,  &home->hungry,    &home->ws.dirty};
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) ring_init(all[i]);
+    home->node = n;
     home->loop = loop;
     home->uses = uses;
     home->above = above;
-    limit_begin(&home->limits);
+    limit_begin(&home->limits, &n->config);
 }
 
 void net_end(net *home)
@@ -233,7 +233,7 @@ void net_write_parts(conn *c, const uv_buf_t *part, unsigned n)
     ssize_t taken = try_write(c, part, n);
     if (taken == (ssize_t)len) return;
     if (taken < 0 || net_unread(c) + len - (size_t)taken > OUT_LIMIT) {
-        metrics.limited += taken >= 0;
+        c->node->metrics.limited += taken >= 0;
         net_close(c);
         return;
     }
@@ -320,6 +320,7 @@ void net_later(conn *c)
 conn *net_new(net *home)
 {
     conn *c = must_alloc(sizeof *c + home->uses->own);
+    c->node = home->node;
     c->net = home;
     c->refs = 1; // the handle's
     uv_tcp_init(home->loop, &c->tcp);
@@ -366,8 +367,8 @@ bool net_listen(net *home, const char *address, bool for_metrics)
     if (!err) err = uv_listen((uv_stream_t *)l, BACKLOG, on_connection);
     if (!err) home->listeners |= 1u << for_metrics;
     if (err)
-        log_line("error", "listen", "\"address\":\"%s\",\"message\":\"%s\"",
-                 log_text(address),
+        log_line(home->node, "error", "listen", "\"address\":\"%s\",\"message\":\"%s\"",
+                 log_text(home->node, address),
                  err == UV_EINVAL ? "no address and port such as 127.0.0.1:8080 or "
                                     "[::1]:8080; names other than localhost are not "
                                     "looked up"
@@ -428,7 +429,7 @@ static void sweep_unread(net *home)
         if (uv_now(home->loop) - c->unread_at <= READ_MS) return;
         size_t left = net_unread(c);
         if (left + READ_LEAST > c->unread_left) {
-            metrics.limited++;
+            c->node->metrics.limited++;
             net_close(c);
             continue;
         }

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <uv.h>
 
-#include "base.h"
 #include "limit.h"
+#include "node.h"
 
 typedef struct net net;
 typedef struct conn conn;
@@ -19,6 +19,7 @@ struct wslay_event_context;
 
 struct conn {
     uv_tcp_t tcp;
+    node *node;
     net *net;                       // the room that it belongs to
     ring timed;                     // in the list of those that must send something soon
     ring dirty;                     // in the list: has frames to send or requests to read
@@ -65,6 +66,7 @@ enum { NET_ROOM = 65536 };
 
 // All that the room keeps, a part a file.
 struct net {
+    node *node;
     uv_loop_t *loop;
     const net_uses *uses;
     void *above; // the room above, for its functions
@@ -95,7 +97,7 @@ struct net {
 };
 
 // Before anything else. The struct is zeroed.
-void net_begin(net *home, uv_loop_t *loop, const net_uses *uses, void *above);
+void net_begin(net *home, node *n, uv_loop_t *loop, const net_uses *uses, void *above);
 // After the last connection: frees what the room holds.
 void net_end(net *home);
 

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "config.h"
 #include "fair.h"
 #include "page.h"
 
@@ -130,8 +129,8 @@ bool page_open(net *home, const char *folder)
 {
     add_folder(home, folder, "", DEPTH);
     if (home->files) return true;
-    log_line("error", "page", "\"folder\":\"%s\",\"message\":\"no files\"",
-             log_text(folder));
+    log_line(home->node, "error", "page", "\"folder\":\"%s\",\"message\":\"no files\"",
+             log_text(home->node, folder));
     return false;
 }
 

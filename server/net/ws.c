@@ -8,8 +8,6 @@
 #include <string.h>
 #include <wslay/wslay.h>
 
-#include "config.h"
-#include "metrics.h"
 #include "ws.h"
 
 // Bytes that a socket may leave unread; parts of one call.
@@ -55,11 +53,11 @@ static ssize_t on_send(wslay_event_context_ptr ctx, const uint8_t *bytes, size_t
 // A bucket of messages that fills with time.
 static bool within_rate(conn *c)
 {
-    if (!config.messages_per_second) return true;
+    if (!c->node->config.messages_per_second) return true;
     uint32_t now = (uint32_t)uv_now(c->net->loop);
-    uint64_t gained =
-        (uint64_t)(now - c->credited) * config.messages_per_second * TENTHS / 1000;
-    uint64_t credit = c->credit + gained, most = (uint64_t)config.burst * TENTHS;
+    uint64_t gained = (uint64_t)(now - c->credited) *
+                      c->node->config.messages_per_second * TENTHS / 1000;
+    uint64_t credit = c->credit + gained, most = (uint64_t)c->node->config.burst * TENTHS;
     if (gained) c->credited = now; // too short a time to gain anything is not forgotten
     if (credit > most) credit = most;
     bool good = credit >= TENTHS;
@@ -75,12 +73,12 @@ static void on_message(wslay_event_context_ptr ctx,
     if (m->opcode == WSLAY_CONNECTION_CLOSE || !wslay_event_get_write_enabled(ctx))
         return;
     if (!within_rate(c)) {
-        metrics.limited++;
+        c->node->metrics.limited++;
         ws_close(c, PROTO_CLOSE_POLICY);
         return;
     }
     if (wslay_is_ctrl_frame(m->opcode)) return;
-    metrics.messages_in++;
+    c->node->metrics.messages_in++;
     if (m->opcode != WSLAY_BINARY_FRAME) {
         ws_close(c, PROTO_CLOSE_UNSUITED);
         return;
@@ -97,7 +95,7 @@ bool ws_begin(conn *c)
     };
     if (wslay_event_context_server_init(&c->ws, &callbacks, c)) return false;
     wslay_event_config_set_max_recv_msg_length(c->ws, PROTO_MESSAGE);
-    c->credit = (uint16_t)(config.burst * TENTHS);
+    c->credit = (uint16_t)(c->node->config.burst * TENTHS);
     c->net->ws.sockets++;
     return true;
 }
@@ -189,12 +187,12 @@ void ws_send(conn *c, const uint8_t *bytes, size_t len)
 {
     if (c->closing || c->bye || !c->ws) return;
     if (overfull(c, len)) {
-        metrics.limited++;
+        c->node->metrics.limited++;
         net_close(c);
         return;
     }
     put_message(c, bytes, len);
-    metrics.messages_out++;
+    c->node->metrics.messages_out++;
     ws_mark(c);
 }
 

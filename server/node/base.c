@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base.h"
+#include "node.h"
 
 void *must_alloc(size_t size)
 {
@@ -90,25 +90,31 @@ static int64_t read_ms(clockid_t id)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-int64_t tick_ms(void) { return read_ms(CLOCK_MONOTONIC); }
-int64_t wall_ms(void) { return read_ms(CLOCK_REALTIME); }
-
-// What the site's time is ahead of this machine's ticks.
-static int64_t ahead;
-
-int64_t now_ms(void)
+int64_t tick_ms(const node *n)
 {
-    int64_t tick = tick_ms();
-    if (!ahead) ahead = wall_ms() - tick;
-    return tick + ahead;
+    (void)n;
+    return read_ms(CLOCK_MONOTONIC);
 }
 
-void now_is(int64_t ms) { ahead = ms - tick_ms(); }
-
-void now_at_least(int64_t ms)
+int64_t wall_ms(const node *n)
 {
-    int64_t behind = ms - now_ms();
-    if (behind > 0) ahead += behind;
+    (void)n;
+    return read_ms(CLOCK_REALTIME);
+}
+
+int64_t now_ms(node *n)
+{
+    int64_t tick = tick_ms(n);
+    if (!n->ahead) n->ahead = wall_ms(n) - tick;
+    return tick + n->ahead;
+}
+
+void now_is(node *n, int64_t ms) { n->ahead = ms - tick_ms(n); }
+
+void now_at_least(node *n, int64_t ms)
+{
+    int64_t behind = ms - now_ms(n);
+    if (behind > 0) n->ahead += behind;
 }
 
 void hex_put(char *out, const uint8_t *bytes, size_t len)

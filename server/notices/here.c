@@ -35,7 +35,7 @@ void here_look(notices *home)
     put(&people, p->person, p->n);
     db_bytes(&args, at.at, at.len);
     db_bytes(&args, people.at, people.len);
-    db_i64(&args, now_ms() + AHEAD_MS);
+    db_i64(&args, now_ms(home->node) + AHEAD_MS);
     db_query(store_db(home->tables), DB_NOTICE_HERE, &args, DB_ONCE, NULL, NULL);
     buf_free(&at);
     buf_free(&people);

@@ -14,10 +14,8 @@
 #include <string.h>
 
 #include "address.h"
-#include "config.h"
 #include "here.h"
 #include "letter.h"
-#include "metrics.h"
 
 enum { LOOK_MS = 250, HERE_MS = 5000, LEASE = 7000, CLAIM_MOST = 32, MAILED = 50 };
 // A failed notice is tried again after 5 s, 10 s, 20 s … and not after a day.
@@ -68,7 +66,7 @@ static void note_args(const note *n, db_args *args)
 static void note_release(note *n)
 {
     db_args args = {0};
-    int64_t now = now_ms();
+    int64_t now = now_ms(n->home->node);
     if (--n->uses) return;
     note_args(n, &args);
     if (!n->home->running) {
@@ -96,7 +94,7 @@ static void place_told(const message *m, post_end end)
         return;
     }
     bool rests = end != POST_LATER || m->fails + 1 >= FAILS;
-    db_i64(&args, rests ? now_ms() + REST_MS : 0);
+    db_i64(&args, rests ? now_ms(m->home->node) + REST_MS : 0);
     db_query(where, DB_CHANNEL_FAILS, &args, DB_ONCE, NULL, NULL);
 }
 
@@ -111,9 +109,9 @@ static void message_ended(void *arg, post_end end)
     message *m = arg;
     notices *home = m->home;
     if (end == POST_DONE)
-        metrics.notices += m->count;
+        home->node->metrics.notices += m->count;
     else
-        metrics.notices_failed++;
+        home->node->metrics.notices_failed++;
     if (home->running) place_told(m, end);
     for (unsigned i = 0; i < m->count; i++) {
         m->of[i]->taken |= end == POST_DONE;
@@ -128,13 +126,13 @@ static void message_ended(void *arg, post_end end)
 
 static letter_news news_of(const note *n)
 {
-    int64_t left = n->until ? n->until - now_ms() : 0;
+    int64_t left = n->until ? n->until - now_ms(n->home->node) : 0;
     return (letter_news){n->table, n->kind, n->game, left};
 }
 
-static letter_for reader(const PGresult *res, int i)
+static letter_for reader(const notices *home, const PGresult *res, int i)
 {
-    letter_for to = {WORDS_EN, config.origin[0]};
+    letter_for to = {WORDS_EN, home->node->config.origin[0]};
     words_lang_find(PQgetvalue(res, i, NOTICE_CLAIM_LANGUAGE), &to.lang);
     return to;
 }
@@ -159,9 +157,11 @@ static void authorize(const notices *home, const char *url, buf *out)
 {
     char origin[ADDRESS_ORIGIN] = "", contact[300];
     address_read(url, true, origin);
-    snprintf(contact, sizeof contact, "%s%s", config.mail_from ? "mailto:" : "",
-             config.mail_from ? config.mail_from : config.origin[0]);
-    seal_claim claim = {origin, contact, now_ms() / 1000 + SIGNED_S};
+    snprintf(contact, sizeof contact, "%s%s",
+             home->node->config.mail_from ? "mailto:" : "",
+             home->node->config.mail_from ? home->node->config.mail_from
+                                          : home->node->config.origin[0]);
+    seal_claim claim = {origin, contact, now_ms(home->node) / 1000 + SIGNED_S};
     buf_text(out, "Authorization: ");
     seal_authorize(&home->key, &claim, out);
     buf_byte(out, 0);
@@ -176,7 +176,7 @@ static void send_push(const PGresult *res, int i, message *m)
     size_t len;
     const char *url = PQgetvalue(res, i, NOTICE_CLAIM_TARGET);
     const uint8_t *keys = db_get_bytes(res, i, NOTICE_CLAIM_KEY, &len);
-    letter_for reads = reader(res, i);
+    letter_for reads = reader(m->home, res, i);
     letter_news news = news_of(m->of[0]);
     letter_push(&reads, &news, &text);
     bool good = len == sizeof to;
@@ -206,7 +206,7 @@ static void send_hook(const PGresult *res, int i, message *m)
     buf body = {0};
     size_t len;
     const uint8_t *secret = db_get_bytes(res, i, NOTICE_CLAIM_KEY, &len);
-    letter_for to = reader(res, i);
+    letter_for to = reader(m->home, res, i);
     letter_news news = news_of(m->of[0]);
     letter_hook(&to, &news, (int)db_get_int(res, i, NOTICE_CLAIM_STYLE), &body);
     if (len == LETTER_KEY) letter_sign(secret, &body, header + strlen(header));
@@ -224,15 +224,16 @@ static void send_mail(const PGresult *res, int i, message *m)
     buf text = {0}, digits = {0};
     size_t len;
     letter_news news[MAILED];
-    letter_for to = reader(res, i);
+    letter_for to = reader(m->home, res, i);
     const uint8_t *secret = db_get_bytes(res, i, NOTICE_CLAIM_KEY, &len);
     seal_base64(secret, len, &digits);
     buf_byte(&digits, 0);
     snprintf(stop, sizeof stop, "%.250s/api/notices/stop?token=%.80s&lang=%s", to.site,
              (const char *)digits.at, words_lang_code(to.lang));
     for (unsigned k = 0; k < m->count; k++) news[k] = news_of(m->of[k]);
-    letter_envelope e = {config.mail_from, PQgetvalue(res, i, NOTICE_CLAIM_TARGET), stop,
-                         now_ms()};
+    letter_envelope e = {m->home->node->config.mail_from,
+                         PQgetvalue(res, i, NOTICE_CLAIM_TARGET), stop,
+                         now_ms(m->home->node)};
     letter_mail(&e, &to, news, m->count, &text);
     post_letter what = {e.to, text.at, text.len};
     post_mail(&m->home->post, &what, message_ended, m);
@@ -289,7 +290,7 @@ static void send_row(const PGresult *res, int i, note *n, gathered *g)
 {
     if (PQgetisnull(res, i, NOTICE_CLAIM_NO)) return;
     if (n->channel == CHANNEL_MAIL) {
-        if (config.mail) gather(res, i, n, g);
+        if (n->home->node->config.mail) gather(res, i, n, g);
         return;
     }
     message *m = message_new(n->home, res, i);
@@ -356,7 +357,7 @@ static void look(uv_timer_t *handle)
 {
     notices *home = handle->data;
     db_args args = {0};
-    int64_t now = now_ms();
+    int64_t now = now_ms(home->node);
     if (home->asking || !home->running || !store_ready(home->tables)) return;
     if (!home->has_key) {
         ask_key(home);
@@ -373,8 +374,8 @@ static void look(uv_timer_t *handle)
 static void on_timer(uv_timer_t *handle)
 {
     notices *home = handle->data;
-    if (store_ready(home->tables) && tick_ms() - home->looked > HERE_MS) {
-        home->looked = tick_ms();
+    if (store_ready(home->tables) && tick_ms(home->node) - home->looked > HERE_MS) {
+        home->looked = tick_ms(home->node);
         here_look(home);
     }
     look(handle);
@@ -382,8 +383,9 @@ static void on_timer(uv_timer_t *handle)
 
 void notices_open(notices *home, tables *below)
 {
+    home->node = below->node;
     home->tables = below;
-    post_open(&home->post, below->loop);
+    post_open(&home->post, below->node, below->loop);
     uv_timer_init(below->loop, &home->timer);
     home->timer.data = home;
     uv_timer_start(&home->timer, on_timer, randombytes_uniform(LOOK_MS), LOOK_MS);

@@ -11,6 +11,7 @@
 
 // All that the room keeps of a node.
 typedef struct notices {
+    node *node;
     tables *tables;
     uv_timer_t timer;
     bool running, asking, has_key;

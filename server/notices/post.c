@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "address.h"
-#include "config.h"
+#include "node.h"
 
 // What a request may take, and what a mail, since relays let strangers wait; both are
 // less than the lease of a notice. Of an answer so much is read: nobody looks at it.
@@ -157,8 +157,9 @@ static int set_socket(CURL *curl, curl_socket_t socket, int what, void *arg, voi
     return 0;
 }
 
-void post_open(post *p, uv_loop_t *loop)
+void post_open(post *p, node *n, uv_loop_t *loop)
 {
+    p->node = n;
     p->loop = loop;
     ring_init(&p->jobs);
     curl_global_init(CURL_GLOBAL_DEFAULT);
@@ -201,7 +202,8 @@ static size_t ignore(char *bytes, size_t size, size_t count, void *arg)
 static curl_socket_t open_outside(void *arg, curlsocktype why, struct curl_sockaddr *a)
 {
     job *j = arg;
-    bool tested = config.hooks_to_loopback && address_is_loopback(&a->addr);
+    bool tested =
+        j->home->node->config.hooks_to_loopback && address_is_loopback(&a->addr);
     if (why != CURLSOCKTYPE_IPCXN || (!tested && !address_public(&a->addr))) {
         j->refused = true;
         return CURL_SOCKET_BAD;
@@ -245,7 +247,7 @@ void post_send(post *p, const post_request *what, post_done *done, void *arg)
     for (unsigned i = 0; i < POST_HEADERS && what->header[i]; i++)
         j->list = curl_slist_append(j->list, what->header[i]);
     curl_easy_setopt(j->curl, CURLOPT_PROTOCOLS_STR,
-                     config.hooks_to_loopback ? "http,https" : "https");
+                     p->node->config.hooks_to_loopback ? "http,https" : "https");
     curl_easy_setopt(j->curl, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(j->curl, CURLOPT_OPENSOCKETFUNCTION, open_outside);
     curl_easy_setopt(j->curl, CURLOPT_OPENSOCKETDATA, j);
@@ -266,23 +268,23 @@ static size_t read_mail(char *out, size_t size, size_t count, void *arg)
 }
 
 // A relay on this machine is spoken to in the clear; any other must offer TLS.
-static bool relay_is_here(void)
+static bool relay_is_here(const post *p)
 {
     static const char *const here[] = {"smtp://127.", "smtp://localhost", "smtp://[::1]"};
     for (unsigned i = 0; i < sizeof here / sizeof *here; i++)
-        if (!strncmp(config.mail, here[i], strlen(here[i]))) return true;
+        if (!strncmp(p->node->config.mail, here[i], strlen(here[i]))) return true;
     return false;
 }
 
 void post_mail(post *p, const post_letter *what, post_done *done, void *arg)
 {
-    job *j = job_new(p, config.mail, done, arg);
+    job *j = job_new(p, p->node->config.mail, done, arg);
     buf_put(&j->body, what->text, what->len);
     j->list = curl_slist_append(NULL, what->to);
     curl_easy_setopt(j->curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
     curl_easy_setopt(j->curl, CURLOPT_USE_SSL,
-                     (long)(relay_is_here() ? CURLUSESSL_NONE : CURLUSESSL_ALL));
-    curl_easy_setopt(j->curl, CURLOPT_MAIL_FROM, config.mail_from);
+                     (long)(relay_is_here(p) ? CURLUSESSL_NONE : CURLUSESSL_ALL));
+    curl_easy_setopt(j->curl, CURLOPT_MAIL_FROM, p->node->config.mail_from);
     curl_easy_setopt(j->curl, CURLOPT_MAIL_RCPT, j->list);
     curl_easy_setopt(j->curl, CURLOPT_UPLOAD, 1L);
     curl_easy_setopt(j->curl, CURLOPT_READFUNCTION, read_mail);

@@ -19,6 +19,7 @@ typedef enum {
 typedef void post_done(void *arg, post_end end);
 
 typedef struct {
+    node *node;
     void *multi; // of libcurl
     uv_loop_t *loop;
     uv_timer_t timer;
@@ -26,7 +27,7 @@ typedef struct {
     ring jobs;
 } post;
 
-void post_open(post *p, uv_loop_t *loop);
+void post_open(post *p, node *n, uv_loop_t *loop);
 void post_close(post *p); // whoever waits is told POST_LATER
 
 enum { POST_MOST = 64 };

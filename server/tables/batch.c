@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "batch.h"
-#include "metrics.h"
+#include "home.h"
 #include "plant.h"
-#include "site.h"
 #include "work.h"
 
 typedef struct {
@@ -153,7 +152,7 @@ static void run(task *k)
 static void done(task *k, uint32_t first)
 {
     batch *b = (batch *)(void *)k;
-    metrics.moves++;
+    k->t->is.home->node->metrics.moves++;
     b->from.taken(b->from.arg, k->batch, first);
     free(b);
 }
@@ -171,7 +170,7 @@ void batch_send(tables *home, const batch_given *given, batch_sender from)
     batch *b = must_alloc(sizeof *b + given->len);
     b->from = from;
     b->person = given->person;
-    b->came = given->came ? given->came : now_ms();
+    b->came = given->came ? given->came : now_ms(home->node);
     b->here = given->here ? given->here : b->came;
     b->number = given->number;
     b->words = given->words;

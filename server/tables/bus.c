@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena.h"
 #include "config.h"
 #include "home.h"
 #include "metrics.h"
@@ -37,7 +36,8 @@ typedef enum { ROW = 1, CHANGED, HERE, WHO, LONG_ROW, TALK } kind;
 
 static void subject_of(const table *t, char out[SUBJECT])
 {
-    snprintf(out, SUBJECT, "%s.table.%lld", config.site, (long long)t->is.id);
+    snprintf(out, SUBJECT, "%s.table.%lld", t->is.home->node->config.site,
+             (long long)t->is.id);
 }
 
 static void put(buf *b, uint64_t v, unsigned bytes)
@@ -59,14 +59,14 @@ static void publish(const table *t, const buf *b)
     if (!atomic_load(&s->connected)) return; // those who missed it will look
     subject_of(t, subject);
     natsConnection_Publish(s->nats, subject, b->at, (int)b->len);
-    metrics.bus_out++;
+    t->is.home->node->metrics.bus_out++;
 }
 
 // Nobody else listens to a table that no other node has spoken of for long enough: those
 // who begin to listen say so, and again and again.
 static bool alone(const table *t)
 {
-    int64_t now = tick_ms();
+    int64_t now = tick_ms(t->is.home->node);
     return t->ear && now - t->ear_since > ANSWER_MS && now - t->others_at > BELIEF_MS;
 }
 
@@ -132,7 +132,7 @@ void bus_sessions(tables *home, const uint8_t *hashes, size_t count)
 {
     char subject[SUBJECT];
     if (!home->bus.nats) return;
-    snprintf(subject, sizeof subject, "%s.sessions", config.site);
+    snprintf(subject, sizeof subject, "%s.sessions", home->node->config.site);
     natsConnection_Publish(home->bus.nats, subject, hashes, (int)(32 * count));
 }
 
@@ -161,7 +161,7 @@ void bus_listen(table *t)
     natsSubscription *sub = NULL;
     if (t->ear) return;
     bus *s = &t->is.home->bus;
-    t->ear_since = s->listened = tick_ms();
+    t->ear_since = s->listened = tick_ms(t->is.home->node);
     if (!s->nats) return;
     subject_of(t, subject);
     if (natsConnection_Subscribe(&sub, s->nats, subject, on_message, s) != NATS_OK)
@@ -181,7 +181,7 @@ void bus_ignore(table *t)
 
 static void hear_here(table *t, mi_seats here, mi_seats gone)
 {
-    int64_t until = tick_ms() + BELIEF_MS;
+    int64_t until = tick_ms(t->is.home->node) + BELIEF_MS;
     for (unsigned s = 0; s < MI_SEATS; s++) {
         if (here & MI_SEAT_BIT(s)) t->here[s] = until;
         if (gone & MI_SEAT_BIT(s)) t->here[s] = 0;
@@ -219,8 +219,8 @@ static void hear_table(tables *home, int64_t id, const uint8_t *at, size_t len)
 {
     table *t = cache_open(home, id);
     if (!t || !len) return;
-    metrics.bus_in++;
-    t->others_at = tick_ms();
+    home->node->metrics.bus_in++;
+    t->others_at = tick_ms(home->node);
     bool added = at[0] == ROW || at[0] == LONG_ROW;
     if (added && len > ROW_HEAD) hear_row(home, id, at, len);
     if (at[0] == CHANGED) table_behind(t);
@@ -232,7 +232,7 @@ static void hear_table(tables *home, int64_t id, const uint8_t *at, size_t len)
 static void hear(tables *home, natsMsg *msg)
 {
     static const char prefix[] = ".table.";
-    const char *subject = natsMsg_GetSubject(msg) + strlen(config.site);
+    const char *subject = natsMsg_GetSubject(msg) + strlen(home->node->config.site);
     const uint8_t *at = (const uint8_t *)natsMsg_GetData(msg);
     size_t len = (size_t)natsMsg_GetDataLength(msg);
     if (!strncmp(subject, prefix, sizeof prefix - 1))
@@ -253,7 +253,7 @@ static void looked_up(void *arg, const PGresult *res)
         bool same = (uint32_t)db_get_int(res, i, NEWS_LENGTH) == t->is.length &&
                     (int32_t)db_get_int(res, i, NEWS_REVISION) == t->is.revision;
         if (same) continue;
-        metrics.gaps++;
+        home->node->metrics.gaps++;
         table_behind(t);
     }
 }
@@ -276,7 +276,7 @@ static void look(tables *home, int64_t since)
     buf array = {0};
     db_args args = {0};
     if (home->bus.looking || !store_ready(home)) return;
-    ids *all = arena_take(&arena_turn, sizeof *all);
+    ids *all = arena_take(&home->node->turn, sizeof *all);
     all->n = 0;
     all->since = since;
     cache_each(home, note_id, all);
@@ -302,7 +302,7 @@ static void on_timer(uv_timer_t *handle)
 {
     tables *home = handle->data;
     bus *s = &home->bus;
-    int64_t now = tick_ms();
+    int64_t now = tick_ms(home->node);
     bool back = atomic_exchange(&s->came_back, false);
     if (back) cache_each(home, suspect_others, &now);
     bool all = back || !atomic_load(&s->connected) || now - s->looked > SAFE_MS;
@@ -393,8 +393,9 @@ static natsStatus connect_to(bus *to, const char *url)
     return s;
 }
 
-static bool join(bus *to, const char *url)
+static bool join(tables *home, const char *url)
 {
+    bus *to = &home->bus;
     natsSubscription *sub = NULL;
     char subject[SUBJECT];
     nats_Open(-1);
@@ -402,11 +403,11 @@ static bool join(bus *to, const char *url)
     natsStatus s = connect_to(to, url);
     if (s == NATS_OK) on_connected(to->nats, to);
     if (s != NATS_OK && s != NATS_NOT_YET_CONNECTED) {
-        log_line("error", "bus", "\"message\":\"%s\"", natsStatus_GetText(s));
+        log_line(home->node, "error", "bus", "\"message\":\"%s\"", natsStatus_GetText(s));
         to->nats = NULL;
         return false;
     }
-    snprintf(subject, sizeof subject, "%s.sessions", config.site);
+    snprintf(subject, sizeof subject, "%s.sessions", home->node->config.site);
     natsConnection_Subscribe(&sub, to->nats, subject, on_message, to);
     return true;
 }
@@ -421,7 +422,7 @@ bool bus_open(tables *home, const char *url, bus_ended *ended)
     uv_timer_init(home->loop, &s->timer);
     s->wake.data = s->timer.data = home;
     uv_timer_start(&s->timer, on_timer, AWAY_MS, AWAY_MS);
-    return !url || join(s, url);
+    return !url || join(home, url);
 }
 
 bool bus_up(const tables *home) { return atomic_load(&home->bus.connected); }

@@ -4,8 +4,9 @@
 
 enum { TABLES = 50000, LONG_AGO_MS = 60000 };
 
-void tables_begin(tables *home, uv_loop_t *loop, void *above)
+void tables_begin(tables *home, node *n, uv_loop_t *loop, void *above)
 {
+    home->node = n;
     home->loop = loop;
     home->above = above;
     ring_init(&home->cache.used);

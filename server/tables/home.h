@@ -12,6 +12,7 @@
 #include "watch.h"
 
 struct tables {
+    node *node;
     uv_loop_t *loop;
     void *above; // the room above, for its functions
     struct {
@@ -36,7 +37,7 @@ struct tables {
 };
 
 // Before anything else. The struct is zeroed.
-void tables_begin(tables *home, uv_loop_t *loop, void *above);
+void tables_begin(tables *home, node *n, uv_loop_t *loop, void *above);
 // In the end: frees what the room holds.
 void tables_end(tables *home);
 

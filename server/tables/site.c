@@ -3,7 +3,6 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "arena.h"
 #include "home.h"
 
 enum {
@@ -32,7 +31,7 @@ void site_forget(tables *home) { home->site.count = home->site.told_count = 0; }
 static unsigned with_open(tables *home)
 {
     site *s = &home->site;
-    int64_t now = s->beating && s->joined ? now_ms() : 0;
+    int64_t now = s->beating && s->joined ? now_ms(home->node) : 0;
     if (now - s->reached <= GAP_MS) return s->count;
     s->kept[s->count] = (mi_span){s->reached, now};
     return s->count + 1;
@@ -47,7 +46,7 @@ int64_t site_lost(tables *home, int64_t from, int64_t to)
 int64_t site_lost_by_nodes(tables *home, int64_t from, int64_t to)
 {
     const site *s = &home->site;
-    mi_span *all = arena_take(&arena_turn, (2 * SITE_KEPT + 1) * sizeof *all);
+    mi_span *all = arena_take(&home->node->turn, (2 * SITE_KEPT + 1) * sizeof *all);
     unsigned n = with_open(home);
     memcpy(all, s->kept, n * sizeof *all);
     memcpy(all + n, s->told, s->told_count * sizeof *all);
@@ -68,13 +67,13 @@ void site_take(tables *home, const PGresult *res)
 void site_stored(tables *home)
 {
     site *s = &home->site;
-    int64_t now = now_ms();
+    int64_t now = now_ms(home->node);
     if (s->beating && s->joined && now - s->reached > GAP_MS)
         site_note(home, s->reached, now + COME_MS);
     s->reached = now;
 }
 
-void site_failed(tables *home) { home->site.failed = tick_ms(); }
+void site_failed(tables *home) { home->site.failed = tick_ms(home->node); }
 
 static void beaten(void *arg, const PGresult *res)
 {
@@ -83,9 +82,9 @@ static void beaten(void *arg, const PGresult *res)
     s->asking = false;
     if (!db_good(res) || !PQntuples(res)) return;
     if (s->joined)
-        now_at_least(db_get_int(res, 0, PULSE_AT));
+        now_at_least(home->node, db_get_int(res, 0, PULSE_AT));
     else
-        now_is(db_get_int(res, 0, PULSE_AT));
+        now_is(home->node, db_get_int(res, 0, PULSE_AT));
     for (int i = 1; i < PQntuples(res); i++) {
         int64_t id = db_get_int(res, i, PULSE_ID);
         if (id > s->known) s->known = id;
@@ -93,7 +92,7 @@ static void beaten(void *arg, const PGresult *res)
     }
     versions_told(&home->versions, PQgetvalue(res, 0, PULSE_EVERYWHERE),
                   PQgetvalue(res, 0, PULSE_SOMEWHERE));
-    if (!s->joined) s->reached = now_ms();
+    if (!s->joined) s->reached = now_ms(home->node);
     s->joined = true;
     site_stored(home);
 }
@@ -103,7 +102,7 @@ static void beat(tables *home)
     site *s = &home->site;
     db_args args = {0};
     db_bytes(&args, s->node, SITE_NODE);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(home->node));
     db_bool(&args, !s->joined);
     db_i64(&args, s->known);
     db_text(&args, versions_mine(&home->versions));
@@ -114,9 +113,9 @@ static void beat(tables *home)
 static void reap(tables *home)
 {
     db_args args = {0};
-    home->site.reaped = tick_ms();
+    home->site.reaped = tick_ms(home->node);
     db_bytes(&args, home->site.node, SITE_NODE);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(home->node));
     db_query(store_db(home), DB_REAP, &args, DB_ONCE, NULL, NULL);
 }
 
@@ -124,7 +123,7 @@ static void on_timer(uv_timer_t *handle)
 {
     tables *home = handle->data;
     const site *s = &home->site;
-    int64_t tick = tick_ms();
+    int64_t tick = tick_ms(home->node);
     if (s->asking || !store_ready(home) || tick - s->failed < FAIL_MS) return;
     beat(home);
     if (tick - s->reaped > REAP_MS) reap(home);
@@ -149,6 +148,6 @@ void site_close(tables *home)
     s->beating = false;
     uv_close((uv_handle_t *)&s->timer, NULL);
     db_bytes(&args, s->node, SITE_NODE);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(home->node));
     db_query(store_db(home), DB_GOODBYE, &args, DB_ONCE, NULL, NULL);
 }

@@ -12,7 +12,6 @@
 #include "dice.h"
 #include "fair.h"
 #include "home.h"
-#include "metrics.h"
 #include "plant.h"
 
 enum { SLOW_MS = 50, PATIENCE_MS = 15000 };
@@ -21,10 +20,10 @@ void store_open(tables *home, const char *conninfo, store_heard *heard)
 {
     store *s = &home->store;
     s->heard = heard;
-    s->rest = db_open(home->loop, conninfo);
+    s->rest = db_open(home->node, home->loop, conninfo);
     for (unsigned i = 0; i < STORE_WRITERS; i++) {
         s->writers[i].home = home;
-        s->writers[i].db = db_open(home->loop, conninfo);
+        s->writers[i].db = db_open(home->node, home->loop, conninfo);
     }
 }
 
@@ -53,7 +52,7 @@ void store_append(task *k)
 {
     k->t->is.home->store.busy++;
     k->single = false;
-    k->since = tick_ms();
+    k->since = tick_ms(k->t->is.home->node);
     enqueue(k);
 }
 
@@ -92,7 +91,7 @@ static void mark(const store_writer *w, const PGresult *res, bool there[STORE_GR
 // is not known.
 static void again(task *k)
 {
-    if (tick_ms() - k->since > PATIENCE_MS) {
+    if (tick_ms(k->t->is.home->node) - k->since > PATIENCE_MS) {
         ended(k, STORE_AWAY);
         return;
     }
@@ -136,9 +135,9 @@ static void group_done(void *arg, const PGresult *res)
         group_failed(res, rows, n);
         return;
     }
-    metrics.groups++;
+    home->node->metrics.groups++;
     site_stored(home);
-    metrics_observe(&metrics.append, uv_hrtime() - w->began);
+    metrics_observe(&home->node->metrics.append, uv_hrtime() - w->began);
     for (unsigned i = 0; i < n; i++) ended(rows[i], there[i] ? STORE_DONE : STORE_LOST);
 }
 
@@ -170,7 +169,8 @@ static void columns(const store_writer *w, buf b[PUT_WIDTH])
         db_array_int(&b[PUT_DUE], r->due, 8);
         db_array_bytes(&b[PUT_LIVE], live_bytes,
                        live_write(&r->made.now.sit.live, live_bytes));
-        db_array_bytes(&b[PUT_BATCH], plant_batch(k->batch), PROTO_BATCH_ID);
+        db_array_bytes(&b[PUT_BATCH], plant_batch(k->t->is.home->node, k->batch),
+                       PROTO_BATCH_ID);
         db_array_bytes(&b[PUT_BYTES], r->bytes.at, r->bytes.len);
         call_columns(k, b);
     }
@@ -196,12 +196,12 @@ static void send_group(store_writer *w)
 {
     buf *b = w->home->store.columns;
     db_args args = {0};
-    int64_t now = now_ms();
+    int64_t now = now_ms(w->home->node);
     qsort(w->rows, w->n, sizeof *w->rows, by_table);
     for (unsigned i = 0; i < w->n; i++) date(&w->rows[i]->row, now);
     columns(w, b);
     for (unsigned c = 0; c < PUT_WIDTH; c++) db_bytes(&args, b[c].at, b[c].len);
-    w->sent = tick_ms();
+    w->sent = tick_ms(w->home->node);
     db_i64(&args, now);
     w->began = uv_hrtime();
     db_query(w->db, statement(), &args, DB_ONCE, group_done, w);
@@ -225,17 +225,19 @@ static void gather(store *s, store_writer *w)
 }
 
 // Rows wait for a connection only so long.
-static void expire(store *s)
+static void expire(tables *home)
 {
-    int64_t now = tick_ms();
+    store *s = &home->store;
+    int64_t now = tick_ms(home->node);
     while (s->queue && now - s->queue->since > PATIENCE_MS) ended(take(s), STORE_AWAY);
 }
 
 // One large group costs less than two small ones, for the node and for the database: a
 // group that should be back any moment is waited for.
-static bool back_soon(const store *s)
+static bool back_soon(const tables *home)
 {
-    int64_t now = tick_ms();
+    const store *s = &home->store;
+    int64_t now = tick_ms(home->node);
     for (unsigned i = 0; i < STORE_WRITERS; i++)
         if (s->writers[i].n && now - s->writers[i].sent < SLOW_MS) return true;
     return false;
@@ -245,13 +247,13 @@ void store_flush(tables *home)
 {
     store *s = &home->store;
     if (!s->queue) return;
-    for (unsigned i = 0; i < STORE_WRITERS && s->queue && !back_soon(s); i++) {
+    for (unsigned i = 0; i < STORE_WRITERS && s->queue && !back_soon(home); i++) {
         store_writer *w = &s->writers[i];
         if (w->n || !db_ready(w->db)) continue;
         gather(s, w);
         send_group(w);
     }
-    if (s->queue) expire(s);
+    if (s->queue) expire(home);
 }
 
 // ---- what is not in the log ----
@@ -318,7 +320,7 @@ void store_save(task *k, const about *now)
     db_bytes(&args, luck.at, luck.len);
     db_i64(&args, who.person);
     db_i64(&args, who.at);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(now->home->node));
     db_bool(&args, now->standing);
     db_i64(&args, now->rematch);
     db_text(&args, now->rematch_invite);

@@ -22,9 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena.h"
 #include "home.h"
-#include "metrics.h"
 #include "upkeep.h"
 #include "words_of.h"
 #include "work.h"
@@ -127,7 +125,7 @@ static bool take_in_anew(table *t)
 // together.
 static bool take_in(table *t, const PGresult *res)
 {
-    about *fresh = arena_take(&arena_turn, sizeof *fresh);
+    about *fresh = arena_take(&t->is.home->node->turn, sizeof *fresh);
     size_t len;
     const uint8_t *tail = db_get_bytes(res, 0, LOAD_LOG, &len);
     if (!store_about(t->is.home, res, 0, fresh)) return false;
@@ -173,13 +171,13 @@ static void was_read(void *arg, const PGresult *res)
     table *t = arg;
     bool fail = !db_good(res), first = t->copy == COPY_READING;
     uint32_t before = first ? UINT32_MAX : t->is.length;
-    metrics.loads++;
+    t->is.home->node->metrics.loads++;
     if (fail) {
         turn_to(t, first ? COPY_ABSENT : COPY_READY);
     } else if (PQntuples(res) == 0) {
         turn_to(t, COPY_GONE);
     } else if (!take_in(t, res)) {
-        log_line("error", "log", "\"table\":%lld", (long long)t->is.id);
+        log_line(t->is.home->node, "error", "log", "\"table\":%lld", (long long)t->is.id);
         forget(t, COPY_ABSENT);
         fail = true;
     }
@@ -245,7 +243,7 @@ void task_nothing(task *k, uint32_t first)
 void task_refuse(task *k, proto_refusal why, mi_rule rule)
 {
     table *t = k->t;
-    metrics.refusals++;
+    t->is.home->node->metrics.refusals++;
     row_free(&k->row);
     k->refused(k, why, rule);
     table_release(t);
@@ -281,16 +279,16 @@ static void appended(task *k)
     row_take(r, t);
     if (t->is.actor < 0) t->is.state = TABLE_FINISHED;
     if (t->is.actor < 0) words_keep(t);
-    metrics.items += r->made.count;
+    t->is.home->node->metrics.items += r->made.count;
     bus_row(t, first, t->log.at + from, r->bytes.len);
-    metrics_observe(&metrics.move, uv_hrtime() - k->given);
+    metrics_observe(&t->is.home->node->metrics.move, uv_hrtime() - k->given);
     row_free(r);
     k->done(k, first);
     watch_changed(t, CHANGED_ROW);
     work_turn(t);
     // Nobody can move before the row is stored: here the clock runs from now on. A node
     // that takes over counts from when the row was sent.
-    if (!upkeep_told(t)) t->is.since = now_ms();
+    if (!upkeep_told(t)) t->is.since = now_ms(t->is.home->node);
 }
 
 // Somebody else sits there, whose rest is not known here yet.
@@ -322,7 +320,7 @@ static void changed(task *k)
 static void lost(task *k)
 {
     table *t = k->t;
-    metrics.races++;
+    t->is.home->node->metrics.races++;
     free(k->change);
     k->change = NULL;
     if (++k->tries >= TRIES) {
@@ -412,7 +410,7 @@ void task_ask_lost(task *k)
     turn_to(k->t, COPY_WRITING);
     tables *home = k->t->is.home;
     db_bytes(&args, home->site.node, SITE_NODE);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(home->node));
     db_query(store_db(home), DB_STRETCHES, &args, DB_AGAIN, lost_found, k);
 }
 
@@ -528,7 +526,7 @@ void table_news(tables *home, int64_t id, const bus_news *news)
     if (news->first < t->is.length && !busy) return;
     bool fits = news->first == t->is.length && news->revision == t->is.revision;
     if (busy || !t->is.readable || !fits || news->old) {
-        metrics.gaps += !busy;
+        home->node->metrics.gaps += !busy;
         table_behind(t);
         return;
     }

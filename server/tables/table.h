@@ -12,8 +12,8 @@
 #include "miasma/record.h"
 #include "proto.h"
 
-#include "base.h"
 #include "live.h"
+#include "node.h"
 
 typedef enum { TABLE_OPEN, TABLE_RUNNING, TABLE_FINISHED, TABLE_CLOSED } table_state;
 typedef enum { SEAT_OPEN, SEAT_INVITE, SEAT_PERSON, SEAT_BOT } seat_kind;

@@ -163,9 +163,10 @@ void watch_changed(table *t, watch_cause cause)
     watch *w = &t->is.home->watch;
     bool secret = is_secret(t, cause), waits = t->telling.next;
     if (ring_empty(&t->viewers) || (waits && (secret || t->ripe))) return;
-    bool ripe = cause == CHANGED_ELSE || tick_ms() - t->told_at >= PAUSE_MS;
+    bool ripe =
+        cause == CHANGED_ELSE || tick_ms(t->is.home->node) - t->told_at >= PAUSE_MS;
     t->ripe = ripe && !secret;
-    if (t->ripe) t->told_at = tick_ms();
+    if (t->ripe) t->told_at = tick_ms(t->is.home->node);
     if (!waits) table_hold(t);
     ring_join(ripe || secret ? &w->soon : &w->later, &t->telling);
 }
@@ -183,7 +184,7 @@ void watch_flush(tables *home)
 void watch_sweep(tables *home)
 {
     watch *w = &home->watch;
-    int64_t now = tick_ms();
+    int64_t now = tick_ms(home->node);
     for (ring *at = w->later.next, *next; at != &w->later; at = next) {
         table *t = CONTAINER_OF(table, telling, at);
         next = at->next;
@@ -276,7 +277,7 @@ mi_seats watch_here_local(const table *t)
 mi_seats watch_here(const table *t)
 {
     mi_seats here = watch_here_local(t);
-    int64_t now = tick_ms();
+    int64_t now = tick_ms(t->is.home->node);
     for (unsigned s = 0; s < MI_SEATS; s++)
         if (t->here[s] > now) here |= MI_SEAT_BIT(s);
     return here;

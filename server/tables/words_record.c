@@ -5,10 +5,9 @@
 
 #include "dice.h"
 #include "fair.h"
+#include "home.h"
 #include "paper.h"
-#include "store.h"
 #include "throws.h"
-#include "watch.h"
 #include "words_of.h"
 
 static void people(const about *a, mi_record *rec)
@@ -189,7 +188,7 @@ void words_keep(const table *t)
     db_i64(&args, t->is.id);
     db_text(&args, (const char *)text.at);
     db_i32(&args, t->is.live.standins | t->is.live.resigned);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(t->is.home->node));
     db_i64(&args, t->is.since);
     db_text(&args, (const char *)places.at);
     db_text(&args, (const char *)thrown.at);

@@ -13,9 +13,7 @@
 
 #include "answers.h"
 #include "batch.h"
-#include "config.h"
 #include "home.h"
-#include "metrics.h"
 #include "plant.h"
 #include "player.h"
 #include "ready.h"
@@ -109,7 +107,7 @@ static void play_done(task *k, uint32_t first)
     if (first == UINT32_MAX)
         work_turn(k->t); // something came between: think about that
     else
-        metrics.bots++;
+        k->t->is.home->node->metrics.bots++;
     free(x);
 }
 
@@ -118,8 +116,8 @@ static void play_refused(task *k, proto_refusal why, mi_rule rule)
     thought *x = CONTAINER_OF(thought, task, k);
     (void)rule;
     k->t->thinking = false;
-    log_line("warning", "bot", "\"table\":%lld,\"refused\":\"%s\"", (long long)x->id,
-             proto_refusal_word(why));
+    log_line(k->t->is.home->node, "warning", "bot", "\"table\":%lld,\"refused\":\"%s\"",
+             (long long)x->id, proto_refusal_word(why));
     free(x);
 }
 
@@ -146,7 +144,7 @@ static void thought_out(uv_work_t *req, int status)
 // People take turns at the threads, whoever has more tables than others.
 static void think_next(tables *home)
 {
-    for (lane_job *job; (job = lanes_next(&home->lanes, config.threads));)
+    for (lane_job *job; (job = lanes_next(&home->lanes, home->node->config.threads));)
         uv_queue_work(home->loop, &CONTAINER_OF(thought, job, job)->req, think,
                       thought_out);
 }
@@ -163,7 +161,7 @@ static void begin_to_think(table *t)
     x->level = standin ? t->is.live.level[seat] : t->is.seat[seat].level;
     x->game = t->is.game;
     x->asked = uv_hrtime();
-    x->time = config.think_ms * (uint64_t)1000000;
+    x->time = home->node->config.think_ms * (uint64_t)1000000;
     x->rng.state = ((uint64_t)randombytes_random() << 32) | randombytes_random();
     mi_see(t->is.game, &t->course.p, MI_SEAT_BIT(seat), &x->view);
     t->thinking = true;
@@ -171,7 +169,7 @@ static void begin_to_think(table *t)
     x->t = t;
     table_hold(t);
     watch_thinking(t, seat);
-    lanes_add(&home->lanes, &x->job, t->is.host, config.threads);
+    lanes_add(&home->lanes, &x->job, t->is.host, home->node->config.threads);
     think_next(home);
 }
 
@@ -225,10 +223,11 @@ static void rest(const table *t)
 static void warn_of_version(const table *t)
 {
     int64_t *warned = &t->is.home->work.warned;
-    if (tick_ms() - *warned < MINUTE_MS) return;
-    *warned = tick_ms();
-    log_line("warning", "version", "\"table\":%lld,\"game\":\"%s\",\"version\":%u",
-             (long long)t->is.id, t->is.game->name, t->is.head.version);
+    if (tick_ms(t->is.home->node) - *warned < MINUTE_MS) return;
+    *warned = tick_ms(t->is.home->node);
+    log_line(t->is.home->node, "warning", "version",
+             "\"table\":%lld,\"game\":\"%s\",\"version\":%u", (long long)t->is.id,
+             t->is.game->name, t->is.head.version);
 }
 
 // This node cannot go on with it: another one can, soon, or one that comes later.
@@ -239,7 +238,7 @@ static void put_off(const table *t)
     if (!elsewhere) warn_of_version(t);
     db_i64(&args, t->is.id);
     db_i32(&args, (int32_t)t->is.length);
-    db_i64(&args, now_ms() + (elsewhere ? HANDED_MS : MINUTE_MS));
+    db_i64(&args, now_ms(t->is.home->node) + (elsewhere ? HANDED_MS : MINUTE_MS));
     db_i32(&args, t->is.revision);
     db_query(store_db(t->is.home), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }
@@ -256,7 +255,7 @@ static void found_due(void *arg, table *t, bool fail)
         words_keep(t);
         return;
     }
-    bool early = about_look(&t->is) > now_ms(), waits = t->is.live.paused;
+    bool early = about_look(&t->is) > now_ms(t->is.home->node), waits = t->is.live.paused;
     bool person = about_due(&t->is) != 0, runs = t->is.state == TABLE_RUNNING;
     if (early ? person || waits || !runs : t->is.state > TABLE_RUNNING)
         rest(t);
@@ -291,7 +290,7 @@ static void look(uv_timer_t *handle)
     tables *home = handle->data;
     if (home->work.asking || !home->work.running || !store_ready(home)) return;
     db_args args = {0};
-    int64_t now = now_ms();
+    int64_t now = now_ms(home->node);
     db_i64(&args, now);
     db_i64(&args, now + LEASE_MS);
     db_i32(&args, CLAIM_MOST);

@@ -14,6 +14,7 @@
 enum { ARCHIVE, RECORD, WAYS };
 
 static json_t *beside;
+static node own;
 static names reserved;
 
 static void must(bool holds)
@@ -74,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (!beside) {
         must(fair_init());
-        names_begin(&reserved);
+        names_begin(&reserved, &own);
         beside = json_pack("{s[s] ss sI}", "yours", "red", "pace", "days", "made",
                            (json_int_t)1);
     }

@@ -5,22 +5,25 @@
 #include "access.h"
 #include "answers.h"
 #include "api.h"
-#include "arena.h"
-#include "config.h"
 #include "fair.h"
-#include "metrics.h"
+#include "page.h"
 #include "stubs.h"
 #include "upkeep.h"
 #include "words_of.h"
 #include "work.h"
 
 // Nobody keeps answers in advance.
-void answers_plan(mi_table *t, int64_t now) { (void)t, (void)now; }
+void answers_plan(const node *n, mi_table *t, int64_t now)
+{
+    (void)n, (void)t, (void)now;
+}
+
+node fuzz_node;
 
 static tables *room(void)
 {
     static tables home;
-    if (!home.loop) tables_begin(&home, uv_default_loop(), NULL);
+    if (!home.loop) tables_begin(&home, &fuzz_node, uv_default_loop(), NULL);
     return &home;
 }
 
@@ -33,7 +36,7 @@ conn *fuzz_conn(const net_uses *uses)
     static api above;
     static net home;
     above.tables = room();
-    if (!home.loop) net_begin(&home, uv_default_loop(), uses, &above);
+    if (!home.loop) net_begin(&home, &fuzz_node, uv_default_loop(), uses, &above);
     return net_new(&home);
 }
 
@@ -41,7 +44,7 @@ void fuzz_done(conn *c)
 {
     net_close(c);
     uv_run(uv_default_loop(), UV_RUN_NOWAIT);
-    arena_empty(&arena_turn);
+    arena_empty(&fuzz_node.turn);
 }
 
 // Nobody reads what is written.
@@ -57,7 +60,7 @@ void __wrap_net_write_parts(conn *c, const uv_buf_t *part, unsigned n)
     (void)c, (void)part, (void)n;
 }
 
-metrics_counts metrics;
+void page_close(net *home) { (void)home; }
 void access_line(const request *r, unsigned status) { (void)r, (void)status; }
 void work_turn(table *t) { (void)t; }
 void work_settle(table *t) { (void)t; }
@@ -138,7 +141,7 @@ static void begin(table *t, const char *name)
                  .readable = true,
                  .pace = PACE_DAYS,
                  .bank = 86400,
-                 .since = now_ms()};
+                 .since = now_ms(&fuzz_node)};
     a->head = mi_head_default(a->game, a->game->seats_min);
     for (unsigned s = 0; s < a->head.seats; s++)
         a->seat[s] =

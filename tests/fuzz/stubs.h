@@ -7,6 +7,8 @@
 #include "net.h"
 #include "table.h"
 
+extern node fuzz_node;
+
 // A connection that nobody is at the other end of.
 conn *fuzz_conn(const net_uses *uses);
 // Closes it and lets the loop forget it.

@@ -11,8 +11,9 @@ enum { TABLES = 3000, ITEMS = 100, ITEM = 8 };
 
 static tables *room(void)
 {
+    static node own;
     static tables home;
-    if (!home.loop) tables_begin(&home, uv_default_loop(), NULL);
+    if (!home.loop) tables_begin(&home, &own, uv_default_loop(), NULL);
     return &home;
 }
 

@@ -21,7 +21,8 @@ typedef struct {
     uint64_t given; // told by the row
 } history;
 
-static tables home;
+static node own;
+static tables home = {.node = &own};
 static mi_rng rng;
 static uint32_t lot(uint32_t below) { return mi_rng_below(&rng, below); }
 

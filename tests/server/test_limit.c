@@ -12,13 +12,14 @@ static bool same(const char *a, const char *b)
     return x.kind == y.kind && x.value == y.value;
 }
 
+static config_values config;
 static limits all;
 
 // All buckets are full again.
 static void limit_to(unsigned rate, unsigned burst, unsigned sockets)
 {
     if (all.recent.next) limit_end(&all);
-    limit_begin(&all);
+    limit_begin(&all, &config);
     config.requests_per_second = rate;
     config.request_burst = burst;
     config.sockets_per_address = sockets;

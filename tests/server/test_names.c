@@ -8,10 +8,12 @@
 #include "names.h"
 #include "rule_test.h"
 
+static node own;
+
 static const names *reserved(void)
 {
     static names all;
-    if (!*all.reserved[0].folded) names_begin(&all);
+    if (!*all.reserved[0].folded) names_begin(&all, &own);
     return &all;
 }
 
@@ -88,8 +90,8 @@ TEST(a_refusal_says_why)
 static bool alike(const char *a, const char *b)
 {
     skeleton x, y;
-    assert_true(skeleton_of(a, &x));
-    assert_true(skeleton_of(b, &y));
+    assert_true(skeleton_of(&own, a, &x));
+    assert_true(skeleton_of(&own, b, &y));
     return !strcmp(x.folded, y.folded) || !strcmp(x.look, y.look) ||
            !strcmp(x.folded, y.look) || !strcmp(x.look, y.folded);
 }
@@ -112,7 +114,7 @@ TEST(names_that_look_alike_are_one)
 TEST(a_name_is_written_so_that_it_is_read_the_same)
 {
     static const char odd[] = "a\"b\\c\nd\x01 </script>";
-    static tables home;
+    static tables home = {.node = &own};
     about a = {.home = &home, .id = 7, .game = mi_find("rattus"), .host = 1};
     a.head = mi_head_default(a.game, 2);
     strcpy(a.host_name, odd);

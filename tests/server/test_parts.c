@@ -113,8 +113,9 @@ TEST(hot_state_of_the_first_version_is_read)
 
 static tables *room(void)
 {
+    static node own;
     static tables home;
-    if (!home.loop) tables_begin(&home, uv_default_loop(), NULL);
+    if (!home.loop) tables_begin(&home, &own, uv_default_loop(), NULL);
     return &home;
 }
 
@@ -175,7 +176,7 @@ static about some_table(void)
                .step = 5,
                .host = 1,
                .host_name = "Anna",
-               .since = now_ms(),
+               .since = now_ms(room()->node),
                .length = 12};
     a.head = mi_head_default(a.game, 2);
     a.seat[0] = (table_seat){.kind = SEAT_PERSON, .person = 1, .name = "Anna"};
@@ -205,7 +206,8 @@ TEST(a_table_is_json_and_shows_links_to_its_host_only)
     assert_null(json_object_get(other, "invites"));
     assert_null(json_object_get(nobody, "invites"));
     assert_true(json_is_null(json_object_get(nobody, "you")));
-    assert_true(json_integer_value(json_object_get(host, "due")) > now_ms() + 20000);
+    assert_true(json_integer_value(json_object_get(host, "due")) >
+                now_ms(room()->node) + 20000);
     json_decref(host);
     json_decref(other);
     json_decref(nobody);
@@ -247,15 +249,15 @@ TEST(numbers_for_the_database_have_their_big_end_first)
 
 TEST(only_proxies_of_ours_are_believed)
 {
-    config.proxies = "10.0.0.1, 10.0.0.22,::1";
-    assert_true(config_is_proxy("10.0.0.1"));
-    assert_true(config_is_proxy("10.0.0.22"));
-    assert_true(config_is_proxy("::1"));
-    assert_false(config_is_proxy("10.0.0.2"));
-    assert_false(config_is_proxy("10.0.0.222"));
-    assert_false(config_is_proxy(""));
+    config_values config = {.proxies = "10.0.0.1, 10.0.0.22,::1"};
+    assert_true(config_is_proxy(&config, "10.0.0.1"));
+    assert_true(config_is_proxy(&config, "10.0.0.22"));
+    assert_true(config_is_proxy(&config, "::1"));
+    assert_false(config_is_proxy(&config, "10.0.0.2"));
+    assert_false(config_is_proxy(&config, "10.0.0.222"));
+    assert_false(config_is_proxy(&config, ""));
     config.proxies = NULL;
-    assert_false(config_is_proxy(""));
+    assert_false(config_is_proxy(&config, ""));
 }
 
 // A decision with several rows, some entries into a game.
@@ -278,7 +280,7 @@ static void some_decision(const mi_game *game, mi_view *view, mi_list *rows)
 
 TEST(bots_of_a_table_are_those_of_the_levels)
 {
-    static uint8_t arena[BOT_ARENA];
+    static uint8_t storage[BOT_ARENA];
     static mi_list rows;
     mi_view view;
     some_decision(mi_find("rattus"), &view, &rows);
@@ -288,8 +290,8 @@ TEST(bots_of_a_table_are_those_of_the_levels)
         assert_string_equal(bot->name, mi_level_word(level));
         unsigned pick = player_pick((mi_level)level, mi_find("rattus"), &view, &rows,
                                     &one, (player_time){UINT64_MAX, NULL});
-        assert_int_equal(pick,
-                         bot_answer(bot, mi_find("rattus"), &view, &rows, &other, arena));
+        assert_int_equal(
+            pick, bot_answer(bot, mi_find("rattus"), &view, &rows, &other, storage));
     }
     assert_null(bot_level(MI_LEVELS));
 }

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
+#include "node.h"
 #include "post.h"
 #include "rule_test.h"
 
@@ -71,6 +71,7 @@ void freeaddrinfo(struct addrinfo *info)
 // ---- sending ----
 
 static uv_loop_t loop;
+static node own;
 static post sender;
 static unsigned waiting;
 static unsigned ended[POST_REFUSED + 1];
@@ -96,9 +97,9 @@ static void begin(void)
     then_to = NULL;
     resolves_to = "127.0.0.1";
     memset(ended, 0, sizeof ended);
-    config.hooks_to_loopback = 0;
+    own.config.hooks_to_loopback = 0;
     uv_loop_init(&loop);
-    post_open(&sender, &loop);
+    post_open(&sender, &own, &loop);
 }
 
 static void end(void)
@@ -198,7 +199,7 @@ TEST(a_name_that_resolves_differently_the_next_time_gains_nothing)
     post_close(&sender); // and with it what curl remembers of names
     uv_run(&loop, UV_RUN_DEFAULT);
     connects = 0;
-    post_open(&sender, &loop);
+    post_open(&sender, &own, &loop);
     send_to("https://turns.example/");
     assert_int_equal(connects, 0);
     assert_int_equal(ended[POST_REFUSED], 1);

@@ -12,6 +12,7 @@
 
 enum { ANNA = 1, TABLES = 40 };
 
+static node own;
 static tables home;
 static PGconn *side; // another node, or an accident
 
@@ -63,7 +64,7 @@ static void open_store(void)
     // Anna and Bea.
     sql("INSERT INTO people (name, made) SELECT x, 0 FROM unnest(ARRAY['Anna', 'Bea']) x"
         " WHERE NOT EXISTS (SELECT FROM people)");
-    tables_begin(&home, uv_default_loop(), NULL);
+    tables_begin(&home, &own, uv_default_loop(), NULL);
     store_open(&home, where, on_group);
     uv_timer_init(uv_default_loop(), &tick);
     uv_timer_start(&tick, on_tick, 20, 20);
