@@ -167,7 +167,7 @@ static bool open_all(server *s)
     health_open(&s->api, config->listen);
     work_open(&s->tables);
     notices_open(&s->notices, &s->tables);
-    hasher_open(&s->api.hasher, s->loop, config->password_threads);
+    hasher_open(&s->api.hasher, &s->node, s->loop, config->password_threads);
     bool metrics = strcmp(config->metrics, "none") != 0;
     return net_listen(&s->net, config->listen, false) &&
            (!metrics || net_listen(&s->net, config->metrics, true));

@@ -9,7 +9,7 @@ void api_begin(api *home, net *sockets, tables *games, struct notices *letters)
     home->tables = games;
     home->notices = letters;
     names_begin(&home->names, home->node);
-    tries_begin(&home->tries);
+    tries_begin(&home->tries, home->node);
     ring_init(&home->making);
     ring_init(&home->door.line.all);
     ring_init(&home->lines.waiters);

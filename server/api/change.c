@@ -110,7 +110,7 @@ void change_and(request *r, change_do *make, change_then *then)
     x->task.run = run;
     x->task.done = done;
     x->task.refused = refused;
-    batch_new_id(x->task.batch);
+    batch_new_id(r->node, x->task.batch);
     table_give(api_tables(r->net), r->id, &x->task);
 }
 

@@ -219,7 +219,7 @@ void channels_hook(request *r)
     } else {
         adding *a = must_alloc(sizeof *a);
         a->r = r;
-        randombytes_buf(key, sizeof key);
+        draw_bytes(r->node, key, sizeof key);
         hex_put(a->secret, key, sizeof key);
         add(a, &(place){CHANNEL_HOOK, (int16_t)style, url, key, sizeof key});
     }
@@ -249,7 +249,7 @@ static void ask_address(const asking *a)
              a->r->node->config.origin[0], (int)digits.len, (const char *)digits.at,
              words_lang_code(a->lang));
     letter_envelope e = {a->r->node->config.mail_from, a->address, NULL,
-                         now_ms(a->r->node)};
+                         now_ms(a->r->node), a->r->node};
     letter_for to = {a->lang, a->r->node->config.origin[0]};
     letter_asking who = {a->r->person_name, link};
     letter_confirm(&e, &to, &who, &text);
@@ -294,8 +294,8 @@ static void add_mail(asking *a, bool digest)
 {
     uint8_t key[LETTER_KEY], proof[32];
     db_args args = {0};
-    randombytes_buf(key, sizeof key);
-    randombytes_buf(a->token, PROOF);
+    draw_bytes(a->r->node, key, sizeof key);
+    draw_bytes(a->r->node, a->token, PROOF);
     crypto_generichash(proof, sizeof proof, a->token, PROOF, NULL, 0);
     db_i64(&args, a->r->person);
     db_text(&args, a->address);

@@ -132,7 +132,7 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
     if (x->kind == SEAT_INVITE && *c->again)
         memcpy(x->invite, c->again, sizeof x->invite);
     else if (x->kind == SEAT_INVITE)
-        id_invite(x->invite);
+        id_invite(c->r->node, x->invite);
     return true;
 }
 
@@ -168,6 +168,13 @@ static bool play_entry(creation *c, mi_course *so_far, const mi_record *rec, uin
     return true;
 }
 
+static void draw_dice(creation *c)
+{
+    mi_stretch *dice = &c->a.dice;
+    draw_bytes(c->a.home->node, dice->secret, sizeof dice->secret);
+    fair_commit(dice);
+}
+
 // Dice that a person knows are no dice for others: what is still to come follows from a
 // secret of the server's own, in a stretch of its own. A record without entries is a new
 // game and nothing more.
@@ -175,7 +182,7 @@ static void dice_anew(creation *c, const mi_record *rec)
 {
     c->a.resumed = rec->n;
     c->a.dice.from = rec->n + 1;
-    fair_begin(&c->a.dice);
+    draw_dice(c);
     plant_secret(&c->a.dice, &rec->stretch[rec->stretches - 1]);
     if (rec->n) dice_put_before(rec, &c->before);
 }
@@ -224,7 +231,7 @@ static bool fresh(creation *c, json_t *body)
     mi_err err = mi_setup(c->a.game, &c->a.head, &p, &c->rule);
     if (err) return fault(c, err == MI_ERULE ? ERROR_RULE : ERROR_SEATS);
     c->a.dice.from = 1;
-    fair_begin(&c->a.dice);
+    draw_dice(c);
     mi_course start = {.game = c->a.game, .p = p};
     c->a.actor = mi_course_actor(&start);
     return true;
@@ -293,7 +300,7 @@ static void insert(creation *c)
     char *seats = store_seats(a);
     call who = call_of_new(a);
     dice_put_luck(&a->dice, &luck);
-    batch_new_id(batch);
+    batch_new_id(c->r->node, batch);
     db_text(&args, a->game->name);
     db_bytes(&args, head, mi_head_encode(a->game, &a->head, head));
     db_i16(&args, a->state);
@@ -314,7 +321,7 @@ static void insert(creation *c)
     db_text(&args, seats);
     db_i32(&args, (int32_t)a->resumed);
     db_bytes(&args, c->before.at, c->before.len);
-    if (!*c->again) c->a.id = id_new(0);
+    if (!*c->again) c->a.id = id_new(c->r->node, 0);
     db_i64(&args, c->a.id);
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);

@@ -49,7 +49,7 @@ void devices_code(request *r)
     giving *g = must_alloc(sizeof *g);
     g->r = r;
     g->until = now_ms(r->node) + CODE_MS;
-    id_draw(g->code, CODE);
+    id_draw(r->node, g->code, CODE);
     hash_of(g->code, hash);
     db_bytes(&args, hash, sizeof hash);
     db_i64(&args, r->person);
@@ -104,7 +104,7 @@ static void use(request *r, const uint8_t hash[32], const char *device)
     db_args args = {0};
     coming *c = must_alloc(sizeof *c);
     c->r = r;
-    people_token(c->token, session);
+    people_token(r->node, c->token, session);
     limit_write(r->address, address);
     db_bytes(&args, hash, 32);
     db_bytes(&args, session, sizeof session);

@@ -17,11 +17,11 @@ bool hasher_make(const char *password, char out[crypto_pwhash_STRBYTES])
 }
 
 // The program does not know it either.
-static void draw_nobodys(char nobodys[crypto_pwhash_STRBYTES])
+static void draw_nobodys(const node *n, char nobodys[crypto_pwhash_STRBYTES])
 {
     char secret[65];
     uint8_t drawn[32];
-    randombytes_buf(drawn, sizeof drawn);
+    draw_bytes(n, drawn, sizeof drawn);
     hex_put(secret, drawn, sizeof drawn);
     if (!hasher_make(secret, nobodys)) nobodys[0] = '\0';
     sodium_memzero(secret, sizeof secret);
@@ -74,9 +74,9 @@ static void serve(void *arg)
     uv_mutex_lock(&h->lock);
     for (hasher_job *job; (job = next_job(h));) {
         uv_mutex_unlock(&h->lock);
-        uint64_t began = uv_hrtime();
+        uint64_t began = tick_ns(h->node);
         job->work(job);
-        uint64_t worked = uv_hrtime() - began;
+        uint64_t worked = tick_ns(h->node) - began;
         uv_mutex_lock(&h->lock);
         ring_join(&h->finished, &job->place.link);
         uv_async_send(&h->wake);
@@ -118,9 +118,10 @@ void hasher_give(hasher *h, hasher_job *job)
     if (out) refuse(out);
 }
 
-void hasher_open(hasher *h, uv_loop_t *loop, unsigned count)
+void hasher_open(hasher *h, const node *n, uv_loop_t *loop, unsigned count)
 {
-    draw_nobodys(h->nobodys);
+    h->node = n;
+    draw_nobodys(n, h->nobodys);
     uv_mutex_init(&h->lock);
     uv_cond_init(&h->come);
     uv_async_init(loop, &h->wake, on_wake);

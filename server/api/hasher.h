@@ -18,6 +18,7 @@ enum { HASHER_THREADS = 16 };
 // Under one lock: the line of jobs that wait, and a ring of jobs that are done and wait
 // for the loop.
 typedef struct {
+    const node *node;
     uv_thread_t thread[HASHER_THREADS];
     unsigned threads;
     uv_mutex_t lock;
@@ -39,7 +40,7 @@ struct hasher_job {
     void (*done)(hasher_job *job); // on the loop, afterwards
 };
 
-void hasher_open(hasher *h, uv_loop_t *loop, unsigned threads);
+void hasher_open(hasher *h, const node *n, uv_loop_t *loop, unsigned threads);
 // Refuses whoever waits, and whoever comes from now on.
 void hasher_close(hasher *h);
 

@@ -116,8 +116,8 @@ static void insert(import *m)
     about *a = &m->game.a;
     a->home = api_tables(m->r->net);
     take_seats(m);
-    a->id = id_new(0);
-    batch_new_id(batch);
+    a->id = id_new(a->home->node, 0);
+    batch_new_id(a->home->node, batch);
     dice_put_luck(&a->dice, &luck);
     char *seats = store_seats(a);
     put_table(&m->game, m->r->person, &args);

@@ -149,7 +149,7 @@ static void next_table(leaving *l)
     memcpy(&id, l->tables.at + l->at, sizeof id);
     l->at += sizeof id;
     l->task = (task){.run = run, .done = done, .refused = refused};
-    batch_new_id(l->task.batch);
+    batch_new_id(home->node, l->task.batch);
     table_give(home->tables, id, &l->task);
 }
 

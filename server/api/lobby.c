@@ -111,7 +111,7 @@ static void keep_out(about *a, unsigned s)
     db_i64(&args, a->id);
     db_i64(&args, a->seat[s].person);
     db_query(store_db(a->home), DB_KEEP_OUT, &args, DB_ONCE, NULL, NULL);
-    if (a->seat[s].invite[0]) id_invite(a->seat[s].invite);
+    if (a->seat[s].invite[0]) id_invite(a->home->node, a->seat[s].invite);
 }
 
 static change_end take_away(change *x, about *now)

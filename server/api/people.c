@@ -35,10 +35,10 @@ void people_device(const json_t *body, char out[PEOPLE_DEVICE])
     snprintf(out, PEOPLE_DEVICE, "%s", good ? text : "");
 }
 
-void people_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[32])
+void people_token(const node *n, char token[PEOPLE_TOKEN + 1], uint8_t hash[32])
 {
     uint8_t secret[PEOPLE_SECRET];
-    randombytes_buf(secret, sizeof secret);
+    draw_bytes(n, secret, sizeof secret);
     hex_put(token, secret, sizeof secret);
     router_token_hash(token, hash);
     sodium_memzero(secret, sizeof secret);
@@ -103,7 +103,7 @@ static void make_guest(guest *g, const char *device)
     skeleton looks;
     db_args args = {0};
     skeleton_of(g->r->node, g->name, &looks);
-    people_token(g->token, hash);
+    people_token(g->r->node, g->token, hash);
     limit_write(g->r->address, address);
     db_text(&args, g->name);
     db_bytes(&args, hash, sizeof hash);

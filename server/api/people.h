@@ -9,7 +9,7 @@ enum { PEOPLE_DEVICE = 4 * 60 + 1 }; // room for the label of a device
 enum { PEOPLE_SECRET = 32, PEOPLE_TOKEN = 2 * PEOPLE_SECRET, PEOPLE_DAYS = 400 };
 
 // A new session token, and the hash under which the database keeps it.
-void people_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[32]);
+void people_token(const node *n, char token[PEOPLE_TOKEN + 1], uint8_t hash[32]);
 
 typedef struct {
     int64_t id;

@@ -219,7 +219,8 @@ static void find_session(request *r, const char *token)
     db_args args = {0};
     router_token_hash(token, r->session);
     if (r->parser.upgrade)
-        r->person = sessions_person(&api_of(r->net)->sessions, r->session);
+        r->person =
+            sessions_person(&api_of(r->net)->sessions, tick_ns(r->node), r->session);
     if (r->person) {
         if (within_limit(r, limit_person(r->person))) go(r);
         return;

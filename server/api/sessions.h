@@ -20,8 +20,8 @@ typedef struct {
 
 // By the database the session was this person's at that time (uv_hrtime) or later.
 void sessions_keep(sessions *all, const uint8_t hash[32], int64_t person, uint64_t at);
-// The person of a session that is kept; 0 where none is.
-int64_t sessions_person(const sessions *all, const uint8_t hash[32]);
+// The person of a session that is kept, at this time; 0 where none is.
+int64_t sessions_person(const sessions *all, uint64_t now, const uint8_t hash[32]);
 // Sessions have ended: hashes of 32 bytes; or all of a person.
 void sessions_drop(sessions *all, const uint8_t *hashes, size_t count);
 void sessions_drop_person(sessions *all, int64_t person);

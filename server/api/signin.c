@@ -103,7 +103,7 @@ void signin_challenge(request *r, bool add)
     a->r = r;
     a->add = add;
     a->until = now_ms(r->node) + CHALLENGE_MS;
-    randombytes_buf(a->challenge, sizeof a->challenge);
+    draw_bytes(r->node, a->challenge, sizeof a->challenge);
     limit_write(r->address, address);
     db_bytes(&args, a->challenge, sizeof a->challenge);
     db_i64(&args, add ? r->person : 0);
@@ -267,7 +267,7 @@ static void let_in(coming *c)
         [BY_KEY] = DB_KEY_IN, [BY_PASSWORD] = DB_PASSWORD_IN, [BY_SPARE] = DB_SPARE_IN};
     uint8_t hash[32];
     db_args args = {0};
-    people_token(c->token, hash);
+    people_token(c->home->node, c->token, hash);
     db_bytes(&args, hash, sizeof hash);
     db_i64(&args, c->person);
     db_i64(&args, now_ms(c->home->node));

@@ -11,7 +11,7 @@
 
 _Static_assert((int)TRIES_SALT == (int)crypto_shorthash_KEYBYTES, "a key of that hash");
 
-void tries_begin(tries *all) { crypto_shorthash_keygen(all->key); }
+void tries_begin(tries *all, const node *n) { draw_bytes(n, all->key, sizeof all->key); }
 
 static uint64_t hash(const tries *all, const void *who, size_t len)
 {

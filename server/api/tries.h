@@ -21,7 +21,7 @@ typedef struct {
     uint8_t key[TRIES_SALT]; // of the hash, so that nobody can choose whom to push out
 } tries;
 
-void tries_begin(tries *all);
+void tries_begin(tries *all, const node *n);
 
 // The count of whoever these bytes name, 0 at first in each hour. Good until the next
 // call. Memory is bounded: now and then somebody's count is forgotten.

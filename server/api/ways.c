@@ -372,7 +372,7 @@ void ways_spares(request *r)
     m->r = r;
     m->job.work = hash_codes;
     m->job.done = codes_hashed;
-    for (unsigned i = 0; i < SPARES; i++) id_draw(m->code[i], SPARE);
+    for (unsigned i = 0; i < SPARES; i++) id_draw(r->node, m->code[i], SPARE);
     count(m);
 }
 

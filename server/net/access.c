@@ -114,6 +114,6 @@ void access_line(const request *r, unsigned status)
             (long long)(now / 1000), (int)(now % 1000),
             llhttp_method_name((llhttp_method_t)r->parser.method),
             log_text(r->node, r->path ? r->path : ""), status,
-            (double)(uv_hrtime() - r->began) / 1e6, (long long)r->person,
+            (double)(tick_ns(r->node) - r->began) / 1e6, (long long)r->person,
             log_text(r->node, address));
 }

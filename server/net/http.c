@@ -144,7 +144,7 @@ static request *begin(conn *c)
     r->node = c->node;
     r->net = c->net;
     r->conn = c;
-    r->began = uv_hrtime();
+    r->began = tick_ns(c->node);
     llhttp_init(&r->parser, HTTP_REQUEST, &settings);
     c->request = r;
     return r;
@@ -381,7 +381,7 @@ void http_go_on(conn *c)
 static void note(const request *r, unsigned status)
 {
     if (r->conn && r->conn->metrics) return;
-    metrics_observe(&r->node->metrics.request, uv_hrtime() - r->began);
+    metrics_observe(&r->node->metrics.request, tick_ns(r->node) - r->began);
     if (status < METRICS_STATUSES) r->node->metrics.status[status]++;
     access_line(r, status);
 }

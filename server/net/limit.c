@@ -23,11 +23,11 @@ typedef struct limit {
 
 _Static_assert((int)LIMIT_SALT == (int)crypto_shorthash_KEYBYTES, "a key of that hash");
 
-void limit_begin(limits *all, const config_values *config)
+void limit_begin(limits *all, const node *n)
 {
-    all->config = config;
+    all->config = &n->config;
     ring_init(&all->recent);
-    crypto_shorthash_keygen(all->key);
+    draw_bytes(n, all->key, sizeof all->key);
 }
 
 size_t limit_count(const limits *all) { return all->count; }

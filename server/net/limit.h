@@ -5,7 +5,7 @@
 #ifndef MIASMA_SERVER_LIMIT_H
 #define MIASMA_SERVER_LIMIT_H
 
-#include "config.h"
+#include "node.h"
 
 // Whom a bucket belongs to. An IPv6 address counts by its first 64 bits, because one
 // client usually has all addresses that begin with them.
@@ -33,7 +33,7 @@ typedef struct {
     uint8_t key[LIMIT_SALT]; // of the hash
 } limits;
 
-void limit_begin(limits *all, const config_values *config);
+void limit_begin(limits *all, const node *n);
 void limit_end(limits *all);
 
 // Takes `cost` out of the bucket and returns 0, or takes nothing and returns in how many

@@ -31,7 +31,7 @@ void net_begin(net *home, node *n, uv_loop_t *loop, const net_uses *uses, void *
     home->loop = loop;
     home->uses = uses;
     home->above = above;
-    limit_begin(&home->limits, &n->config);
+    limit_begin(&home->limits, n);
 }
 
 void net_end(net *home)

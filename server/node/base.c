@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "node.h"
 
@@ -81,25 +80,6 @@ void shared_release(shared *s)
     if (!s || --s->refs) return;
     buf_free(&s->bytes);
     free(s);
-}
-
-static int64_t read_ms(clockid_t id)
-{
-    struct timespec t;
-    clock_gettime(id, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-int64_t tick_ms(const node *n)
-{
-    (void)n;
-    return read_ms(CLOCK_MONOTONIC);
-}
-
-int64_t wall_ms(const node *n)
-{
-    (void)n;
-    return read_ms(CLOCK_REALTIME);
 }
 
 int64_t now_ms(node *n)

@@ -9,10 +9,12 @@
 #include "base.h"
 #include "config.h"
 #include "metrics.h"
+#include "outside.h"
 
 struct USpoofChecker;
 
 struct node {
+    const outside *outside; // NULL: the machine it runs on
     config_values config;
     metrics_counts metrics;
     arena turn; // the memory of this turn of the loop; the program empties it then

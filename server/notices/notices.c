@@ -233,7 +233,7 @@ static void send_mail(const PGresult *res, int i, message *m)
     for (unsigned k = 0; k < m->count; k++) news[k] = news_of(m->of[k]);
     letter_envelope e = {m->home->node->config.mail_from,
                          PQgetvalue(res, i, NOTICE_CLAIM_TARGET), stop,
-                         now_ms(m->home->node)};
+                         now_ms(m->home->node), m->home->node};
     letter_mail(&e, &to, news, m->count, &text);
     post_letter what = {e.to, text.at, text.len};
     post_mail(&m->home->post, &what, message_ended, m);
@@ -388,7 +388,7 @@ void notices_open(notices *home, tables *below)
     post_open(&home->post, below->node, below->loop);
     uv_timer_init(below->loop, &home->timer);
     home->timer.data = home;
-    uv_timer_start(&home->timer, on_timer, randombytes_uniform(LOOK_MS), LOOK_MS);
+    uv_timer_start(&home->timer, on_timer, draw_below(home->node, LOOK_MS), LOOK_MS);
     home->running = true;
 }
 

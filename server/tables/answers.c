@@ -2,8 +2,6 @@
 
 #include "answers.h"
 
-#include <sodium.h>
-
 #include "batch.h"
 #include "home.h"
 
@@ -14,8 +12,8 @@ enum { DOUBLINGS = 5 };
 static int64_t any_delay(const node *n)
 {
     int64_t least = n->config.answer_seconds * INT64_C(1000) >> DOUBLINGS;
-    int64_t from = least << randombytes_uniform(DOUBLINGS);
-    return from + (from ? randombytes_uniform((uint32_t)from) : 0);
+    int64_t from = least << draw_below(n, DOUBLINGS);
+    return from + (from ? draw_below(n, (uint32_t)from) : 0);
 }
 
 void answers_plan(const node *n, mi_table *t, int64_t now)

@@ -1,6 +1,5 @@
 // Judging batches.
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +19,10 @@ typedef struct {
     uint8_t bytes[];
 } batch;
 
-void batch_new_id(uint8_t out[PROTO_BATCH_ID]) { randombytes_buf(out, PROTO_BATCH_ID); }
+void batch_new_id(const node *n, uint8_t out[PROTO_BATCH_ID])
+{
+    draw_bytes(n, out, PROTO_BATCH_ID);
+}
 
 // ---- of the table's own making ----
 
@@ -42,7 +44,7 @@ void batch_unasked(table *t, void (*run)(task *k))
     k->run = run;
     k->done = unasked_done;
     k->refused = unasked_refused;
-    batch_new_id(k->batch);
+    batch_new_id(t->is.home->node, k->batch);
     table_give(t->is.home, t->is.id, k);
 }
 

@@ -39,7 +39,7 @@ void batch_order(tables *home, int64_t table, int64_t person, uint8_t seat, uint
                  bool raise);
 
 // An id for a row of the server's own making.
-void batch_new_id(uint8_t out[PROTO_BATCH_ID]);
+void batch_new_id(const node *n, uint8_t out[PROTO_BATCH_ID]);
 // Gives a table a task of the server's own, whose outcome nobody waits for.
 void batch_unasked(table *t, void (*run)(task *k));
 

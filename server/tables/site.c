@@ -1,6 +1,5 @@
 // Beats, and what lies between them.
 
-#include <sodium.h>
 #include <string.h>
 
 #include "home.h"
@@ -132,7 +131,7 @@ static void on_timer(uv_timer_t *handle)
 void site_open(tables *home)
 {
     site *s = &home->site;
-    randombytes_buf(s->node, sizeof s->node);
+    draw_bytes(home->node, s->node, sizeof s->node);
     uv_timer_init(home->loop, &s->timer);
     s->timer.data = home;
     uv_timer_start(&s->timer, on_timer, BEAT_MS, BEAT_MS);

@@ -137,7 +137,7 @@ static void group_done(void *arg, const PGresult *res)
     }
     home->node->metrics.groups++;
     site_stored(home);
-    metrics_observe(&home->node->metrics.append, uv_hrtime() - w->began);
+    metrics_observe(&home->node->metrics.append, tick_ns(home->node) - w->began);
     for (unsigned i = 0; i < n; i++) ended(rows[i], there[i] ? STORE_DONE : STORE_LOST);
 }
 
@@ -203,7 +203,7 @@ static void send_group(store_writer *w)
     for (unsigned c = 0; c < PUT_WIDTH; c++) db_bytes(&args, b[c].at, b[c].len);
     w->sent = tick_ms(w->home->node);
     db_i64(&args, now);
-    w->began = uv_hrtime();
+    w->began = tick_ns(w->home->node);
     db_query(w->db, statement(), &args, DB_ONCE, group_done, w);
 }
 

@@ -226,7 +226,7 @@ void table_give(tables *home, int64_t id, task *k)
     table_hold(t); // the task's hold, until it is done or refused
     table_hold(t); // and ours, for this call
     k->t = t;
-    k->given = uv_hrtime();
+    k->given = tick_ns(home->node);
     push(t, k);
     next(t);
     table_release(t);
@@ -281,7 +281,8 @@ static void appended(task *k)
     if (t->is.actor < 0) words_keep(t);
     t->is.home->node->metrics.items += r->made.count;
     bus_row(t, first, t->log.at + from, r->bytes.len);
-    metrics_observe(&t->is.home->node->metrics.move, uv_hrtime() - k->given);
+    metrics_observe(&t->is.home->node->metrics.move,
+                    tick_ns(t->is.home->node) - k->given);
     row_free(r);
     k->done(k, first);
     watch_changed(t, CHANGED_ROW);

@@ -5,7 +5,6 @@
 // The node that appended a row lets the bot think at once, so the row matters only if
 // that node dies.
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -32,6 +31,7 @@ typedef struct {
     uv_work_t req;
     lane_job job;
     task task;
+    const node *node;
     table *t;       // held while the bot thinks
     int64_t id;     // of that table
     uint32_t moved; // by the log it thinks about
@@ -39,7 +39,7 @@ typedef struct {
     mi_view view;
     const mi_game *game;
     mi_rng rng;
-    uint64_t asked; // by uv_hrtime()
+    uint64_t asked; // by tick_ns
     uint64_t time;  // for one answer, in nanoseconds
     mi_action step[STEPS];
     unsigned steps;
@@ -66,12 +66,12 @@ static void think(uv_work_t *req)
     be_nice();
     while (x->steps < STEPS && now <= x->asked + x->time &&
            mi_legal(x->game, &x->view.p, &rows) == x->seat) {
-        player_time until = {now + x->time, &x->job.hurry};
+        player_time until = {now + x->time, &x->job.hurry, x->node};
         unsigned pick = player_pick(x->level, x->game, &x->view, &rows, &x->rng, until);
         mi_entry entry = {x->seat, rows.row[pick]};
         if (mi_stage(x->game, &x->view, entry, NULL)) break;
         x->step[x->steps++] = entry.action;
-        now = uv_hrtime();
+        now = tick_ns(x->node);
     }
 }
 
@@ -134,7 +134,7 @@ static void thought_out(uv_work_t *req, int status)
     x->task.run = play_run;
     x->task.done = play_done;
     x->task.refused = play_refused;
-    batch_new_id(x->task.batch);
+    batch_new_id(home->node, x->task.batch);
     table *t = x->t;
     table_give(home, x->id, &x->task); // `x` may be gone from here on
     plant_touch(&x->task.t);
@@ -155,14 +155,15 @@ static void begin_to_think(table *t)
     uint8_t seat = (uint8_t)t->is.actor;
     bool standin = t->is.live.standins & MI_SEAT_BIT(seat);
     thought *x = must_alloc(sizeof *x);
+    x->node = home->node;
     x->id = t->is.id;
     x->moved = t->course.moved;
     x->seat = seat;
     x->level = standin ? t->is.live.level[seat] : t->is.seat[seat].level;
     x->game = t->is.game;
-    x->asked = uv_hrtime();
+    x->asked = tick_ns(home->node);
     x->time = home->node->config.think_ms * (uint64_t)1000000;
-    x->rng.state = ((uint64_t)randombytes_random() << 32) | randombytes_random();
+    draw_bytes(home->node, &x->rng.state, sizeof x->rng.state);
     mi_see(t->is.game, &t->course.p, MI_SEAT_BIT(seat), &x->view);
     t->thinking = true;
     home->work.thoughts++;
@@ -304,7 +305,7 @@ void work_open(tables *home)
     uv_timer_init(home->loop, timer);
     timer->data = home;
     // Nodes that start together should not look together.
-    uv_timer_start(timer, look, LOOK_MS + randombytes_uniform(LOOK_MS), LOOK_MS);
+    uv_timer_start(timer, look, LOOK_MS + draw_below(home->node, LOOK_MS), LOOK_MS);
     home->work.running = true;
 }
 

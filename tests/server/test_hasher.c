@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "hasher.h"
+#include "node.h"
 #include "rule_test.h"
 
 enum { LINE = LINE_MOST };
@@ -12,6 +13,7 @@ typedef struct {
     unsigned served; // as the how manieth
 } one;
 
+static node own;
 static hasher threads;
 static uv_sem_t gate;
 static unsigned served, ended;
@@ -41,7 +43,7 @@ static void fill(one *first, one many[LINE])
 {
     uv_sem_init(&gate, 0);
     served = ended = 0;
-    hasher_open(&threads, uv_default_loop(), 1);
+    hasher_open(&threads, &own, uv_default_loop(), 1);
     give(first, 0, wait_at_gate);
     uv_sleep(50);
     for (unsigned i = 0; i < LINE; i++) give(&many[i], 5, serve);

@@ -5,7 +5,10 @@
 
 #include "id.h"
 #include "lanes.h"
+#include "node.h"
 #include "rule_test.h"
+
+static node own;
 
 enum { ANNA = 1, EVE = 2, OTTO = 3 };
 
@@ -64,11 +67,11 @@ TEST(ids_are_short_drawn_and_leave_room_for_a_shard)
     char text[32];
     uint64_t seen = 0, above = 0;
     for (unsigned i = 0; i < 1000; i++) {
-        int64_t id = id_new(ID_SHARDS - 1);
+        int64_t id = id_new(&own, ID_SHARDS - 1);
         assert_true(snprintf(text, sizeof text, "%lld", (long long)id) <= 18);
         assert_int_equal(id_shard(id), ID_SHARDS - 1);
-        assert_int_equal(id_shard(id_new(0)), 0);
-        assert_true(id_new(0) > 0);
+        assert_int_equal(id_shard(id_new(&own, 0)), 0);
+        assert_true(id_new(&own, 0) > 0);
         seen |= (uint64_t)id;
         above += (uint64_t)id >> (ID_DRAWN - 1) & 1;
     }

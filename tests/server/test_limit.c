@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 
-#include "config.h"
 #include "limit.h"
 #include "rule_test.h"
 
@@ -12,17 +11,17 @@ static bool same(const char *a, const char *b)
     return x.kind == y.kind && x.value == y.value;
 }
 
-static config_values config;
+static node own;
 static limits all;
 
 // All buckets are full again.
 static void limit_to(unsigned rate, unsigned burst, unsigned sockets)
 {
     if (all.recent.next) limit_end(&all);
-    limit_begin(&all, &config);
-    config.requests_per_second = rate;
-    config.request_burst = burst;
-    config.sockets_per_address = sockets;
+    limit_begin(&all, &own);
+    own.config.requests_per_second = rate;
+    own.config.request_burst = burst;
+    own.config.sockets_per_address = sockets;
 }
 
 static unsigned ask(limit_key who, uint64_t now)

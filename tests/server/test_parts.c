@@ -260,6 +260,38 @@ TEST(only_proxies_of_ours_are_believed)
     assert_false(config_is_proxy(&config, ""));
 }
 
+// ---- time and chance of a test's own ----
+
+static uint64_t some_ticks(void *arg) { return *(uint64_t *)arg * 1000000; }
+static int64_t some_day(void *arg) { return 1000000 + (int64_t)*(uint64_t *)arg; }
+
+static void count_up(void *arg, void *out, size_t len)
+{
+    static uint8_t next;
+    (void)arg;
+    for (size_t i = 0; i < len; i++) ((uint8_t *)out)[i] = next++;
+}
+
+TEST(a_node_may_have_a_time_and_a_chance_of_its_own)
+{
+    uint64_t ms = 5;
+    const outside ours = {some_ticks, some_day, count_up, &ms};
+    static node one, other;
+    one.outside = &ours;
+    assert_int_equal(now_ms(&one), 1000005);
+    ms += 20;
+    assert_int_equal(tick_ms(&one), 25);
+    assert_int_equal(now_ms(&one), 1000025);
+    now_at_least(&one, 1000100);
+    assert_int_equal(now_ms(&one), 1000100);
+    assert_true(now_ms(&other) > 1000100);
+    uint8_t drawn[3];
+    draw_bytes(&one, drawn, sizeof drawn);
+    assert_memory_equal(drawn, ((uint8_t[]){0, 1, 2}), 3);
+    assert_int_equal(draw_below(&one, 256), 3); // of 3, 4, 5 and 6, the lowest first
+    for (unsigned i = 0; i < 1000; i++) assert_true(draw_below(&other, 6) < 6);
+}
+
 // A decision with several rows, some entries into a game.
 static void some_decision(const mi_game *game, mi_view *view, mi_list *rows)
 {
@@ -289,7 +321,7 @@ TEST(bots_of_a_table_are_those_of_the_levels)
         mi_rng one = mi_rng_of(level, 3), other = one;
         assert_string_equal(bot->name, mi_level_word(level));
         unsigned pick = player_pick((mi_level)level, mi_find("rattus"), &view, &rows,
-                                    &one, (player_time){UINT64_MAX, NULL});
+                                    &one, (player_time){UINT64_MAX, NULL, room()->node});
         assert_int_equal(
             pick, bot_answer(bot, mi_find("rattus"), &view, &rows, &other, storage));
     }
@@ -304,10 +336,10 @@ TEST(a_bot_whose_time_is_over_answers_with_what_it_has)
     mi_rng rng = mi_rng_of(4, 4);
     uint64_t before = uv_hrtime();
     unsigned pick = player_pick(MI_DOCTOR, mi_find("blackdeath"), &view, &rows, &rng,
-                                (player_time){before, NULL});
+                                (player_time){before, NULL, room()->node});
     assert_true(pick < rows.n);
     uint64_t once = uv_hrtime() - before;
     player_pick(MI_DOCTOR, mi_find("blackdeath"), &view, &rows, &rng,
-                (player_time){UINT64_MAX, NULL});
+                (player_time){UINT64_MAX, NULL, room()->node});
     assert_true(uv_hrtime() - before > 5 * once);
 }

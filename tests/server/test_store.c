@@ -132,7 +132,7 @@ static void begin_game(int64_t id)
     o.task.run = opening_run;
     o.task.done = opening_done;
     o.task.refused = opening_refused;
-    batch_new_id(o.task.batch);
+    batch_new_id(&own, o.task.batch);
     table_give(&home, id, &o.task);
     while (!o.ended) turn();
     assert_true(o.taken);
@@ -194,7 +194,7 @@ TEST(a_row_is_durable_before_it_is_acknowledged)
     uint8_t batch[PROTO_BATCH_ID];
     begin_game(id);
     assert_int_equal(length_of(id), 2);
-    batch_new_id(batch);
+    batch_new_id(&own, batch);
     send_batch(id, 2, batch, &a);
     while (!a.ended) {
         // Nobody hears anything while the row is not there.
@@ -213,7 +213,7 @@ TEST(a_batch_sent_again_gets_the_same_answer)
     answer a, b;
     uint8_t batch[PROTO_BATCH_ID];
     begin_game(id);
-    batch_new_id(batch);
+    batch_new_id(&own, batch);
     send_batch(id, 2, batch, &a);
     send_batch(id, 2, batch, &b);
     while (!a.ended || !b.ended) turn();
@@ -228,8 +228,8 @@ TEST(another_batch_on_the_same_place_is_stale)
     answer a, b;
     uint8_t one[PROTO_BATCH_ID], two[PROTO_BATCH_ID];
     begin_game(id);
-    batch_new_id(one);
-    batch_new_id(two);
+    batch_new_id(&own, one);
+    batch_new_id(&own, two);
     send_batch(id, 2, one, &a);
     send_batch(id, 2, two, &b);
     while (!a.ended || !b.ended) turn();
@@ -248,7 +248,7 @@ TEST(who_loses_a_race_reads_and_judges_again)
     sql("UPDATE turns SET length = 3, actor = 1 WHERE table_id = %lld", (long long)id);
     sql("INSERT INTO log VALUES (%lld, 2, 1, gen_random_uuid(), '\\x020003')",
         (long long)id);
-    batch_new_id(batch);
+    batch_new_id(&own, batch);
     send_batch(id, 2, batch, &a);
     while (!a.ended) turn();
     assert_false(a.taken);
@@ -267,7 +267,7 @@ TEST(a_batch_taken_elsewhere_is_taken_here)
     uint8_t batch[PROTO_BATCH_ID];
     char hex[2 * PROTO_BATCH_ID + 1];
     begin_game(id);
-    batch_new_id(batch);
+    batch_new_id(&own, batch);
     hex_put(hex, batch, sizeof batch);
     sql("UPDATE turns SET length = 3, actor = 1 WHERE table_id = %lld", (long long)id);
     sql("INSERT INTO log VALUES (%lld, 2, 1, '%s', '\\x020003')", (long long)id, hex);
@@ -286,13 +286,13 @@ TEST(a_fault_in_a_group_is_its_own)
     uint8_t batch[PROTO_BATCH_ID];
     char hex[2 * PROTO_BATCH_ID + 1];
     for (unsigned i = 0; i < TABLES; i++) begin_game(id[i] = new_table());
-    batch_new_id(batch);
+    batch_new_id(&own, batch);
     hex_put(hex, batch, sizeof batch);
     sql("UPDATE log SET batch = '%s' WHERE table_id = %lld", hex, (long long)id[7]);
     sql("UPDATE turns SET revision = 5 WHERE table_id = %lld", (long long)id[9]);
     for (unsigned i = 0; i < TABLES; i++) {
         uint8_t other[PROTO_BATCH_ID];
-        batch_new_id(other);
+        batch_new_id(&own, other);
         send_batch(id[i], 2, i == 7 ? batch : other, &a[i]);
     }
     for (unsigned i = 0; i < TABLES; i++)
@@ -312,7 +312,7 @@ TEST(a_broken_connection_loses_and_doubles_nothing)
     for (unsigned cut = 0; cut < 4; cut++) {
         for (unsigned i = 0; i < TABLES; i++) {
             uint8_t batch[PROTO_BATCH_ID];
-            batch_new_id(batch);
+            batch_new_id(&own, batch);
             send_batch(id[i], length_of(id[i]), batch, &a[i]);
         }
         store_flush(&home);
