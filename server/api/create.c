@@ -380,6 +380,18 @@ static void imported(uv_work_t *work, int status)
     complete(CONTAINER_OF(creation, work, work));
 }
 
+static void asked_who_comes(void *arg, const PGresult *res)
+{
+    creation *c = arg;
+    if (seats_known(c->r, res)) {
+        quota_for_table(&c->quota);
+        return;
+    }
+    http_error(c->r, ERROR_AWAY);
+    json_decref(c->body);
+    free(c);
+}
+
 static void allowed(void *arg, bool may)
 {
     creation *c = arg;
@@ -413,7 +425,7 @@ void create_table(request *r, json_t *body, const create_once *once)
     memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);
     bool import = json_is_string(json_object_get(body, "record"));
     c->quota = (quota_table){.r = r, .import = import, .go_on = allowed, .arg = c};
-    quota_for_table(&c->quota);
+    seats_ask(r, 0, asked_who_comes, c);
 }
 
 void lobby_create(request *r)

@@ -70,24 +70,16 @@ static change_end join(change *x, about *now)
 }
 
 // Whoever the host has sent away comes back by a new link alone.
-static void asked_who_is_kept_out(void *arg, const PGresult *res)
+static void asked_who_comes(void *arg, const PGresult *res)
 {
     request *r = arg;
-    if (!db_good(res)) {
+    if (seats_known(r, res))
+        change_table(r, join);
+    else
         http_error(r, ERROR_AWAY);
-        return;
-    }
-    r->kept_out = PQntuples(res) > 0;
-    change_table(r, join);
 }
 
-void lobby_join(request *r)
-{
-    db_args args = {0};
-    db_i64(&args, r->id);
-    db_i64(&args, r->person);
-    db_query(api_db(r->net), DB_KEPT_OUT, &args, DB_AGAIN, asked_who_is_kept_out, r);
-}
+void lobby_join(request *r) { seats_ask(r, r->id, asked_who_comes, r); }
 
 // ---- going ----
 

@@ -173,23 +173,32 @@ static void take_person(request *r, const PGresult *res)
     r->account = db_get_int(res, 0, SESSION_ACCOUNT);
     r->fresh = db_get_int(res, 0, SESSION_FRESH);
     strncpy(r->person_name, PQgetvalue(res, 0, SESSION_NAME), sizeof r->person_name - 1);
-    r->played = (uint8_t)db_get_int(res, 0, SESSION_PLAYED);
-    r->stayed = (uint8_t)db_get_int(res, 0, SESSION_STAYED);
     r->moderator = db_get_int(res, 0, SESSION_MODERATOR);
     r->warned = (unsigned)db_get_int(res, 0, SESSION_WARNED);
+}
+
+static void why_found(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    bool there = db_good(res) && PQntuples(res);
+    json_t *why = there ? json_loads(PQgetvalue(res, 0, BARRED_JSON), 0, NULL) : NULL;
+    if (why)
+        http_explain_all(r, ERROR_BANNED, why);
+    else
+        http_error(r, ERROR_AWAY);
 }
 
 // Somebody whom a moderator has banned is told so, and is nobody where anybody may ask.
 static void go_banned(request *r, const PGresult *res)
 {
-    json_t *why = json_loads(PQgetvalue(res, 0, SESSION_BARRED), 0, NULL);
     if (r->route->access == BANNED) take_person(r, res);
-    if (r->route->access == BANNED || r->route->access == ANYONE || !why) {
-        json_decref(why);
+    if (r->route->access == BANNED || r->route->access == ANYONE) {
         go(r);
-    } else {
-        http_explain_all(r, ERROR_BANNED, why);
+        return;
     }
+    db_args args = {0};
+    db_i64(&args, db_get_int(res, 0, SESSION_PERSON));
+    db_query(api_db(r->net), DB_BARRED, &args, DB_AGAIN, why_found, r);
 }
 
 static void session_found(void *arg, const PGresult *res)
@@ -199,7 +208,7 @@ static void session_found(void *arg, const PGresult *res)
         http_error(r, ERROR_AWAY);
         return;
     }
-    bool known = PQntuples(res), banned = known && !PQgetisnull(res, 0, SESSION_BARRED);
+    bool known = PQntuples(res), banned = known && db_get_int(res, 0, SESSION_BARRED);
     if (known && !banned) {
         take_person(r, res);
         sessions_keep(&api_of(r->net)->sessions, r->session, r->person, r->began);

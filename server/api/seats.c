@@ -5,10 +5,29 @@
 #include <string.h>
 
 #include "config.h"
+#include "api.h"
 #include "home.h"
 #include "metrics.h"
 #include "router.h"
 #include "seats.h"
+#include "store.h"
+
+void seats_ask(const request *r, int64_t id, db_done *done, void *arg)
+{
+    db_args args = {0};
+    db_i64(&args, id);
+    db_i64(&args, r->person);
+    db_query(api_db(r->net), DB_COMING, &args, DB_AGAIN, done, arg);
+}
+
+bool seats_known(request *r, const PGresult *res)
+{
+    if (!db_good(res)) return false;
+    r->kept_out = db_get_int(res, 0, COMING_KEPT_OUT);
+    r->played = (uint8_t)db_get_int(res, 0, COMING_PLAYED);
+    r->stayed = (uint8_t)db_get_int(res, 0, COMING_STAYED);
+    return true;
+}
 
 void seats_take(table_seat *x, const request *r)
 {

@@ -4,7 +4,12 @@
 #define MIASMA_SERVER_SEATS_H
 
 #include "change.h"
+#include "db.h"
 
+// Asks what is to be known of whoever sits down, at table `id` or a new one (0).
+void seats_ask(const request *r, int64_t id, db_done *done, void *arg);
+// Keeps the answer with the request; false where it cannot be used.
+bool seats_known(request *r, const PGresult *res);
 // The asker sits down.
 void seats_take(table_seat *x, const request *r);
 // Bots take over the asker's seats.

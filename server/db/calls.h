@@ -60,6 +60,41 @@
                  " w AS (UPDATE work SET due = LEAST(work.due, " now ") FROM r"          \
                  "  WHERE work.table_id = r.table_id AND work.kind = 0)"
 
+// A group of batches: `u` are the tables whose log is as long as the batch thinks, and
+// `also`; they are followed by `more` of what was sent.
+#define APPEND_ROWS(arrays, names, also, now, more)                                      \
+    "WITH i AS (SELECT * FROM unnest(" arrays ") AS t(" names ")),"                      \
+    " u AS (UPDATE turns s SET length = i.first + i.count, actor = i.actor,"             \
+    "  since = " now "::bigint, armed = LEAST(s.armed, i.due), live = i.live"            \
+    "  FROM i WHERE s.table_id = i.id AND s.length = i.first"                            \
+    "  AND s.revision = i.revision" also                                                 \
+    "  RETURNING s.table_id, i.first, i.count, i.actor, i.due, s.armed, i.batch,"        \
+    "  i.bytes" more "),"                                                                \
+    " w AS (UPDATE work SET due = u.due FROM u WHERE u.armed = u.due"                    \
+    "  AND work.table_id = u.table_id AND work.kind = 0),"                               \
+    " f AS (UPDATE tables SET state = 2 FROM u WHERE u.actor < 0"                        \
+    "  AND tables.id = u.table_id)"
+#define APPEND_LOG                                                                       \
+    "INSERT INTO log SELECT table_id, first, count, batch, bytes FROM u RETURNING "
+
+// What is kept when a game is over: the record of table $1, and a row a person. `t` is
+// the table whose record is kept now, `from` are rows with its `id`; $5 to $7 are people,
+// their places, and whether they stayed (-1 where nobody else played).
+#define ENDS_RECORD                                                                      \
+    "t AS (UPDATE tables SET record = $2::text WHERE id = $1::bigint AND state = 2"      \
+    " AND record IS NULL AND scrubbed = $3::int RETURNING id)"
+#define ENDS_INTO(from)                                                                  \
+    "INSERT INTO ends (person, table_id, at, stayed, place) SELECT v.person, id,"        \
+    " $4::bigint, nullif(v.stayed, -1) = 1, v.place FROM " from ","                      \
+    " unnest($5::bigint[], $6::smallint[], $7::smallint[]) v(person, place, stayed)"
+
+// How many of a person's last twenty games with others are over, and in how many they
+// stayed to the end.
+#define STAYS_OF(who)                                                                    \
+    "(SELECT count(*) AS played, count(*) FILTER (WHERE y.stayed) AS stayed FROM"        \
+    " (SELECT e.stayed FROM ends e WHERE e.person = " who " AND e.stayed IS NOT NULL"    \
+    "  ORDER BY e.at DESC LIMIT 20) y)"
+
 // Do these two people not want to meet?
 #define APART(one, other)                                                                \
     "EXISTS (SELECT FROM blocks WHERE blocks.person = " one " AND blocks.other = " other \

@@ -40,6 +40,7 @@
     NUMBER(ABOUT_LENGTH, "u.length", uint32_t, length)                                   \
     NUMBER(ABOUT_ACTOR, "u.actor", int16_t, actor)                                       \
     NUMBER(ABOUT_SINCE, "u.since", int64_t, since)                                       \
+    NUMBER(ABOUT_REACHED, "u.reached", bool, reached)                                    \
     OTHER(ABOUT_LIVE, "u.live", read_live)                                               \
     OTHER(ABOUT_SEATS,                                                                   \
           "(SELECT json_agg(x)::text FROM (SELECT " SEAT_NAMES " FROM seats s"           \
@@ -91,8 +92,14 @@
 
 // ---- what is appended: an array for each column, an element in it for each table ----
 
-// FIRST and NEXT(name, parameter, sql, type, array)
+// FIRST and NEXT(name, parameter, sql, type, array). The last three say who is called.
 #define PUT_COLUMNS(FIRST, NEXT)                                                         \
+    PUT_ROW(FIRST, NEXT)                                                                 \
+    NEXT(PUT_CALLED, 10, "called", "bigint", DB_INT8)                                    \
+    NEXT(PUT_CALL_AT, 11, "call_at", "bigint", DB_INT8)                                  \
+    NEXT(PUT_UNTIL, 12, "until", "bigint", DB_INT8)
+
+#define PUT_ROW(FIRST, NEXT)                                                             \
     FIRST(PUT_ID, 1, "id", "bigint", DB_INT8)                                            \
     NEXT(PUT_FIRST, 2, "first", "int", DB_INT4)                                          \
     NEXT(PUT_REVISION, 3, "revision", "int", DB_INT4)                                    \
@@ -101,17 +108,16 @@
     NEXT(PUT_DUE, 6, "due", "bigint", DB_INT8)                                           \
     NEXT(PUT_LIVE, 7, "live", "bytea", DB_BYTEA)                                         \
     NEXT(PUT_BATCH, 8, "batch", "uuid", DB_UUID)                                         \
-    NEXT(PUT_BYTES, 9, "bytes", "bytea", DB_BYTEA)                                       \
-    NEXT(PUT_CALLED, 10, "called", "bigint", DB_INT8)                                    \
-    NEXT(PUT_CALL_AT, 11, "call_at", "bigint", DB_INT8)                                  \
-    NEXT(PUT_UNTIL, 12, "until", "bigint", DB_INT8)
+    NEXT(PUT_BYTES, 9, "bytes", "bytea", DB_BYTEA)
 
 #define PUT_ARRAY_FIRST(name, parameter, sql, type, array) "$" #parameter "::" type "[]"
 #define PUT_ARRAY_NEXT(name, parameter, sql, type, array) ", $" #parameter "::" type "[]"
 #define PUT_ARRAYS PUT_COLUMNS(PUT_ARRAY_FIRST, PUT_ARRAY_NEXT)
+#define PUT_ROW_ARRAYS PUT_ROW(PUT_ARRAY_FIRST, PUT_ARRAY_NEXT)
 
 #define PUT_NAME_FIRST(name, parameter, sql, type, array) sql
 #define PUT_NAME_NEXT(name, parameter, sql, type, array) ", " sql
 #define PUT_NAMES PUT_COLUMNS(PUT_NAME_FIRST, PUT_NAME_NEXT)
+#define PUT_ROW_NAMES PUT_ROW(PUT_NAME_FIRST, PUT_NAME_NEXT)
 
 #endif

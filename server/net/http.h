@@ -55,12 +55,14 @@ struct request {
     uint8_t session[32]; // hash of its token
     int64_t person;      // 0 for nobody
     char person_name[MI_NAME];
-    uint8_t played, stayed; // of the last twenty games of the person
-    bool account;           // the name is theirs for good
-    int64_t fresh;          // when they last proved who they are
+    bool account;  // the name is theirs for good
+    int64_t fresh; // when they last proved who they are
     bool moderator;
     unsigned warned; // warnings that the person has not read yet
-    bool kept_out;   // the host has removed the person from the table; a new link lets in
+    // Of somebody who sits down: the host has removed them from the table, and a new link
+    // lets in; and of their last twenty games.
+    bool kept_out;
+    uint8_t played, stayed;
 };
 
 typedef void http_handler(request *r);

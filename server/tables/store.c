@@ -154,10 +154,11 @@ static void call_columns(const task *k, buf b[PUT_WIDTH])
     db_array_int(&b[PUT_UNTIL], who.until, 8);
 }
 
-static void columns(const store_writer *w, buf b[PUT_WIDTH])
+// The first `width` of the columns.
+static void columns(const store_writer *w, unsigned width, buf b[PUT_WIDTH])
 {
     uint8_t live_bytes[LIVE_BYTES];
-    for (unsigned c = 0; c < PUT_WIDTH; c++) db_array(&b[c], put_type[c], w->n);
+    for (unsigned c = 0; c < width; c++) db_array(&b[c], put_type[c], w->n);
     for (unsigned i = 0; i < w->n; i++) {
         const task *k = w->rows[i];
         const row *r = &k->row;
@@ -172,7 +173,7 @@ static void columns(const store_writer *w, buf b[PUT_WIDTH])
         db_array_bytes(&b[PUT_BATCH], plant_batch(k->t->is.home->node, k->batch),
                        PROTO_BATCH_ID);
         db_array_bytes(&b[PUT_BYTES], r->bytes.at, r->bytes.len);
-        call_columns(k, b);
+        if (width == PUT_WIDTH) call_columns(k, b);
     }
 }
 
@@ -183,13 +184,18 @@ static void date(row *r, int64_t now)
     r->since = now;
 }
 
-static db_statement statement(void)
+// Whether anybody may have to be told is seen by the copies. One that is too old finds no
+// row: the table is read again.
+static db_statement statement(const store_writer *w)
 {
+    bool reached = false;
 #ifdef MIASMA_PLANTED
     _Static_assert((int)APPEND_BLIND_TABLE == (int)APPEND_TABLE, "read by one name");
     if (plant_blind()) return DB_APPEND_BLIND;
 #endif
-    return DB_APPEND;
+    _Static_assert((int)APPEND_QUIET_TABLE == (int)APPEND_TABLE, "read by one name");
+    for (unsigned i = 0; i < w->n; i++) reached |= w->rows[i]->t->is.reached;
+    return reached ? DB_APPEND : DB_APPEND_QUIET;
 }
 
 static void send_group(store_writer *w)
@@ -199,12 +205,14 @@ static void send_group(store_writer *w)
     int64_t now = now_ms(w->home->node);
     qsort(w->rows, w->n, sizeof *w->rows, by_table);
     for (unsigned i = 0; i < w->n; i++) date(&w->rows[i]->row, now);
-    columns(w, b);
-    for (unsigned c = 0; c < PUT_WIDTH; c++) db_bytes(&args, b[c].at, b[c].len);
+    db_statement which = statement(w);
+    unsigned width = which == DB_APPEND_QUIET ? PUT_CALLED : PUT_WIDTH;
+    columns(w, width, b);
+    for (unsigned c = 0; c < width; c++) db_bytes(&args, b[c].at, b[c].len);
     w->sent = tick_ms(w->home->node);
     db_i64(&args, now);
     w->began = tick_ns(w->home->node);
-    db_query(w->db, statement(), &args, DB_ONCE, group_done, w);
+    db_query(w->db, which, &args, DB_ONCE, group_done, w);
 }
 
 static task *take(store *s)

@@ -22,9 +22,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ends.h"
 #include "home.h"
 #include "upkeep.h"
-#include "words_of.h"
 #include "work.h"
 
 enum { TRIES = 4 };
@@ -278,7 +278,7 @@ static void appended(task *k)
     watch_news(t, t->log.at + from, r->bytes.len);
     row_take(r, t);
     if (t->is.actor < 0) t->is.state = TABLE_FINISHED;
-    if (t->is.actor < 0) words_keep(t);
+    if (t->is.actor < 0) ends_keep(t, true);
     t->is.home->node->metrics.items += r->made.count;
     bus_row(t, first, t->log.at + from, r->bytes.len);
     metrics_observe(&t->is.home->node->metrics.move,

@@ -66,6 +66,7 @@ typedef struct {
     uint32_t length;
     int16_t actor;
     int64_t since;
+    bool reached; // somebody may have a place where they are told; the database knows
     mi_live live;
     table_seat seat[MI_SEATS];
 } about;

@@ -6,11 +6,6 @@
 #include "miasma/capsule.h"
 #include "table.h"
 
-// Stores the record of a finished game as text, so that it can be read and its dice
-// checked after the rules have changed. The node that finishes the game does this; should
-// it die, the node that next finds the table due does.
-void words_keep(const table *t);
-
 // The whole record, as these seats may see it.
 void words_record(const table *t, mi_seats seats, buf *out);
 

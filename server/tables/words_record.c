@@ -7,7 +7,6 @@
 #include "fair.h"
 #include "home.h"
 #include "paper.h"
-#include "throws.h"
 #include "words_of.h"
 
 static void people(const about *a, mi_record *rec)
@@ -139,63 +138,4 @@ bool words_capsule(const table *t, mi_seats own, const char *tried, mi_capsule *
     free(draw);
     free(entry);
     return written;
-}
-
-// ---- a finished game ----
-
-// How it ended for each seat.
-static void put_places(const about *a, buf *out)
-{
-    buf_byte(out, '[');
-    for (unsigned s = 0; s < a->head.seats && a->live.over; s++)
-        buf_print(out, "%s{\"seat\":%u,\"place\":%u,\"points\":%d}", s ? "," : "", s,
-                  a->live.rank[s], a->live.points[s]);
-    buf_text(out, "]");
-    buf_byte(out, '\0');
-}
-
-static void put_faces(unsigned seat, unsigned faces, const uint32_t *count, buf *out)
-{
-    for (unsigned i = 0; i < faces; i++) {
-        if (!count[i]) continue;
-        if (out->at[out->len - 1] == '}') buf_byte(out, ',');
-        buf_print(out, "{\"seat\":%u,\"faces\":%u,\"face\":%u,\"count\":%u}", seat, faces,
-                  i + 1, count[i]);
-    }
-}
-
-static void put_throws(const table *t, buf *out)
-{
-    throws *thrown = must_alloc(sizeof *thrown);
-    throws_count(t, thrown);
-    buf_byte(out, '[');
-    for (unsigned s = 0; s < t->is.head.seats; s++)
-        for (unsigned faces = 2; faces <= THROWS_FACES; faces++)
-            put_faces(s, faces, thrown->count[s][faces], out);
-    buf_text(out, "]");
-    buf_byte(out, '\0');
-    free(thrown);
-}
-
-void words_keep(const table *t)
-{
-    buf text = {0}, places = {0}, thrown = {0};
-    db_args args = {0};
-    words_record(t, MI_ALL, &text);
-    buf_byte(&text, '\0');
-    put_places(&t->is, &places);
-    put_throws(t, &thrown);
-    db_i64(&args, t->is.id);
-    db_text(&args, (const char *)text.at);
-    db_i32(&args, t->is.live.standins | t->is.live.resigned);
-    db_i64(&args, now_ms(t->is.home->node));
-    db_i64(&args, t->is.since);
-    db_text(&args, (const char *)places.at);
-    db_text(&args, (const char *)thrown.at);
-    db_i32(&args, t->scrubbed);
-    db_i32(&args, watch_here(t));
-    db_query(store_db(t->is.home), DB_KEEP_RECORD, &args, DB_AGAIN, NULL, NULL);
-    buf_free(&text);
-    buf_free(&places);
-    buf_free(&thrown);
 }

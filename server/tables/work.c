@@ -12,12 +12,12 @@
 
 #include "answers.h"
 #include "batch.h"
+#include "ends.h"
 #include "home.h"
 #include "plant.h"
 #include "player.h"
 #include "ready.h"
 #include "upkeep.h"
-#include "words_of.h"
 #include "work.h"
 
 enum { LOOK_MS = 500, CLAIM_MOST = 64, STEPS = 64, NICE = 5 };
@@ -253,7 +253,7 @@ static void found_due(void *arg, table *t, bool fail)
         return;
     }
     if (t->is.state == TABLE_FINISHED) {
-        words_keep(t);
+        ends_keep(t, false);
         return;
     }
     bool early = about_look(&t->is) > now_ms(t->is.home->node), waits = t->is.live.paused;

@@ -5,11 +5,11 @@
 #include "access.h"
 #include "answers.h"
 #include "api.h"
+#include "ends.h"
 #include "fair.h"
 #include "page.h"
 #include "stubs.h"
 #include "upkeep.h"
-#include "words_of.h"
 #include "work.h"
 
 // Nobody keeps answers in advance.
@@ -64,7 +64,7 @@ void page_close(net *home) { (void)home; }
 void access_line(const request *r, unsigned status) { (void)r, (void)status; }
 void work_turn(table *t) { (void)t; }
 void work_settle(table *t) { (void)t; }
-void words_keep(const table *t) { (void)t; }
+void ends_keep(const table *t, bool now) { (void)t, (void)now; }
 bool upkeep_told(table *t)
 {
     (void)t;

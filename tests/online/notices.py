@@ -6,6 +6,7 @@ loopback: a push service and hooks in this program, and a mail server in tests/o
 """
 
 import base64
+import concurrent.futures
 import email
 import email.policy
 import hashlib
@@ -206,6 +207,42 @@ def who_becomes_awaited_has_a_notice_until_they_act(site):
     assert anna.notices() == []
 
 
+def reached(site, table):
+    return site.psql(f"SELECT reached FROM turns WHERE table_id = {table}") == "t"
+
+
+@test
+def a_place_that_is_new_is_told_of_the_very_next_move(site):
+    called = 0
+    while called < 3:
+        anna, bert = site.person("Anna"), site.person("Bert")
+        table = site.table(anna, bert)
+        if site.play_until(table, (anna, bert), lambda one: one is anna) is None:
+            continue
+        assert not reached(site, table) and bert.notices() == []
+        _, _, length, rows = site.node[0].lines(table, 0, anna.token)
+        bert.push("busy")  # the copy that judges the move was read before
+        assert reached(site, table)
+        assert site.node[0].step(table, length, random.choice(rows), anna.token)[0] == 200
+        if site.awaited(table, (anna, bert)) is bert:
+            assert bert.notices() == [(PUSH, AWAITED)], bert.notices()
+            called += 1
+
+
+@test
+def whoever_sits_down_while_they_get_a_place_is_reached(site):
+    tables = []
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for _ in range(20):
+            anna, bert = site.person("Anna"), site.person("Bert")
+            table = site.node[0].table(anna.token, "template", ("me", "open"))["id"]
+            place = pool.submit(bert.push, "busy")
+            joined = pool.submit(bert.call, "POST", f"/api/tables/{table}/join", {"seat": "blue"})
+            assert joined.result()[0] == 200 and place.result()
+            tables.append(table)
+    assert all(reached(site, table) for table in tables)
+
+
 @test
 def whoever_is_asked_first_when_a_game_begins_is_told(site):
     anna, bert = site.person("Anna"), site.person("Bert")
@@ -248,6 +285,27 @@ def a_game_that_is_over_is_told_once_and_kept_in_the_inbox(site):
     assert anna.notices() == []
     kept = site.psql(f"SELECT kind FROM letters WHERE person IN ({anna.id}, {bert.id}) AND table_id = {table}")
     assert kept.split() == ["2", "2"], kept
+
+
+@test
+def whoever_sees_the_end_at_the_board_finds_no_letter(site):
+    anna, bert = site.person("Anna"), site.person("Bert")
+    bert.push("busy")
+    for seen_by in ((bert,), (anna, bert)):
+        table = site.table(anna, bert)
+        boards = [Socket(site.node[0].address, table, one.token) for one in seen_by]
+        assert all(board.status == 101 for board in boards)
+        time.sleep(0.3)
+        site.play_until(table, (anna, bert), lambda one: False)
+        wait_for(lambda: site.psql(f"SELECT count(*) FROM work WHERE table_id = {table}") == "0")
+        away = {anna.id, bert.id} - {one.id for one in seen_by}
+        told = set(site.psql(f"SELECT person FROM letters WHERE table_id = {table}").split())
+        assert told == {str(one) for one in away}, (told, away)
+        assert bert.notices() == [], bert.notices()
+        ended = site.psql(f"SELECT count(*), count(stayed), sum(place) FROM ends WHERE table_id = {table}")
+        assert ended == "2|2|3" and site.psql(f"SELECT count(record) FROM tables WHERE id = {table}") == "1", ended
+        for board in boards:
+            board.socket.close()
 
 
 @test

@@ -64,7 +64,7 @@ def games(asker, name, **query):
 def counted(site, tables):
     """Results are written with the record."""
     ids = ",".join(tables)
-    wait_for(lambda: site.psql(f"SELECT count(DISTINCT table_id) FROM seats WHERE ended > 0 AND table_id IN ({ids})")
+    wait_for(lambda: site.psql(f"SELECT count(DISTINCT table_id) FROM ends WHERE place > 0 AND table_id IN ({ids})")
              == str(len(set(tables))))
 
 
@@ -160,8 +160,10 @@ def copies(site, table, number):
             ("turns", "table_id", "revision, length, actor, since, armed, live")):
         site.psql(f"INSERT INTO {name} ({key}, {others}) SELECT {first} + g, {others} FROM {name},"
                   f" generate_series(1, {number}) g WHERE {key} = {table}")
-    others = "seat, kind, person, name, level, invite, standing, place, points"
-    site.psql(f"INSERT INTO seats (table_id, ended, {others}) SELECT {first} + g, ended + g, {others} FROM seats,"
+    others = "seat, kind, person, name, level, invite, standing"
+    site.psql(f"INSERT INTO seats (table_id, {others}) SELECT {first} + g, {others} FROM seats,"
+              f" generate_series(1, {number}) g WHERE table_id = {table};"
+              f" INSERT INTO ends SELECT person, {first} + g, at + g, stayed, place FROM ends,"
               f" generate_series(1, {number}) g WHERE table_id = {table}; ANALYZE")
 
 
@@ -178,7 +180,7 @@ def somebody_with_many_games_is_shown_quickly(site):
     table = won(site, ann, bob)
     counted(site, [table])
     copies(site, table, 20000)
-    ended = int(site.psql(f"SELECT max(ended) FROM seats WHERE table_id = {table}"))
+    ended = int(site.psql(f"SELECT max(at) FROM ends WHERE table_id = {table}"))
     listed = lambda query: ann.call("GET", path("Bob Many", f"/games?state=finished{query}"))
     first, deep = took(lambda: listed("")), took(lambda: listed(f"&before={ended + 5000}-0"))
     whole = took(lambda: page(ann, "Bob Many"))
@@ -383,17 +385,39 @@ def dice_of_all_games_are_counted_and_their_chances_are_exact(site):
 
 @test
 def games_of_before_are_counted_once(site):
-    """What was written is taken out, as in a database of before; looking after the table twice counts it once."""
+    """What was written is taken out, all of it or the places, as in a database of before; looking after the table twice
+    counts it once."""
     ann, bob = account(site, "203.2.14.1", "Ann Before"), account(site, "203.2.14.2", "Bob Before")
     table = won(site, ann, bob, game="plague")
     counted(site, [table])
     before = page(ann, "Ann Before")["dice"], page(ann, "Ann Before")["games"]
-    site.psql(f"UPDATE seats SET ended = 0, place = 0 WHERE table_id = {table};"
-              f" DELETE FROM dice WHERE person IN (SELECT person FROM seats WHERE table_id = {table})")
-    for _ in range(2):
-        site.psql(f"INSERT INTO work VALUES ({table}, 0, 0)")
-        wait_for(lambda: site.psql(f"SELECT count(*) FROM work WHERE table_id = {table}") == "0")
-    assert (page(ann, "Ann Before")["dice"], page(ann, "Ann Before")["games"]) == before
+    for taken_out in (f"DELETE FROM ends WHERE table_id = {table}", f"UPDATE ends SET place = 0 WHERE table_id = {table}"):
+        site.psql(f"{taken_out}; DELETE FROM dice WHERE person IN (SELECT person FROM seats WHERE table_id = {table})")
+        assert page(ann, "Ann Before")["games"] == []
+        for _ in range(2):
+            site.psql(f"INSERT INTO work VALUES ({table}, 0, 0)")
+            wait_for(lambda: site.psql(f"SELECT count(*) FROM work WHERE table_id = {table}") == "0")
+        assert (page(ann, "Ann Before")["dice"], page(ann, "Ann Before")["games"]) == before
+        assert page(ann, "Ann Before")["stayed"] == 1
+        assert [kind for kind, at in letters(ann) if at == table] == ["over"], letters(ann)
+
+
+@test
+def what_a_node_of_the_program_before_writes_is_taken_over(site):
+    """It writes results to seats, and to `ends` who stayed: the page of both tells both."""
+    ann, bob = account(site, "203.2.20.1", "Ann Other"), account(site, "203.2.20.2", "Bob Other")
+    table = won(site, ann, bob)
+    counted(site, [table])
+    before = page(bob, "Ann Other"), page(ann, "Bob Other"), games(ann, "Bob Other", state="finished")
+    ended = site.psql(f"SELECT max(at) FROM ends WHERE table_id = {table}")
+    site.psql(f"DELETE FROM ends WHERE table_id = {table}")
+    site.psql("WITH r AS (UPDATE seats s SET ended = "
+              f"{ended}, place = v.place, points = 0 FROM (VALUES (0, 1), (1, 2)) v(seat, place) WHERE s.table_id = {table}"
+              " AND s.seat = v.seat AND s.ended = 0 RETURNING s.person)"
+              f" INSERT INTO ends SELECT person, {table}, {ended} + 5, seat = 0 FROM seats WHERE table_id = {table}"
+              " ON CONFLICT DO NOTHING")
+    assert (page(bob, "Ann Other"), page(ann, "Bob Other"), games(ann, "Bob Other", state="finished")) == before
+    assert site.psql(f"SELECT DISTINCT at FROM ends WHERE table_id = {table}") == ended
 
 
 # ---- records
@@ -451,8 +475,7 @@ def an_archive_of_any_size_takes_little_memory(site):
     site.psql("INSERT INTO tables (id, game, head, state, hidden, pace, bank, step, host, secret, luck, made, record)"
               " SELECT g, game, head, state, hidden, pace, bank, step, host, secret, luck, made, repeat('Ratatouille', 23831)"
               f" FROM tables, generate_series(1, 255) g WHERE id = {table};"
-              " INSERT INTO seats (table_id, seat, kind, person, name, level, invite, standing, ended, place)"
-              f" SELECT g, 0, 2, {me}, '', 0, '', 0, g, 1 FROM generate_series(1, 255) g")
+              f" INSERT INTO ends SELECT {me}, g, g, NULL, 1 FROM generate_series(1, 255) g")
     before = resident(site)
     gone = begin_reading(site, ann, 1)
     gone.recv(1000)
