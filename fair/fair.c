@@ -19,6 +19,11 @@ void fair_hash(const void *bytes, size_t len, uint8_t out[MI_HASH])
 void fair_begin(mi_stretch *d)
 {
     randombytes_buf(d->secret, MI_HASH);
+    fair_commit(d);
+}
+
+void fair_commit(mi_stretch *d)
+{
     fair_hash(d->secret, MI_HASH, d->commitment);
     d->committed = true;
 }

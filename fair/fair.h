@@ -18,8 +18,10 @@ bool fair_init(void);
 // The hash of `len` bytes: BLAKE2b, 32 bytes.
 void fair_hash(const void *bytes, size_t len, uint8_t out[MI_HASH]);
 
-// Puts a fresh secret and its commitment into a stretch.
+// Puts a fresh secret and its commitment into a stretch; the second only the commitment,
+// to the secret that is there.
 void fair_begin(mi_stretch *d);
+void fair_commit(mi_stretch *d);
 
 // Adds a seat's luck, with its promise (hash), to a stretch that has no entry yet.
 void fair_luck(mi_stretch *d, unsigned seat, const uint8_t luck[MI_HASH]);

@@ -8,43 +8,44 @@
 
 #include "access.h"
 #include "admin.h"
-#include "arena.h"
-#include "bus.h"
-#include "config.h"
+#include "api.h"
 #include "fair.h"
-#include "hasher.h"
 #include "health.h"
-#include "lines.h"
 #include "migrate.h"
 #include "net.h"
 #include "notices.h"
 #include "page.h"
 #include "play.h"
 #include "router.h"
-#include "site.h"
-#include "store.h"
-#include "watch.h"
 #include "work.h"
 #include "ws.h"
 
 enum { SWEEP_MS = 500, STOP_MS = 8000, SESSIONS_MS = 60000 };
 
-static uv_loop_t *loop;
-static uv_prepare_t prepare;
-static uv_timer_t sweeper;
-static uv_signal_t signals[2];
-static bool stopping;
-static int64_t stop_by;
-static uint64_t checked; // when sessions were looked at last, loop time
+// A node of the site: what its rooms keep, and what holds them together.
+typedef struct {
+    node node;
+    net net;
+    tables tables;
+    notices notices;
+    api api;
+    uv_loop_t *loop;
+    uv_prepare_t prepare;
+    uv_timer_t sweeper;
+    uv_signal_t signals[2];
+    bool stopping;
+    int64_t stop_by;
+    uint64_t checked; // when sessions were looked at last, loop time
+} server;
 
 // Everything that gathered in this turn goes out before the loop waits again.
 static void on_prepare(uv_prepare_t *handle)
 {
-    (void)handle;
-    store_flush();
-    watch_flush();
-    ws_flush();
-    arena_empty(&arena_turn);
+    server *s = CONTAINER_OF(server, prepare, handle);
+    store_flush(&s->tables);
+    watch_flush(&s->tables);
+    ws_flush(&s->net);
+    arena_empty(&s->node.turn);
 }
 
 static void say_goodbye(conn *c, void *arg)
@@ -63,56 +64,63 @@ static void close_all(conn *c, void *arg)
 }
 
 // What was acknowledged is in the database; what is on its way there is waited for.
-static void stop_step(void)
+static void stop_step(server *s)
 {
-    bool waits = store_busy() && tick_ms() < stop_by;
-    if (waits) return;
-    net_each(say_goodbye, NULL);
-    ws_flush();
-    if (net_connections() && tick_ms() < stop_by) return;
-    net_each(close_all, NULL);
-    uv_timer_stop(&sweeper);
-    uv_stop(loop);
+    bool patient = tick_ms(&s->node) < s->stop_by;
+    if (s->tables.store.busy && patient) return;
+    net_each(&s->net, say_goodbye, NULL);
+    ws_flush(&s->net);
+    if (s->net.connections && patient) return;
+    net_each(&s->net, close_all, NULL);
+    uv_timer_stop(&s->sweeper);
+    uv_stop(s->loop);
 }
 
 static void on_sweep(uv_timer_t *timer)
 {
-    (void)timer;
-    net_sweep();
-    access_sweep();
-    watch_sweep();
+    server *s = CONTAINER_OF(server, sweeper, timer);
+    net_sweep(&s->net);
+    access_sweep(&s->net);
+    watch_sweep(&s->tables);
     // Without a bus nobody says which sessions have ended.
-    if (!bus_up() || uv_now(loop) - checked > SESSIONS_MS) {
-        checked = uv_now(loop);
-        play_check_sessions();
+    if (!bus_up(&s->tables) || uv_now(s->loop) - s->checked > SESSIONS_MS) {
+        s->checked = uv_now(s->loop);
+        play_check_sessions(&s->api);
     }
-    if (stopping) stop_step();
+    if (s->stopping) stop_step(s);
+}
+
+// Nothing new begins.
+static void rest(server *s)
+{
+    net_stop_listening(&s->net);
+    work_close(&s->tables);
+    notices_close(&s->notices);
+    hasher_close(&s->api.hasher);
+    site_close(&s->tables);
+    lines_stop(&s->api);
 }
 
 static void on_signal(uv_signal_t *handle, int number)
 {
-    (void)handle;
-    if (stopping) return;
-    log_line("info", "stop", "\"signal\":%d", number);
-    stopping = true;
-    stop_by = tick_ms() + STOP_MS;
-    net_stop_listening();
-    work_close();
-    notices_close();
-    hasher_close();
-    site_close();
-    lines_stop();
-    uv_timer_start(&sweeper, on_sweep, 10, 100);
+    server *s = handle->data;
+    if (s->stopping) return;
+    log_line(&s->node, "info", "stop", "\"signal\":%d", number);
+    s->stopping = true;
+    s->stop_by = tick_ms(&s->node) + STOP_MS;
+    rest(s);
+    uv_timer_start(&s->sweeper, on_sweep, 10, 100);
 }
 
-static void watch_signals(void)
+static void watch_signals(server *s)
 {
     static const int numbers[] = {SIGTERM, SIGINT};
     signal(SIGPIPE, SIG_IGN);
     for (unsigned i = 0; i < 2; i++) {
-        uv_signal_init(loop, &signals[i]);
-        uv_signal_start(&signals[i], on_signal, numbers[i]);
-        uv_unref((uv_handle_t *)&signals[i]);
+        uv_signal_init(s->loop, &s->signals[i]);
+        s->signals[i].data = s;
+        uv_signal_start(&s->signals[i], on_signal, numbers[i]);
+        uv_unref((uv_handle_t *)&s->signals[i]);
     }
 }
 
@@ -133,47 +141,82 @@ static const net_uses uses = {
     .gone = play_gone,
 };
 
-static bool open_all(void)
+static void end_sessions(void *above, const uint8_t *hashes, size_t count)
 {
-    char threads[16];
-    snprintf(threads, sizeof threads, "%u", config.threads);
-    setenv("UV_THREADPOOL_SIZE", threads, 1);
-    raise_limits();
-    cache_limit(config.cache);
-    if (config.page && !page_open(config.page)) return false;
-    if (!access_open(config.access_log, config.access_days)) return false;
-    if (!bus_open(loop, config.nats, play_end_sessions)) return false;
-    net_use(&uses);
-    store_open(loop, config.database, health_stored);
-    site_open(loop);
-    health_open(loop, config.listen);
-    work_open(loop);
-    notices_open(loop);
-    hasher_open(loop, config.password_threads);
-    bool metrics = strcmp(config.metrics, "none") != 0;
-    return net_listen(loop, config.listen, false) &&
-           (!metrics || net_listen(loop, config.metrics, true));
+    play_end_sessions(above, hashes, count);
 }
 
-static int run(void)
+static void stored(void *above, bool good, bool no_room)
 {
-    loop = uv_default_loop();
-    if (!open_all()) return 1;
-    watch_signals();
-    uv_prepare_init(loop, &prepare);
-    uv_prepare_start(&prepare, on_prepare);
-    uv_timer_init(loop, &sweeper);
-    uv_timer_start(&sweeper, on_sweep, SWEEP_MS, SWEEP_MS);
-    log_line("info", "listen", "\"address\":\"%s\"", log_text(config.listen));
-    uv_run(loop, UV_RUN_DEFAULT);
-    bus_close();
-    health_close();
-    store_close();
-    cache_forget();
-    access_close();
-    arena_free(&arena_turn);
-    log_line("info", "stopped", "%s", "");
-    return 0;
+    health_stored(above, good, no_room);
+}
+
+static bool open_all(server *s)
+{
+    const config_values *config = &s->node.config;
+    char threads[16];
+    snprintf(threads, sizeof threads, "%u", config->threads);
+    setenv("UV_THREADPOOL_SIZE", threads, 1);
+    raise_limits();
+    cache_limit(&s->tables, config->cache);
+    if (config->page && !page_open(&s->net, config->page)) return false;
+    if (!access_open(&s->net, config->access_log, config->access_days)) return false;
+    if (!bus_open(&s->tables, config->nats, end_sessions)) return false;
+    store_open(&s->tables, config->database, stored);
+    site_open(&s->tables);
+    health_open(&s->api, config->listen);
+    work_open(&s->tables);
+    notices_open(&s->notices, &s->tables);
+    hasher_open(&s->api.hasher, &s->node, s->loop, config->password_threads);
+    bool metrics = strcmp(config->metrics, "none") != 0;
+    return net_listen(&s->net, config->listen, false) &&
+           (!metrics || net_listen(&s->net, config->metrics, true));
+}
+
+static void begin(server *s)
+{
+    s->loop = uv_default_loop();
+    net_begin(&s->net, &s->node, s->loop, &uses, &s->api);
+    tables_begin(&s->tables, &s->node, s->loop, &s->api);
+    api_begin(&s->api, &s->net, &s->tables, &s->notices);
+}
+
+// Threads that still judge or think are waited for: they know the node.
+static void end(server *s)
+{
+    bus_close(&s->tables);
+    health_close(&s->api);
+    store_close(&s->tables);
+    access_close(&s->net);
+    uv_library_shutdown();
+    api_end(&s->api);
+    tables_end(&s->tables);
+    net_end(&s->net);
+}
+
+static void serve(server *s)
+{
+    node *n = &s->node;
+    watch_signals(s);
+    uv_prepare_init(s->loop, &s->prepare);
+    uv_prepare_start(&s->prepare, on_prepare);
+    uv_timer_init(s->loop, &s->sweeper);
+    uv_timer_start(&s->sweeper, on_sweep, SWEEP_MS, SWEEP_MS);
+    log_line(n, "info", "listen", "\"address\":\"%s\"", log_text(n, n->config.listen));
+    uv_run(s->loop, UV_RUN_DEFAULT);
+}
+
+static int run(server *s)
+{
+    begin(s);
+    bool good = open_all(s);
+    if (good)
+        serve(s);
+    else
+        rest(s);
+    end(s);
+    if (good) log_line(&s->node, "info", "stopped", "%s", "");
+    return good ? 0 : 1;
 }
 
 static int version(void)
@@ -182,19 +225,29 @@ static int version(void)
     return 0;
 }
 
-int main(int argc, char **argv)
+static int obey(server *s, int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "help";
-    if (!fair_init()) return 1;
+    config_values *config = &s->node.config;
     if (strcmp(command, "version") == 0 || strcmp(command, "--version") == 0)
         return version();
-    if (strcmp(command, "admin") == 0) return admin(argc, argv);
+    if (strcmp(command, "admin") == 0) return admin(&s->node, argc, argv);
     if (strcmp(command, "run") != 0 && strcmp(command, "migrate") != 0) {
         config_help();
         admin_help();
         return strcmp(command, "help") == 0 || strcmp(command, "--help") == 0 ? 0 : 2;
     }
-    if (!config_read(argc, argv, 2)) return 2;
-    return strcmp(command, "migrate") == 0 ? migrate(config.database, config.owner)
-                                           : run();
+    if (!config_read(config, argc, argv, 2)) return 2;
+    return strcmp(command, "migrate") == 0 ? migrate(config->database, config->owner)
+                                           : run(s);
+}
+
+int main(int argc, char **argv)
+{
+    if (!fair_init()) return 1;
+    server *s = must_alloc(sizeof *s);
+    int result = obey(s, argc, argv);
+    node_end(&s->node);
+    free(s);
+    return result;
 }

@@ -18,7 +18,6 @@ KEPT = {
     "arena_size": "tests measure how an arena grows",
     "bot_any_head": "the tests of games deal by lot with it",
     "id_shard": "tests read an id apart",
-    "lanes_waiting": "tests look whom a thread serves next",
     "limit_count": "tests look what is kept of an address",
     "main": "the system calls it",
     "net_new": "the fuzzer of parsers needs a connection without a peer",

@@ -5,7 +5,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "arena.h"
+#include "node.h"
 
 // An empty value is one, too.
 static bool read_bytes(const json_t *from, const char *key, buf *out)
@@ -51,11 +51,11 @@ bool answer_same(const buf *a, passkey_bytes b)
     return a->len == b.len && (!b.len || !memcmp(a->at, b.at, b.len));
 }
 
-json_t *answer_json(const void *bytes, size_t len)
+json_t *answer_json(node *n, const void *bytes, size_t len)
 {
     size_t room =
         sodium_base64_ENCODED_LEN(len, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    char *text = arena_take(&arena_turn, room);
+    char *text = arena_take(&n->turn, room);
     sodium_bin2base64(text, room, bytes, len, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     return json_string(text);
 }

@@ -23,7 +23,7 @@ passkey_answer answer_parts(const key_answer *a);
 bool answer_same(const buf *a, passkey_bytes b);
 
 // Bytes as JSON.
-json_t *answer_json(const void *bytes, size_t len);
+json_t *answer_json(node *n, const void *bytes, size_t len);
 
 // The user of a person's keys, who is called so by authenticators.
 enum { ANSWER_USER = 8 };

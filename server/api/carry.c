@@ -8,7 +8,6 @@
 
 #include "dice.h"
 #include "fair.h"
-#include "names.h"
 #include "paper.h"
 
 enum { DAY = 86400 };
@@ -95,7 +94,7 @@ static bool put_result(const mi_record *rec, about *a)
     return a->live.over;
 }
 
-static carry_fault put_seats(const mi_record *rec, carried *c)
+static carry_fault put_seats(const names *all, const mi_record *rec, carried *c)
 {
     char name[MI_NAME];
     for (unsigned s = 0; s < rec->head.seats; s++) {
@@ -107,7 +106,7 @@ static carry_fault put_seats(const mi_record *rec, carried *c)
         if (x->kind == SEAT_BOT && c->own & MI_SEAT_BIT(s)) return CARRY_SEAT;
         memcpy(x->name, rec->name[s], sizeof x->name);
         if (x->kind == SEAT_PERSON && *x->name &&
-            (names_take(x->name, name) || strcmp(name, x->name) != 0))
+            (names_take(all, x->name, name) || strcmp(name, x->name) != 0))
             return CARRY_NAME;
     }
     return CARRY_FINE;
@@ -133,10 +132,10 @@ static mi_seats own_seats(const json_t *yours, unsigned seats)
     return own;
 }
 
-static void put_terms(const json_t *beside, carried *c)
+static void put_terms(node *n, const json_t *beside, carried *c)
 {
     const char *pace = json_string_value(json_object_get(beside, "pace"));
-    int64_t now = now_ms();
+    int64_t now = now_ms(n);
     bool live = pace && strcmp(pace, "live") == 0;
     c->a.pace = live ? PACE_LIVE : PACE_DAYS;
     c->a.bank = (int32_t)whole(beside, "bank", live ? 5 : DAY, live ? DAY : 30 * DAY);
@@ -154,29 +153,31 @@ static void put_text(const mi_record *rec, buf *out)
     buf_byte(out, '\0');
 }
 
-static carry_fault make_table(mi_record *rec, const json_t *beside, carried *c)
+static carry_fault make_table(const names *all, mi_record *rec, const json_t *beside,
+                              carried *c)
 {
     c->a.game = rec->game;
     c->a.head = rec->head;
     c->a.readable = c->a.hidden = c->a.imported = true;
     c->a.state = TABLE_FINISHED;
     c->own = own_seats(json_object_get(beside, "yours"), rec->head.seats);
-    carry_fault fault = c->own ? put_seats(rec, c) : CARRY_SEAT;
+    carry_fault fault = c->own ? put_seats(all, rec, c) : CARRY_SEAT;
     if (fault) return fault;
     if (!put_result(rec, &c->a)) return CARRY_RULE;
-    put_terms(beside, c);
+    put_terms(all->node, beside, c);
     put_dice(rec, c);
     put_log(rec, c);
     put_text(rec, &c->record);
     return CARRY_FINE;
 }
 
-carry_fault carry_read(const char *text, size_t len, const json_t *beside, carried *out)
+carry_fault carry_read(const names *all, const char *text, size_t len,
+                       const json_t *beside, carried *out)
 {
     mi_record *rec = paper_new(PAPER_MOST);
     *out = (carried){0};
     carry_fault fault = judge(rec, text, len);
-    if (!fault) fault = make_table(rec, beside, out);
+    if (!fault) fault = make_table(all, rec, beside, out);
     if (fault) carry_free(out);
     paper_free(rec);
     return fault;

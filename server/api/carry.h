@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 
+#include "names.h"
 #include "table.h"
 
 typedef enum {
@@ -26,10 +27,11 @@ typedef struct {
     int64_t ended;
 } carried;
 
-// Judges the text of a record. `beside` is what the archive says of the game: {made,
-// ended, pace, bank, step, yours}. May be called from any thread. On failure `out` is
-// empty; otherwise free it with carry_free.
-carry_fault carry_read(const char *text, size_t len, const json_t *beside, carried *out);
+// Judges the text of a record; `all` are names that nobody may have. `beside` is what the
+// archive says of the game: {made, ended, pace, bank, step, yours}. May be called from
+// any thread. On failure `out` is empty; otherwise free it with carry_free.
+carry_fault carry_read(const names *all, const char *text, size_t len,
+                       const json_t *beside, carried *out);
 void carry_free(carried *c);
 
 #endif

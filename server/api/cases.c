@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "cases.h"
 #include "done.h"
 #include "names.h"
@@ -54,7 +55,7 @@ void cases_list(request *r)
     for (unsigned i = 0; i < sizeof states / sizeof *states; i++) {
         if (strcmp(state, states[i]) != 0) continue;
         db_text(&args, states[i]);
-        db_query(store_db(), DB_CASES, &args, DB_AGAIN, done_json, r);
+        db_query(api_db(r->net), DB_CASES, &args, DB_AGAIN, done_json, r);
         return;
     }
     http_error(r, ERROR_LIST_STATE);
@@ -67,8 +68,8 @@ void cases_show(request *r)
     db_args args = {0};
     db_i64(&args, r->id);
     db_i64(&args, r->person);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_CASE_SHOW, &args, DB_AGAIN, shown, r);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_CASE_SHOW, &args, DB_AGAIN, shown, r);
 }
 
 // ---- acting ----
@@ -79,16 +80,16 @@ _Static_assert((int)CASE_ACT_LINE == (int)CASE_DECIDE_LINE &&
                "one reads both");
 
 // Whoever is at the table reads of it; sockets of somebody who is banned end.
-static void tell(const PGresult *res)
+static void tell(api *home, const PGresult *res)
 {
     size_t len;
     const uint8_t *ended = db_get_bytes(res, 0, CASE_ACT_SESSIONS, &len);
-    if (len) people_end_sessions(ended, len / 32);
+    if (len) people_end_sessions(home, ended, len / 32);
     if (PQgetisnull(res, 0, CASE_ACT_LINE)) return;
     watch_line told = {.room = (uint8_t)db_get_int(res, 0, CASE_ACT_ROOM),
                        .no = (uint32_t)db_get_int(res, 0, CASE_ACT_LINE)};
     told.hidden = db_get_bytes(res, 0, CASE_ACT_HIDDEN, &told.hidden_len);
-    talk_spread(db_get_int(res, 0, CASE_ACT_TABLE), &told);
+    talk_spread(home->tables, db_get_int(res, 0, CASE_ACT_TABLE), &told);
 }
 
 static void acted(void *arg, const PGresult *res)
@@ -103,7 +104,7 @@ static void acted(void *arg, const PGresult *res)
         http_error(r, fault);
         return;
     }
-    tell(res);
+    tell(api_of(r->net), res);
     done_nothing(r);
 }
 
@@ -138,8 +139,8 @@ static void decide(request *r, const json_t *body)
     db_text(&args, v->word);
     db_i32(&args, (int32_t)json_integer_value(json_object_get(body, "days")));
     db_text(&args, reason);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_CASE_ACT, &args, DB_ONCE, acted, r);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_CASE_ACT, &args, DB_ONCE, acted, r);
 }
 
 void cases_act(request *r)
@@ -164,8 +165,8 @@ static void answer_appeal(request *r, const json_t *body)
     db_i64(&args, r->person);
     db_text(&args, word);
     db_text(&args, reason);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_CASE_DECIDE, &args, DB_ONCE, acted, r);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_CASE_DECIDE, &args, DB_ONCE, acted, r);
 }
 
 void cases_decide(request *r)

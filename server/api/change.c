@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "batch.h"
 #include "change.h"
 #include "json.h"
@@ -109,8 +110,8 @@ void change_and(request *r, change_do *make, change_then *then)
     x->task.run = run;
     x->task.done = done;
     x->task.refused = refused;
-    batch_new_id(x->task.batch);
-    table_give(r->id, &x->task);
+    batch_new_id(r->node, x->task.batch);
+    table_give(api_tables(r->net), r->id, &x->task);
 }
 
 uint8_t change_seat(const about *a, const char *word)

@@ -6,13 +6,13 @@
 #include <string.h>
 
 #include "address.h"
+#include "api.h"
 #include "channels.h"
 #include "config.h"
 #include "done.h"
 #include "json.h"
 #include "letter.h"
 #include "notices.h"
-#include "post.h"
 #include "quota.h"
 #include "router.h"
 #include "seal.h"
@@ -29,16 +29,16 @@ static const char *state_of(int64_t after, int64_t fails)
     return fails ? "fails" : "works";
 }
 
-static json_t *place_of(const PGresult *res, int i)
+static json_t *place_of(node *n, const PGresult *res, int i)
 {
     int64_t after = db_get_int(res, i, CHANNELS_OF_AFTER);
     int channel = (int)db_get_int(res, i, CHANNELS_OF_CHANNEL);
     int style = (int)db_get_int(res, i, CHANNELS_OF_STYLE);
     json_t *one = json_pack(
-        "{ss ss ss ss}", "id", json_id(db_get_int(res, i, CHANNELS_OF_NO)), "channel",
+        "{ss ss ss ss}", "id", json_id(n, db_get_int(res, i, CHANNELS_OF_NO)), "channel",
         letter_channel_word(channel), "target", PQgetvalue(res, i, CHANNELS_OF_TARGET),
         "state", state_of(after, db_get_int(res, i, CHANNELS_OF_FAILS)));
-    bool rests = after > now_ms() && after != INT64_MAX;
+    bool rests = after > now_ms(n) && after != INT64_MAX;
     json_object_set_new(one, "next", rests ? json_integer(after) : json_null());
     if (channel == CHANNEL_MAIL) json_object_set_new(one, "digest", json_boolean(style));
     if (channel == CHANNEL_HOOK)
@@ -64,14 +64,21 @@ json_t *channels_quiet(const PGresult *res)
                      (int)db_get_int(res, 0, HABITS_OF_UNTIL));
 }
 
-static json_t *list_of(const PGresult *res, json_t *(*one)(const PGresult *, int))
+static json_t *places_of(node *n, const PGresult *res)
 {
     json_t *all = json_array();
-    for (int i = 0; i < PQntuples(res); i++) json_array_append_new(all, one(res, i));
+    for (int i = 0; i < PQntuples(res); i++)
+        json_array_append_new(all, place_of(n, res, i));
     return all;
 }
 
-json_t *channels_switches(const PGresult *res) { return list_of(res, switch_of); }
+json_t *channels_switches(const PGresult *res)
+{
+    json_t *all = json_array();
+    for (int i = 0; i < PQntuples(res); i++)
+        json_array_append_new(all, switch_of(res, i));
+    return all;
+}
 
 // Three questions, one after the other.
 typedef struct {
@@ -92,19 +99,19 @@ static void overview_ask(overview *o, db_statement what, db_done *done)
 {
     db_args args = {0};
     db_i64(&args, o->r->person);
-    db_query(store_db(), what, &args, DB_AGAIN, done, o);
+    db_query(api_db(o->r->net), what, &args, DB_AGAIN, done, o);
 }
 
 static void habits_found(void *arg, const PGresult *res)
 {
     overview *o = arg;
-    buf site = {0};
+    buf own = {0};
     if (overview_fails(o, res)) return;
     json_object_set_new(o->answer, "quiet", channels_quiet(res));
-    notices_site_key(&site);
-    json_object_set_new(o->answer, "key", json_stringn((const char *)site.at, site.len));
-    json_object_set_new(o->answer, "mail", json_boolean(config.mail != NULL));
-    buf_free(&site);
+    notices_site_key(api_of(o->r->net)->notices, &own);
+    json_object_set_new(o->answer, "key", json_stringn((const char *)own.at, own.len));
+    json_object_set_new(o->answer, "mail", json_boolean(o->r->node->config.mail != NULL));
+    buf_free(&own);
     http_json(o->r, 200, o->answer);
     free(o);
 }
@@ -121,7 +128,7 @@ static void places_found(void *arg, const PGresult *res)
 {
     overview *o = arg;
     if (overview_fails(o, res)) return;
-    json_object_set_new(o->answer, "channels", list_of(res, place_of));
+    json_object_set_new(o->answer, "channels", places_of(o->r->node, res));
     overview_ask(o, DB_SWITCHES_OF, switches_found);
 }
 
@@ -147,8 +154,8 @@ static void added(void *arg, const PGresult *res)
     } else if (!PQntuples(res)) {
         quota_refuse(a->r, "channels");
     } else {
-        json_t *one =
-            json_pack("{ss}", "id", json_id(db_get_int(res, 0, CHANNEL_ADD_NO)));
+        json_t *one = json_pack("{ss}", "id",
+                                json_id(a->r->node, db_get_int(res, 0, CHANNEL_ADD_NO)));
         if (a->secret[0]) json_object_set_new(one, "secret", json_string(a->secret));
         http_json(a->r, 201, one);
     }
@@ -171,9 +178,9 @@ static void add(adding *a, const place *p)
     db_text(&args, p->target);
     db_bytes(&args, p->key, p->len);
     db_i16(&args, p->style);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(a->r->node));
     db_i32(&args, PLACES);
-    db_query(store_db(), DB_CHANNEL_ADD, &args, DB_ONCE, added, a);
+    db_query(api_db(a->r->net), DB_CHANNEL_ADD, &args, DB_ONCE, added, a);
 }
 
 static const char *text_of(const json_t *body, const char *name)
@@ -188,7 +195,7 @@ void channels_push(request *r)
     json_t *body = http_body(r);
     if (!body) return;
     const char *url = text_of(body, "endpoint");
-    if (!address_read(url, config.hooks_to_loopback, origin) ||
+    if (!address_read(url, r->node->config.hooks_to_loopback, origin) ||
         !seal_keys_read(text_of(body, "p256dh"), text_of(body, "auth"), &keys)) {
         http_error(r, ERROR_CHANNEL);
     } else {
@@ -207,12 +214,12 @@ void channels_hook(request *r)
     if (!body) return;
     const char *url = text_of(body, "url");
     int style = letter_style_find(text_of(body, "style"));
-    if (style < 0 || !address_read(url, config.hooks_to_loopback, origin)) {
+    if (style < 0 || !address_read(url, r->node->config.hooks_to_loopback, origin)) {
         http_error(r, ERROR_CHANNEL);
     } else {
         adding *a = must_alloc(sizeof *a);
         a->r = r;
-        randombytes_buf(key, sizeof key);
+        draw_bytes(r->node, key, sizeof key);
         hex_put(a->secret, key, sizeof key);
         add(a, &(place){CHANNEL_HOOK, (int16_t)style, url, key, sizeof key});
     }
@@ -230,8 +237,7 @@ typedef struct {
 
 static void mailed(void *arg, post_end end)
 {
-    (void)arg;
-    if (end != POST_DONE) log_line("warning", "mail", "\"end\":%d", (int)end);
+    if (end != POST_DONE) log_line(arg, "warning", "mail", "\"end\":%d", (int)end);
 }
 
 static void ask_address(const asking *a)
@@ -240,14 +246,15 @@ static void ask_address(const asking *a)
     buf digits = {0}, text = {0};
     seal_base64(a->token, PROOF, &digits);
     snprintf(link, sizeof link, "%.250s/api/notices/confirm?token=%.*s&lang=%s",
-             config.origin[0], (int)digits.len, (const char *)digits.at,
+             a->r->node->config.origin[0], (int)digits.len, (const char *)digits.at,
              words_lang_code(a->lang));
-    letter_envelope e = {config.mail_from, a->address, NULL, now_ms()};
-    letter_for to = {a->lang, config.origin[0]};
+    letter_envelope e = {a->r->node->config.mail_from, a->address, NULL,
+                         now_ms(a->r->node), a->r->node};
+    letter_for to = {a->lang, a->r->node->config.origin[0]};
     letter_asking who = {a->r->person_name, link};
     letter_confirm(&e, &to, &who, &text);
     post_letter letter = {a->address, text.at, text.len};
-    post_mail(&letter, mailed, NULL);
+    post_mail(&api_of(a->r->net)->notices->post, &letter, mailed, a->r->node);
     buf_free(&digits);
     buf_free(&text);
 }
@@ -262,7 +269,8 @@ static void mail_added(void *arg, const PGresult *res)
     } else {
         if (db_get_int(res, 0, MAIL_ADD_AFTER) == INT64_MAX) ask_address(a);
         http_json(a->r, 201,
-                  json_pack("{ss}", "id", json_id(db_get_int(res, 0, MAIL_ADD_NO))));
+                  json_pack("{ss}", "id",
+                            json_id(a->r->node, db_get_int(res, 0, MAIL_ADD_NO))));
     }
     sodium_memzero(a, sizeof *a);
     free(a);
@@ -286,20 +294,20 @@ static void add_mail(asking *a, bool digest)
 {
     uint8_t key[LETTER_KEY], proof[32];
     db_args args = {0};
-    randombytes_buf(key, sizeof key);
-    randombytes_buf(a->token, PROOF);
+    draw_bytes(a->r->node, key, sizeof key);
+    draw_bytes(a->r->node, a->token, PROOF);
     crypto_generichash(proof, sizeof proof, a->token, PROOF, NULL, 0);
     db_i64(&args, a->r->person);
     db_text(&args, a->address);
     db_bytes(&args, key, sizeof key);
     db_i16(&args, digest);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(a->r->node));
     db_bytes(&args, proof, sizeof proof);
-    db_i64(&args, now_ms() + DAY_MS);
-    db_i64(&args, quota_hour());
+    db_i64(&args, now_ms(a->r->node) + DAY_MS);
+    db_i64(&args, quota_hour(a->r->node));
     db_i32(&args, MAILS);
     db_text(&args, words_lang_code(a->lang));
-    db_query(store_db(), DB_MAIL_ADD, &args, DB_ONCE, mail_added, a);
+    db_query(api_db(a->r->net), DB_MAIL_ADD, &args, DB_ONCE, mail_added, a);
 }
 
 void channels_mail(request *r)
@@ -313,12 +321,12 @@ void channels_mail(request *r)
     bool digest = json_is_true(json_object_get(body, "digest"));
     if (language) good = words_lang_find(language, &a->lang) && good;
     json_decref(body);
-    if (config.mail && good) {
+    if (r->node->config.mail && good) {
         add_mail(a, digest);
         return;
     }
     free(a);
-    http_error(r, config.mail ? ERROR_CHANNEL : ERROR_NO_MAIL);
+    http_error(r, r->node->config.mail ? ERROR_CHANNEL : ERROR_NO_MAIL);
 }
 
 // ---- no more ----
@@ -333,5 +341,5 @@ void channels_remove(request *r)
     db_args args = {0};
     db_i64(&args, r->id);
     db_i64(&args, r->person);
-    db_query(store_db(), DB_CHANNEL_REMOVE, &args, DB_ONCE, removed, r);
+    db_query(api_db(r->net), DB_CHANNEL_REMOVE, &args, DB_ONCE, removed, r);
 }

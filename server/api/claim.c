@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
+#include "api.h"
 #include "notice.h"
 #include "skeleton.h"
 #include "store.h"
@@ -14,7 +14,8 @@
 bool claim_name(request *r, const json_t *body, char out[MI_NAME])
 {
     const char *given = json_string_value(json_object_get(body, "name"));
-    const char *why = names_take(given && !r->account ? given : r->person_name, out);
+    const char *why = names_take(&api_of(r->net)->names,
+                                 given && !r->account ? given : r->person_name, out);
     if (why && r->account) memcpy(out, r->person_name, MI_NAME);
     if (!why || r->account) return true;
     http_explain(r, ERROR_NAME, "why", why, NULL);
@@ -43,7 +44,7 @@ static void became(void *arg, const PGresult *res)
     } else if (!PQntuples(res)) {
         http_explain(c->r, ERROR_NAME, "why", "taken", NULL);
     } else {
-        notice_changed(res, BECOME_TABLE);
+        notice_changed(api_tables(c->r->net), res, BECOME_TABLE);
         memcpy(c->r->person_name, c->name, sizeof c->name);
         c->r->account = db_get_int(res, 0, BECOME_ACCOUNT);
         c->key_id = db_get_int(res, 0, BECOME_KEY);
@@ -58,8 +59,8 @@ void claim_run(claim *c)
 {
     skeleton looks;
     db_args args = {0};
-    skeleton_of(c->name, &looks);
-    c->at = now_ms();
+    skeleton_of(c->r->node, c->name, &looks);
+    c->at = now_ms(c->r->node);
     db_i64(&args, c->r->person);
     db_text(&args, c->name);
     db_text(&args, looks.folded);
@@ -72,5 +73,6 @@ void claim_run(claim *c)
     db_bytes(&args, c->key.key.at, c->key.key.len);
     db_i64(&args, c->key.count);
     db_text(&args, c->device);
-    db_query(store_db(), DB_BECOME, &args, c->key.id.len ? DB_ONCE : DB_AGAIN, became, c);
+    db_query(api_db(c->r->net), DB_BECOME, &args, c->key.id.len ? DB_ONCE : DB_AGAIN,
+             became, c);
 }

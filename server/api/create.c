@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "batch.h"
 #include "call.h"
 #include "create.h"
@@ -18,7 +19,6 @@
 #include "seats.h"
 #include "store.h"
 #include "upkeep.h"
-#include "versions.h"
 #include "work.h"
 
 enum { DAY = 86400 };
@@ -132,7 +132,7 @@ static bool read_seat(creation *c, unsigned s, json_t *one)
     if (x->kind == SEAT_INVITE && *c->again)
         memcpy(x->invite, c->again, sizeof x->invite);
     else if (x->kind == SEAT_INVITE)
-        id_invite(x->invite);
+        id_invite(c->r->node, x->invite);
     return true;
 }
 
@@ -168,6 +168,13 @@ static bool play_entry(creation *c, mi_course *so_far, const mi_record *rec, uin
     return true;
 }
 
+static void draw_dice(creation *c)
+{
+    mi_stretch *dice = &c->a.dice;
+    draw_bytes(c->a.home->node, dice->secret, sizeof dice->secret);
+    fair_commit(dice);
+}
+
 // Dice that a person knows are no dice for others: what is still to come follows from a
 // secret of the server's own, in a stretch of its own. A record without entries is a new
 // game and nothing more.
@@ -175,7 +182,7 @@ static void dice_anew(creation *c, const mi_record *rec)
 {
     c->a.resumed = rec->n;
     c->a.dice.from = rec->n + 1;
-    fair_begin(&c->a.dice);
+    draw_dice(c);
     plant_secret(&c->a.dice, &rec->stretch[rec->stretches - 1]);
     if (rec->n) dice_put_before(rec, &c->before);
 }
@@ -216,7 +223,7 @@ static bool fresh(creation *c, json_t *body)
     const char *name = json_string_value(json_object_get(body, "game"));
     size_t seats = json_array_size(json_object_get(body, "seats"));
     mi_position p;
-    c->a.game = name ? versions_newest(name) : NULL;
+    c->a.game = name ? versions_newest(&c->a.home->versions, name) : NULL;
     if (!c->a.game) return fault(c, ERROR_GAME);
     if (seats > MI_SEATS) return fault(c, ERROR_SEATS);
     c->a.head = mi_head_default(c->a.game, (uint8_t)seats);
@@ -224,7 +231,7 @@ static bool fresh(creation *c, json_t *body)
     mi_err err = mi_setup(c->a.game, &c->a.head, &p, &c->rule);
     if (err) return fault(c, err == MI_ERULE ? ERROR_RULE : ERROR_SEATS);
     c->a.dice.from = 1;
-    fair_begin(&c->a.dice);
+    draw_dice(c);
     mi_course start = {.game = c->a.game, .p = p};
     c->a.actor = mi_course_actor(&start);
     return true;
@@ -244,8 +251,9 @@ static void answer(creation *c, bool good, bool faster)
 {
     c->a.length = c->count;
     if (*c->again && (good || faster))
-        http_json(c->r, 200,
-                  json_pack("{ss ss}", "id", json_id(c->a.id), "invite", c->again));
+        http_json(
+            c->r, 200,
+            json_pack("{ss ss}", "id", json_id(c->r->node, c->a.id), "invite", c->again));
     else if (good)
         json_reply(c->r, 201, &c->a, 0);
     else
@@ -259,8 +267,8 @@ static void invite(const creation *c)
     db_i64(&args, c->a.id);
     db_i64(&args, c->after);
     db_i64(&args, c->a.host);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_INVITE, &args, DB_ONCE, NULL, NULL);
+    db_i64(&args, now_ms(c->r->node));
+    db_query(store_db(c->a.home), DB_INVITE, &args, DB_ONCE, NULL, NULL);
 }
 
 // An id that is taken is drawn anew, unless it is that of a rematch.
@@ -276,7 +284,7 @@ static void created(void *arg, const PGresult *res)
     quota_table_made(&c->quota);
     if (db_good(res) && c->after) invite(c);
     answer(c, db_good(res), faster);
-    if (db_good(res) && c->a.state == TABLE_RUNNING) work_due(c->a.id);
+    if (db_good(res) && c->a.state == TABLE_RUNNING) work_due(c->a.home, c->a.id);
     buf_free(&c->log);
     buf_free(&c->before);
     free(c);
@@ -292,7 +300,7 @@ static void insert(creation *c)
     char *seats = store_seats(a);
     call who = call_of_new(a);
     dice_put_luck(&a->dice, &luck);
-    batch_new_id(batch);
+    batch_new_id(c->r->node, batch);
     db_text(&args, a->game->name);
     db_bytes(&args, head, mi_head_encode(a->game, &a->head, head));
     db_i16(&args, a->state);
@@ -313,7 +321,7 @@ static void insert(creation *c)
     db_text(&args, seats);
     db_i32(&args, (int32_t)a->resumed);
     db_bytes(&args, c->before.at, c->before.len);
-    if (!*c->again) c->a.id = id_new(0);
+    if (!*c->again) c->a.id = id_new(c->r->node, 0);
     db_i64(&args, c->a.id);
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
@@ -325,7 +333,7 @@ static void insert(creation *c)
     db_i64(&args, who.person);
     db_i64(&args, who.at);
     db_i64(&args, who.until);
-    db_query(store_db(), DB_CREATE, &args, DB_ONCE, created, c);
+    db_query(api_db(c->r->net), DB_CREATE, &args, DB_ONCE, created, c);
     buf_free(&luck);
     free(seats);
 }
@@ -393,7 +401,7 @@ static void allowed(void *arg, bool may)
         return;
     }
     if (c->quota.import) {
-        uv_queue_work(net_loop(), &c->work, import, imported);
+        uv_queue_work(c->r->net->loop, &c->work, import, imported);
         return;
     }
     c->good = fresh(c, c->body);
@@ -404,6 +412,7 @@ void create_table(request *r, json_t *body, const create_once *once)
 {
     creation *c = must_alloc(sizeof *c);
     c->r = r;
+    c->a.home = api_tables(r->net);
     c->body = body;
     c->a.host = r->person;
     c->a.readable = true;
@@ -411,7 +420,7 @@ void create_table(request *r, json_t *body, const create_once *once)
     c->a.id = once ? once->id : 0;
     c->after = once ? once->after : 0;
     if (once && once->invite) strncpy(c->again, once->invite, INVITE);
-    c->a.made = c->a.since = c->a.live.told = now_ms();
+    c->a.made = c->a.since = c->a.live.told = now_ms(r->node);
     c->a.hidden = json_is_true(json_object_get(body, "private"));
     memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);
     bool import = json_is_string(json_object_get(body, "record"));

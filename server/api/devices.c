@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "devices.h"
 #include "id.h"
 #include "people.h"
@@ -47,15 +48,15 @@ void devices_code(request *r)
     db_args args = {0};
     giving *g = must_alloc(sizeof *g);
     g->r = r;
-    g->until = now_ms() + CODE_MS;
-    id_draw(g->code, CODE);
+    g->until = now_ms(r->node) + CODE_MS;
+    id_draw(r->node, g->code, CODE);
     hash_of(g->code, hash);
     db_bytes(&args, hash, sizeof hash);
     db_i64(&args, r->person);
     db_i64(&args, g->until);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_i64(&args, r->fresh);
-    db_query(store_db(), DB_CODE, &args, DB_ONCE, given, g);
+    db_query(api_db(g->r->net), DB_CODE, &args, DB_ONCE, given, g);
 }
 
 // ---- on the second ----
@@ -103,16 +104,16 @@ static void use(request *r, const uint8_t hash[32], const char *device)
     db_args args = {0};
     coming *c = must_alloc(sizeof *c);
     c->r = r;
-    people_token(c->token, session);
+    people_token(r->node, c->token, session);
     limit_write(r->address, address);
     db_bytes(&args, hash, 32);
     db_bytes(&args, session, sizeof session);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_bytes(&args, address, sizeof address);
-    db_i64(&args, quota_hour());
+    db_i64(&args, quota_hour(r->node));
     db_i32(&args, TRIES);
     db_text(&args, device);
-    db_query(store_db(), DB_CODE_USE, &args, DB_ONCE, came, c);
+    db_query(api_db(c->r->net), DB_CODE_USE, &args, DB_ONCE, came, c);
 }
 
 // A code that is none is a try like others.

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "archive.h"
 #include "channels.h"
 #include "done.h"
@@ -21,7 +22,8 @@ typedef struct exporting exporting;
 
 struct exporting {
     http_stream stream; // first, so that one is the other
-    request *r;         // until the answer begins
+    net *net;
+    request *r; // until the answer begins
     int64_t person;
     void (*next)(exporting *e); // asks for what comes next
     buf piece;
@@ -42,10 +44,11 @@ static void end(exporting *e)
 static void put_json(exporting *e, const char *name, json_t *body)
 {
     char *text = json_dumps(body, JSON_INDENT(2));
-    buf line = {0};
-    buf_print(&line, "%s\n", text);
-    archive_file(&e->piece, &(archive_entry){name, line.at, line.len, now_ms()});
-    buf_free(&line);
+    buf written = {0};
+    buf_print(&written, "%s\n", text);
+    archive_file(&e->piece,
+                 &(archive_entry){name, written.at, written.len, now_ms(e->net->node)});
+    buf_free(&written);
     free(text);
     json_decref(body);
 }
@@ -54,7 +57,7 @@ static void put_json(exporting *e, const char *name, json_t *body)
 
 static void ask(exporting *e, db_statement what, db_args *more, db_done *done)
 {
-    db_query(store_db(), what, more, DB_AGAIN, done, e);
+    db_query(api_db(e->net), what, more, DB_AGAIN, done, e);
 }
 
 static void send_piece(exporting *e) { stream_piece(&e->stream, &e->piece); }
@@ -96,17 +99,17 @@ static void last_piece(exporting *e)
 // the seat stands for them.
 static void put_record(const char *text, size_t len, mi_seats named, buf *out)
 {
-    static const char player[] = "[Player \"";
+    static const char begins[] = "[Player \"";
     const char *end = text + len;
     for (const char *at = text, *after; at < end; at = after) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         after = stop ? stop + 1 : end;
-        size_t line = (size_t)(after - at), lead = sizeof player - 1;
-        bool names = line > lead && !memcmp(at, player, lead);
-        const char *space = names ? memchr(at + lead, ' ', line - lead) : NULL;
+        size_t run = (size_t)(after - at), lead = sizeof begins - 1;
+        bool player = run > lead && !memcmp(at, begins, lead);
+        const char *space = player ? memchr(at + lead, ' ', run - lead) : NULL;
         uint8_t s =
             space ? mi_actor_find(at + lead, (size_t)(space - at) - lead) : MI_NOBODY;
-        if (!names || (s < MI_SEATS && named & MI_SEAT_BIT(s))) buf_put(out, at, line);
+        if (!player || (s < MI_SEATS && named & MI_SEAT_BIT(s))) buf_put(out, at, run);
     }
 }
 
@@ -119,11 +122,11 @@ static json_t *colours(mi_seats seats)
     return all;
 }
 
-static json_t *beside(const PGresult *res, int i)
+static json_t *beside(node *n, const PGresult *res, int i)
 {
     bool live = db_get_int(res, i, EXPORT_GAMES_PACE) == PACE_LIVE;
     return json_pack("{ss ss sI sI sb ss sI sI so}", "id",
-                     json_id(db_get_int(res, i, EXPORT_GAMES_TABLE)), "game",
+                     json_id(n, db_get_int(res, i, EXPORT_GAMES_TABLE)), "game",
                      PQgetvalue(res, i, EXPORT_GAMES_GAME), "made",
                      (json_int_t)db_get_int(res, i, EXPORT_GAMES_MADE), "ended",
                      (json_int_t)db_get_int(res, i, EXPORT_GAMES_ENDED), "imported",
@@ -144,7 +147,7 @@ static void put_game(exporting *e, const PGresult *res, int i)
     if (len <= DIGEST) return;
     const char *digest = text + len - 1 - DIGEST;
     snprintf(name, sizeof name, "games/%.*s.json", DIGEST_NAMED, digest);
-    put_json(e, name, beside(res, i));
+    put_json(e, name, beside(e->net->node, res, i));
     put_record(text, len, (mi_seats)db_get_int(res, i, EXPORT_GAMES_NAMED), &record);
     snprintf(name, sizeof name, "games/%.*s.mia", DIGEST_NAMED, digest);
     archive_file(&e->piece, &(archive_entry){name, record.at, record.len,
@@ -180,11 +183,11 @@ static void next_games(exporting *e)
 
 // ---- lines of talk ----
 
-static json_t *line_of(const PGresult *res, int i)
+static json_t *line_of(node *n, const PGresult *res, int i)
 {
     int phrase = (int)db_get_int(res, i, EXPORT_TALK_PHRASE);
     json_t *one =
-        json_pack("{ss sI}", "table", json_id(db_get_int(res, i, EXPORT_TALK_TABLE)),
+        json_pack("{ss sI}", "table", json_id(n, db_get_int(res, i, EXPORT_TALK_TABLE)),
                   "at", (json_int_t)db_get_int(res, i, EXPORT_TALK_AT));
     if (phrase)
         json_object_set_new(one, "phrase", json_integer(phrase));
@@ -199,7 +202,8 @@ static void put_lines(exporting *e, const PGresult *res)
     char name[NAME];
     json_t *lines = json_array();
     int n = PQntuples(res);
-    for (int i = 0; i < n; i++) json_array_append_new(lines, line_of(res, i));
+    for (int i = 0; i < n; i++)
+        json_array_append_new(lines, line_of(e->net->node, res, i));
     snprintf(name, sizeof name, "talk/%u.json", ++e->talks);
     put_json(e, name, lines);
     e->table = db_get_int(res, n - 1, EXPORT_TALK_TABLE);
@@ -266,7 +270,8 @@ static void put_person(exporting *e, const PGresult *res)
 {
     size_t len;
     const uint8_t *text = db_get_bytes(res, 0, EXPORT_PERSON, &len);
-    archive_file(&e->piece, &(archive_entry){"person.json", text, len, now_ms()});
+    archive_file(&e->piece,
+                 &(archive_entry){"person.json", text, len, now_ms(e->net->node)});
     e->settings = json_pack("{sb}", "share", db_get_int(res, 0, EXPORT_SHARE) != 0);
 }
 
@@ -297,13 +302,14 @@ void export_get(request *r)
 {
     db_args args = {0};
     exporting *e = must_alloc(sizeof *e);
+    e->net = r->net;
     e->r = r;
     e->person = r->person;
     e->stream.more = more;
     db_i64(&args, r->person);
-    db_i64(&args, quota_day());
+    db_i64(&args, quota_day(r->node));
     db_i32(&args, PER_DAY);
-    db_query(store_db(), DB_EXPORT, &args, DB_ONCE, person_found, e);
+    db_query(api_db(e->r->net), DB_EXPORT, &args, DB_ONCE, person_found, e);
 }
 
 // ---- may others take my name along? ----
@@ -317,7 +323,7 @@ void export_share(request *r)
     db_i64(&args, r->person);
     db_bool(&args, json_is_true(on));
     if (json_is_boolean(on))
-        db_query(store_db(), DB_SHARE, &args, DB_AGAIN, done_stored, r);
+        db_query(api_db(r->net), DB_SHARE, &args, DB_AGAIN, done_stored, r);
     else
         http_error(r, ERROR_SHARE);
     json_decref(body);

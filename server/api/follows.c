@@ -1,5 +1,6 @@
 // Following people: their tables are found more easily. Nobody is told who follows them.
 
+#include "api.h"
 #include "done.h"
 #include "quota.h"
 #include "router.h"
@@ -26,9 +27,9 @@ static void follow(request *r, int64_t person)
     }
     db_i64(&args, r->person);
     db_i64(&args, person);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_i32(&args, FOLLOWED_MOST);
-    db_query(store_db(), DB_FOLLOW, &args, DB_AGAIN, followed, r);
+    db_query(api_db(r->net), DB_FOLLOW, &args, DB_AGAIN, followed, r);
 }
 
 void follows_add(request *r) { who_find(r, follow); }
@@ -38,7 +39,7 @@ static void unfollow(request *r, int64_t person)
     db_args args = {0};
     db_i64(&args, r->person);
     db_i64(&args, person);
-    db_query(store_db(), DB_UNFOLLOW, &args, DB_AGAIN, done_stored, r);
+    db_query(api_db(r->net), DB_UNFOLLOW, &args, DB_AGAIN, done_stored, r);
 }
 
 void follows_end(request *r) { who_find(r, unfollow); }
@@ -47,5 +48,5 @@ void follows_list(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_FOLLOWS, &args, DB_AGAIN, done_json, r);
+    db_query(api_db(r->net), DB_FOLLOWS, &args, DB_AGAIN, done_json, r);
 }

@@ -1,5 +1,4 @@
-// Under one lock: the line of jobs that wait, and a ring of jobs that are done and wait
-// for the loop.
+// Argon2id, and the threads that work it out.
 
 #include "hasher.h"
 
@@ -7,16 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { THREADS = 16, NICE = 19, REST = 3, PASSES = 2, MEMORY = 19 << 20 };
-
-static uv_thread_t thread[THREADS];
-static unsigned threads;
-static uv_mutex_t lock;
-static uv_cond_t come;
-static uv_async_t wake;
-static line waiting = {.all = {&waiting.all, &waiting.all}};
-static ring finished = {&finished, &finished};
-static bool running;
+enum { NICE = 19, REST = 3, PASSES = 2, MEMORY = 19 << 20 };
 
 // ---- argon2id ----
 
@@ -26,24 +16,22 @@ bool hasher_make(const char *password, char out[crypto_pwhash_STRBYTES])
                                  crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
-// Of a password that nobody knows, the program included.
-static char nobodys[crypto_pwhash_STRBYTES];
-
-static void draw_nobodys(void)
+// The program does not know it either.
+static void draw_nobodys(const node *n, char nobodys[crypto_pwhash_STRBYTES])
 {
     char secret[65];
     uint8_t drawn[32];
-    randombytes_buf(drawn, sizeof drawn);
+    draw_bytes(n, drawn, sizeof drawn);
     hex_put(secret, drawn, sizeof drawn);
     if (!hasher_make(secret, nobodys)) nobodys[0] = '\0';
     sodium_memzero(secret, sizeof secret);
     sodium_memzero(drawn, sizeof drawn);
 }
 
-bool hasher_check(const char *password, const char *kept)
+bool hasher_check(const hasher *h, const char *password, const char *kept)
 {
-    bool same =
-        crypto_pwhash_str_verify(*kept ? kept : nobodys, password, strlen(password)) == 0;
+    const char *against = *kept ? kept : h->nobodys;
+    bool same = crypto_pwhash_str_verify(against, password, strlen(password)) == 0;
     return same && *kept;
 }
 
@@ -63,55 +51,55 @@ static hasher_job *job_of(line_place *p)
     return p ? CONTAINER_OF(hasher_job, place, p) : NULL;
 }
 
-static hasher_job *next_job(void)
+static hasher_job *next_job(hasher *h)
 {
-    while (running && !waiting.waiting) uv_cond_wait(&come, &lock);
-    return running ? job_of(line_next(&waiting)) : NULL;
+    while (h->running && !h->waiting.waiting) uv_cond_wait(&h->come, &h->lock);
+    return h->running ? job_of(line_next(&h->waiting)) : NULL;
 }
 
 // While others wait it rests for REST times as long as it has worked: whoever tries
 // passwords without end gets a quarter of a processor, and moves the rest.
-static void rest(uint64_t worked)
+static void rest(hasher *h, uint64_t worked)
 {
-    if (!waiting.waiting) return;
-    uv_mutex_unlock(&lock);
+    if (!h->waiting.waiting) return;
+    uv_mutex_unlock(&h->lock);
     uv_sleep((unsigned)(REST * worked / 1000000));
-    uv_mutex_lock(&lock);
+    uv_mutex_lock(&h->lock);
 }
 
-static void serve(void *unused)
+static void serve(void *arg)
 {
-    (void)unused;
+    hasher *h = arg;
     setpriority(PRIO_PROCESS, (id_t)gettid(), NICE);
-    uv_mutex_lock(&lock);
-    for (hasher_job *job; (job = next_job());) {
-        uv_mutex_unlock(&lock);
-        uint64_t began = uv_hrtime();
+    uv_mutex_lock(&h->lock);
+    for (hasher_job *job; (job = next_job(h));) {
+        uv_mutex_unlock(&h->lock);
+        uint64_t began = tick_ns(h->node);
         job->work(job);
-        uint64_t worked = uv_hrtime() - began;
-        uv_mutex_lock(&lock);
-        ring_join(&finished, &job->place.link);
-        uv_async_send(&wake);
-        rest(worked);
+        uint64_t worked = tick_ns(h->node) - began;
+        uv_mutex_lock(&h->lock);
+        ring_join(&h->finished, &job->place.link);
+        uv_async_send(&h->wake);
+        rest(h, worked);
     }
-    uv_mutex_unlock(&lock);
+    uv_mutex_unlock(&h->lock);
 }
 
 // ---- the loop ----
 
-static hasher_job *take_finished(void)
+static hasher_job *take_finished(hasher *h)
 {
-    uv_mutex_lock(&lock);
-    ring *first = ring_empty(&finished) ? NULL : finished.next;
+    uv_mutex_lock(&h->lock);
+    ring *first = ring_empty(&h->finished) ? NULL : h->finished.next;
     if (first) ring_leave(first);
-    uv_mutex_unlock(&lock);
+    uv_mutex_unlock(&h->lock);
     return first ? job_of(CONTAINER_OF(line_place, link, first)) : NULL;
 }
 
 static void on_wake(uv_async_t *handle)
 {
-    (void)handle;
-    for (hasher_job *job; (job = take_finished());) job->done(job);
+    hasher *h = CONTAINER_OF(hasher, wake, handle);
+    for (hasher_job *job; (job = take_finished(h));) job->done(job);
 }
 
 static void refuse(hasher_job *job)
@@ -120,34 +108,39 @@ static void refuse(hasher_job *job)
     job->done(job);
 }
 
-void hasher_give(hasher_job *job)
+void hasher_give(hasher *h, hasher_job *job)
 {
-    uv_mutex_lock(&lock);
-    hasher_job *out = running ? job_of(line_join(&waiting, &job->place)) : job;
-    uv_cond_signal(&come);
-    uv_mutex_unlock(&lock);
+    job->home = h;
+    uv_mutex_lock(&h->lock);
+    hasher_job *out = h->running ? job_of(line_join(&h->waiting, &job->place)) : job;
+    uv_cond_signal(&h->come);
+    uv_mutex_unlock(&h->lock);
     if (out) refuse(out);
 }
 
-void hasher_open(uv_loop_t *loop, unsigned count)
+void hasher_open(hasher *h, const node *n, uv_loop_t *loop, unsigned count)
 {
-    draw_nobodys();
-    uv_mutex_init(&lock);
-    uv_cond_init(&come);
-    uv_async_init(loop, &wake, on_wake);
-    running = true;
-    threads = count < THREADS ? count : THREADS;
-    for (unsigned i = 0; i < threads; i++) uv_thread_create(&thread[i], serve, NULL);
+    h->node = n;
+    draw_nobodys(n, h->nobodys);
+    uv_mutex_init(&h->lock);
+    uv_cond_init(&h->come);
+    uv_async_init(loop, &h->wake, on_wake);
+    ring_init(&h->waiting.all);
+    ring_init(&h->finished);
+    h->running = true;
+    h->threads = count < HASHER_THREADS ? count : HASHER_THREADS;
+    for (unsigned i = 0; i < h->threads; i++) uv_thread_create(&h->thread[i], serve, h);
 }
 
-void hasher_close(void)
+void hasher_close(hasher *h)
 {
-    uv_mutex_lock(&lock);
-    running = false;
-    uv_cond_broadcast(&come);
-    uv_mutex_unlock(&lock);
-    for (unsigned i = 0; i < threads; i++) uv_thread_join(&thread[i]);
-    on_wake(&wake);
-    for (hasher_job *job; (job = job_of(line_next(&waiting)));) refuse(job);
-    uv_close((uv_handle_t *)&wake, NULL);
+    if (!h->running) return;
+    uv_mutex_lock(&h->lock);
+    h->running = false;
+    uv_cond_broadcast(&h->come);
+    uv_mutex_unlock(&h->lock);
+    for (unsigned i = 0; i < h->threads; i++) uv_thread_join(&h->thread[i]);
+    on_wake(&h->wake);
+    for (hasher_job *job; (job = job_of(line_next(&h->waiting)));) refuse(job);
+    uv_close((uv_handle_t *)&h->wake, NULL);
 }

@@ -13,28 +13,46 @@
 
 #include "line.h"
 
+enum { HASHER_THREADS = 16 };
+
+// Under one lock: the line of jobs that wait, and a ring of jobs that are done and wait
+// for the loop.
+typedef struct {
+    const node *node;
+    uv_thread_t thread[HASHER_THREADS];
+    unsigned threads;
+    uv_mutex_t lock;
+    uv_cond_t come;
+    uv_async_t wake;
+    line waiting;
+    ring finished;
+    bool running;
+    char nobodys[crypto_pwhash_STRBYTES]; // a password that nobody knows, as it is kept
+} hasher;
+
 typedef struct hasher_job hasher_job;
 
 struct hasher_job {
+    const hasher *home;            // where it was given
     line_place place;              // by the tries of its address in this hour
     bool refused;                  // the line was full: `work` was not called
     void (*work)(hasher_job *job); // on a thread: touches nothing but the job
     void (*done)(hasher_job *job); // on the loop, afterwards
 };
 
-void hasher_open(uv_loop_t *loop, unsigned threads);
+void hasher_open(hasher *h, const node *n, uv_loop_t *loop, unsigned threads);
 // Refuses whoever waits, and whoever comes from now on.
-void hasher_close(void);
+void hasher_close(hasher *h);
 
 // Ends in `done`, perhaps before this returns.
-void hasher_give(hasher_job *job);
+void hasher_give(hasher *h, hasher_job *job);
 
 // ---- for `work` ----
 
 // A password as it is kept; false when there is no memory.
 bool hasher_make(const char *password, char out[crypto_pwhash_STRBYTES]);
 // "" is kept by nobody: that takes the same time, and is false.
-bool hasher_check(const char *password, const char *kept);
+bool hasher_check(const hasher *h, const char *password, const char *kept);
 // A spare code as it is kept for this person.
 bool hasher_spare(const char *code, int64_t person, uint8_t out[32]);
 

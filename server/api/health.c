@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "api.h"
 #include "notice.h"
 #include "router.h"
 #include "store.h"
@@ -17,67 +18,65 @@ enum {
     NO_ROOM_MS = 10000, // a refusal for want of room is believed for so long
 };
 
-static uv_timer_t timer;
-static uv_loop_t *loop;
-static char node[128];
-static bool running, beating, beaten, full;
-static uint64_t asked, answered, filled;
-
-bool health_good(void)
+bool health_good(const api *home)
 {
-    if (!running || !beaten || !store_ready()) return false;
-    uint64_t now = uv_now(loop);
-    return now - answered < LATE_MS && !(full && now - filled < NO_ROOM_MS);
+    if (!home->health.running || !home->health.beaten || !store_ready(home->tables))
+        return false;
+    uint64_t now = uv_now(home->net->loop);
+    return now - home->health.answered < LATE_MS &&
+           !(home->health.full && now - home->health.filled < NO_ROOM_MS);
 }
 
 // A row of a player is larger than ours: it may find no room where ours does.
-void health_stored(bool good, bool no_room)
+void health_stored(api *home, bool good, bool no_room)
 {
-    if (good) full = false;
-    if (!no_room || !running) return;
-    full = true;
-    filled = uv_now(loop);
+    if (good) home->health.full = false;
+    if (!no_room || !home->health.running) return;
+    home->health.full = true;
+    home->health.filled = uv_now(home->net->loop);
 }
 
 static void was_taken(void *arg, const PGresult *res)
 {
-    (void)arg;
-    beating = false;
+    api *home = arg;
+    home->health.beating = false;
     if (!db_good(res)) return;
-    beaten = true;
-    answered = asked;
-    notice_latest(db_get_int(res, 0, BEAT_LATEST));
+    home->health.beaten = true;
+    home->health.answered = home->health.asked;
+    notice_latest(home, db_get_int(res, 0, BEAT_LATEST));
 }
 
-static void beat(uv_timer_t *unused)
+static void beat(uv_timer_t *timer)
 {
-    (void)unused;
-    uint64_t now = uv_now(loop);
-    if (beating || !store_ready() || (beaten && now - asked < BEAT_MS)) return;
+    api *home = timer->data;
+    uint64_t now = uv_now(home->net->loop);
+    bool early = home->health.beaten && now - home->health.asked < BEAT_MS;
+    if (home->health.beating || !store_ready(home->tables) || early) return;
     db_args args = {0};
-    beating = true;
-    asked = now;
-    db_text(&args, node);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_BEAT, &args, DB_ONCE, was_taken, NULL);
+    home->health.beating = true;
+    home->health.asked = now;
+    db_text(&args, home->health.node);
+    db_i64(&args, now_ms(home->node));
+    db_query(store_db(home->tables), DB_BEAT, &args, DB_ONCE, was_taken, home);
 }
 
-void health_open(uv_loop_t *on, const char *name)
+void health_open(api *home, const char *name)
 {
+    uv_timer_t *timer = &home->health.timer;
     char machine[64] = "";
     gethostname(machine, sizeof machine - 1);
-    snprintf(node, sizeof node, "%s %.60s", machine, name);
-    loop = on;
-    running = true;
-    uv_timer_init(loop, &timer);
-    uv_timer_start(&timer, beat, LOOK_MS, LOOK_MS);
-    uv_unref((uv_handle_t *)&timer);
+    snprintf(home->health.node, sizeof home->health.node, "%s %.60s", machine, name);
+    home->health.running = true;
+    uv_timer_init(home->net->loop, timer);
+    timer->data = home;
+    uv_timer_start(timer, beat, LOOK_MS, LOOK_MS);
+    uv_unref((uv_handle_t *)timer);
 }
 
-void health_close(void)
+void health_close(api *home)
 {
-    if (running) uv_timer_stop(&timer);
-    running = false;
+    if (home->health.running) uv_timer_stop(&home->health.timer);
+    home->health.running = false;
 }
 
 // ---- what balancers ask ----
@@ -91,7 +90,7 @@ void health_ready(request *r)
 {
     char word[8] = "";
     http_query(r, "away", word, sizeof word);
-    if (health_good())
+    if (health_good(api_of(r->net)))
         http_reply(r, 200, "text/plain", "ready\n", 6, NULL);
     else
         http_error(r, strcmp(word, "404") == 0 ? ERROR_NOT_READY : ERROR_AWAY);

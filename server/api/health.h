@@ -9,14 +9,15 @@
 #include "base.h"
 
 // Begins to write; `name` says which node this is.
-void health_open(uv_loop_t *loop, const char *name);
-void health_close(void);
+struct api;
+void health_open(struct api *home, const char *name);
+void health_close(struct api *home);
 
 // Hears what became of a group of players' rows: whether it was stored, and whether the
 // database had no room for it.
-void health_stored(bool good, bool no_room);
+void health_stored(struct api *home, bool good, bool no_room);
 
 // Has the database taken a write within the last seconds?
-bool health_good(void);
+bool health_good(const struct api *home);
 
 #endif

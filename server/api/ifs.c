@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "answers.h"
+#include "api.h"
 #include "change.h"
 #include "router.h"
 
@@ -117,4 +118,4 @@ static void shown(void *arg, table *t, bool fail)
             json_pack("{ss so}", "seat", mi_actor_word(s), "rows", rows_of(&t->is, s)));
 }
 
-void ifs_get(request *r) { table_read(r->id, shown, r); }
+void ifs_get(request *r) { table_read(api_tables(r->net), r->id, shown, r); }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "batch.h"
 #include "carry.h"
 #include "dice.h"
@@ -59,7 +60,7 @@ static void told(import *m)
     if (m->fault)
         json_object_set_new(one, "error", json_string(carry_word(m->fault)));
     else
-        json_object_set_new(one, "id", json_string(json_id(m->game.a.id)));
+        json_object_set_new(one, "id", json_string(json_id(m->r->node, m->game.a.id)));
     json_array_append_new(m->games, one);
     carry_free(&m->game);
     next_file(m);
@@ -82,7 +83,7 @@ static void put_table(const carried *c, int64_t person, db_args *args)
     const about *a = &c->a;
     db_i64(args, person);
     db_text(args, (const char *)c->record.at);
-    db_i64(args, quota_day());
+    db_i64(args, quota_day(a->home->node));
     db_i32(args, PER_DAY);
     db_text(args, a->game->name);
     db_i16(args, a->pace);
@@ -93,7 +94,7 @@ static void put_table(const carried *c, int64_t person, db_args *args)
     db_i32(args, (int32_t)a->resumed);
     db_bytes(args, c->before.at, c->before.len);
     db_i64(args, a->id);
-    db_i64(args, now_ms());
+    db_i64(args, now_ms(a->home->node));
     db_i32(args, (int32_t)c->count);
     db_i64(args, c->ended);
     db_bytes(args, c->log.at, c->log.len);
@@ -113,9 +114,10 @@ static void insert(import *m)
     uint8_t head[MI_HEAD_BYTES], live[LIVE_BYTES], batch[PROTO_BATCH_ID];
     buf luck = {0};
     about *a = &m->game.a;
+    a->home = api_tables(m->r->net);
     take_seats(m);
-    a->id = id_new(0);
-    batch_new_id(batch);
+    a->id = id_new(a->home->node, 0);
+    batch_new_id(a->home->node, batch);
     dice_put_luck(&a->dice, &luck);
     char *seats = store_seats(a);
     put_table(&m->game, m->r->person, &args);
@@ -124,7 +126,7 @@ static void insert(import *m)
     db_bytes(&args, live, live_write(&a->live, live));
     db_bytes(&args, batch, sizeof batch);
     db_text(&args, seats);
-    db_query(store_db(), DB_IMPORT, &args, DB_ONCE, inserted, m);
+    db_query(api_db(m->r->net), DB_IMPORT, &args, DB_ONCE, inserted, m);
     buf_free(&luck);
     free(seats);
 }
@@ -133,7 +135,8 @@ static void insert(import *m)
 static void judge(uv_work_t *work)
 {
     import *m = CONTAINER_OF(import, work, work);
-    m->fault = carry_read((const char *)m->file.bytes, m->file.len, m->beside, &m->game);
+    m->fault = carry_read(&api_of(m->r->net)->names, (const char *)m->file.bytes,
+                          m->file.len, m->beside, &m->game);
 }
 
 static void judged(uv_work_t *work, int status)
@@ -155,7 +158,7 @@ static void take_switches(import *m, const json_t *switches)
     for (size_t i = 0; i < json_array_size(switches) && i < SWITCHES; i++) {
         db_args args = {0};
         if (switches_args(json_array_get(switches, i), m->r->person, &args))
-            db_query(store_db(), DB_SWITCH, &args, DB_AGAIN, NULL, NULL);
+            db_query(api_db(m->r->net), DB_SWITCH, &args, DB_AGAIN, NULL, NULL);
     }
 }
 
@@ -165,10 +168,11 @@ static void take_settings(import *m, const json_t *given)
     const json_t *on = json_object_get(given, "share");
     take_switches(m, json_object_get(given, "switches"));
     if (switches_quiet_args(json_object_get(given, "quiet"), m->r->person, &quiet))
-        db_query(store_db(), DB_HABITS, &quiet, DB_AGAIN, NULL, NULL);
+        db_query(api_db(m->r->net), DB_HABITS, &quiet, DB_AGAIN, NULL, NULL);
     db_i64(&share, m->r->person);
     db_bool(&share, json_is_true(on));
-    if (json_is_boolean(on)) db_query(store_db(), DB_SHARE, &share, DB_AGAIN, NULL, NULL);
+    if (json_is_boolean(on))
+        db_query(api_db(m->r->net), DB_SHARE, &share, DB_AGAIN, NULL, NULL);
     m->settings |= json_is_object(given);
 }
 
@@ -215,7 +219,7 @@ static bool take_file(import *m)
         json_decref(m->beside);
         m->beside = NULL;
     }
-    uv_queue_work(net_loop(), &m->work, judge, judged);
+    uv_queue_work(m->r->net->loop, &m->work, judge, judged);
     return false;
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "api.h"
 #include "done.h"
 #include "json.h"
 #include "letter.h"
@@ -15,24 +16,24 @@ typedef struct {
     json_t *waiting;
 } reading;
 
-static json_t *waits_at(const PGresult *res, int i)
+static json_t *waits_at(node *n, const PGresult *res, int i)
 {
     int64_t id = store_waiting(res, i);
     if (!id) return NULL;
-    return json_pack("{ss ss sI}", "table", json_id(id), "game",
+    return json_pack("{ss ss sI}", "table", json_id(n, id), "game",
                      PQgetvalue(res, i, WAITING_GAME), "since",
                      (json_int_t)db_get_int(res, i, WAITING_SINCE));
 }
 
 // An invitation may have the code of a seat.
-static json_t *letter_at(const PGresult *res, int i)
+static json_t *letter_at(node *n, const PGresult *res, int i)
 {
     bool open = !PQgetisnull(res, i, LETTERS_INVITE);
     json_t *code = open ? json_string(PQgetvalue(res, i, LETTERS_INVITE)) : json_null();
     return json_pack("{ss ss ss ss sI sb so}", "id",
-                     json_id(db_get_int(res, i, LETTERS_ID)), "kind",
+                     json_id(n, db_get_int(res, i, LETTERS_ID)), "kind",
                      letter_kind_word((int)db_get_int(res, i, LETTERS_KIND)), "table",
-                     json_id(db_get_int(res, i, LETTERS_TABLE)), "game",
+                     json_id(n, db_get_int(res, i, LETTERS_TABLE)), "game",
                      PQgetvalue(res, i, LETTERS_GAME), "at",
                      (json_int_t)db_get_int(res, i, LETTERS_AT), "seen",
                      (int)db_get_int(res, i, LETTERS_SEEN), "invite", code);
@@ -43,7 +44,7 @@ static void letters_found(void *arg, const PGresult *res)
     reading *x = arg;
     json_t *letters = json_array();
     for (int i = 0; db_good(res) && i < PQntuples(res); i++)
-        json_array_append_new(letters, letter_at(res, i));
+        json_array_append_new(letters, letter_at(x->r->node, res, i));
     json_t *answer = json_pack("{so so}", "waiting", x->waiting, "letters", letters);
     if (db_good(res)) {
         http_json(x->r, 200, answer);
@@ -66,18 +67,18 @@ static void waiting_found(void *arg, const PGresult *res)
     *x = (reading){r, json_array()};
     for (int i = 0; i < PQntuples(res) && json_array_size(x->waiting) < WAITING_TOLD;
          i++) {
-        json_t *one = waits_at(res, i);
+        json_t *one = waits_at(x->r->node, res, i);
         if (one) json_array_append_new(x->waiting, one);
     }
     db_i64(&args, r->person);
-    db_query(store_db(), DB_LETTERS, &args, DB_AGAIN, letters_found, x);
+    db_query(api_db(x->r->net), DB_LETTERS, &args, DB_AGAIN, letters_found, x);
 }
 
 void inbox_get(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
+    db_query(api_db(r->net), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
 }
 
 void inbox_seen(request *r)
@@ -93,5 +94,5 @@ void inbox_seen(request *r)
     }
     db_i64(&args, r->person);
     db_i64(&args, id);
-    db_query(store_db(), DB_LETTERS_READ, &args, DB_AGAIN, done_stored, r);
+    db_query(api_db(r->net), DB_LETTERS_READ, &args, DB_AGAIN, done_stored, r);
 }

@@ -1,6 +1,7 @@
 // Inviting somebody by name to a table that has not begun. They find it in their inbox,
 // with the code of a seat where seats are given by codes.
 
+#include "api.h"
 #include "change.h"
 #include "config.h"
 #include "done.h"
@@ -45,14 +46,14 @@ static void invite(request *r, const about *a, const char *name)
 {
     who w;
     db_args args = {0};
-    who_read(name ? name : "", &w);
+    who_read(&api_of(r->net)->names, name ? name : "", &w);
     db_i64(&args, a->id);
     db_i64(&args, r->person);
     who_args(&args, &w);
-    db_i64(&args, now_ms());
-    db_i64(&args, quota_hour());
-    db_i32(&args, quota_most(config.invites_per_hour));
-    db_query(store_db(), DB_INVITE_ONE, &args, DB_ONCE, invited, r);
+    db_i64(&args, now_ms(r->node));
+    db_i64(&args, quota_hour(r->node));
+    db_i32(&args, quota_most(r->node->config.invites_per_hour));
+    db_query(api_db(r->net), DB_INVITE_ONE, &args, DB_ONCE, invited, r);
 }
 
 static void found(void *arg, table *t, bool fail)
@@ -69,4 +70,4 @@ static void found(void *arg, table *t, bool fail)
     json_decref(body);
 }
 
-void invite_one(request *r) { table_read(r->id, found, r); }
+void invite_one(request *r) { table_read(api_tables(r->net), r->id, found, r); }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena.h"
+#include "home.h"
 #include "json.h"
 #include "miasma/text.h"
 
@@ -12,10 +12,10 @@ static const char *const states[] = {"open", "running", "finished", "closed"};
 static const char *const kinds[] = {"open", "invite", "person", "bot"};
 static const char *const asks[] = {"", "undo", "stop", "pause"};
 
-const char *json_id(int64_t id)
+const char *json_id(node *n, int64_t id)
 {
     enum { DIGITS = 24 };
-    char *text = arena_take(&arena_turn, DIGITS);
+    char *text = arena_take(&n->turn, DIGITS);
     snprintf(text, DIGITS, "%lld", (long long)id);
     return text;
 }
@@ -148,7 +148,7 @@ static void terms(buf *b, const about *a)
 // What is left now: the actor's clock runs.
 static void clock_of(buf *b, const about *a, unsigned s)
 {
-    int64_t now = now_ms();
+    int64_t now = now_ms(a->home->node);
     mi_clocks c = about_clocks(a);
     key(b, "clock");
     if (a->pace != PACE_LIVE || a->seat[s].kind == SEAT_BOT) {
@@ -325,7 +325,7 @@ static void rematch(buf *b, const about *a, bool played)
         return;
     }
     buf_byte(b, '{');
-    text(b, "id", json_id(a->rematch));
+    text(b, "id", json_id(a->home->node, a->rematch));
     text(b, "invite", a->rematch_invite);
     buf_byte(b, '}');
 }
@@ -359,7 +359,7 @@ static void asker(buf *b, const about *a, int64_t person)
 void json_table(const about *a, int64_t person, mi_seats here, buf *b)
 {
     buf_byte(b, '{');
-    text(b, "id", json_id(a->id));
+    text(b, "id", json_id(a->home->node, a->id));
     text(b, "game", a->game->name);
     number(b, "version", a->head.version);
     truth(b, "readable", a->readable);

@@ -12,7 +12,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *out);
 // The same as the answer to a request.
 void json_reply(request *r, unsigned status, const about *a, mi_seats here);
 
-const char *json_id(int64_t id); // as text, in memory of this turn (arena.h)
+const char *json_id(node *n, int64_t id); // as text, in memory of this turn (arena.h)
 // A number that is given as such a text; 0 where it is none.
 int64_t json_id_in(const json_t *body, const char *name);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "admin.h"
+#include "api.h"
 #include "batch.h"
 #include "metrics.h"
 #include "people.h"
@@ -28,9 +29,6 @@ typedef struct {
     bool gone;
 } leaving;
 
-static ring line = {&line, &line};
-static bool erasing;
-
 static void end(leaving *l)
 {
     buf_free(&l->tables);
@@ -42,33 +40,34 @@ static void end(leaving *l)
 static void erase(uv_work_t *work)
 {
     leaving *l = CONTAINER_OF(leaving, work, work);
-    l->gone = admin_leave(l->person);
+    l->gone = admin_leave(l->r->node, l->person);
 }
 
-static void next_in_line(void);
+static void next_in_line(api *home);
 
 static void erased(uv_work_t *work, int status)
 {
     leaving *l = CONTAINER_OF(leaving, work, work);
+    api *home = api_of(l->r->net);
     (void)status;
-    erasing = false;
+    home->leave.erasing = false;
     if (l->gone) {
-        play_end_person(l->person);
+        play_end_person(home, l->person);
         people_goodbye(l->r);
     } else {
         http_error(l->r, ERROR_AWAY);
     }
     end(l);
-    next_in_line();
+    next_in_line(home);
 }
 
-static void next_in_line(void)
+static void next_in_line(api *home)
 {
-    if (erasing || ring_empty(&line)) return;
-    leaving *l = CONTAINER_OF(leaving, waits, line.next);
+    if (home->leave.erasing || ring_empty(&home->leave.line)) return;
+    leaving *l = CONTAINER_OF(leaving, waits, home->leave.line.next);
     ring_leave(&l->waits);
-    erasing = true;
-    uv_queue_work(net_loop(), &l->work, erase, erased);
+    home->leave.erasing = true;
+    uv_queue_work(home->net->loop, &l->work, erase, erased);
 }
 
 // ---- getting up ----
@@ -84,7 +83,7 @@ static void resign(task *k, mi_seats own)
         task_nothing(k, 0);
         return;
     }
-    metrics.standins += (unsigned)__builtin_popcount(seats);
+    k->t->is.home->node->metrics.standins += (unsigned)__builtin_popcount(seats);
     task_append(k);
 }
 
@@ -139,18 +138,19 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
 
 static void next_table(leaving *l)
 {
+    api *home = api_of(l->r->net);
     int64_t id;
     row_free(&l->task.row);
     if (l->at == l->tables.len) {
-        ring_join(&line, &l->waits);
-        next_in_line();
+        ring_join(&home->leave.line, &l->waits);
+        next_in_line(home);
         return;
     }
     memcpy(&id, l->tables.at + l->at, sizeof id);
     l->at += sizeof id;
     l->task = (task){.run = run, .done = done, .refused = refused};
-    batch_new_id(l->task.batch);
-    table_give(id, &l->task);
+    batch_new_id(home->node, l->task.batch);
+    table_give(home->tables, id, &l->task);
 }
 
 // ---- the request ----
@@ -184,5 +184,5 @@ void leave_for_good(request *r)
     l->r = r;
     l->person = r->person;
     db_i64(&args, l->person);
-    db_query(store_db(), DB_LEAVING, &args, DB_AGAIN, found, l);
+    db_query(api_db(l->r->net), DB_LEAVING, &args, DB_AGAIN, found, l);
 }

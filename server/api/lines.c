@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "batch.h"
 #include "change.h"
 #include "lines.h"
@@ -23,42 +24,29 @@ typedef struct {
     bool ending;
 } waiter;
 
-static ring waiters = {&waiters, &waiters};
-
-// Many ask for the same at once, when something happens at a table: it is written once
-// for a set of seats, and sent to all of them.
-typedef struct {
-    int64_t table;
-    uint32_t length, from;
-    int32_t revision;
-    mi_seats seats;
-    shared *text;
-} written;
-
-enum { KEPT = 8 };
-static written kept[KEPT];
-static unsigned next;
-
-static bool same(const written *a, const written *b)
+static bool same(const lines_written *a, const lines_written *b)
 {
     return a->table == b->table && a->length == b->length && a->from == b->from &&
            a->revision == b->revision && a->seats == b->seats && a->text;
 }
 
-// Whoever asks for what nobody has asked for yet pays for the work.
+// Many ask for the same at once, when something happens at a table: it is written once
+// for a set of seats, and sent to all of them. Whoever asks for what nobody has asked for
+// yet pays for the work.
 static shared *lines_of(const request *r, const table *t, uint32_t from)
 {
-    written w = {
+    api *home = api_of(r->net);
+    lines_written w = {
         t->is.id, t->is.length, from, t->is.revision, about_seats_of(&t->is, r->person),
         NULL};
-    for (unsigned i = 0; i < KEPT; i++)
-        if (same(&kept[i], &w)) return kept[i].text;
+    for (unsigned i = 0; i < LINES_KEPT; i++)
+        if (same(&home->lines.kept[i], &w)) return home->lines.kept[i].text;
     buf text = {0};
     words_lines(t, w.seats, from, &text);
     w.text = shared_new(&text);
-    shared_release(kept[next].text);
-    kept[next] = w;
-    next = (next + 1) % KEPT;
+    shared_release(home->lines.kept[home->lines.next].text);
+    home->lines.kept[home->lines.next] = w;
+    home->lines.next = (home->lines.next + 1) % LINES_KEPT;
     http_charge(r, limit_of_items(t->is.length));
     return w.text;
 }
@@ -101,21 +89,27 @@ static void wait_for_news(request *r, table *t, uint32_t from, unsigned seconds)
     waiter *w = must_alloc(sizeof *w);
     w->r = r;
     w->from = from;
-    w->viewer =
-        (viewer){.person = r->person, .since = now_ms(), .tell = tell, .synced = true};
+    w->viewer = (viewer){
+        .person = r->person, .since = now_ms(r->node), .tell = tell, .synced = true};
     w->timer.data = w;
-    uv_timer_init(net_loop(), &w->timer);
+    uv_timer_init(r->net->loop, &w->timer);
     uv_timer_start(&w->timer, answer, seconds * 1000u, 0);
     // Before the beginning news are about seats, and who is ready.
     if (t->is.state == TABLE_OPEN) w->viewer.changed = soon;
-    ring_join(&waiters, &w->link);
+    ring_join(&api_of(r->net)->lines.waiters, &w->link);
     watch_begin(&w->viewer, t);
 }
 
-void lines_stop(void)
+void lines_stop(api *home)
 {
-    for (ring *at = waiters.next; at != &waiters; at = at->next)
+    const ring *all = &home->lines.waiters;
+    for (ring *at = all->next; at != all; at = at->next)
         soon(&CONTAINER_OF(waiter, link, at)->viewer);
+}
+
+void lines_end(api *home)
+{
+    for (unsigned i = 0; i < LINES_KEPT; i++) shared_release(home->lines.kept[i].text);
 }
 
 static unsigned number_of(const request *r, const char *name, unsigned most)
@@ -143,7 +137,7 @@ static void found(void *arg, table *t, bool fail)
     wait_for_news(r, t, from, wait);
 }
 
-void lines_get(request *r) { table_read(r->id, found, r); }
+void lines_get(request *r) { table_read(api_tables(r->net), r->id, found, r); }
 
 // ---- steps ----
 
@@ -151,7 +145,7 @@ static void taken(void *arg, const uint8_t *id, uint32_t first)
 {
     request *r = arg;
     char text[32];
-    const table *t = cache_find(r->id);
+    const table *t = cache_find(api_tables(r->net), r->id);
     (void)id, (void)first;
     int len = snprintf(text, sizeof text, "ok %u\n", t ? t->is.length : 0);
     http_reply(r, 200, "text/plain; charset=utf-8", text, (size_t)len, NULL);
@@ -220,11 +214,11 @@ static void may_post(void *arg, table *t, bool fail)
                          .len = r->body.len,
                          .words = true,
                          .came = r->came};
-    batch_send(&given, from);
+    batch_send(api_tables(r->net), &given, from);
 }
 
 void lines_post(request *r)
 {
-    r->came = now_ms();
-    table_read(r->id, may_post, r);
+    r->came = now_ms(r->node);
+    table_read(api_tables(r->net), r->id, may_post, r);
 }

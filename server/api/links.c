@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "letter.h"
 #include "router.h"
 #include "store.h"
@@ -94,8 +95,8 @@ void links_confirm(request *r)
     }
     crypto_generichash(proof, sizeof proof, bytes, SECRET, NULL, 0);
     db_bytes(&args, proof, sizeof proof);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_MAIL_CONFIRM, &args, DB_ONCE, confirmed, r);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_MAIL_CONFIRM, &args, DB_ONCE, confirmed, r);
 }
 
 static void stopped(void *arg, const PGresult *res) { finish(arg, res, W_STOP_DONE); }
@@ -109,5 +110,5 @@ void links_stop(request *r)
         return;
     }
     db_bytes(&args, bytes, sizeof bytes);
-    db_query(store_db(), DB_MAIL_STOP, &args, DB_ONCE, stopped, r);
+    db_query(api_db(r->net), DB_MAIL_STOP, &args, DB_ONCE, stopped, r);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "json.h"
 #include "router.h"
 #include "store.h"
@@ -35,7 +36,7 @@ static void put_next(buf *all, const PGresult *res, int time)
 // A table, and the seat of the person whose games these are.
 static void put_table(const request *r, const about *a, buf *all, buf *seats)
 {
-    const table *t = cache_open(a->id);
+    const table *t = cache_open(a->home, a->id);
     mi_seats own = about_seats_of(a, r->id);
     json_table(a, r->person, t ? watch_here(t) : 0, all);
     buf_byte(all, ',');
@@ -60,7 +61,7 @@ static void answer(request *r, const PGresult *res, int time)
     buf_text(&all, "{\"tables\":[");
     buf_text(&seats, "\"of\":[");
     for (int i = 0; i < PQntuples(res) && i < PAGE; i++)
-        if (store_about(res, i, &a)) put_table(r, &a, &all, &seats);
+        if (store_about(api_tables(r->net), res, i, &a)) put_table(r, &a, &all, &seats);
     end_list(&all);
     end_list(&seats);
     if (r->named) buf_put(&all, seats.at, seats.len);
@@ -164,7 +165,7 @@ void lists_tables(request *r)
     db_i64(&args, q.before.id);
     if (!q.mine) db_bool(&args, q.free);
     if (!q.mine) db_i64(&args, q.followed ? r->person : 0);
-    db_query(store_db(), q.mine ? DB_MINE : DB_LOBBY, &args, DB_AGAIN, listed, r);
+    db_query(api_db(r->net), q.mine ? DB_MINE : DB_LOBBY, &args, DB_AGAIN, listed, r);
 }
 
 // ---- games of a person ----
@@ -186,7 +187,7 @@ static http_fault read_person_question(const request *r, person_question *q)
     http_query(r, "game", q->game, sizeof q->game);
     if (*q->game && !mi_library_find(&mi_games, q->game)) return ERROR_GAME;
     bool given = http_query(r, "with", with, sizeof with) && *with;
-    if (given) who_read(with, &q->with);
+    if (given) who_read(&api_of(r->net)->names, with, &q->with);
     // Nobody can have this name: there are no games with them.
     if (given && !*q->with.looks.folded && !q->with.handle) return ERROR_WHO;
     return read_cursor(r, &q->before) ? HTTP_FINE : ERROR_LIST_BEFORE;
@@ -210,7 +211,7 @@ static void list_person(request *r, int64_t person)
     db_i16(&args, (int16_t)q.result);
     db_i64(&args, q.before.made);
     db_i64(&args, q.before.id);
-    db_query(store_db(), running ? DB_RUNNING_OF : DB_FINISHED_OF, &args, DB_AGAIN,
+    db_query(api_db(r->net), running ? DB_RUNNING_OF : DB_FINISHED_OF, &args, DB_AGAIN,
              running ? listed : finished_listed, r);
 }
 

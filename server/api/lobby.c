@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "change.h"
 #include "id.h"
 #include "json.h"
@@ -21,7 +22,7 @@ static void shown(void *arg, table *t, bool fail)
     json_reply(r, 200, &t->is, watch_here(t));
 }
 
-void lobby_show(request *r) { table_read(r->id, shown, r); }
+void lobby_show(request *r) { table_read(api_tables(r->net), r->id, shown, r); }
 
 // ---- coming ----
 
@@ -101,8 +102,8 @@ static void keep_out(about *a, unsigned s)
     db_args args = {0};
     db_i64(&args, a->id);
     db_i64(&args, a->seat[s].person);
-    db_query(store_db(), DB_KEEP_OUT, &args, DB_ONCE, NULL, NULL);
-    if (a->seat[s].invite[0]) id_invite(a->seat[s].invite);
+    db_query(store_db(a->home), DB_KEEP_OUT, &args, DB_ONCE, NULL, NULL);
+    if (a->seat[s].invite[0]) id_invite(a->home->node, a->seat[s].invite);
 }
 
 static change_end take_away(change *x, about *now)

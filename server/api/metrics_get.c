@@ -2,27 +2,27 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "health.h"
 #include "metrics.h"
-#include "net.h"
 #include "router.h"
-#include "table.h"
-#include "work.h"
-#include "ws.h"
 
 void metrics_get(request *r)
 {
+    const api *home = api_of(r->net);
     const uint64_t gauge[METRICS_GAUGES] = {
-        [GAUGE_sockets] = ws_sockets(),      [GAUGE_connections] = net_connections(),
-        [GAUGE_tables] = cache_size(),       [GAUGE_database] = health_good(),
-        [GAUGE_bot_queue] = work_thoughts(),
+        [GAUGE_sockets] = r->net->ws.sockets,
+        [GAUGE_connections] = r->net->connections,
+        [GAUGE_tables] = cache_size(home->tables),
+        [GAUGE_database] = health_good(home),
+        [GAUGE_bot_queue] = home->tables->work.thoughts,
     };
     buf text = {0};
     if (strcmp(r->path, "/metrics") != 0) {
         http_error(r, ERROR_PATH);
         return;
     }
-    metrics_write(gauge, &text);
+    metrics_write(&home->node->metrics, gauge, &text);
     http_reply(r, 200, "text/plain; version=0.0.4; charset=utf-8", text.at, text.len,
                NULL);
     buf_free(&text);

@@ -89,21 +89,20 @@ enum {
     HEADS = sizeof reserved_head / sizeof *reserved_head,
 };
 
-// How these look, worked out once.
-static skeleton looks_of[RESERVED + HEADS];
+_Static_assert((int)NAMES_RESERVED == (int)RESERVED + (int)HEADS, "room for all looks");
 
-static const skeleton *look_of(size_t i)
+void names_begin(names *all, node *n)
 {
-    skeleton *s = &looks_of[i];
-    if (!*s->folded)
-        skeleton_of(i < RESERVED ? reserved[i] : reserved_head[i - RESERVED], s);
-    return s;
+    all->node = n;
+    for (size_t i = 0; i < NAMES_RESERVED; i++)
+        skeleton_of(n, i < RESERVED ? reserved[i] : reserved_head[i - RESERVED],
+                    &all->reserved[i]);
 }
 
-static bool is_reserved(const skeleton *name)
+static bool is_reserved(const names *all, const skeleton *name)
 {
-    for (size_t i = 0; i < RESERVED + HEADS; i++) {
-        const char *word = look_of(i)->folded;
+    for (size_t i = 0; i < NAMES_RESERVED; i++) {
+        const char *word = all->reserved[i].folded;
         size_t len = i < RESERVED ? SKELETON : strlen(word);
         if (!strncmp(name->folded, word, len) || !strncmp(name->look, word, len))
             return true;
@@ -120,7 +119,7 @@ static size_t trim(const char **text)
     return len;
 }
 
-const char *names_take(const char *text, char out[MI_NAME])
+const char *names_take(const names *all, const char *text, char out[MI_NAME])
 {
     size_t characters;
     if (!text) return "short";
@@ -131,8 +130,8 @@ const char *names_take(const char *text, char out[MI_NAME])
     memcpy(out, text, len);
     out[len] = '\0';
     skeleton looks;
-    if (!skeleton_of(out, &looks)) return "signs";
-    return is_reserved(&looks) ? "taken" : NULL;
+    if (!skeleton_of(all->node, out, &looks)) return "signs";
+    return is_reserved(all, &looks) ? "taken" : NULL;
 }
 
 bool names_line(const char *text, size_t most, char *out, size_t room)

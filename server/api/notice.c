@@ -5,12 +5,10 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "bus.h"
 #include "play.h"
 #include "store.h"
-
-static int64_t known = -1;
-static bool asking;
 
 typedef struct {
     int64_t person;
@@ -24,64 +22,64 @@ static void collect(table *t, void *arg)
     if (theirs) buf_put(&c->ids, &t->is.id, sizeof t->is.id);
 }
 
-static void read_again(int64_t id)
+static void read_again(tables *home, int64_t id)
 {
-    table *t = cache_find(id);
+    table *t = cache_find(home, id);
     if (t && table_loaded(t)) table_behind(t);
 }
 
 // Reading may drop a table: the cache is not walked meanwhile.
-static void person_changed(int64_t person)
+static void person_changed(tables *home, int64_t person)
 {
     concerned c = {.person = person};
-    cache_forget();
-    cache_each(collect, &c);
+    cache_forget(home);
+    cache_each(home, collect, &c);
     for (size_t at = 0; at < c.ids.len; at += sizeof(int64_t)) {
         int64_t id;
         memcpy(&id, c.ids.at + at, sizeof id);
-        read_again(id);
+        read_again(home, id);
     }
     buf_free(&c.ids);
 }
 
-static void take(const char *what, int64_t subject)
+static void take(api *home, const char *what, int64_t subject)
 {
-    if (!strcmp(what, "tables erase")) play_end_table(subject);
-    if (!strncmp(what, "tables ", 7)) read_again(subject);
+    if (!strcmp(what, "tables erase")) play_end_table(home, subject);
+    if (!strncmp(what, "tables ", 7)) read_again(home->tables, subject);
     if (!strcmp(what, "people ban") || !strcmp(what, "people erase") ||
         !strcmp(what, "sessions end") || !strcmp(what, "case ban"))
-        play_end_person(subject);
-    if (!strncmp(what, "people ", 7)) person_changed(subject);
+        play_end_person(home, subject);
+    if (!strncmp(what, "people ", 7)) person_changed(home->tables, subject);
 }
 
 static void found(void *arg, const PGresult *res)
 {
-    (void)arg;
-    asking = false;
+    api *home = arg;
+    home->notice.asking = false;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
-        known = db_get_int(res, i, NOTICES_ID);
+        home->notice.known = db_get_int(res, i, NOTICES_ID);
         const char *what = PQgetvalue(res, i, NOTICES_WHAT);
         int64_t subject = db_get_int(res, i, NOTICES_SUBJECT);
-        log_line("info", "act", "\"what\":\"%s\",\"subject\":%lld", log_text(what),
-                 (long long)subject);
-        take(what, subject);
+        log_line(home->node, "info", "act", "\"what\":\"%s\",\"subject\":%lld",
+                 log_text(home->node, what), (long long)subject);
+        take(home, what, subject);
     }
 }
 
-void notice_latest(int64_t number)
+void notice_latest(api *home, int64_t number)
 {
-    if (known < 0) known = number;
-    if (number <= known || asking) return;
+    if (home->notice.known < 0) home->notice.known = number;
+    if (number <= home->notice.known || home->notice.asking) return;
     db_args args = {0};
-    asking = true;
-    db_i64(&args, known);
-    db_query(store_db(), DB_NOTICES, &args, DB_ONCE, found, NULL);
+    home->notice.asking = true;
+    db_i64(&args, home->notice.known);
+    db_query(store_db(home->tables), DB_NOTICES, &args, DB_ONCE, found, home);
 }
 
-void notice_changed(const PGresult *res, int column)
+void notice_changed(tables *home, const PGresult *res, int column)
 {
     for (int i = 0; i < PQntuples(res); i++) {
-        table *t = cache_find(db_get_int(res, i, column));
+        table *t = cache_find(home, db_get_int(res, i, column));
         if (!t) continue;
         bus_changed(t);
         table_behind(t);

@@ -5,13 +5,15 @@
 #define MIASMA_SERVER_NOTICE_H
 
 #include "db.h"
+#include "table.h"
 
 // Takes the latest number in the table `trace` (the operators' audit log). If it is new,
 // reads those rows and acts on them.
-void notice_latest(int64_t number);
+struct api;
+void notice_latest(struct api *home, int64_t number);
 
 // Tables in this column of an answer have changed: copies are read again, here and
 // elsewhere.
-void notice_changed(const PGresult *res, int column);
+void notice_changed(tables *home, const PGresult *res, int column);
 
 #endif

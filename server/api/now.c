@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "create.h"
 #include "json.h"
 #include "router.h"
 #include "store.h"
-#include "versions.h"
 
 // Fifteen minutes and twenty seconds a move, or three days a move.
 enum { SEATS = 3, BANK = 900, STEP = 20, DAYS = 3 };
@@ -50,7 +50,8 @@ static void found(void *arg, const PGresult *res)
         http_error(w->r, ERROR_AWAY);
     else if (PQntuples(res))
         http_json(w->r, 200,
-                  json_pack("{ss}", "id", json_id(db_get_int(res, 0, STANDING_TABLE))));
+                  json_pack("{ss}", "id",
+                            json_id(w->r->node, db_get_int(res, 0, STANDING_TABLE))));
     else
         create_table(w->r,
                      json_pack("{ss so so so}", "game", w->game->name, "pace",
@@ -65,7 +66,7 @@ static http_fault read_wish(json_t *body, wish *w)
 {
     const char *name = json_string_value(json_object_get(body, "game"));
     const char *pace = json_string_value(json_object_get(body, "pace"));
-    w->game = name ? versions_newest(name) : NULL;
+    w->game = name ? versions_newest(&api_tables(w->r->net)->versions, name) : NULL;
     if (!w->game) return ERROR_GAME;
     w->live = pace && strcmp(pace, "live") == 0;
     return w->live || (pace && strcmp(pace, "days") == 0) ? HTTP_FINE : ERROR_PACE;
@@ -87,5 +88,5 @@ void now_play(request *r)
     *w = asked;
     db_text(&args, w->game->name);
     db_i16(&args, w->live ? PACE_LIVE : PACE_DAYS);
-    db_query(store_db(), DB_STANDING, &args, DB_AGAIN, found, w);
+    db_query(api_db(w->r->net), DB_STANDING, &args, DB_AGAIN, found, w);
 }

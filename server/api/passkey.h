@@ -24,7 +24,8 @@ typedef struct {
 typedef struct {
     const char *rp;
     const uint8_t *challenge;
-    bool (*origin_allowed)(const char *origin);
+    const char *const *origin;
+    unsigned origins;
 } passkey_asked;
 
 // What the browser sent, as bytes. A new key has no signature: we ask for no attestation.

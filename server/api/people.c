@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "bus.h"
 #include "claim.h"
 #include "config.h"
 #include "json.h"
-#include "names.h"
 #include "people.h"
 #include "play.h"
 #include "quota.h"
@@ -17,15 +17,15 @@
 #include "skeleton.h"
 #include "store.h"
 
-json_t *people_json(const people_one *p)
+json_t *people_json(node *n, const people_one *p)
 {
-    return json_pack("{ss ss sb}", "id", json_id(p->id), "name", p->name, "account",
+    return json_pack("{ss ss sb}", "id", json_id(n, p->id), "name", p->name, "account",
                      p->account);
 }
 
 static json_t *me(const request *r)
 {
-    return people_json(&(people_one){r->person, r->person_name, r->account});
+    return people_json(r->node, &(people_one){r->person, r->person_name, r->account});
 }
 
 void people_device(const json_t *body, char out[PEOPLE_DEVICE])
@@ -35,31 +35,31 @@ void people_device(const json_t *body, char out[PEOPLE_DEVICE])
     snprintf(out, PEOPLE_DEVICE, "%s", good ? text : "");
 }
 
-void people_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[32])
+void people_token(const node *n, char token[PEOPLE_TOKEN + 1], uint8_t hash[32])
 {
     uint8_t secret[PEOPLE_SECRET];
-    randombytes_buf(secret, sizeof secret);
+    draw_bytes(n, secret, sizeof secret);
     hex_put(token, secret, sizeof secret);
     router_token_hash(token, hash);
     sodium_memzero(secret, sizeof secret);
 }
 
 // Headers that set the cookie, or end it where the token is "".
-static void cookie(char *out, size_t room, const char *token)
+static void cookie(const config_values *c, char *out, size_t room, const char *token)
 {
     snprintf(out, room,
              "Cache-Control: no-store\r\nSet-Cookie: miasma=%s; Path=/; HttpOnly; "
              "SameSite=Strict; Max-Age=%d%s\r\n",
-             token, *token ? PEOPLE_DAYS * 86400 : 0, config.secure ? "; Secure" : "");
+             token, *token ? PEOPLE_DAYS * 86400 : 0, c->secure ? "; Secure" : "");
 }
 
 void people_welcome(request *r, const people_one *p, const char *token)
 {
     char more[256];
-    json_t *answer = json_pack("{so}", "person", people_json(p));
+    json_t *answer = json_pack("{so}", "person", people_json(r->node, p));
     if (!http_get(r, HEADER_ORIGIN))
         json_object_set_new(answer, "token", json_string(token));
-    cookie(more, sizeof more, token);
+    cookie(&r->node->config, more, sizeof more, token);
     http_json_with(r, 201, answer, more);
     sodium_memzero(more, sizeof more);
 }
@@ -67,7 +67,8 @@ void people_welcome(request *r, const people_one *p, const char *token)
 // The name that a body asks for; false after a refusal that says why.
 static bool read_name(request *r, const json_t *body, char out[MI_NAME])
 {
-    const char *why = names_take(json_string_value(json_object_get(body, "name")), out);
+    const char *why = names_take(&api_of(r->net)->names,
+                                 json_string_value(json_object_get(body, "name")), out);
     if (why) http_explain(r, ERROR_NAME, "why", why, NULL);
     return !why;
 }
@@ -101,20 +102,20 @@ static void make_guest(guest *g, const char *device)
     uint8_t hash[32], address[LIMIT_BYTES];
     skeleton looks;
     db_args args = {0};
-    skeleton_of(g->name, &looks);
-    people_token(g->token, hash);
+    skeleton_of(g->r->node, g->name, &looks);
+    people_token(g->r->node, g->token, hash);
     limit_write(g->r->address, address);
     db_text(&args, g->name);
     db_bytes(&args, hash, sizeof hash);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(g->r->node));
     db_bytes(&args, address, sizeof address);
-    db_i64(&args, quota_hour());
-    db_i32(&args, quota_most(config.guests_per_hour));
+    db_i64(&args, quota_hour(g->r->node));
+    db_i32(&args, quota_most(g->r->node->config.guests_per_hour));
     db_text(&args, looks.folded);
     db_text(&args, looks.look);
     db_text(&args, device);
     // Should the answer be lost, nobody knows the token: one more guest nobody is.
-    db_query(store_db(), DB_GUEST, &args, DB_ONCE, guest_made, g);
+    db_query(api_db(g->r->net), DB_GUEST, &args, DB_ONCE, guest_made, g);
 }
 
 void people_guest(request *r)
@@ -157,16 +158,16 @@ void people_name(request *r)
     skeleton looks;
     db_args args = {0};
     http_query(r, "name", text, sizeof text);
-    const char *why = names_take(text, name);
+    const char *why = names_take(&api_of(r->net)->names, text, name);
     if (why) {
         answer_name(r, why);
         return;
     }
-    skeleton_of(name, &looks);
+    skeleton_of(r->node, name, &looks);
     db_text(&args, looks.folded);
     db_text(&args, looks.look);
     db_i64(&args, r->person);
-    db_query(store_db(), DB_NAME_FREE, &args, DB_AGAIN, name_looked_up, r);
+    db_query(api_db(r->net), DB_NAME_FREE, &args, DB_AGAIN, name_looked_up, r);
 }
 
 // ---- who am I ----
@@ -183,7 +184,7 @@ static void waiting_found(void *arg, const PGresult *res)
     json_t *waiting = json_array();
     for (int i = 0; i < PQntuples(res) && json_array_size(waiting) < TURNS_TOLD; i++) {
         int64_t id = store_waiting(res, i);
-        if (id) json_array_append_new(waiting, json_string(json_id(id)));
+        if (id) json_array_append_new(waiting, json_string(json_id(r->node, id)));
     }
     json_t *answer = json_pack("{so so}", "person", me(r), "waiting", waiting);
     if (r->moderator) json_object_set_new(answer, "moderator", json_true());
@@ -191,7 +192,7 @@ static void waiting_found(void *arg, const PGresult *res)
     // Whoever comes by and by keeps the cookie for ever.
     char more[256];
     const char *token = router_cookie(r);
-    if (token) cookie(more, sizeof more, token);
+    if (token) cookie(&r->node->config, more, sizeof more, token);
     http_json_with(r, 200, answer, token ? more : NULL);
 }
 
@@ -199,7 +200,7 @@ void people_me(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
+    db_query(api_db(r->net), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
 }
 
 static void renamed(claim *c)
@@ -225,16 +226,16 @@ void people_rename(request *r)
 
 // ---- leaving ----
 
-void people_end_sessions(const uint8_t *hashes, size_t count)
+void people_end_sessions(api *home, const uint8_t *hashes, size_t count)
 {
-    play_end_sessions(hashes, count);
-    bus_sessions(hashes, count);
+    play_end_sessions(home, hashes, count);
+    bus_sessions(home->tables, hashes, count);
 }
 
 void people_goodbye(request *r)
 {
     char more[256];
-    cookie(more, sizeof more, "");
+    cookie(&r->node->config, more, sizeof more, "");
     http_reply(r, 204, NULL, NULL, 0, more);
 }
 
@@ -253,7 +254,7 @@ static void left(void *arg, const PGresult *res)
         buf_put(&hashes, hash, len);
     }
     if (!all) buf_put(&hashes, r->session, sizeof r->session);
-    people_end_sessions(hashes.at, hashes.len / 32);
+    people_end_sessions(api_of(r->net), hashes.at, hashes.len / 32);
     buf_free(&hashes);
     people_goodbye(r);
 }
@@ -262,12 +263,12 @@ void people_leave(request *r)
 {
     db_args args = {0};
     db_bytes(&args, r->session, sizeof r->session);
-    db_query(store_db(), DB_SESSION_END, &args, DB_AGAIN, left, r);
+    db_query(api_db(r->net), DB_SESSION_END, &args, DB_AGAIN, left, r);
 }
 
 void people_leave_all(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_SESSIONS_END, &args, DB_AGAIN, left, r);
+    db_query(api_db(r->net), DB_SESSIONS_END, &args, DB_AGAIN, left, r);
 }

@@ -9,7 +9,7 @@ enum { PEOPLE_DEVICE = 4 * 60 + 1 }; // room for the label of a device
 enum { PEOPLE_SECRET = 32, PEOPLE_TOKEN = 2 * PEOPLE_SECRET, PEOPLE_DAYS = 400 };
 
 // A new session token, and the hash under which the database keeps it.
-void people_token(char token[PEOPLE_TOKEN + 1], uint8_t hash[32]);
+void people_token(const node *n, char token[PEOPLE_TOKEN + 1], uint8_t hash[32]);
 
 typedef struct {
     int64_t id;
@@ -17,7 +17,7 @@ typedef struct {
     bool account; // the name is theirs for good
 } people_one;
 
-json_t *people_json(const people_one *p);
+json_t *people_json(node *n, const people_one *p);
 
 // Answers 201 with the person and the cookie. The body has the token too unless a page
 // asks: scripts in a page must not get at it.
@@ -27,7 +27,8 @@ void people_welcome(request *r, const people_one *p, const char *token);
 void people_goodbye(request *r);
 
 // Sessions are no more: their sockets close here and at other nodes. Hashes of 32 bytes.
-void people_end_sessions(const uint8_t *hashes, size_t count);
+struct api;
+void people_end_sessions(struct api *home, const uint8_t *hashes, size_t count);
 
 // What a body calls its device, such as "Firefox on Linux"; "" where that is no label.
 void people_device(const json_t *body, char out[PEOPLE_DEVICE]);

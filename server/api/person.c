@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "api.h"
 #include "router.h"
 #include "store.h"
 #include "tail.h"
@@ -68,7 +69,7 @@ static void ask_for_dice(page *x, int64_t person)
 {
     db_args args = {0};
     db_i64(&args, person);
-    db_query(store_db(), DB_DICE_OF, &args, DB_AGAIN, dice_found, x);
+    db_query(api_db(x->r->net), DB_DICE_OF, &args, DB_AGAIN, dice_found, x);
 }
 
 static void person_found(void *arg, const PGresult *res)
@@ -93,7 +94,7 @@ static void show(request *r, int64_t person)
     r->id = person;
     db_i64(&args, person);
     db_i64(&args, r->person);
-    db_query(store_db(), DB_PERSON, &args, DB_AGAIN, person_found, r);
+    db_query(api_db(r->net), DB_PERSON, &args, DB_AGAIN, person_found, r);
 }
 
 void person_get(request *r) { who_find(r, show); }

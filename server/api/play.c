@@ -5,16 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
+#include "api.h"
 #include "batch.h"
 #include "config.h"
 #include "json.h"
 #include "metrics.h"
 #include "play.h"
 #include "router.h"
-#include "sessions.h"
-#include "store.h"
-#include "versions.h"
-#include "watch.h"
 #include "ws.h"
 
 // ---- opening ----
@@ -119,10 +116,10 @@ static void begin(conn *c, table *t, int why_not)
 }
 
 // Another node may have the rules that this one does not.
-static int unreadable(const mi_head *head)
+static int unreadable(const about *a)
 {
-    return versions_elsewhere(head) ? (int)PROTO_CLOSE_STOPPING
-                                    : (int)PROTO_CLOSE_VERSION;
+    return versions_elsewhere(&a->home->versions, &a->head) ? (int)PROTO_CLOSE_STOPPING
+                                                            : (int)PROTO_CLOSE_VERSION;
 }
 
 static void opened(void *arg, table *t, bool fail)
@@ -136,7 +133,7 @@ static void opened(void *arg, table *t, bool fail)
     }
     http_query(r, "invite", invite, sizeof invite);
     if (!t || !about_visible(&t->is, r->person, invite)) why_not = PROTO_CLOSE_NO_TABLE;
-    if (!why_not && !t->is.readable) why_not = unreadable(&t->is.head);
+    if (!why_not && !t->is.readable) why_not = unreadable(&t->is);
     if (r->claimed && !r->person) why_not = PROTO_CLOSE_SESSION;
     if (!net_count_socket(r->conn, r->address, r->person)) {
         http_error(r, ERROR_SOCKETS);
@@ -145,7 +142,7 @@ static void opened(void *arg, table *t, bool fail)
     onlooker *o = play_onlooker(r->conn);
     memcpy(o->session, r->session, sizeof o->session);
     o->viewer = (viewer){
-        .person = r->person, .since = now_ms(), .tell = tell, .changed = changed};
+        .person = r->person, .since = now_ms(r->node), .tell = tell, .changed = changed};
     ws_accept(http_get(r, HEADER_WS_KEY), accept);
     conn *c = http_upgrade(r, accept);
     if (c) begin(c, t, why_not);
@@ -158,7 +155,7 @@ void play_open(request *r)
         http_error(r, fault);
         return;
     }
-    table_glance(r->id, r->person, opened, r);
+    table_glance(api_tables(r->net), r->id, r->person, opened, r);
 }
 
 // ---- frames ----
@@ -173,8 +170,8 @@ static limit_key who_pays(const conn *c)
 
 static bool pays(conn *c, uint32_t cost)
 {
-    if (!limit_ask(who_pays(c), cost, uv_now(net_loop()))) return true;
-    metrics.limited++;
+    if (!limit_ask(&c->net->limits, who_pays(c), cost, uv_now(c->net->loop))) return true;
+    c->node->metrics.limited++;
     ws_close(c, PROTO_CLOSE_POLICY);
     return false;
 }
@@ -187,13 +184,15 @@ typedef struct {
 
 static void greet(const hello *h, const table *t)
 {
+    net *home = h->c->net;
     viewer *v = &play_onlooker(h->c)->viewer;
     mi_seats own = about_seats_of(&t->is, v->person);
     v->seats = h->seats & own;
     v->hands = h->hands & own;
     memset(play_onlooker(h->c)->told, 0, sizeof play_onlooker(h->c)->told);
     uint32_t played = watch_sync(v, h->number);
-    limit_charge(who_pays(h->c), limit_of_items(played), uv_now(net_loop()));
+    limit_charge(&home->limits, who_pays(h->c), limit_of_items(played),
+                 uv_now(home->loop));
     changed(v);
 }
 
@@ -205,7 +204,7 @@ static void said_hello(void *arg, table *t, bool fail)
     const viewer *v = &play_onlooker(c)->viewer;
     bool here = !c->closing && v->t;
     if (here && fail) {
-        table_read(v->t->is.id, said_hello, h);
+        table_read(v->t->is.home, v->t->is.id, said_hello, h);
         return;
     }
     if (here && t) greet(h, t);
@@ -232,9 +231,9 @@ static void on_hello(conn *c, const proto_frame *f)
     bool again = o->greeted;
     o->greeted = true;
     if (again)
-        table_read(o->viewer.t->is.id, said_hello, h);
+        table_read(api_tables(c->net), o->viewer.t->is.id, said_hello, h);
     else
-        table_glance(o->viewer.t->is.id, 0, said_hello, h);
+        table_glance(api_tables(c->net), o->viewer.t->is.id, 0, said_hello, h);
 }
 
 // Whoever sends a batch waits for its answer before the next; some may be under way.
@@ -269,7 +268,7 @@ static void on_batch(conn *c, const proto_frame *f)
 {
     onlooker *o = play_onlooker(c);
     if (f->len < PROTO_BATCH_ID || o->pending == PENDING) {
-        metrics.limited += o->pending == PENDING;
+        c->node->metrics.limited += o->pending == PENDING;
         ws_close(c, PROTO_CLOSE_POLICY);
         return;
     }
@@ -284,7 +283,7 @@ static void on_batch(conn *c, const proto_frame *f)
                          .id = f->body,
                          .bytes = f->body + PROTO_BATCH_ID,
                          .len = f->len - PROTO_BATCH_ID};
-    batch_send(&given, from);
+    batch_send(api_tables(c->net), &given, from);
 }
 
 static void on_order(conn *c, const proto_frame *f, bool raise)
@@ -295,7 +294,7 @@ static void on_order(conn *c, const proto_frame *f, bool raise)
     }
     const viewer *v = &play_onlooker(c)->viewer;
     if (pays(c, COST_ORDER))
-        batch_order(v->t->is.id, v->person, f->body[0], f->body[1], raise);
+        batch_order(v->t->is.home, v->t->is.id, v->person, f->body[0], f->body[1], raise);
 }
 
 void play_frame(conn *c, const uint8_t *bytes, size_t len)
@@ -334,11 +333,11 @@ static void end_one(conn *c, void *arg)
         }
 }
 
-void play_end_sessions(const uint8_t *hashes, size_t count)
+void play_end_sessions(api *home, const uint8_t *hashes, size_t count)
 {
     ending e = {hashes, count};
-    sessions_drop(hashes, count);
-    net_each(end_one, &e);
+    sessions_drop(&home->sessions, hashes, count);
+    net_each(home->net, end_one, &e);
 }
 
 static void end_person(conn *c, void *arg)
@@ -347,10 +346,10 @@ static void end_person(conn *c, void *arg)
         ws_close(c, PROTO_CLOSE_SESSION);
 }
 
-void play_end_person(int64_t person)
+void play_end_person(api *home, int64_t person)
 {
-    sessions_drop_person(person);
-    net_each(end_person, &person);
+    sessions_drop_person(&home->sessions, person);
+    net_each(home->net, end_person, &person);
 }
 
 static void end_table(conn *c, void *arg)
@@ -359,16 +358,15 @@ static void end_table(conn *c, void *arg)
     if (c->ws && t && t->is.id == *(int64_t *)arg) ws_close(c, PROTO_CLOSE_NO_TABLE);
 }
 
-void play_end_table(int64_t id) { net_each(end_table, &id); }
+void play_end_table(api *home, int64_t id) { net_each(home->net, end_table, &id); }
 
 // A word from another node may be lost: now and then the database is asked.
 static void some_gone(void *arg, const PGresult *res)
 {
-    (void)arg;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
         size_t len;
         const uint8_t *hash = db_get_bytes(res, i, SESSIONS_GONE_HASH, &len);
-        if (len == 32) play_end_sessions(hash, 1);
+        if (len == 32) play_end_sessions(arg, hash, 1);
     }
 }
 
@@ -376,11 +374,11 @@ typedef struct {
     buf array;
     uint32_t n;
     bool counted;
-} sessions;
+} asked_for;
 
 static void add_session(conn *c, void *arg)
 {
-    sessions *all = arg;
+    asked_for *all = arg;
     const onlooker *o = play_onlooker(c);
     if (!c->ws || !o->viewer.person) return;
     if (all->counted)
@@ -389,17 +387,17 @@ static void add_session(conn *c, void *arg)
         all->n++;
 }
 
-void play_check_sessions(void)
+void play_check_sessions(api *home)
 {
-    sessions all = {0};
+    asked_for all = {0};
     db_args args = {0};
-    net_each(add_session, &all);
-    if (!all.n || !store_ready()) return;
+    net_each(home->net, add_session, &all);
+    if (!all.n || !store_ready(home->tables)) return;
     db_array(&all.array, DB_BYTEA, all.n);
     all.counted = true;
-    net_each(add_session, &all);
+    net_each(home->net, add_session, &all);
     db_bytes(&args, all.array.at, all.array.len);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_SESSIONS_GONE, &args, DB_ONCE, some_gone, NULL);
+    db_i64(&args, now_ms(home->node));
+    db_query(store_db(home->tables), DB_SESSIONS_GONE, &args, DB_ONCE, some_gone, home);
     buf_free(&all.array);
 }

@@ -23,11 +23,12 @@ void play_frame(conn *c, const uint8_t *bytes, size_t len);
 void play_gone(conn *c);
 
 // Ends the sockets of these sessions: hashes of 32 bytes.
-void play_end_sessions(const uint8_t *hashes, size_t count);
+struct api;
+void play_end_sessions(struct api *home, const uint8_t *hashes, size_t count);
 // Ends the sockets of a person, or those at a table that no longer exists.
-void play_end_person(int64_t person);
-void play_end_table(int64_t id);
+void play_end_person(struct api *home, int64_t person);
+void play_end_table(struct api *home, int64_t id);
 // Once a minute: closes sockets whose sessions have ended.
-void play_check_sessions(void);
+void play_check_sessions(struct api *home);
 
 #endif

@@ -4,18 +4,16 @@
 #include <limits.h>
 #include <stdio.h>
 
+#include "api.h"
 #include "config.h"
 #include "quota.h"
 #include "store.h"
-#include "tries.h"
 
 enum { HOUR_MS = 3600000, SOON_S = 60 };
 
-static ring making = {&making, &making};
-
 int32_t quota_most(unsigned limit) { return limit ? (int32_t)limit : INT_MAX; }
-int64_t quota_hour(void) { return now_ms() / HOUR_MS; }
-int64_t quota_day(void) { return quota_hour() / 24 * 24; }
+int64_t quota_hour(node *n) { return now_ms(n) / HOUR_MS; }
+int64_t quota_day(node *n) { return quota_hour(n) / 24 * 24; }
 
 void quota_refuse(request *r, const char *of)
 {
@@ -29,7 +27,7 @@ static unsigned *tries_for(const request *r, const char *of)
 {
     char what[32];
     snprintf(what, sizeof what, "\n%s", of);
-    return tries_at(r->address, what);
+    return tries_at(&api_of(r->net)->tries, quota_hour(r->node), r->address, what);
 }
 
 void quota_over(request *r, const char *of)
@@ -75,9 +73,9 @@ static void count_import(quota_table *q)
     db_args args = {0};
     db_i16(&args, SPENT_IMPORTS);
     db_i64(&args, q->person);
-    db_i64(&args, quota_hour());
-    db_i32(&args, quota_most(config.imports_per_hour));
-    db_query(store_db(), DB_SPEND, &args, DB_ONCE, import_counted, q);
+    db_i64(&args, quota_hour(q->r->node));
+    db_i32(&args, quota_most(q->r->node->config.imports_per_hour));
+    db_query(api_db(q->r->net), DB_SPEND, &args, DB_ONCE, import_counted, q);
 }
 
 // Tables of the person, and of everybody at the address.
@@ -90,44 +88,47 @@ static bool over(const PGresult *res, int person, int address, unsigned limit)
 static void counted(void *arg, const PGresult *res)
 {
     quota_table *q = arg;
+    const config_values *config = &q->r->node->config;
     if (!db_good(res)) {
         away(q);
-    } else if (over(res, HOSTED_OPEN, HOSTED_OPEN_ADDRESS, config.open_tables)) {
+    } else if (over(res, HOSTED_OPEN, HOSTED_OPEN_ADDRESS, config->open_tables)) {
         end(q, "tables");
-    } else if (over(res, HOSTED_RUNNING, HOSTED_RUNNING_ADDRESS, config.bot_tables)) {
+    } else if (over(res, HOSTED_RUNNING, HOSTED_RUNNING_ADDRESS, config->bot_tables)) {
         end(q, "bots");
-    } else if (q->import && config.imports_per_hour) {
+    } else if (q->import && config->imports_per_hour) {
         count_import(q);
     } else {
         end(q, NULL);
     }
 }
 
-static bool is_making(int64_t person)
+static bool is_making(const ring *making, int64_t person)
 {
-    for (ring *at = making.next; at != &making; at = at->next)
+    for (ring *at = making->next; at != making; at = at->next)
         if (CONTAINER_OF(quota_table, link, at)->person == person) return true;
     return false;
 }
 
 void quota_for_table(quota_table *q)
 {
-    if (!config.open_tables && !config.bot_tables && !config.imports_per_hour) {
+    const config_values *config = &q->r->node->config;
+    if (!config->open_tables && !config->bot_tables && !config->imports_per_hour) {
         q->go_on(q->arg, true);
         return;
     }
+    ring *making = &api_of(q->r->net)->making;
     q->person = q->r->person;
-    if (is_making(q->person)) {
+    if (is_making(making, q->person)) {
         end(q, "tables");
         return;
     }
     uint8_t address[LIMIT_BYTES];
     db_args args = {0};
-    ring_join(&making, &q->link);
+    ring_join(making, &q->link);
     limit_write(q->r->address, address);
     db_i64(&args, q->person);
     db_bytes(&args, address, sizeof address);
-    db_query(store_db(), DB_HOSTED, &args, DB_AGAIN, counted, q);
+    db_query(api_db(q->r->net), DB_HOSTED, &args, DB_AGAIN, counted, q);
 }
 
 void quota_table_made(quota_table *q) { ring_leave(&q->link); }

@@ -34,7 +34,7 @@ void quota_table_made(quota_table *q);
 
 // A limit as SQL statements take it; a limit of 0 means none.
 int32_t quota_most(unsigned limit);
-int64_t quota_hour(void);
-int64_t quota_day(void); // its first hour
+int64_t quota_hour(node *n);
+int64_t quota_day(node *n); // its first hour
 
 #endif

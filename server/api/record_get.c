@@ -1,5 +1,6 @@
 // Records of tables, asked for by HTTP.
 
+#include "api.h"
 #include "change.h"
 #include "router.h"
 #include "store.h"
@@ -28,7 +29,7 @@ static void answer(request *r, const table *t)
 static void kept(void *arg, const PGresult *res)
 {
     request *r = arg;
-    const table *t = cache_find(r->id);
+    const table *t = cache_find(api_tables(r->net), r->id);
     buf text = {0};
     if (db_good(res) && PQntuples(res)) {
         size_t len;
@@ -47,7 +48,7 @@ static void find_kept(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->id);
-    db_query(store_db(), DB_RECORD, &args, DB_AGAIN, kept, r);
+    db_query(api_db(r->net), DB_RECORD, &args, DB_AGAIN, kept, r);
 }
 
 static void found(void *arg, table *t, bool fail)
@@ -62,4 +63,4 @@ static void found(void *arg, table *t, bool fail)
     answer(r, t);
 }
 
-void record_get(request *r) { table_read(r->id, found, r); }
+void record_get(request *r) { table_read(api_tables(r->net), r->id, found, r); }

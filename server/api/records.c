@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "api.h"
 #include "archive.h"
 #include "config.h"
 #include "quota.h"
@@ -14,6 +15,7 @@
 
 typedef struct {
     http_stream stream;
+    net *net;
     int64_t person;
     int64_t ended, table; // of the last record that was sent
     bool last;            // all were
@@ -68,7 +70,7 @@ static void more(http_stream *s)
     db_i64(&args, x->person);
     db_i64(&args, x->ended);
     db_i64(&args, x->table);
-    db_query(store_db(), DB_RECORDS, &args, DB_AGAIN, next_found, x);
+    db_query(api_db(x->net), DB_RECORDS, &args, DB_AGAIN, next_found, x);
 }
 
 static void allowed(void *arg, const PGresult *res)
@@ -84,6 +86,7 @@ static void allowed(void *arg, const PGresult *res)
     }
     sending *x = must_alloc(sizeof *x);
     x->stream.more = more;
+    x->net = r->net;
     x->person = r->person;
     stream_begin(&x->stream, r, "application/x-tar",
                  "Content-Disposition: attachment; filename=\"miasma-records.tar\"\r\n");
@@ -94,7 +97,7 @@ void records_all(request *r)
     db_args args = {0};
     db_i16(&args, SPENT_ARCHIVES);
     db_i64(&args, r->person);
-    db_i64(&args, quota_hour());
-    db_i32(&args, quota_most(config.archives_per_hour));
-    db_query(store_db(), DB_SPEND, &args, DB_ONCE, allowed, r);
+    db_i64(&args, quota_hour(r->node));
+    db_i32(&args, quota_most(r->node->config.archives_per_hour));
+    db_query(api_db(r->net), DB_SPEND, &args, DB_ONCE, allowed, r);
 }

@@ -4,22 +4,21 @@
 // all who played see it. Then it is made, by everybody who asks: there can be one of that
 // id, and nobody has to rely on who was first.
 
-#include <sodium.h>
 #include <string.h>
 
 #include "change.h"
 #include "create.h"
+#include "home.h"
 #include "id.h"
 #include "router.h"
-#include "versions.h"
 
 static change_end agree_on(change *x, about *now)
 {
     if (now->state != TABLE_FINISHED) return change_refuse(x, ERROR_NOT_OVER);
     if (!x->own) return change_refuse(x, ERROR_NO_SEAT);
     if (now->rematch) return CHANGE_NOTHING;
-    now->rematch = id_new(0);
-    id_invite(now->rematch_invite);
+    now->rematch = id_new(x->r->node, 0);
+    id_invite(x->r->node, now->rematch_invite);
     return CHANGE_SAVE;
 }
 
@@ -27,7 +26,7 @@ static change_end agree_on(change *x, about *now)
 static json_t *options_of(const about *a)
 {
     json_t *options = json_object();
-    const mi_game *game = versions_newest(a->game->name);
+    const mi_game *game = versions_newest(&a->home->versions, a->game->name);
     mi_head head = mi_head_default(game, a->head.seats);
     for (unsigned i = 0; i < a->game->option_count; i++) {
         size_t len;
@@ -66,7 +65,7 @@ static json_t *seats_of(const about *a, int64_t person)
 {
     json_t *seats = json_array();
     for (unsigned s = 0; s < a->head.seats; s++)
-        json_array_insert_new(seats, randombytes_uniform(s + 1),
+        json_array_insert_new(seats, draw_below(a->home->node, s + 1),
                               seat_of(&a->seat[s], person));
     return seats;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "change.h"
 #include "config.h"
 #include "json.h"
@@ -20,14 +21,15 @@ static void kept(void *arg, const PGresult *res)
     else if (!PQntuples(res))
         quota_refuse(r, "reports");
     else
-        http_json(r, 201,
-                  json_pack("{ss}", "report", json_id(db_get_int(res, 0, REPORT_ID))));
+        http_json(
+            r, 201,
+            json_pack("{ss}", "report", json_id(r->node, db_get_int(res, 0, REPORT_ID))));
 }
 
 static void keep(request *r, const table *t, const mi_capsule *c, buf *capsule)
 {
     uint8_t address[LIMIT_BYTES];
-    unsigned most = config.reports_per_hour;
+    unsigned most = r->node->config.reports_per_hour;
     db_args args = {0};
     limit_write(r->address, address);
     db_i64(&args, t->is.id);
@@ -39,9 +41,9 @@ static void keep(request *r, const table *t, const mi_capsule *c, buf *capsule)
     db_bytes(&args, address, sizeof address);
     db_i32(&args, quota_most(most));
     db_i32(&args, quota_most(most * QUOTA_ADDRESS));
-    db_i64(&args, quota_hour());
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_REPORT, &args, DB_ONCE, kept, r);
+    db_i64(&args, quota_hour(r->node));
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_REPORT, &args, DB_ONCE, kept, r);
 }
 
 // Neither too long, nor with signs that do something to a terminal.
@@ -98,4 +100,4 @@ static void found(void *arg, table *t, bool fail)
     json_decref(body);
 }
 
-void reports_post(request *r) { table_read(r->id, found, r); }
+void reports_post(request *r) { table_read(api_tables(r->net), r->id, found, r); }

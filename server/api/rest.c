@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "api.h"
 #include "done.h"
 #include "notice.h"
 #include "quota.h"
@@ -22,8 +23,8 @@ void rest_get(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_REST, &args, DB_AGAIN, done_json, r);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_REST, &args, DB_AGAIN, done_json, r);
 }
 
 // ---- changing it ----
@@ -49,7 +50,7 @@ static void slept(void *arg, const PGresult *res)
     } else if (db_good(res) && !db_get_int(res, 0, SLEEP_DONE)) {
         http_error(r, ERROR_SLEEP_SOON);
     } else {
-        if (db_good(res)) notice_changed(res, SLEEP_TABLE);
+        if (db_good(res)) notice_changed(api_tables(r->net), res, SLEEP_TABLE);
         done_stored(r, res);
     }
 }
@@ -71,9 +72,9 @@ void rest_sleep(request *r)
         db_text(&args, zone);
         db_i16(&args, (int16_t)json_integer_value(from));
         db_i16(&args, (int16_t)json_integer_value(minutes));
-        db_i64(&args, now_ms());
-        db_i64(&args, now_ms() - DAY_MS);
-        db_query(store_db(), DB_SLEEP, &args, DB_ONCE, slept, r);
+        db_i64(&args, now_ms(r->node));
+        db_i64(&args, now_ms(r->node) - DAY_MS);
+        db_query(api_db(r->net), DB_SLEEP, &args, DB_ONCE, slept, r);
     }
     json_decref(body);
 }
@@ -99,7 +100,7 @@ static void gone(void *arg, const PGresult *res)
     } else if (db_good(res) && !db_get_int(res, 0, VACATION_DONE)) {
         http_error(r, ERROR_VACATION);
     } else {
-        if (db_good(res)) notice_changed(res, VACATION_TABLE);
+        if (db_good(res)) notice_changed(api_tables(r->net), res, VACATION_TABLE);
         done_stored(r, res);
     }
 }
@@ -118,11 +119,11 @@ void rest_away(request *r)
         db_text(&args, zone);
         db_text(&args, from);
         db_text(&args, until);
-        db_i64(&args, now_ms());
+        db_i64(&args, now_ms(r->node));
         db_i64(&args, MOST_MS);
-        db_i64(&args, quota_hour());
+        db_i64(&args, quota_hour(r->node));
         db_i32(&args, CHANGES);
-        db_query(store_db(), DB_VACATION, &args, DB_ONCE, gone, r);
+        db_query(api_db(r->net), DB_VACATION, &args, DB_ONCE, gone, r);
     }
     json_decref(body);
 }
@@ -134,7 +135,7 @@ static void back(void *arg, const PGresult *res)
         http_error(r, ERROR_NO_VACATION);
         return;
     }
-    if (db_good(res)) notice_changed(res, VACATION_END_TABLE);
+    if (db_good(res)) notice_changed(api_tables(r->net), res, VACATION_END_TABLE);
     done_stored(r, res);
 }
 
@@ -142,6 +143,6 @@ void rest_back(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_VACATION_END, &args, DB_ONCE, back, r);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_VACATION_END, &args, DB_ONCE, back, r);
 }

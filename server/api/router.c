@@ -8,13 +8,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "api.h"
 #include "arena.h"
 #include "config.h"
 #include "page.h"
 #include "people.h"
 #include "router.h"
-#include "sessions.h"
-#include "store.h"
 
 enum {
     TOKEN = 64,
@@ -119,7 +118,7 @@ static const char *token_of(request *r)
 const char *router_cookie(const request *r)
 {
     if (!r->cookie || !r->person) return NULL;
-    char *token = arena_take(&arena_turn, TOKEN + 1);
+    char *token = arena_take(&r->node->turn, TOKEN + 1);
     memcpy(token, cookie_of(r), TOKEN);
     token[TOKEN] = '\0';
     return token;
@@ -128,7 +127,7 @@ const char *router_cookie(const request *r)
 static bool origin_good(const request *r, bool session)
 {
     const char *origin = http_get(r, HEADER_ORIGIN);
-    if (origin) return config_origin_allowed(origin);
+    if (origin) return config_origin_allowed(&r->node->config, origin);
     if (r->cookie) return false;
     // A socket without an origin is no browser's: it shows who it is.
     return session || !r->parser.upgrade;
@@ -143,7 +142,7 @@ static void too_many(request *r, unsigned wait)
 
 static bool within_limit(request *r, limit_key who)
 {
-    unsigned wait = limit_ask(who, LIMIT_ONE, uv_now(net_loop()));
+    unsigned wait = limit_ask(&r->net->limits, who, LIMIT_ONE, uv_now(r->net->loop));
     if (wait) too_many(r, wait);
     return wait == 0;
 }
@@ -163,13 +162,13 @@ static void session_used(const request *r)
 {
     db_args args = {0};
     db_bytes(&args, r->session, sizeof r->session);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_SESSION_USED, &args, DB_ONCE, NULL, NULL);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_SESSION_USED, &args, DB_ONCE, NULL, NULL);
 }
 
 static void take_person(request *r, const PGresult *res)
 {
-    if (now_ms() - db_get_int(res, 0, SESSION_LAST) > DAY_MS) session_used(r);
+    if (now_ms(r->node) - db_get_int(res, 0, SESSION_LAST) > DAY_MS) session_used(r);
     r->person = db_get_int(res, 0, SESSION_PERSON);
     r->account = db_get_int(res, 0, SESSION_ACCOUNT);
     r->fresh = db_get_int(res, 0, SESSION_FRESH);
@@ -199,7 +198,7 @@ static void go_banned(request *r, const PGresult *res)
     }
     db_args args = {0};
     db_i64(&args, db_get_int(res, 0, SESSION_PERSON));
-    db_query(store_db(), DB_BARRED, &args, DB_AGAIN, why_found, r);
+    db_query(api_db(r->net), DB_BARRED, &args, DB_AGAIN, why_found, r);
 }
 
 static void session_found(void *arg, const PGresult *res)
@@ -212,7 +211,7 @@ static void session_found(void *arg, const PGresult *res)
     bool known = PQntuples(res), banned = known && db_get_int(res, 0, SESSION_BARRED);
     if (known && !banned) {
         take_person(r, res);
-        sessions_keep(r->session, r->person, r->began);
+        sessions_keep(&api_of(r->net)->sessions, r->session, r->person, r->began);
     }
     int64_t person = known ? db_get_int(res, 0, SESSION_PERSON) : 0;
     if (!within_limit(r, limit_person(person))) return;
@@ -228,15 +227,17 @@ static void find_session(request *r, const char *token)
 {
     db_args args = {0};
     router_token_hash(token, r->session);
-    if (r->parser.upgrade) r->person = sessions_person(r->session);
+    if (r->parser.upgrade)
+        r->person =
+            sessions_person(&api_of(r->net)->sessions, tick_ns(r->node), r->session);
     if (r->person) {
         if (within_limit(r, limit_person(r->person))) go(r);
         return;
     }
     db_bytes(&args, r->session, sizeof r->session);
-    db_i64(&args, now_ms() - (int64_t)PEOPLE_DAYS * DAY_MS);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_SESSION, &args, DB_AGAIN, session_found, r);
+    db_i64(&args, now_ms(r->node) - (int64_t)PEOPLE_DAYS * DAY_MS);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_SESSION, &args, DB_AGAIN, session_found, r);
 }
 
 static void wrong_path(request *r, bool known)

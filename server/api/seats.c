@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "config.h"
+#include "api.h"
+#include "home.h"
 #include "metrics.h"
 #include "router.h"
 #include "seats.h"
@@ -15,7 +17,7 @@ void seats_ask(const request *r, int64_t id, db_done *done, void *arg)
     db_args args = {0};
     db_i64(&args, id);
     db_i64(&args, r->person);
-    db_query(store_db(), DB_COMING, &args, DB_AGAIN, done, arg);
+    db_query(api_db(r->net), DB_COMING, &args, DB_AGAIN, done, arg);
 }
 
 bool seats_known(request *r, const PGresult *res)
@@ -31,7 +33,7 @@ void seats_take(table_seat *x, const request *r)
 {
     x->kind = SEAT_PERSON;
     x->person = r->person;
-    x->sat = now_ms();
+    x->sat = now_ms(r->node);
     x->rest = (mi_rest){0};
     x->played = r->played;
     x->stayed = r->stayed;
@@ -62,7 +64,7 @@ change_end seats_leave(change *x, about *now)
     if (!here) return CHANGE_NOTHING;
     row_begin(r, x->task.t);
     mi_row_leave(&r->made, here, MI_NORMAL);
-    metrics.standins += how_many(here);
+    now->home->node->metrics.standins += how_many(here);
     row_settle(r, x->task.t, NOBODY);
     return CHANGE_ROW;
 }
@@ -89,7 +91,7 @@ static change_end resign(change *x, about *now)
     if (!seats) return CHANGE_REFUSED;
     row_begin(r, x->task.t);
     mi_row_resign(&r->made, seats);
-    metrics.standins += how_many(seats);
+    now->home->node->metrics.standins += how_many(seats);
     row_settle(r, x->task.t, NOBODY);
     return CHANGE_ROW;
 }
@@ -123,8 +125,9 @@ void seats_order(request *r) { change_table(r, order); }
 static bool vote(const change *x, about *now, mi_ask ask, uint32_t to)
 {
     mi_sitting sit = about_sitting(now);
-    int64_t grace = config.absent_grace_seconds * INT64_C(1000);
-    return mi_vote(&now->live, ask, to, x->own, mi_voters(&sit, now_ms(), grace));
+    int64_t grace = now->home->node->config.absent_grace_seconds * INT64_C(1000);
+    return mi_vote(&now->live, ask, to, x->own,
+                   mi_voters(&sit, now_ms(now->home->node), grace));
 }
 
 static change_end disagree(about *now)

@@ -14,12 +14,12 @@
 #include <string.h>
 
 #include "answer.h"
+#include "api.h"
 #include "claim.h"
 #include "config.h"
 #include "devices.h"
 #include "hasher.h"
 #include "line.h"
-#include "names.h"
 #include "quota.h"
 #include "router.h"
 #include "skeleton.h"
@@ -40,7 +40,7 @@ typedef enum { BY_KEY = 2, BY_PASSWORD, BY_SPARE } way_in;
 
 bool signin_fresh(request *r)
 {
-    if (!r->account || now_ms() - r->fresh < FRESH_MS) return true;
+    if (!r->account || now_ms(r->node) - r->fresh < FRESH_MS) return true;
     http_error(r, ERROR_NOT_FRESH);
     return false;
 }
@@ -64,15 +64,16 @@ static json_t *user_json(const request *r)
 {
     uint8_t user[ANSWER_USER];
     answer_user(r->person, user);
-    return json_pack("{so ss}", "id", answer_json(user, sizeof user), "name",
+    return json_pack("{so ss}", "id", answer_json(r->node, user, sizeof user), "name",
                      r->person_name);
 }
 
 static void answer_challenge(const asking *a, const PGresult *res)
 {
     json_t *o = json_pack("{so s{ss ss} sI}", "challenge",
-                          answer_json(a->challenge, sizeof a->challenge), "rp", "id",
-                          config_rp(), "name", "Miasma", "until", (json_int_t)a->until);
+                          answer_json(a->r->node, a->challenge, sizeof a->challenge),
+                          "rp", "id", config_rp(&a->r->node->config), "name", "Miasma",
+                          "until", (json_int_t)a->until);
     if (a->add) {
         const char *keys = PQgetvalue(res, 0, CHALLENGE_KEYS);
         json_object_set_new(o, "user", user_json(a->r));
@@ -101,17 +102,17 @@ void signin_challenge(request *r, bool add)
     asking *a = must_alloc(sizeof *a);
     a->r = r;
     a->add = add;
-    a->until = now_ms() + CHALLENGE_MS;
-    randombytes_buf(a->challenge, sizeof a->challenge);
+    a->until = now_ms(r->node) + CHALLENGE_MS;
+    draw_bytes(r->node, a->challenge, sizeof a->challenge);
     limit_write(r->address, address);
     db_bytes(&args, a->challenge, sizeof a->challenge);
     db_i64(&args, add ? r->person : 0);
     db_i64(&args, a->until);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_bytes(&args, address, sizeof address);
-    db_i64(&args, quota_hour());
+    db_i64(&args, quota_hour(r->node));
     db_i32(&args, CHALLENGES);
-    db_query(store_db(), DB_CHALLENGE, &args, DB_ONCE, challenge_kept, a);
+    db_query(api_db(a->r->net), DB_CHALLENGE, &args, DB_ONCE, challenge_kept, a);
 }
 
 void signin_begin(request *r) { signin_challenge(r, false); }
@@ -121,6 +122,7 @@ void signin_begin(request *r) { signin_challenge(r, false); }
 typedef struct coming coming;
 
 struct coming {
+    api *home;
     line_place place; // at the door
     bool inside;
     void (*ask)(coming *c); // when it is its turn: asks the database
@@ -144,6 +146,7 @@ struct coming {
 static coming *begin(request *r, way_in way, const json_t *body)
 {
     coming *c = must_alloc(sizeof *c);
+    c->home = api_of(r->net);
     c->r = r;
     c->way = way;
     c->again = r->route->access != ANYONE;
@@ -153,18 +156,15 @@ static coming *begin(request *r, way_in way, const json_t *body)
 
 // ---- the door ----
 
-static line door = {.all = {&door.all, &door.all}};
-static unsigned inside;
-
 // One more than passwords are checked at a time, so that no thread waits for the
 // database.
-static void let_next_in(void)
+static void let_next_in(api *home)
 {
-    while (inside < config.password_threads + 1) {
-        line_place *p = line_next(&door);
+    while (home->door.inside < home->node->config.password_threads + 1) {
+        line_place *p = line_next(&home->door.line);
         if (!p) return;
         coming *c = CONTAINER_OF(coming, place, p);
-        inside++;
+        home->door.inside++;
         c->inside = true;
         c->ask(c);
     }
@@ -172,17 +172,18 @@ static void let_next_in(void)
 
 static void end(coming *c)
 {
-    if (c->inside) inside--;
+    api *home = c->home;
+    if (c->inside) home->door.inside--;
     answer_free(&c->answer);
     sodium_memzero(c, sizeof *c);
     free(c);
-    let_next_in();
+    let_next_in(home);
 }
 
 // An address, alone or with a name.
 static unsigned *tries_by(const coming *c, const char *name)
 {
-    return tries_at(c->r->address, name);
+    return tries_at(&c->home->tries, quota_hour(c->home->node), c->r->address, name);
 }
 
 static void over(coming *c)
@@ -207,15 +208,16 @@ static void busy(coming *c)
 // Comes to the door; may be gone afterwards.
 static void come_to_door(coming *c, void (*ask)(coming *c))
 {
+    api *home = c->home;
     if (*tries_by(c, c->folded) == TRIES_OVER) {
         over(c);
         return;
     }
     c->ask = ask;
     c->place.tries = ++*tries_by(c, "");
-    line_place *out = line_join(&door, &c->place);
+    line_place *out = line_join(&home->door.line, &c->place);
     if (out) busy(CONTAINER_OF(coming, place, out));
-    let_next_in();
+    let_next_in(home);
 }
 
 // ---- how it ends ----
@@ -240,10 +242,11 @@ static void note_again(coming *c)
 {
     db_args args = {0};
     db_bytes(&args, c->r->session, sizeof c->r->session);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(c->home->node));
     db_i64(&args, c->count);
     db_i64(&args, c->key);
-    db_query(store_db(), DB_AGAIN_PROVEN, &args, DB_AGAIN, proven_again, c);
+    db_query(store_db(c->home->tables), DB_AGAIN_PROVEN, &args, DB_AGAIN, proven_again,
+             c);
 }
 
 static void came(void *arg, const PGresult *res)
@@ -264,16 +267,16 @@ static void let_in(coming *c)
         [BY_KEY] = DB_KEY_IN, [BY_PASSWORD] = DB_PASSWORD_IN, [BY_SPARE] = DB_SPARE_IN};
     uint8_t hash[32];
     db_args args = {0};
-    people_token(c->token, hash);
+    people_token(c->home->node, c->token, hash);
     db_bytes(&args, hash, sizeof hash);
     db_i64(&args, c->person);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(c->home->node));
     db_i16(&args, (int16_t)c->way);
     db_text(&args, c->device);
     if (c->way == BY_SPARE) db_bytes(&args, c->spare, sizeof c->spare);
     if (c->way == BY_KEY) db_i64(&args, c->count);
     if (c->way == BY_KEY) db_i64(&args, c->key);
-    db_query(store_db(), by[c->way], &args, DB_ONCE, came, c);
+    db_query(store_db(c->home->tables), by[c->way], &args, DB_ONCE, came, c);
 }
 
 // The person of the session must be the one who proves something.
@@ -306,7 +309,7 @@ static void work(hasher_job *job)
 {
     coming *c = CONTAINER_OF(coming, job, job);
     c->good = c->way == BY_SPARE ? hasher_spare(c->secret, c->person, c->spare)
-                                 : hasher_check(c->secret, c->kept);
+                                 : hasher_check(job->home, c->secret, c->kept);
 }
 
 static void worked(hasher_job *job)
@@ -328,7 +331,7 @@ static void looked_up(void *arg, const PGresult *res)
     c->job.place.tries = c->place.tries;
     c->job.work = work;
     c->job.done = worked;
-    hasher_give(&c->job);
+    hasher_give(&c->home->hasher, &c->job);
 }
 
 static void ask_name(coming *c)
@@ -338,10 +341,10 @@ static void ask_name(coming *c)
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
     db_text(&args, c->folded);
-    db_i64(&args, quota_hour());
+    db_i64(&args, quota_hour(c->home->node));
     db_i32(&args, TRIES);
     db_i32(&args, TRIES_AT_NAME);
-    db_query(store_db(), DB_TRY, &args, DB_ONCE, looked_up, c);
+    db_query(store_db(c->home->tables), DB_TRY, &args, DB_ONCE, looked_up, c);
 }
 
 // What is no name is one that nobody has.
@@ -349,7 +352,8 @@ static void try_name(coming *c, const char *text)
 {
     skeleton looks = {.folded = "?"};
     char name[MI_NAME];
-    if (!names_take(text, name)) skeleton_of(name, &looks);
+    if (!names_take(&c->home->names, text, name))
+        skeleton_of(c->home->node, name, &looks);
     memcpy(c->folded, looks.folded, sizeof c->folded);
     come_to_door(c, ask_name);
 }
@@ -376,7 +380,9 @@ static void by_spare(request *r, const json_t *body)
 static bool proves(coming *c, const PGresult *res)
 {
     passkey_kept kept = {.count = (uint32_t)db_get_int(res, 0, KEY_TRY_COUNT)};
-    passkey_asked asked = {config_rp(), c->answer.challenge, config_origin_allowed};
+    const config_values *own = &c->home->node->config;
+    passkey_asked asked = {config_rp(own), c->answer.challenge, own->origin,
+                           own->origins};
     passkey_answer parts = answer_parts(&c->answer);
     uint8_t user[ANSWER_USER];
     bool asked_for = db_get_int(res, 0, KEY_TRY_ASKED);
@@ -406,12 +412,12 @@ static void ask_key(coming *c)
     db_args args = {0};
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
-    db_i64(&args, quota_hour());
+    db_i64(&args, quota_hour(c->home->node));
     db_i32(&args, TRIES);
     db_bytes(&args, c->answer.challenge, sizeof c->answer.challenge);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(c->home->node));
     db_bytes(&args, c->answer.id.at, c->answer.id.len);
-    db_query(store_db(), DB_KEY_TRY, &args, DB_ONCE, key_found, c);
+    db_query(store_db(c->home->tables), DB_KEY_TRY, &args, DB_ONCE, key_found, c);
 }
 
 // What cannot be read has no challenge of ours. No name looks like "key" and a space.

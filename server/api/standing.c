@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "cases.h"
 #include "change.h"
 #include "config.h"
@@ -33,9 +34,9 @@ static void kept(void *arg, const PGresult *res)
     else if (PQgetisnull(res, 0, COMPLAIN_REPORT))
         quota_refuse(r, "reports");
     else
-        http_json(
-            r, 201,
-            json_pack("{ss}", "report", json_id(db_get_int(res, 0, COMPLAIN_REPORT))));
+        http_json(r, 201,
+                  json_pack("{ss}", "report",
+                            json_id(r->node, db_get_int(res, 0, COMPLAIN_REPORT))));
 }
 
 static const char *kind_of(const char *word)
@@ -81,7 +82,7 @@ static http_fault read_report(const json_t *body, report *out)
 static void keep(request *r, const table *t, const report *x)
 {
     uint8_t address[LIMIT_BYTES];
-    unsigned most = config.reports_per_hour;
+    unsigned most = r->node->config.reports_per_hour;
     db_args args = {0};
     limit_write(r->address, address);
     db_i64(&args, t->is.id);
@@ -90,12 +91,12 @@ static void keep(request *r, const table *t, const report *x)
     db_i64(&args, r->person);
     db_text(&args, x->kind);
     db_text(&args, x->said);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_bytes(&args, address, sizeof address);
-    db_i64(&args, quota_hour());
+    db_i64(&args, quota_hour(r->node));
     db_i32(&args, quota_most(most));
     db_i32(&args, quota_most(most * QUOTA_ADDRESS));
-    db_query(store_db(), DB_COMPLAIN, &args, DB_ONCE, kept, r);
+    db_query(api_db(r->net), DB_COMPLAIN, &args, DB_ONCE, kept, r);
 }
 
 static void found(void *arg, table *t, bool fail)
@@ -114,13 +115,13 @@ static void found(void *arg, table *t, bool fail)
     buf_free(&x.lines);
 }
 
-void standing_report(request *r) { table_read(r->id, found, r); }
+void standing_report(request *r) { table_read(api_tables(r->net), r->id, found, r); }
 
 void standing_reports(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), DB_COMPLAINTS, &args, DB_AGAIN, done_json, r);
+    db_query(api_db(r->net), DB_COMPLAINTS, &args, DB_AGAIN, done_json, r);
 }
 
 // ---- what concerns oneself ----
@@ -129,8 +130,8 @@ void standing_get(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_JUDGED, &args, DB_AGAIN, done_json, r);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_JUDGED, &args, DB_AGAIN, done_json, r);
 }
 
 static void heard(void *arg, const PGresult *res)
@@ -152,9 +153,9 @@ void standing_read(request *r)
     if (!body) return;
     db_i64(&args, json_id_in(body, "case"));
     db_i64(&args, r->person);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     json_decref(body);
-    db_query(store_db(), DB_WARNING_READ, &args, DB_ONCE, heard, r);
+    db_query(api_db(r->net), DB_WARNING_READ, &args, DB_ONCE, heard, r);
 }
 
 void standing_appeal(request *r)
@@ -173,6 +174,6 @@ void standing_appeal(request *r)
     db_i64(&args, id);
     db_i64(&args, r->person);
     db_text(&args, said);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_APPEAL, &args, DB_ONCE, heard, r);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(r->net), DB_APPEAL, &args, DB_ONCE, heard, r);
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "api.h"
 #include "done.h"
 #include "letter.h"
 #include "router.h"
@@ -46,7 +47,7 @@ void switches_set(request *r)
     bool drop = json_is_null(json_object_get(body, "on"));
     bool good = (drop ? which_args : switches_args)(body, r->person, &args);
     if (good)
-        db_query(store_db(), drop ? DB_SWITCH_DROP : DB_SWITCH, &args, DB_AGAIN,
+        db_query(api_db(r->net), drop ? DB_SWITCH_DROP : DB_SWITCH, &args, DB_AGAIN,
                  done_stored, r);
     else
         http_error(r, ERROR_SWITCH);
@@ -88,7 +89,7 @@ void switches_quiet(request *r)
     json_t *body = http_body(r);
     if (!body) return;
     if (switches_quiet_args(body, r->person, &args))
-        db_query(store_db(), DB_HABITS, &args, DB_AGAIN, quiet_set, r);
+        db_query(api_db(r->net), DB_HABITS, &args, DB_AGAIN, quiet_set, r);
     else
         http_error(r, ERROR_QUIET);
     json_decref(body);

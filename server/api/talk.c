@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api.h"
 #include "bus.h"
 #include "change.h"
 #include "config.h"
@@ -23,18 +24,18 @@ typedef struct {
     request *r;
     int64_t table;
     watch_room room;
-} line;
+} saying;
 
-void talk_spread(int64_t id, const watch_line *told)
+void talk_spread(tables *home, int64_t id, const watch_line *told)
 {
-    table *t = cache_open(id);
+    table *t = cache_open(home, id);
     if (!t) return;
     watch_talk(t, told);
     bus_talk(t, told);
 }
 
 // The line is kept; viewers here and elsewhere are told that there is something to hear.
-static void spread(const line *l, const PGresult *res)
+static void spread(const saying *l, const PGresult *res)
 {
     size_t len;
     const uint8_t *hidden = db_get_bytes(res, 0, TALK_HIDDEN, &len);
@@ -42,12 +43,12 @@ static void spread(const line *l, const PGresult *res)
                        .no = (uint32_t)db_get_int(res, 0, TALK_NO),
                        .hidden = hidden,
                        .hidden_len = len};
-    talk_spread(l->table, &told);
+    talk_spread(api_tables(l->r->net), l->table, &told);
 }
 
 static void said(void *arg, const PGresult *res)
 {
-    line *l = arg;
+    saying *l = arg;
     if (!db_good(res))
         http_error(l->r, ERROR_AWAY);
     else if (!PQntuples(res) || db_get_int(res, 0, TALK_MUTED))
@@ -81,19 +82,19 @@ static void say(request *r, const table *t, const words *w)
 {
     db_args args = {0};
     mi_seats own = about_seats_of(&t->is, r->person);
-    line *l = must_alloc(sizeof *l);
-    *l = (line){.r = r, .table = t->is.id, .room = watch_room_of(t, r->person)};
+    saying *l = must_alloc(sizeof *l);
+    *l = (saying){.r = r, .table = t->is.id, .room = watch_room_of(t, r->person)};
     db_i64(&args, t->is.id);
     db_i16(&args, (int16_t)l->room);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     db_i64(&args, r->person);
     db_i16(&args, own ? (int16_t)__builtin_ctz(own) : -1);
     db_text(&args, r->person_name);
     db_i16(&args, (int16_t)w->phrase);
     db_text(&args, w->text);
-    db_i64(&args, quota_hour());
-    db_i32(&args, quota_most(config.lines_per_hour));
-    db_query(store_db(), DB_TALK, &args, DB_ONCE, said, l);
+    db_i64(&args, quota_hour(r->node));
+    db_i32(&args, quota_most(r->node->config.lines_per_hour));
+    db_query(api_db(l->r->net), DB_TALK, &args, DB_ONCE, said, l);
 }
 
 static void found_to_say(void *arg, table *t, bool fail)
@@ -111,7 +112,7 @@ static void found_to_say(void *arg, table *t, bool fail)
         http_error(r, ERROR_TALK);
 }
 
-void talk_say(request *r) { table_read(r->id, found_to_say, r); }
+void talk_say(request *r) { table_read(api_tables(r->net), r->id, found_to_say, r); }
 
 // ---- hearing ----
 
@@ -156,10 +157,10 @@ static void found_to_hear(void *arg, table *t, bool fail)
     db_i16(&args, (int16_t)watch_room_of(t, r->person));
     db_i64(&args, strtoll(after, NULL, 10));
     db_i64(&args, r->person);
-    db_query(store_db(), DB_TALKED, &args, DB_AGAIN, heard, r);
+    db_query(api_db(r->net), DB_TALKED, &args, DB_AGAIN, heard, r);
 }
 
-void talk_hear(request *r) { table_read(r->id, found_to_hear, r); }
+void talk_hear(request *r) { table_read(api_tables(r->net), r->id, found_to_hear, r); }
 
 // ---- not wanting to meet, or to read ----
 
@@ -179,9 +180,9 @@ static void choose(request *r, const table *t, db_statement statement, const cha
     db_i64(&args, json_integer_value(json_object_get(body, "line")));
     db_i16(&args, (int16_t)watch_room_of(t, r->person));
     db_bool(&args, !json_is_false(json_object_get(body, word)));
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(r->node));
     json_decref(body);
-    db_query(store_db(), statement, &args, DB_AGAIN, chosen, r);
+    db_query(api_db(r->net), statement, &args, DB_AGAIN, chosen, r);
 }
 
 static void found_to_block(void *arg, table *t, bool fail)
@@ -194,14 +195,14 @@ static void found_to_mute(void *arg, table *t, bool fail)
     if (change_sees(arg, t, fail)) choose(arg, t, DB_MUTE, "mute");
 }
 
-void talk_block(request *r) { table_read(r->id, found_to_block, r); }
-void talk_mute(request *r) { table_read(r->id, found_to_mute, r); }
+void talk_block(request *r) { table_read(api_tables(r->net), r->id, found_to_block, r); }
+void talk_mute(request *r) { table_read(api_tables(r->net), r->id, found_to_mute, r); }
 
 static void list(request *r, db_statement statement)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(store_db(), statement, &args, DB_AGAIN, done_json, r);
+    db_query(api_db(r->net), statement, &args, DB_AGAIN, done_json, r);
 }
 
 void talk_blocks(request *r) { list(r, DB_BLOCKS); }
@@ -217,7 +218,7 @@ static void take_back(request *r, db_statement statement)
     db_args args = {0};
     db_i64(&args, r->person);
     db_i64(&args, r->id);
-    db_query(store_db(), statement, &args, DB_ONCE, taken_back, r);
+    db_query(api_db(r->net), statement, &args, DB_ONCE, taken_back, r);
 }
 
 void talk_unblock(request *r) { take_back(r, DB_BLOCK_END); }

@@ -13,6 +13,6 @@ enum { TALK_PHRASES = 10, TALK_MODERATION = 101 };
 
 // A line was kept: those who look on at this table, here and elsewhere, hear that there
 // is one.
-void talk_spread(int64_t table, const watch_line *told);
+void talk_spread(tables *home, int64_t table, const watch_line *told);
 
 #endif

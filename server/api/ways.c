@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "answer.h"
+#include "api.h"
 #include "claim.h"
 #include "config.h"
 #include "hasher.h"
@@ -45,8 +46,8 @@ void ways_get(request *r)
     db_args args = {0};
     db_i64(&args, r->person);
     db_bytes(&args, r->session, sizeof r->session);
-    db_i64(&args, now_ms() - ALARM_MS);
-    db_query(store_db(), DB_WAYS, &args, DB_AGAIN, ways_found, r);
+    db_i64(&args, now_ms(r->node) - ALARM_MS);
+    db_query(api_db(r->net), DB_WAYS, &args, DB_AGAIN, ways_found, r);
 }
 
 // ---- keys ----
@@ -71,8 +72,8 @@ static void end_adding(adding *a)
 static void key_added(claim *c)
 {
     json_t *key =
-        json_pack("{ss ss sI sI}", "id", json_id(c->key_id), "device", c->device, "made",
-                  (json_int_t)c->at, "used", (json_int_t)c->at);
+        json_pack("{ss ss sI sI}", "id", json_id(c->r->node, c->key_id), "device",
+                  c->device, "made", (json_int_t)c->at, "used", (json_int_t)c->at);
     http_json(c->r, 201, json_pack("{so}", "key", key));
 }
 
@@ -90,7 +91,9 @@ static void add_key(adding *a, const passkey_made *made)
 
 static const char *judge(const adding *a, const PGresult *res, passkey_made *made)
 {
-    passkey_asked asked = {config_rp(), a->answer.challenge, config_origin_allowed};
+    const config_values *own = &a->r->node->config;
+    passkey_asked asked = {config_rp(own), a->answer.challenge, own->origin,
+                           own->origins};
     passkey_answer parts = answer_parts(&a->answer);
     if (!PQntuples(res)) return "challenge";
     const char *why = passkey_new(&asked, &parts, made);
@@ -136,8 +139,8 @@ void ways_key_add(request *r)
     }
     db_bytes(&args, a->answer.challenge, sizeof a->answer.challenge);
     db_i64(&args, r->person);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_CHALLENGE_USE, &args, DB_ONCE, challenge_used, a);
+    db_i64(&args, now_ms(r->node));
+    db_query(api_db(a->r->net), DB_CHALLENGE_USE, &args, DB_ONCE, challenge_used, a);
 }
 
 // ---- taking a way away ----
@@ -167,7 +170,7 @@ static void drop(request *r, db_statement statement)
     db_i64(&args, r->person);
     db_i64(&args, r->id);
     db_bool(&args, strcmp(sure, "1") == 0);
-    db_query(store_db(), statement, &args, DB_ONCE, dropped, r);
+    db_query(api_db(r->net), statement, &args, DB_ONCE, dropped, r);
 }
 
 void ways_key_drop(request *r) { drop(r, DB_KEY_DROP); }
@@ -198,7 +201,7 @@ static void counted(void *arg, const PGresult *res)
     making *m = arg;
     if (db_good(res) && PQntuples(res)) {
         m->job.place.tries = (unsigned)db_get_int(res, 0, SPEND_COUNT);
-        hasher_give(&m->job);
+        hasher_give(&api_of(m->r->net)->hasher, &m->job);
         return;
     }
     if (db_good(res))
@@ -213,9 +216,9 @@ static void count(making *m)
     db_args args = {0};
     db_i16(&args, SPENT_WAYS);
     db_i64(&args, m->r->person);
-    db_i64(&args, quota_hour());
+    db_i64(&args, quota_hour(m->r->node));
     db_i32(&args, CHANGES);
-    db_query(store_db(), DB_SPEND, &args, DB_ONCE, counted, m);
+    db_query(api_db(m->r->net), DB_SPEND, &args, DB_ONCE, counted, m);
 }
 
 // False after a refusal.
@@ -263,7 +266,8 @@ static void make_password(hasher_job *job)
 static void password_kept(claim *c)
 {
     const request *r = c->r;
-    json_t *own = people_json(&(people_one){r->person, r->person_name, r->account});
+    json_t *own =
+        people_json(r->node, &(people_one){r->person, r->person_name, r->account});
     http_json(c->r, 200, json_pack("{so}", "person", own));
 }
 
@@ -353,7 +357,7 @@ static void codes_hashed(hasher_job *job)
         db_array_bytes(&array, m->hash[i], sizeof m->hash[i]);
     db_i64(&args, m->r->person);
     db_bytes(&args, array.at, array.len);
-    db_query(store_db(), DB_SPARES, &args, DB_ONCE, codes_kept, m);
+    db_query(api_db(m->r->net), DB_SPARES, &args, DB_ONCE, codes_kept, m);
     buf_free(&array);
 }
 
@@ -368,7 +372,7 @@ void ways_spares(request *r)
     m->r = r;
     m->job.work = hash_codes;
     m->job.done = codes_hashed;
-    for (unsigned i = 0; i < SPARES; i++) id_draw(m->code[i], SPARE);
+    for (unsigned i = 0; i < SPARES; i++) id_draw(r->node, m->code[i], SPARE);
     count(m);
 }
 
@@ -382,7 +386,7 @@ static void session_ended(void *arg, const PGresult *res)
         return;
     }
     size_t len;
-    people_end_sessions(db_get_bytes(res, 0, SESSION_DROP_HASH, &len), 1);
+    people_end_sessions(api_of(r->net), db_get_bytes(res, 0, SESSION_DROP_HASH, &len), 1);
     http_reply(r, 204, NULL, NULL, 0, "Cache-Control: no-store\r\n");
 }
 
@@ -392,5 +396,5 @@ void ways_session_end(request *r)
     db_i64(&args, r->person);
     db_i64(&args, r->id);
     db_bytes(&args, r->session, sizeof r->session);
-    db_query(store_db(), DB_SESSION_DROP, &args, DB_AGAIN, session_ended, r);
+    db_query(api_db(r->net), DB_SESSION_DROP, &args, DB_AGAIN, session_ended, r);
 }

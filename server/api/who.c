@@ -5,20 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
+#include "api.h"
 #include "store.h"
 
 static const char guest[] = "guest:";
 
-void who_read(const char *text, who *out)
+void who_read(const names *all, const char *text, who *out)
 {
     char name[MI_NAME], *end;
     *out = (who){0};
     if (!strncmp(text, guest, sizeof guest - 1)) {
         out->handle = strtoll(text + sizeof guest - 1, &end, 10);
         if (*end || out->handle < 0) out->handle = 0;
-    } else if (!names_take(text, name)) {
-        skeleton_of(name, &out->looks);
+    } else if (!names_take(all, text, name)) {
+        skeleton_of(all->node, name, &out->looks);
     }
 }
 
@@ -66,9 +66,9 @@ void who_find(request *r, who_found *found)
     asking *x = must_alloc(sizeof *x);
     *x = (asking){r, found};
     http_name(r, text, sizeof text);
-    who_read(text, &w);
+    who_read(&api_of(r->net)->names, text, &w);
     who_args(&args, &w);
     db_i64(&args, r->person);
     seat_args(r, &args);
-    db_query(store_db(), DB_WHO, &args, DB_AGAIN, looked_up, x);
+    db_query(api_db(x->r->net), DB_WHO, &args, DB_AGAIN, looked_up, x);
 }

@@ -6,7 +6,7 @@
 
 #include "db.h"
 #include "http.h"
-#include "skeleton.h"
+#include "names.h"
 
 enum { WHO_TEXT = 4 * MI_NAME };
 
@@ -16,7 +16,7 @@ typedef struct {
 } who;
 
 // Reads what a person is called. It may be a name that nobody has.
-void who_read(const char *text, who *out);
+void who_read(const names *all, const char *text, who *out);
 // Skeleton and number, as statements take them. The struct must live until the query.
 void who_args(db_args *args, const who *w);
 

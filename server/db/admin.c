@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base.h"
-#include "config.h"
+#include "node.h"
 #include "scrub.h"
 #include "skeleton.h"
 
@@ -98,12 +98,12 @@ static const char *operator_name(void)
     return sudo ? sudo : own ? own->pw_name : "unknown";
 }
 
-static bool leave_trace(PGconn *pg, const task *t, const char *subject)
+static bool leave_trace(node *n, PGconn *pg, const task *t, const char *subject)
 {
     char what[32], now[24];
     snprintf(what, sizeof what, "%s %s", t->group, t->verb);
-    snprintf(now, sizeof now, "%lld", (long long)now_ms());
-    const char *const values[] = {now, operator_name(), what, subject, config.why};
+    snprintf(now, sizeof now, "%lld", (long long)now_ms(n));
+    const char *const values[] = {now, operator_name(), what, subject, n->config.why};
     return run(pg,
                "INSERT INTO trace (at, who, what, subject, why)"
                " VALUES ($1::bigint, $2, $3, $4::bigint, $5)",
@@ -144,49 +144,50 @@ static int print_some(PGconn *pg, const task *t, const char *const values[VALUES
     return rows;
 }
 
-static int judge(PGconn *pg, const task *t, const char *const given[VALUES])
+static int judge(const node *n, PGconn *pg, const task *t,
+                 const char *const given[VALUES])
 {
     const char *const values[VALUES] = {given[0], *given[1] ? given[1] : "0",
-                                        operator_name(), config.why};
+                                        operator_name(), n->config.why};
     return print_some(pg, t, values) > 0 ? 0 : 1;
 }
 
-static int act(PGconn *pg, const task *t, const char *const values[VALUES])
+static int act(node *n, PGconn *pg, const task *t, const char *const values[VALUES])
 {
     if (!run(pg, "BEGIN", 0, NULL) || !lock(pg, t, values[0])) return 1;
     int rows = print_some(pg, t, values);
-    bool good = rows > 0 && scrub(pg, t, values) && leave_trace(pg, t, values[0]) &&
+    bool good = rows > 0 && scrub(pg, t, values) && leave_trace(n, pg, t, values[0]) &&
                 run(pg, "COMMIT", 0, NULL);
     return good ? 0 : 1;
 }
 
 // ---- somebody leaves for good ----
 
-static bool leave(PGconn *pg, const char *const values[VALUES])
+static bool leave(node *n, PGconn *pg, const char *const values[VALUES])
 {
     char now[24];
     const task *t = find("people", "erase");
     const char *const trace[] = {values[0], now};
-    snprintf(now, sizeof now, "%lld", (long long)now_ms());
+    snprintf(now, sizeof now, "%lld", (long long)now_ms(n));
     return run(pg, "BEGIN", 0, NULL) && lock(pg, t, values[0]) &&
            look(pg, t, values, false) >= 0 && scrub(pg, t, values) &&
            run(pg, "SELECT trace_leaving($1::bigint, $2::bigint)", 2, trace) &&
            run(pg, "COMMIT", 0, NULL);
 }
 
-bool admin_leave(int64_t person)
+bool admin_leave(node *n, int64_t person)
 {
     static const char *const keys[] = {"target_session_attrs", "connect_timeout",
                                        "options", "dbname", NULL};
     const char *const given[] = {"read-write", "5", "-c statement_timeout=30s",
-                                 config.database, NULL};
+                                 n->config.database, NULL};
     char id[24];
     const char *const values[VALUES] = {id, "", "", ""};
     snprintf(id, sizeof id, "%lld", (long long)person);
     bool gone = false;
     PGconn *pg = PQconnectdbParams(keys, given, 1);
     for (unsigned tries = 0; !gone && tries < LEAVE_TRIES; tries++) {
-        gone = PQstatus(pg) == CONNECTION_OK && leave(pg, values);
+        gone = PQstatus(pg) == CONNECTION_OK && leave(n, pg, values);
         if (!gone) PQreset(pg);
     }
     PQfinish(pg);
@@ -208,11 +209,11 @@ static bool is_within(const char *text, long long most)
 }
 
 // The number of the account that is called so.
-static void number_of(PGconn *pg, const char *name, char out[NUMBER])
+static void number_of(node *n, PGconn *pg, const char *name, char out[NUMBER])
 {
     skeleton looks = {0};
     const char *const values[] = {looks.folded};
-    skeleton_of(name, &looks);
+    skeleton_of(n, name, &looks);
     PGresult *res = PQexecParams(pg, "SELECT id FROM people WHERE skeleton = $1", 1, NULL,
                                  values, NULL, NULL, 0);
     bool found = fine(pg, res) && PQntuples(res);
@@ -220,51 +221,51 @@ static void number_of(PGconn *pg, const char *name, char out[NUMBER])
     PQclear(res);
 }
 
-static int carry_out(PGconn *pg, const task *t, const char *const given[VALUES])
+static int carry_out(node *n, PGconn *pg, const task *t, const char *const given[VALUES])
 {
     char number[NUMBER];
     bool named = t->argument == WHO && !is_number(given[0]);
     const char *const values[VALUES] = {named ? number : given[0], given[1], given[2],
                                         given[3]};
-    if (named) number_of(pg, given[0], number);
+    if (named) number_of(n, pg, given[0], number);
     switch (t->manner) {
-    case ACTS: return act(pg, t, values);
-    case JUDGES: return judge(pg, t, values);
+    case ACTS: return act(n, pg, t, values);
+    case JUDGES: return judge(n, pg, t, values);
     default: return look(pg, t, values, true) < 0;
     }
 }
 
-static int work(const task *t, const char *const values[VALUES])
+static int work(node *n, const task *t, const char *const values[VALUES])
 {
-    PGconn *pg = PQconnectdb(config.owner ? config.owner : config.database);
+    PGconn *pg = PQconnectdb(n->config.owner ? n->config.owner : n->config.database);
     int result = 1;
     if (PQstatus(pg) != CONNECTION_OK)
         fprintf(stderr, "miasma-server: %s", PQerrorMessage(pg));
     else
-        result = carry_out(pg, t, values);
+        result = carry_out(n, pg, t, values);
     PQfinish(pg);
     return result;
 }
 
 // A name must not break a record.
-static bool is_name(const char *text)
+static bool is_name(node *n, const char *text)
 {
     skeleton looks;
     return *text && strlen(text) < 64 && !strpbrk(text, "\"{}\\<>\n\t") &&
-           skeleton_of(text, &looks);
+           skeleton_of(n, text, &looks);
 }
 
-static bool sensible(const task *t, const char *const values[VALUES], int given)
+static bool sensible(node *n, const task *t, const char *const values[VALUES], int given)
 {
     if (t->argument == WORD) return given <= 1;
     if (t->argument == ID) return given == 1 && is_number(values[0]);
-    if (t->argument == WHO) return given == 1 && is_name(values[0]);
+    if (t->argument == WHO) return given == 1 && is_name(n, values[0]);
     if (t->argument == DAYS)
         return given == 2 && is_number(values[0]) && is_within(values[1], MOST_DAYS);
-    return given == 2 && is_number(values[0]) && is_name(values[1]);
+    return given == 2 && is_number(values[0]) && is_name(n, values[1]);
 }
 
-int admin(int argc, char **argv)
+int admin(node *n, int argc, char **argv)
 {
     int words = 2;
     while (words < argc && strncmp(argv[words], "--", 2) != 0) words++;
@@ -273,15 +274,15 @@ int admin(int argc, char **argv)
     skeleton looks = {0};
     const char *const values[VALUES] = {
         words > 4 ? argv[4] : "", words > 5 ? argv[5] : "", looks.folded, looks.look};
-    if (!t || !sensible(t, values, words > 4 ? words - 4 : 0)) {
+    if (!t || !sensible(n, t, values, words > 4 ? words - 4 : 0)) {
         admin_help();
         return 2;
     }
-    if (!config_read(argc, argv, words)) return 2;
-    skeleton_of(values[1], &looks);
-    if (t->manner != ASKS && !config.why) {
+    if (!config_read(&n->config, argc, argv, words)) return 2;
+    skeleton_of(n, values[1], &looks);
+    if (t->manner != ASKS && !n->config.why) {
         fputs("miasma-server: say --why; it is kept with the act\n", stderr);
         return 2;
     }
-    return work(t, values);
+    return work(n, t, values);
 }

@@ -8,11 +8,12 @@
 
 // Returns the exit code of the program: 0; 1 when it failed or found nothing; 2 when the
 // arguments cannot be understood.
-int admin(int argc, char **argv);
+struct node;
+int admin(struct node *n, int argc, char **argv);
 void admin_help(void);
 
 // Somebody leaves for good: `people erase`, by themselves. Takes a connection of its own
 // and waits for the database, so it is called from a thread. False when it was not done.
-bool admin_leave(int64_t person);
+bool admin_leave(struct node *n, int64_t person);
 
 #endif

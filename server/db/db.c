@@ -10,7 +10,6 @@
 #include "calls.h"
 #include "db.h"
 #include "db_hosts.h"
-#include "metrics.h"
 
 enum {
     PAUSE_MS = 200,     // before connecting again
@@ -35,6 +34,7 @@ typedef struct query {
 } query;
 
 struct db {
+    node *node;
     uv_loop_t *loop;
     char *conninfo;
     PGconn *pg;
@@ -154,7 +154,7 @@ static void send_waiting(db *d)
 {
     while (d->waiting && d->state == READY) {
         query *q = queue_take(&d->waiting, &d->waiting_end);
-        q->sent = tick_ms();
+        q->sent = tick_ms(d->node);
         bool sent = send_query(d, q);
         queue_put(&d->sent_end, q);
         if (!sent) {
@@ -172,7 +172,7 @@ void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
                  .mode = mode,
                  .done = done,
                  .arg = arg,
-                 .since = tick_ms(),
+                 .since = tick_ms(d->node),
                  .args = *args};
     bool now = d->state == READY && !d->waiting;
     if (!now || mode == DB_AGAIN) keep(q);
@@ -201,16 +201,16 @@ static bool answer(db *d, PGresult *res)
     if (failed && (PQstatus(d->pg) == CONNECTION_BAD || fatal(res))) return false;
     if (d->state == PREPARING) {
         if (failed)
-            log_line("error", "prepare", "\"message\":\"%s\"",
-                     log_text(PQresultErrorMessage(res)));
+            log_line(d->node, "error", "prepare", "\"message\":\"%s\"",
+                     log_text(d->node, PQresultErrorMessage(res)));
         d->prepared++;
         return !failed;
     }
-    metrics.statement_errors += failed;
+    d->node->metrics.statement_errors += failed;
     if (failed)
-        log_line("error", "statement", "\"statement\":\"%s\",\"message\":\"%s\"",
+        log_line(d->node, "error", "statement", "\"statement\":\"%s\",\"message\":\"%s\"",
                  d->sent ? names[d->sent->statement] : "",
-                 log_text(PQresultErrorMessage(res)));
+                 log_text(d->node, PQresultErrorMessage(res)));
     if (d->sent) finish(queue_take(&d->sent, &d->sent_end), res);
     return true;
 }
@@ -240,7 +240,7 @@ static void read_answers(db *d)
     if (d->state == PREPARING && d->prepared == DB_STATEMENTS + SETTINGS) {
         d->state = READY;
         uv_timer_start(d->timer, on_timer, LOOK_MS, LOOK_MS);
-        log_line("info", "database", "\"state\":\"ready\"");
+        log_line(d->node, "info", "database", "\"state\":\"ready\"");
         send_waiting(d);
     }
 }
@@ -263,7 +263,7 @@ static void on_timer(uv_timer_t *timer)
 {
     db *d = timer->data;
     bool overdue =
-        d->state != READY || (d->sent && tick_ms() - d->sent->sent > ANSWER_MS);
+        d->state != READY || (d->sent && tick_ms(d->node) - d->sent->sent > ANSWER_MS);
     if (d->state == RESTING)
         connect_start(d);
     else if (overdue)
@@ -275,7 +275,7 @@ static void fail_sent(db *d)
 {
     query *old = d->sent, *rest = d->waiting;
     query **rest_end = d->waiting_end;
-    int64_t now = tick_ms();
+    int64_t now = tick_ms(d->node);
     d->sent = d->waiting = NULL;
     d->sent_end = &d->sent;
     d->waiting_end = &d->waiting;
@@ -297,7 +297,7 @@ static void fail_sent(db *d)
 // stand first.
 static void give_up(db *d)
 {
-    int64_t now = tick_ms();
+    int64_t now = tick_ms(d->node);
     while (d->waiting && now - d->waiting->since >= PATIENCE_MS)
         finish(queue_take(&d->waiting, &d->waiting_end), NULL);
 }
@@ -305,9 +305,9 @@ static void give_up(db *d)
 static void broken(db *d, const char *why)
 {
     if (d->state != RESTING && !d->closing)
-        log_line("warning", "database", "\"state\":\"broken\",\"message\":\"%s\"",
-                 log_text(why));
-    metrics.breaks += !d->closing;
+        log_line(d->node, "warning", "database",
+                 "\"state\":\"broken\",\"message\":\"%s\"", log_text(d->node, why));
+    d->node->metrics.breaks += !d->closing;
     unwatch(d);
     db_hosts_forget(d->looking);
     d->looking = NULL;
@@ -399,8 +399,7 @@ static void watch(db *d, int events)
 // libpq would print what the database says by the way as bare lines.
 static void on_notice(void *arg, const char *message)
 {
-    (void)arg;
-    log_line("warning", "notice", "\"message\":\"%s\"", log_text(message));
+    log_line(arg, "warning", "notice", "\"message\":\"%s\"", log_text(arg, message));
 }
 
 // A host that says nothing, not even no, is left after tcp_user_timeout.
@@ -421,7 +420,7 @@ static void connect_to(db *d, const char *hosts, const char *addresses, const ch
         broken(d, d->pg ? PQerrorMessage(d->pg) : "memory");
         return;
     }
-    PQsetNoticeProcessor(d->pg, on_notice, NULL);
+    PQsetNoticeProcessor(d->pg, on_notice, d->node);
     watch(d, UV_WRITABLE);
 }
 
@@ -447,9 +446,10 @@ static void connect_start(db *d)
         connect_to(d, NULL, NULL, NULL);
 }
 
-db *db_open(uv_loop_t *loop, const char *conninfo)
+db *db_open(node *n, uv_loop_t *loop, const char *conninfo)
 {
     db *d = must_alloc(sizeof *d);
+    d->node = n;
     d->loop = loop;
     d->conninfo = strdup(conninfo);
     d->sent_end = &d->sent;
@@ -463,6 +463,7 @@ db *db_open(uv_loop_t *loop, const char *conninfo)
 
 void db_close(db *d)
 {
+    if (!d) return;
     d->closing = true;
     broken(d, "closing");
     for (query *q; (q = queue_take(&d->waiting, &d->waiting_end));) finish(q, NULL);

@@ -11,8 +11,8 @@
 #include <libpq-fe.h>
 #include <uv.h>
 
-#include "base.h"
 #include "columns.h"
+#include "node.h"
 
 typedef enum {
 #define STATEMENT(id, sql) DB_##id,
@@ -89,8 +89,8 @@ typedef enum {
     DB_AGAIN, // the statement may be executed twice: it is sent again for a few seconds
 } db_mode;
 
-db *db_open(uv_loop_t *loop, const char *conninfo);
-// Ends the connection; whoever waits is told that it broke.
+db *db_open(node *n, uv_loop_t *loop, const char *conninfo);
+// Ends the connection; whoever waits is told that it broke. Accepts NULL.
 void db_close(db *d);
 bool db_ready(const db *d);
 

@@ -8,10 +8,10 @@
 
 // `file` is a path, "-" for standard error, or "none"; false when it cannot be opened.
 // Files of earlier days are kept beside it for `days` days.
-bool access_open(const char *file, unsigned days);
-void access_close(void);
+bool access_open(net *home, const char *file, unsigned days);
+void access_close(net *home);
 // Called now and then: writes what has gathered, and begins a new file every day.
-void access_sweep(void);
+void access_sweep(net *home);
 
 // Logs a request that is being answered.
 void access_line(const request *r, unsigned status);

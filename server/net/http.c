@@ -6,9 +6,7 @@
 #include <strings.h>
 
 #include "access.h"
-#include "config.h"
 #include "http.h"
-#include "metrics.h"
 #include "proto.h"
 
 enum {
@@ -111,7 +109,7 @@ static int on_headers(llhttp_t *p)
     if (p->http_major != 1)
         return fail(r, ERROR_REQUEST), -1; // none at all is read as 0.9
     if (p->http_minor && !r->at[HEADER_HOST]) return fail(r, ERROR_REQUEST), -1;
-    if (counted && p->content_length > net_used_by->body_limit(r))
+    if (counted && p->content_length > r->net->uses->body_limit(r))
         return fail(r, ERROR_BODY), -1;
     return 0;
 }
@@ -119,7 +117,7 @@ static int on_headers(llhttp_t *p)
 static int on_body(llhttp_t *p, const char *at, size_t len)
 {
     request *r = of(p);
-    if (r->body.len + len > net_used_by->body_limit(r)) return fail(r, ERROR_BODY);
+    if (r->body.len + len > r->net->uses->body_limit(r)) return fail(r, ERROR_BODY);
     buf_put(&r->body, at, len);
     return 0;
 }
@@ -143,8 +141,10 @@ static const llhttp_settings_t settings = {
 static request *begin(conn *c)
 {
     request *r = must_alloc(sizeof *r);
+    r->node = c->node;
+    r->net = c->net;
     r->conn = c;
-    r->began = uv_hrtime();
+    r->began = tick_ns(c->node);
     llhttp_init(&r->parser, HTTP_REQUEST, &settings);
     c->request = r;
     return r;
@@ -185,7 +185,7 @@ static void feed(conn *c, const char *bytes, size_t len)
     if (err == HPE_OK) return;
     net_read(c, false);
     net_wait_no_more(c);
-    metrics.requests++;
+    r->node->metrics.requests++;
     if (!r->whole) {
         split_url(r);
         http_error(r, r->fault ? r->fault : ERROR_REQUEST);
@@ -194,7 +194,7 @@ static void feed(conn *c, const char *bytes, size_t len)
     keep_rest(c, llhttp_get_error_pos(&r->parser), bytes + len);
     r->keep = llhttp_should_keep_alive(&r->parser) && !r->parser.upgrade;
     split_url(r);
-    net_used_by->request(r);
+    r->net->uses->request(r);
 }
 
 // Is there more that may be read at once?
@@ -272,7 +272,7 @@ void http_address_text(const request *r, char out[HTTP_ADDRESS])
     if (!uv_tcp_getpeername(&r->conn->tcp, (struct sockaddr *)&from, &len))
         uv_ip_name((struct sockaddr *)&from, out, HTTP_ADDRESS);
     const char *forwarded = http_get(r, HEADER_FORWARDED_FOR);
-    if (!forwarded || !config_is_proxy(out)) return;
+    if (!forwarded || !config_is_proxy(&r->node->config, out)) return;
     // The last one is the proxy's own word; those before it could be anybody's.
     const char *last = strrchr(forwarded, ',');
     last = last ? last + 1 : forwarded;
@@ -289,8 +289,10 @@ limit_key http_address(const request *r)
 
 void http_charge(const request *r, uint32_t cost)
 {
-    limit_charge(r->address, cost, uv_now(net_loop()));
-    limit_charge(limit_person(r->person), cost, uv_now(net_loop()));
+    limits *all = &r->net->limits;
+    uint64_t now = uv_now(r->net->loop);
+    limit_charge(all, r->address, cost, now);
+    limit_charge(all, limit_person(r->person), cost, now);
 }
 
 static int digit(char c)
@@ -379,8 +381,8 @@ void http_go_on(conn *c)
 static void note(const request *r, unsigned status)
 {
     if (r->conn && r->conn->metrics) return;
-    metrics_observe(&metrics.request, uv_hrtime() - r->began);
-    if (status < METRICS_STATUSES) metrics.status[status]++;
+    metrics_observe(&r->node->metrics.request, tick_ns(r->node) - r->began);
+    if (status < METRICS_STATUSES) r->node->metrics.status[status]++;
     access_line(r, status);
 }
 
@@ -416,7 +418,7 @@ void http_reply(request *r, unsigned status, const char *type, const void *body,
                 size_t len, const char *more)
 {
     buf out = {0};
-    metrics.limited += status == 429;
+    r->node->metrics.limited += status == 429;
     put_head(r, &out, status, type, len);
     buf_print(&out, "%s\r\n", more ? more : "Cache-Control: no-store\r\n");
     if (r->parser.method != HTTP_HEAD) buf_put(&out, body, len);

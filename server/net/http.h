@@ -27,6 +27,8 @@ typedef enum {
 } http_fault;
 
 struct request {
+    node *node;
+    net *net;   // the room that it belongs to
     conn *conn; // NULL when it has gone
     llhttp_t parser;
     buf url, name, value; // as they arrive

@@ -6,11 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
 #include "limit.h"
 #include "plant.h"
 
-enum { PLACES = 1 << 16, MOST = 1 << 17, TRIES = 16 };
+enum { MOST = 1 << 17, TRIES = 16 };
 enum { KIND_ODD = 1, KIND_4, KIND_6, KIND_PERSON };
 
 typedef struct limit {
@@ -22,13 +21,16 @@ typedef struct limit {
     uint32_t sockets;
 } limit;
 
-static limit *places[PLACES];
-static ring recent = {&recent, &recent}; // the longest unused first
-static size_t count;
-static uint8_t key[crypto_shorthash_KEYBYTES]; // of the hash
-static bool drawn;
+_Static_assert((int)LIMIT_SALT == (int)crypto_shorthash_KEYBYTES, "a key of that hash");
 
-size_t limit_count(void) { return count; }
+void limit_begin(limits *all, const node *n)
+{
+    all->config = &n->config;
+    ring_init(&all->recent);
+    draw_bytes(n, all->key, sizeof all->key);
+}
+
+size_t limit_count(const limits *all) { return all->count; }
 
 // ---- who ----
 
@@ -72,91 +74,95 @@ static bool same(limit_key a, limit_key b)
     return a.value == b.value && a.kind == b.kind;
 }
 
-static limit **place_of(limit_key who)
+static limit **place_of(limits *all, limit_key who)
 {
     uint8_t hash[crypto_shorthash_BYTES], bytes[LIMIT_BYTES];
     uint16_t place;
-    if (!drawn) crypto_shorthash_keygen(key);
-    drawn = true;
     limit_write(who, bytes);
-    crypto_shorthash(hash, bytes, sizeof bytes, key);
+    crypto_shorthash(hash, bytes, sizeof bytes, all->key);
     memcpy(&place, hash, sizeof place);
-    return &places[place];
+    return &all->places[place];
 }
 
-static void drop(limit *l)
+static void drop(limits *all, limit *l)
 {
-    limit **at = place_of(l->who);
+    limit **at = place_of(all, l->who);
     while (*at != l) at = &(*at)->place;
     *at = l->place;
     ring_leave(&l->recent);
     free(l);
-    count--;
+    all->count--;
+}
+
+void limit_end(limits *all)
+{
+    while (!ring_empty(&all->recent))
+        drop(all, CONTAINER_OF(limit, recent, all->recent.next));
 }
 
 // Who was not here for the longest time begins anew some day; not while a socket counts.
-static void make_room(void)
+static void make_room(limits *all)
 {
-    ring *next = recent.next;
-    for (unsigned i = 0; count >= MOST && i < TRIES; i++) {
+    ring *next = all->recent.next;
+    for (unsigned i = 0; all->count >= MOST && i < TRIES; i++) {
         limit *l = CONTAINER_OF(limit, recent, next);
         next = next->next;
         if (l->sockets)
-            ring_join(&recent, &l->recent);
+            ring_join(&all->recent, &l->recent);
         else
-            drop(l);
+            drop(all, l);
     }
 }
 
-static limit *find(limit_key who)
+static limit *find(limits *all, limit_key who)
 {
-    limit *l = *place_of(who);
+    limit *l = *place_of(all, who);
     while (l && !same(l->who, who)) l = l->place;
     if (!l) {
-        make_room();
-        limit **place = place_of(who);
+        make_room(all);
+        limit **place = place_of(all, who);
         l = must_alloc(sizeof *l);
         *l = (limit){.place = *place, .who = who};
-        l->credit = (int64_t)config.request_burst * LIMIT_ONE;
+        l->credit = (int64_t)all->config->request_burst * LIMIT_ONE;
         *place = l;
-        count++;
+        all->count++;
     }
-    ring_join(&recent, &l->recent);
+    ring_join(&all->recent, &l->recent);
     return l;
 }
 
 // ---- requests ----
 
-static limit *filled(limit_key who, uint64_t now)
+static limit *filled(limits *all, limit_key who, uint64_t now)
 {
-    limit *l = find(who);
-    int64_t most = (int64_t)config.request_burst * LIMIT_ONE;
+    limit *l = find(all, who);
+    int64_t most = (int64_t)all->config->request_burst * LIMIT_ONE;
     uint64_t gone = now > l->when ? now - l->when : 0;
-    uint64_t enough = (uint64_t)(most - l->credit) / config.requests_per_second + 1;
+    uint64_t enough = (uint64_t)(most - l->credit) / all->config->requests_per_second + 1;
     l->credit = l->when && gone < enough
-                    ? l->credit + (int64_t)(gone * config.requests_per_second)
+                    ? l->credit + (int64_t)(gone * all->config->requests_per_second)
                     : most;
     if (l->credit > most) l->credit = most;
     l->when = now;
     return l;
 }
 
-unsigned limit_ask(limit_key who, uint32_t cost, uint64_t now)
+unsigned limit_ask(limits *all, limit_key who, uint32_t cost, uint64_t now)
 {
-    if (!who.kind || !config.requests_per_second) return 0;
-    limit *l = filled(who, now);
-    int64_t rate = (int64_t)config.requests_per_second * LIMIT_ONE;
+    if (!who.kind || !all->config->requests_per_second) return 0;
+    limit *l = filled(all, who, now);
+    int64_t rate = (int64_t)all->config->requests_per_second * LIMIT_ONE;
     if (l->credit < cost) return (unsigned)((cost - l->credit) / rate + 1);
     l->credit -= cost;
     return 0;
 }
 
 // A debt is at most a whole bucket.
-void limit_charge(limit_key who, uint32_t cost, uint64_t now)
+void limit_charge(limits *all, limit_key who, uint32_t cost, uint64_t now)
 {
-    if (!who.kind || !config.requests_per_second) return;
-    limit *l = filled(who, now);
-    int64_t least = -(int64_t)config.request_burst * LIMIT_ONE;
+    if (!who.kind || !all->config->requests_per_second) return;
+    limit *l = filled(all, who, now);
+    int64_t least = -(int64_t)all->config->request_burst * LIMIT_ONE;
     l->credit = l->credit - cost > least ? l->credit - cost : least;
 }
 
@@ -168,17 +174,18 @@ uint32_t limit_of_items(uint32_t items)
 
 // ---- sockets ----
 
-bool limit_take(limit_key who)
+bool limit_take(limits *all, limit_key who)
 {
     if (!who.kind) return true;
-    limit *l = find(who);
-    if (config.sockets_per_address && l->sockets >= config.sockets_per_address)
+    limit *l = find(all, who);
+    if (all->config->sockets_per_address &&
+        l->sockets >= all->config->sockets_per_address)
         return false;
     l->sockets++;
     return true;
 }
 
-void limit_give(limit_key who)
+void limit_give(limits *all, limit_key who)
 {
-    if (who.kind) find(who)->sockets--;
+    if (who.kind) find(all, who)->sockets--;
 }

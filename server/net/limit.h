@@ -5,7 +5,7 @@
 #ifndef MIASMA_SERVER_LIMIT_H
 #define MIASMA_SERVER_LIMIT_H
 
-#include "base.h"
+#include "node.h"
 
 // Whom a bucket belongs to. An IPv6 address counts by its first 64 bits, because one
 // client usually has all addresses that begin with them.
@@ -23,19 +23,32 @@ void limit_write(limit_key who, uint8_t out[LIMIT_BYTES]);
 
 enum { LIMIT_ONE = 1000 }; // what one request costs
 
+// All buckets of a node.
+enum { LIMIT_PLACES = 1 << 16, LIMIT_SALT = 16 };
+typedef struct {
+    const config_values *config;
+    struct limit *places[LIMIT_PLACES];
+    ring recent; // the longest unused first
+    size_t count;
+    uint8_t key[LIMIT_SALT]; // of the hash
+} limits;
+
+void limit_begin(limits *all, const node *n);
+void limit_end(limits *all);
+
 // Takes `cost` out of the bucket and returns 0, or takes nothing and returns in how many
 // seconds there will be enough.
-unsigned limit_ask(limit_key who, uint32_t cost, uint64_t now_ms);
+unsigned limit_ask(limits *all, limit_key who, uint32_t cost, uint64_t now_ms);
 // What it costs to replay so many items of a log: 500 items cost as much as a request.
 uint32_t limit_of_items(uint32_t items);
 // Takes `cost` in any case; the bucket may go below zero.
-void limit_charge(limit_key who, uint32_t cost, uint64_t now_ms);
+void limit_charge(limits *all, limit_key who, uint32_t cost, uint64_t now_ms);
 
 // One more socket; false when there are too many.
-bool limit_take(limit_key who);
-void limit_give(limit_key who);
+bool limit_take(limits *all, limit_key who);
+void limit_give(limits *all, limit_key who);
 
 // How many buckets are in memory. The number is bounded, except for buckets with sockets.
-size_t limit_count(void);
+size_t limit_count(const limits *all);
 
 #endif

@@ -5,13 +5,12 @@
 #include <string.h>
 
 #include "http.h"
-#include "metrics.h"
 #include "net.h"
+#include "page.h"
 #include "stream.h"
 #include "ws.h"
 
 enum {
-    READ_ROOM = 65536,
     OUT_LIMIT = 896 * 1024, // bytes a slow reader may leave behind
     BACKLOG = 4096,
     HTTP_MS = 15000, // for a request to arrive whole, and between two of them
@@ -23,25 +22,24 @@ enum {
     READ_LEAST = 16384,
 };
 
-static uv_loop_t *loop;
-static uv_tcp_t listener[2];
-static char room[READ_ROOM]; // everything read is used up at once
-static uv_idle_t idle;       // while it is on, the loop does not sleep
-static unsigned listeners, connections;
-static ring http_wait = {&http_wait, &http_wait};
-static ring ws_wait = {&ws_wait, &ws_wait};
-static ring ws_pinged = {&ws_pinged, &ws_pinged};
-static ring leaving = {&leaving, &leaving};
-static ring others = {&others, &others};
-static ring hungry = {&hungry, &hungry}; // with requests that came and were not looked at
-static ring unread = {&unread, &unread};
+void net_begin(net *home, node *n, uv_loop_t *loop, const net_uses *uses, void *above)
+{
+    ring *all[] = {&home->http_wait, &home->ws_wait, &home->ws_pinged, &home->leaving,
+                   &home->others,    &home->unread,  &home->hungry,    &home->ws.dirty};
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i++) ring_init(all[i]);
+    home->node = n;
+    home->loop = loop;
+    home->uses = uses;
+    home->above = above;
+    limit_begin(&home->limits, n);
+}
 
-const net_uses *net_used_by;
-
-void net_use(const net_uses *by) { net_used_by = by; }
-
-uv_loop_t *net_loop(void) { return loop; }
-unsigned net_connections(void) { return connections; }
+void net_end(net *home)
+{
+    limit_end(&home->limits);
+    page_close(home);
+    ws_end(home);
+}
 
 // ---- the end ----
 
@@ -54,8 +52,9 @@ void net_release(conn *c)
 
 static void on_closed(uv_handle_t *handle)
 {
-    connections--;
-    net_release((conn *)handle);
+    conn *c = (conn *)handle;
+    c->net->connections--;
+    net_release(c);
 }
 
 static void drop_buf(buf **b)
@@ -72,9 +71,9 @@ void net_close(conn *c)
     ring_leave(&c->timed);
     ring_leave(&c->dirty);
     ring_leave(&c->unread);
-    net_used_by->gone(c);
-    limit_give(c->address);
-    limit_give(c->person);
+    c->net->uses->gone(c);
+    limit_give(&c->net->limits, c->address);
+    limit_give(&c->net->limits, c->person);
     http_gone(c);
     stream_gone(c);
     ws_gone(c);
@@ -102,8 +101,8 @@ static void take_leave(conn *c)
         return;
     }
     c->leaving = true;
-    c->heard = uv_now(loop);
-    ring_join(&leaving, &c->timed);
+    c->heard = uv_now(c->net->loop);
+    ring_join(&c->net->leaving, &c->timed);
     net_read(c, true);
 }
 
@@ -172,9 +171,9 @@ static void on_written(uv_write_t *req, int status)
 
 static void begin_patience(conn *c)
 {
-    c->unread_at = uv_now(loop);
+    c->unread_at = uv_now(c->net->loop);
     c->unread_left = net_unread(c);
-    ring_join(&unread, &c->unread);
+    ring_join(&c->net->unread, &c->unread);
 }
 
 static writing *gathered(conn *c)
@@ -234,7 +233,7 @@ void net_write_parts(conn *c, const uv_buf_t *part, unsigned n)
     ssize_t taken = try_write(c, part, n);
     if (taken == (ssize_t)len) return;
     if (taken < 0 || net_unread(c) + len - (size_t)taken > OUT_LIMIT) {
-        metrics.limited += taken >= 0;
+        c->node->metrics.limited += taken >= 0;
         net_close(c);
         return;
     }
@@ -260,8 +259,9 @@ void net_write_shared(conn *c, shared *body)
 
 static void on_alloc(uv_handle_t *handle, size_t size, uv_buf_t *out)
 {
-    (void)handle, (void)size;
-    *out = uv_buf_init(room, sizeof room);
+    net *home = ((conn *)handle)->net;
+    (void)size;
+    *out = uv_buf_init(home->room, sizeof home->room);
 }
 
 static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *from)
@@ -292,45 +292,49 @@ void net_read(conn *c, bool on)
 
 static void next_turn(uv_idle_t *handle)
 {
+    net *home = CONTAINER_OF(net, idle, handle);
     unsigned n = 0;
-    for (const ring *at = hungry.next; at != &hungry; at = at->next) n++;
-    while (n-- && !ring_empty(&hungry)) {
-        conn *c = CONTAINER_OF(conn, dirty, hungry.next);
+    for (const ring *at = home->hungry.next; at != &home->hungry; at = at->next) n++;
+    while (n-- && !ring_empty(&home->hungry)) {
+        conn *c = CONTAINER_OF(conn, dirty, home->hungry.next);
         ring_leave(&c->dirty);
         http_go_on(c);
     }
-    if (ring_empty(&hungry)) uv_idle_stop(handle);
+    if (ring_empty(&home->hungry)) uv_idle_stop(handle);
 }
 
 void net_later(conn *c)
 {
+    net *home = c->net;
     net_read(c, false);
-    if (!idle.loop) {
-        uv_idle_init(loop, &idle);
-        uv_unref((uv_handle_t *)&idle);
+    if (!home->idle.loop) {
+        uv_idle_init(home->loop, &home->idle);
+        uv_unref((uv_handle_t *)&home->idle);
     }
-    if (!c->dirty.next) ring_join(&hungry, &c->dirty);
-    uv_idle_start(&idle, next_turn);
+    if (!c->dirty.next) ring_join(&home->hungry, &c->dirty);
+    uv_idle_start(&home->idle, next_turn);
 }
 
 // ---- accepting ----
 
-conn *net_new(uv_loop_t *on)
+conn *net_new(net *home)
 {
-    conn *c = must_alloc(sizeof *c + net_used_by->own);
-    loop = on;
+    conn *c = must_alloc(sizeof *c + home->uses->own);
+    c->node = home->node;
+    c->net = home;
     c->refs = 1; // the handle's
-    uv_tcp_init(loop, &c->tcp);
-    connections++;
+    uv_tcp_init(home->loop, &c->tcp);
+    home->connections++;
     net_wait(c);
     return c;
 }
 
 static void on_connection(uv_stream_t *server, int status)
 {
+    net *home = server->data;
     if (status < 0) return;
-    conn *c = net_new(loop);
-    c->metrics = server == (uv_stream_t *)&listener[1];
+    conn *c = net_new(home);
+    c->metrics = server == (uv_stream_t *)&home->listener[1];
     if (uv_accept(server, (uv_stream_t *)&c->tcp)) {
         net_close(c);
         return;
@@ -352,19 +356,19 @@ static bool address_of(const char *text, struct sockaddr_storage *out)
                : !uv_ip4_addr(host, port, (struct sockaddr_in *)out);
 }
 
-bool net_listen(uv_loop_t *on, const char *address, bool for_metrics)
+bool net_listen(net *home, const char *address, bool for_metrics)
 {
     struct sockaddr_storage where = {0};
-    uv_tcp_t *l = &listener[for_metrics];
-    loop = on;
+    uv_tcp_t *l = &home->listener[for_metrics];
     int err = address_of(address, &where) ? 0 : UV_EINVAL;
-    if (!err) err = uv_tcp_init(loop, l);
+    if (!err) err = uv_tcp_init(home->loop, l);
+    l->data = home;
     if (!err) err = uv_tcp_bind(l, (struct sockaddr *)&where, 0);
     if (!err) err = uv_listen((uv_stream_t *)l, BACKLOG, on_connection);
-    if (!err) listeners |= 1u << for_metrics;
+    if (!err) home->listeners |= 1u << for_metrics;
     if (err)
-        log_line("error", "listen", "\"address\":\"%s\",\"message\":\"%s\"",
-                 log_text(address),
+        log_line(home->node, "error", "listen", "\"address\":\"%s\",\"message\":\"%s\"",
+                 log_text(home->node, address),
                  err == UV_EINVAL ? "no address and port such as 127.0.0.1:8080 or "
                                     "[::1]:8080; names other than localhost are not "
                                     "looked up"
@@ -372,11 +376,11 @@ bool net_listen(uv_loop_t *on, const char *address, bool for_metrics)
     return !err;
 }
 
-void net_stop_listening(void)
+void net_stop_listening(net *home)
 {
     for (unsigned i = 0; i < 2; i++)
-        if (listeners & 1u << i) uv_close((uv_handle_t *)&listener[i], NULL);
-    listeners = 0;
+        if (home->listeners & 1u << i) uv_close((uv_handle_t *)&home->listener[i], NULL);
+    home->listeners = 0;
 }
 
 // ---- sockets ----
@@ -384,9 +388,10 @@ void net_stop_listening(void)
 bool net_count_socket(conn *c, limit_key address, int64_t person)
 {
     limit_key who = limit_person(person);
-    if (!limit_take(address)) return false;
-    if (!limit_take(who)) {
-        limit_give(address);
+    limits *all = &c->net->limits;
+    if (!limit_take(all, address)) return false;
+    if (!limit_take(all, who)) {
+        limit_give(all, address);
         return false;
     }
     c->address = address;
@@ -399,45 +404,45 @@ bool net_count_socket(conn *c, limit_key address, int64_t person)
 // Rings are in the order of waiting: only their beginnings are looked at.
 void net_wait(conn *c)
 {
-    c->heard = uv_now(loop);
-    ring_join(c->ws ? &ws_wait : &http_wait, &c->timed);
+    c->heard = uv_now(c->net->loop);
+    ring_join(c->ws ? &c->net->ws_wait : &c->net->http_wait, &c->timed);
 }
 
 void net_wait_no_more(conn *c)
 {
-    c->heard = uv_now(loop);
-    ring_join(&others, &c->timed);
+    c->heard = uv_now(c->net->loop);
+    ring_join(&c->net->others, &c->timed);
 }
 
 static conn *silent(ring *r, uint64_t limit)
 {
     if (ring_empty(r)) return NULL;
     conn *c = CONTAINER_OF(conn, timed, r->next);
-    return uv_now(loop) - c->heard > limit ? c : NULL;
+    return uv_now(c->net->loop) - c->heard > limit ? c : NULL;
 }
 
 // Whoever reads goes on, however slowly, above a least speed.
-static void sweep_unread(void)
+static void sweep_unread(net *home)
 {
-    while (!ring_empty(&unread)) {
-        conn *c = CONTAINER_OF(conn, unread, unread.next);
-        if (uv_now(loop) - c->unread_at <= READ_MS) return;
+    while (!ring_empty(&home->unread)) {
+        conn *c = CONTAINER_OF(conn, unread, home->unread.next);
+        if (uv_now(home->loop) - c->unread_at <= READ_MS) return;
         size_t left = net_unread(c);
         if (left + READ_LEAST > c->unread_left) {
-            metrics.limited++;
+            c->node->metrics.limited++;
             net_close(c);
             continue;
         }
-        c->unread_at = uv_now(loop);
+        c->unread_at = uv_now(home->loop);
         c->unread_left = left;
-        ring_join(&unread, &c->unread);
+        ring_join(&home->unread, &c->unread);
     }
 }
 
 // An answer that is being read is another matter.
-static void sweep_others(void)
+static void sweep_others(net *home)
 {
-    for (conn *c; (c = silent(&others, WORK_MS));) {
+    for (conn *c; (c = silent(&home->others, WORK_MS));) {
         if (c->writing)
             net_wait_no_more(c);
         else
@@ -445,18 +450,18 @@ static void sweep_others(void)
     }
 }
 
-void net_sweep(void)
+void net_sweep(net *home)
 {
-    sweep_unread();
-    sweep_others();
-    for (conn *c; (c = silent(&http_wait, HTTP_MS));) http_timeout(c);
-    for (conn *c; (c = silent(&ws_wait, PING_MS));) {
-        c->heard = uv_now(loop);
-        ring_join(&ws_pinged, &c->timed);
+    sweep_unread(home);
+    sweep_others(home);
+    for (conn *c; (c = silent(&home->http_wait, HTTP_MS));) http_timeout(c);
+    for (conn *c; (c = silent(&home->ws_wait, PING_MS));) {
+        c->heard = uv_now(home->loop);
+        ring_join(&home->ws_pinged, &c->timed);
         ws_ping(c);
     }
-    for (conn *c; (c = silent(&ws_pinged, PONG_MS));) net_close(c);
-    for (conn *c; (c = silent(&leaving, LEAVE_MS));) net_close(c);
+    for (conn *c; (c = silent(&home->ws_pinged, PONG_MS));) net_close(c);
+    for (conn *c; (c = silent(&home->leaving, LEAVE_MS));) net_close(c);
 }
 
 static void each_of(ring *r, void (*call)(conn *c, void *arg), void *arg)
@@ -467,11 +472,11 @@ static void each_of(ring *r, void (*call)(conn *c, void *arg), void *arg)
     }
 }
 
-void net_each(void (*call)(conn *c, void *arg), void *arg)
+void net_each(net *home, void (*call)(conn *c, void *arg), void *arg)
 {
-    each_of(&http_wait, call, arg);
-    each_of(&ws_wait, call, arg);
-    each_of(&ws_pinged, call, arg);
-    each_of(&leaving, call, arg);
-    each_of(&others, call, arg);
+    each_of(&home->http_wait, call, arg);
+    each_of(&home->ws_wait, call, arg);
+    each_of(&home->ws_pinged, call, arg);
+    each_of(&home->leaving, call, arg);
+    each_of(&home->others, call, arg);
 }

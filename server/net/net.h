@@ -5,11 +5,13 @@
 #define MIASMA_SERVER_NET_H
 
 #include <stddef.h>
+#include <stdio.h>
 #include <uv.h>
 
-#include "base.h"
 #include "limit.h"
+#include "node.h"
 
+typedef struct net net;
 typedef struct conn conn;
 typedef struct request request;
 struct http_stream;
@@ -17,6 +19,8 @@ struct wslay_event_context;
 
 struct conn {
     uv_tcp_t tcp;
+    node *node;
+    net *net;                       // the room that it belongs to
     ring timed;                     // in the list of those that must send something soon
     ring dirty;                     // in the list: has frames to send or requests to read
     ring unread;                    // in the list: has bytes that the client did not read
@@ -58,17 +62,50 @@ typedef struct {
     void (*gone)(conn *c);
 } net_uses;
 
-extern const net_uses *net_used_by;
+enum { NET_ROOM = 65536 };
 
-// Once, before the first connection.
-void net_use(const net_uses *by);
+// All that the room keeps, a part a file.
+struct net {
+    node *node;
+    uv_loop_t *loop;
+    const net_uses *uses;
+    void *above; // the room above, for its functions
+    limits limits;
+    uv_tcp_t listener[2];
+    uv_idle_t idle; // while it is on, the loop does not sleep
+    unsigned listeners, connections;
+    // Rings of connections, by what they are waited for.
+    ring http_wait, ws_wait, ws_pinged, leaving, others, unread;
+    ring hungry; // with requests that came and were not looked at
+    struct {
+        ring dirty;
+        unsigned sockets;
+        const uint8_t *input; // what the connection at hand has sent
+        size_t input_len;
+        buf scratch, turn;
+        struct wslay_event_context *reading; // must not be freed now
+        bool doomed;
+    } ws;
+    struct {
+        FILE *out;
+        char path[512];
+        unsigned keep_days;
+        int64_t day; // since 1970, of the file that is open
+    } access;
+    struct page_file *files;
+    char room[NET_ROOM]; // everything read is used up at once
+};
+
+// Before anything else. The struct is zeroed.
+void net_begin(net *home, node *n, uv_loop_t *loop, const net_uses *uses, void *above);
+// After the last connection: frees what the room holds.
+void net_end(net *home);
 
 // Listens on "ADDRESS:PORT"; false when that fails.
-bool net_listen(uv_loop_t *loop, const char *address, bool metrics);
-void net_stop_listening(void);
-uv_loop_t *net_loop(void);
+bool net_listen(net *home, const char *address, bool metrics);
+void net_stop_listening(net *home);
 // A connection that is not connected yet.
-conn *net_new(uv_loop_t *on);
+conn *net_new(net *home);
 
 // Sends or queues; closes a connection that reads too slowly.
 void net_write(conn *c, const void *bytes, size_t len);
@@ -94,14 +131,13 @@ void net_later(conn *c);
 void net_wait(conn *c);
 void net_wait_no_more(conn *c);
 
-unsigned net_connections(void);
-void net_each(void (*call)(conn *c, void *arg), void *arg);
+void net_each(net *home, void (*call)(conn *c, void *arg), void *arg);
 
 // Counts the connection as a socket of its address and its person. False when one of them
 // has too many.
 bool net_count_socket(conn *c, limit_key address, int64_t person);
 
 // Called now and then: closes connections that have been silent for too long.
-void net_sweep(void);
+void net_sweep(net *home);
 
 #endif

@@ -7,22 +7,19 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "config.h"
 #include "fair.h"
 #include "page.h"
 
 enum { DEPTH = 8, PATH = 512 };
 
-typedef struct file {
-    struct file *next;
+typedef struct page_file {
+    struct page_file *next;
     char *path; // as it is asked for, "/assets/…"
     const char *type;
     shared *plain, *gzip, *brotli;
     char tag[20];
     bool hashed;
 } file;
-
-static file *files;
 
 static const struct {
     const char *end, *type;
@@ -82,7 +79,7 @@ static bool ends(const char *path, const char *end)
     return n > m && strcmp(path + n - m, end) == 0;
 }
 
-static void add_file(const char *name, const char *path)
+static void add_file(net *home, const char *name, const char *path)
 {
     char packed[PATH + 4];
     uint8_t hash[MI_HASH];
@@ -105,11 +102,11 @@ static void add_file(const char *name, const char *path)
     f->tag[0] = '"';
     hex_put(f->tag + 1, hash, 8);
     strcat(f->tag, "\"");
-    f->next = files;
-    files = f;
+    f->next = home->files;
+    home->files = f;
 }
 
-static void add_folder(const char *folder, const char *path, unsigned depth)
+static void add_folder(net *home, const char *folder, const char *path, unsigned depth)
 {
     DIR *dir = opendir(folder);
     if (!dir) return;
@@ -121,26 +118,39 @@ static void add_folder(const char *folder, const char *path, unsigned depth)
         int m = snprintf(below, sizeof below, "%s/%s", path, e->d_name);
         if (n >= PATH || m >= PATH || stat(name, &s)) continue;
         if (S_ISDIR(s.st_mode) && depth)
-            add_folder(name, below, depth - 1);
+            add_folder(home, name, below, depth - 1);
         else if (S_ISREG(s.st_mode))
-            add_file(name, below);
+            add_file(home, name, below);
     }
     closedir(dir);
 }
 
-bool page_open(const char *folder)
+bool page_open(net *home, const char *folder)
 {
-    add_folder(folder, "", DEPTH);
-    if (files) return true;
-    log_line("error", "page", "\"folder\":\"%s\",\"message\":\"no files\"",
-             log_text(folder));
+    add_folder(home, folder, "", DEPTH);
+    if (home->files) return true;
+    log_line(home->node, "error", "page", "\"folder\":\"%s\",\"message\":\"no files\"",
+             log_text(home->node, folder));
     return false;
 }
 
-static const file *find(const char *path)
+void page_close(net *home)
+{
+    for (file *f = home->files, *next; f; f = next) {
+        next = f->next;
+        shared_release(f->plain);
+        shared_release(f->gzip);
+        shared_release(f->brotli);
+        free(f->path);
+        free(f);
+    }
+    home->files = NULL;
+}
+
+static const file *find(const net *home, const char *path)
 {
     if (strcmp(path, "/") == 0) path = "/index.html";
-    for (const file *f = files; f; f = f->next)
+    for (const file *f = home->files; f; f = f->next)
         if (strcmp(f->path, path) == 0) return f;
     return NULL;
 }
@@ -154,7 +164,7 @@ static bool accepts(const request *r, const char *coding)
 
 void page_get(request *r)
 {
-    const file *f = find(r->path);
+    const file *f = find(r->net, r->path);
     char more[1024];
     if (!f) {
         http_error(r, ERROR_PATH);

@@ -6,7 +6,8 @@
 #include "http.h"
 
 // Reads the files of a folder; false when there are none.
-bool page_open(const char *folder);
+bool page_open(net *home, const char *folder);
+void page_close(net *home);
 
 http_handler page_get;
 

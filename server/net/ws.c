@@ -8,24 +8,12 @@
 #include <string.h>
 #include <wslay/wslay.h>
 
-#include "config.h"
-#include "metrics.h"
 #include "ws.h"
 
 // Bytes that a socket may leave unread; parts of one call.
 enum { QUEUE_LIMIT = 768 * 1024, TENTHS = 10, PARTS = 32 };
 // The room for messages that is kept from one turn to the next.
 enum { TURN_ROOM = 1024 * 1024 };
-
-static ring dirty = {&dirty, &dirty};
-static unsigned sockets;
-static const uint8_t *input; // what the connection at hand has sent
-static size_t input_len;
-static buf scratch, turn;
-static wslay_event_context_ptr reading; // must not be freed now
-static bool doomed;
-
-unsigned ws_sockets(void) { return sockets; }
 
 void ws_accept(const char *key, char out[32])
 {
@@ -40,34 +28,36 @@ void ws_accept(const char *key, char out[32])
 static ssize_t on_recv(wslay_event_context_ptr ctx, uint8_t *to, size_t room, int flags,
                        void *arg)
 {
-    size_t n = room < input_len ? room : input_len;
-    (void)flags, (void)arg;
+    net *home = ((conn *)arg)->net;
+    size_t n = room < home->ws.input_len ? room : home->ws.input_len;
+    (void)flags;
     if (n == 0) {
         wslay_event_set_error(ctx, WSLAY_ERR_WOULDBLOCK);
         return -1;
     }
-    memcpy(to, input, n);
-    input += n;
-    input_len -= n;
+    memcpy(to, home->ws.input, n);
+    home->ws.input += n;
+    home->ws.input_len -= n;
     return (ssize_t)n;
 }
 
 static ssize_t on_send(wslay_event_context_ptr ctx, const uint8_t *bytes, size_t len,
                        int flags, void *arg)
 {
-    (void)ctx, (void)flags, (void)arg;
-    buf_put(&scratch, bytes, len);
+    net *home = ((conn *)arg)->net;
+    (void)ctx, (void)flags;
+    buf_put(&home->ws.scratch, bytes, len);
     return (ssize_t)len;
 }
 
 // A bucket of messages that fills with time.
 static bool within_rate(conn *c)
 {
-    if (!config.messages_per_second) return true;
-    uint32_t now = (uint32_t)uv_now(net_loop());
-    uint64_t gained =
-        (uint64_t)(now - c->credited) * config.messages_per_second * TENTHS / 1000;
-    uint64_t credit = c->credit + gained, most = (uint64_t)config.burst * TENTHS;
+    if (!c->node->config.messages_per_second) return true;
+    uint32_t now = (uint32_t)uv_now(c->net->loop);
+    uint64_t gained = (uint64_t)(now - c->credited) *
+                      c->node->config.messages_per_second * TENTHS / 1000;
+    uint64_t credit = c->credit + gained, most = (uint64_t)c->node->config.burst * TENTHS;
     if (gained) c->credited = now; // too short a time to gain anything is not forgotten
     if (credit > most) credit = most;
     bool good = credit >= TENTHS;
@@ -83,17 +73,17 @@ static void on_message(wslay_event_context_ptr ctx,
     if (m->opcode == WSLAY_CONNECTION_CLOSE || !wslay_event_get_write_enabled(ctx))
         return;
     if (!within_rate(c)) {
-        metrics.limited++;
+        c->node->metrics.limited++;
         ws_close(c, PROTO_CLOSE_POLICY);
         return;
     }
     if (wslay_is_ctrl_frame(m->opcode)) return;
-    metrics.messages_in++;
+    c->node->metrics.messages_in++;
     if (m->opcode != WSLAY_BINARY_FRAME) {
         ws_close(c, PROTO_CLOSE_UNSUITED);
         return;
     }
-    net_used_by->message(c, m->msg, m->msg_length);
+    c->net->uses->message(c, m->msg, m->msg_length);
 }
 
 bool ws_begin(conn *c)
@@ -105,21 +95,22 @@ bool ws_begin(conn *c)
     };
     if (wslay_event_context_server_init(&c->ws, &callbacks, c)) return false;
     wslay_event_config_set_max_recv_msg_length(c->ws, PROTO_MESSAGE);
-    c->credit = (uint16_t)(config.burst * TENTHS);
-    sockets++;
+    c->credit = (uint16_t)(c->node->config.burst * TENTHS);
+    c->net->ws.sockets++;
     return true;
 }
 
 void ws_input(conn *c, const uint8_t *bytes, size_t len)
 {
+    net *home = c->net;
     net_hold(c);
-    input = bytes;
-    input_len = len;
-    reading = c->ws;
-    int err = wslay_event_recv(reading);
-    if (doomed) wslay_event_context_free(reading);
-    reading = NULL;
-    doomed = false;
+    home->ws.input = bytes;
+    home->ws.input_len = len;
+    home->ws.reading = c->ws;
+    int err = wslay_event_recv(c->ws);
+    if (home->ws.doomed) wslay_event_context_free(home->ws.reading);
+    home->ws.reading = NULL;
+    home->ws.doomed = false;
     if (!c->closing && !c->leaving) net_wait(c);
     if (err) net_close(c);
     if (!c->closing) ws_mark(c);
@@ -129,17 +120,17 @@ void ws_input(conn *c, const uint8_t *bytes, size_t len)
 void ws_gone(conn *c)
 {
     if (!c->ws) return;
-    if (c->ws == reading)
-        doomed = true;
+    if (c->ws == c->net->ws.reading)
+        c->net->ws.doomed = true;
     else
         wslay_event_context_free(c->ws);
     c->ws = NULL;
-    sockets--;
+    c->net->ws.sockets--;
 }
 
 void ws_mark(conn *c)
 {
-    if (!c->dirty.next) ring_join(&dirty, &c->dirty);
+    if (!c->dirty.next) ring_join(&c->net->ws.dirty, &c->dirty);
 }
 
 // ---- messages ----
@@ -149,10 +140,10 @@ typedef struct {
     uint32_t next, len;
 } chain;
 
-static chain chain_at(uint32_t place)
+static chain chain_at(const buf *turn, uint32_t place)
 {
     chain link;
-    memcpy(&link, turn.at + place - 1, sizeof link);
+    memcpy(&link, turn->at + place - 1, sizeof link);
     return link;
 }
 
@@ -170,15 +161,16 @@ static size_t frame_head(size_t len, uint8_t head[10])
 
 static void put_message(conn *c, const uint8_t *bytes, size_t len)
 {
+    buf *turn = &c->net->ws.turn;
     uint8_t head[10];
     size_t head_len = frame_head(len, head);
-    uint32_t place = (uint32_t)turn.len + 1;
+    uint32_t place = (uint32_t)turn->len + 1;
     chain link = {0, (uint32_t)(head_len + len)};
-    buf_put(&turn, &link, sizeof link);
-    buf_put(&turn, head, head_len);
-    buf_put(&turn, bytes, len);
+    buf_put(turn, &link, sizeof link);
+    buf_put(turn, head, head_len);
+    buf_put(turn, bytes, len);
     if (c->final)
-        memcpy(turn.at + c->final - 1, &place, sizeof place);
+        memcpy(turn->at + c->final - 1, &place, sizeof place);
     else
         c->first = place;
     c->final = place;
@@ -195,25 +187,26 @@ void ws_send(conn *c, const uint8_t *bytes, size_t len)
 {
     if (c->closing || c->bye || !c->ws) return;
     if (overfull(c, len)) {
-        metrics.limited++;
+        c->node->metrics.limited++;
         net_close(c);
         return;
     }
     put_message(c, bytes, len);
-    metrics.messages_out++;
+    c->node->metrics.messages_out++;
     ws_mark(c);
 }
 
 static void send_messages(conn *c)
 {
+    const buf *turn = &c->net->ws.turn;
     uv_buf_t part[PARTS];
     uint32_t at = c->first;
     c->first = c->final = c->gathered = 0;
     while (at) {
         unsigned n = 0;
         for (chain link; at && n < PARTS; at = link.next) {
-            link = chain_at(at);
-            char *bytes = (char *)turn.at + at - 1 + sizeof link;
+            link = chain_at(turn, at);
+            char *bytes = (char *)turn->at + at - 1 + sizeof link;
             part[n++] = uv_buf_init(bytes, link.len);
         }
         net_write_parts(c, part, n);
@@ -238,29 +231,37 @@ void ws_ping(conn *c)
 
 static void flush_one(conn *c)
 {
+    buf *scratch = &c->net->ws.scratch;
     send_messages(c);
     if (c->closing || !c->ws) return;
     // A slow reader: wslay holds the rest until the socket has taken what there is.
     if (c->writing) return;
-    scratch.len = 0;
+    scratch->len = 0;
     if (wslay_event_want_write(c->ws) && wslay_event_send(c->ws)) {
         net_close(c);
         return;
     }
     bool over = !wslay_event_want_read(c->ws) && !wslay_event_want_write(c->ws);
     bool said = wslay_event_get_close_sent(c->ws);
-    if (scratch.len) net_write(c, scratch.at, scratch.len);
+    if (scratch->len) net_write(c, scratch->at, scratch->len);
     if (!c->closing && (over || (said && !wslay_event_get_read_enabled(c->ws))))
         net_close_soon(c);
 }
 
-void ws_flush(void)
+void ws_flush(net *home)
 {
-    while (!ring_empty(&dirty)) {
-        conn *c = CONTAINER_OF(conn, dirty, dirty.next);
+    buf *turn = &home->ws.turn;
+    while (!ring_empty(&home->ws.dirty)) {
+        conn *c = CONTAINER_OF(conn, dirty, home->ws.dirty.next);
         ring_leave(&c->dirty);
         flush_one(c);
     }
-    turn.len = 0;
-    if (turn.room > TURN_ROOM) buf_free(&turn);
+    turn->len = 0;
+    if (turn->room > TURN_ROOM) buf_free(turn);
+}
+
+void ws_end(net *home)
+{
+    buf_free(&home->ws.turn);
+    buf_free(&home->ws.scratch);
 }

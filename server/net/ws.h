@@ -21,7 +21,8 @@ void ws_ping(conn *c);
 // Marks a connection that has something to send.
 void ws_mark(conn *c);
 // Once in each turn of the loop: sends what has gathered.
-void ws_flush(void);
-unsigned ws_sockets(void);
+void ws_flush(net *home);
+// Frees what the room holds for it.
+void ws_end(net *home);
 
 #endif

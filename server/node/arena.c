@@ -16,8 +16,6 @@ typedef struct arena_block {
     _Alignas(max_align_t) uint8_t bytes[];
 } block;
 
-arena arena_turn;
-
 static void add_block(arena *a, size_t least)
 {
     size_t room = least > BLOCK ? least : BLOCK;

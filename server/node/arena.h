@@ -11,9 +11,6 @@ typedef struct {
     struct arena_block *block; // the newest first
 } arena;
 
-// The memory of this turn of the loop. The program empties it when the turn is over.
-extern arena arena_turn;
-
 // Takes `size` bytes, aligned for any type and not zeroed. Valid until the arena is
 // emptied.
 void *arena_take(arena *a, size_t size);

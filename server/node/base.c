@@ -4,9 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "base.h"
+#include "node.h"
 
 void *must_alloc(size_t size)
 {
@@ -83,32 +82,19 @@ void shared_release(shared *s)
     free(s);
 }
 
-static int64_t read_ms(clockid_t id)
+int64_t now_ms(node *n)
 {
-    struct timespec t;
-    clock_gettime(id, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    int64_t tick = tick_ms(n);
+    if (!n->ahead) n->ahead = wall_ms(n) - tick;
+    return tick + n->ahead;
 }
 
-int64_t tick_ms(void) { return read_ms(CLOCK_MONOTONIC); }
-int64_t wall_ms(void) { return read_ms(CLOCK_REALTIME); }
+void now_is(node *n, int64_t ms) { n->ahead = ms - tick_ms(n); }
 
-// What the site's time is ahead of this machine's ticks.
-static int64_t ahead;
-
-int64_t now_ms(void)
+void now_at_least(node *n, int64_t ms)
 {
-    int64_t tick = tick_ms();
-    if (!ahead) ahead = wall_ms() - tick;
-    return tick + ahead;
-}
-
-void now_is(int64_t ms) { ahead = ms - tick_ms(); }
-
-void now_at_least(int64_t ms)
-{
-    int64_t behind = ms - now_ms();
-    if (behind > 0) ahead += behind;
+    int64_t behind = ms - now_ms(n);
+    if (behind > 0) n->ahead += behind;
 }
 
 void hex_put(char *out, const uint8_t *bytes, size_t len)

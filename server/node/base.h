@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "log.h"
+#include "outside.h"
 
 // ---- bytes that grow ----
 
@@ -72,19 +73,14 @@ static inline void ring_join(ring *head, ring *r)
 
 // ---- time ----
 
-// A monotonic clock, for intervals on this machine. It never jumps and has no relation to
-// the calendar.
-int64_t tick_ms(void);
 // The site's time, for what is stored: milliseconds since 1970. It starts as the calendar
 // of this node and then follows tick_ms, so setting the calendar of a running node
 // changes nothing (docs/decisions/025-clocks.md).
-int64_t now_ms(void);
+int64_t now_ms(node *n);
 // Sets the site's time: a node that starts takes it from those that run.
-void now_is(int64_t ms);
+void now_is(node *n, int64_t ms);
 // Moves the site's time forward to this if it is earlier: other nodes were ahead.
-void now_at_least(int64_t ms);
-// The calendar of this machine, for the log only.
-int64_t wall_ms(void);
+void now_at_least(node *n, int64_t ms);
 
 // ---- bytes as digits ----
 

@@ -2,13 +2,12 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "config.h"
-
-config_values config;
 
 // A bot answers well before its table is taken for forgotten (LEASE_MS).
 enum {
@@ -21,54 +20,56 @@ enum {
 
 typedef enum { TEXT, NUMBER, MANY } kind;
 
-static bool set_text(void *to, const char *value)
+static bool set_text(config_values *c, void *to, const char *value)
 {
+    (void)c;
     *(const char **)to = value;
     return true;
 }
 
-static bool set_number(void *to, const char *value)
+static bool set_number(config_values *c, void *to, const char *value)
 {
     char *end;
+    (void)c;
     unsigned long n = strtoul(value, &end, 10);
     if (!isdigit((unsigned char)*value) || *end || n > 1000000000) return false;
     *(unsigned *)to = (unsigned)n;
     return true;
 }
 
-static bool add_origin(void *to, const char *value)
+static bool add_origin(config_values *c, void *to, const char *value)
 {
     (void)to; // there is one list
     size_t len = strlen(value);
     bool scheme = !strncmp(value, "http://", 7) || !strncmp(value, "https://", 8);
-    if (config.origins == ORIGINS || !scheme || value[len - 1] == '/') return false;
-    config.origin[config.origins++] = value;
+    if (c->origins == ORIGINS || !scheme || value[len - 1] == '/') return false;
+    c->origin[c->origins++] = value;
     return true;
 }
 
 static const struct {
     const char *word, *standard, *help;
     kind kind;
-    bool (*set)(void *to, const char *value);
-    void *field;
+    bool (*set)(config_values *c, void *to, const char *value);
+    size_t field;
 } options[] = {
 #define SETTER(field)                                                                    \
-    _Generic(&config.field,                                                              \
+    _Generic(&((config_values *)0)->field,                                               \
         const char **: set_text,                                                         \
         unsigned *: set_number,                                                          \
         default: add_origin)
 #define OPTION(name, field, kind, standard, help)                                        \
-    {name, standard, help, kind, SETTER(field), &config.field},
+    {name, standard, help, kind, SETTER(field), offsetof(config_values, field)},
 #include "options.def"
 #undef OPTION
 };
 enum { OPTIONS = sizeof options / sizeof *options };
 
-static bool set(const char *word, const char *value)
+static bool set(config_values *c, const char *word, const char *value)
 {
     for (unsigned i = 0; i < OPTIONS; i++)
         if (strcmp(word, options[i].word) == 0)
-            return options[i].set(options[i].field, value);
+            return options[i].set(c, (char *)c + options[i].field, value);
     return false;
 }
 
@@ -97,26 +98,25 @@ static bool complain(const char *word, const char *value)
     return false;
 }
 
-static char many[1024]; // what is set by several values points into it
-
 // Several values, parted by spaces or commas.
-static bool set_many(const char *word, const char *values)
+static bool set_many(config_values *c, const char *word, const char *values)
 {
     char *save = NULL;
-    snprintf(many, sizeof many, "%s", values);
-    for (char *one = strtok_r(many, " ,", &save); one; one = strtok_r(NULL, " ,", &save))
-        if (!set(word, one)) return complain(word, one);
+    snprintf(c->many, sizeof c->many, "%s", values);
+    for (char *one = strtok_r(c->many, " ,", &save); one;
+         one = strtok_r(NULL, " ,", &save))
+        if (!set(c, word, one)) return complain(word, one);
     return true;
 }
 
-static bool read_defaults(void)
+static bool read_defaults(config_values *c)
 {
     for (unsigned i = 0; i < OPTIONS; i++) {
         const char *word = options[i].word, *value = environment(word);
         bool several = value && options[i].kind == MANY;
         if (!value) value = options[i].standard;
-        if (several && !set_many(word, value)) return false;
-        if (value && !several && !set(word, value)) return complain(word, value);
+        if (several && !set_many(c, word, value)) return false;
+        if (value && !several && !set(c, word, value)) return complain(word, value);
     }
     return true;
 }
@@ -158,26 +158,24 @@ static bool site_good(const char *name)
 }
 
 // Mail has a sender that can stand in a header.
-static bool mail_good(void)
+static bool mail_good(const config_values *c)
 {
-    const char *from = config.mail_from;
-    if (config.mail && !from) return complain("mail-from", "(missing)");
+    const char *from = c->mail_from;
+    if (c->mail && !from) return complain("mail-from", "(missing)");
     if (!from || (strchr(from, '@') && strcspn(from, " <>\"\\,\r\n") == strlen(from)))
         return true;
     return complain("mail-from", from);
 }
 
 // The page of this very server.
-static char own[2][80];
-
-static void default_origins(void)
+static void default_origins(config_values *c)
 {
-    const char *port = strrchr(config.listen, ':');
-    if (config.origins || !port) return;
-    snprintf(own[0], sizeof own[0], "http://%.60s", config.listen);
-    snprintf(own[1], sizeof own[1], "http://localhost%.10s", port);
-    add_origin(NULL, own[0]);
-    add_origin(NULL, own[1]);
+    const char *port = strrchr(c->listen, ':');
+    if (c->origins || !port) return;
+    snprintf(c->own[0], sizeof c->own[0], "http://%.60s", c->listen);
+    snprintf(c->own[1], sizeof c->own[1], "http://localhost%.10s", port);
+    add_origin(c, NULL, c->own[0]);
+    add_origin(c, NULL, c->own[1]);
 }
 
 // Browsers make no passkeys for numbers.
@@ -186,61 +184,59 @@ static bool has_name(const char *host, size_t len)
     return len && *host != '[' && strspn(host, "0123456789.") < len;
 }
 
-static char rp[256];
-
-static void find_rp(void)
+static void find_rp(config_values *c)
 {
-    for (unsigned i = config.origins; i--;) {
-        const char *host = strstr(config.origin[i], "//") + 2;
+    for (unsigned i = c->origins; i--;) {
+        const char *host = strstr(c->origin[i], "//") + 2;
         size_t len = *host == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":/");
-        if (has_name(host, len) || (!i && !*rp))
-            snprintf(rp, sizeof rp, "%.*s", (int)len, host);
+        if (has_name(host, len) || (!i && !*c->rp))
+            snprintf(c->rp, sizeof c->rp, "%.*s", (int)len, host);
     }
 }
 
-const char *config_rp(void) { return rp; }
+const char *config_rp(const config_values *c) { return c->rp; }
 
 static void limit(unsigned *value, unsigned most)
 {
     if (*value > most) *value = most;
 }
 
-bool config_read(int argc, char **argv, int first)
+bool config_read(config_values *c, int argc, char **argv, int first)
 {
-    if (!find_settings(argc, argv, first) || !read_defaults()) return false;
+    if (!find_settings(argc, argv, first) || !read_defaults(c)) return false;
     for (int i = first; i < argc; i += 2) {
         bool named = strncmp(argv[i], "--", 2) == 0;
-        if (!named || i + 1 == argc || !set(argv[i] + 2, argv[i + 1]))
+        if (!named || i + 1 == argc || !set(c, argv[i] + 2, argv[i + 1]))
             return complain(named ? argv[i] + 2 : argv[i],
                             i + 1 < argc ? argv[i + 1] : NULL);
     }
-    if (!site_good(config.site) || !mail_good()) return false;
-    default_origins();
-    find_rp();
-    limit(&config.burst, BURST_MOST);
-    limit(&config.request_burst, REQUEST_BURST_MOST);
-    limit(&config.think_ms, THINK_MOST);
-    if (!config.threads) config.threads = 1;
-    if (!config.password_threads) config.password_threads = 1;
-    limit(&config.password_threads, PASSWORD_THREADS_MOST);
-    for (unsigned i = 0; i < config.origins; i++)
-        config.secure |= !strncmp(config.origin[i], "https://", 8);
-    if (config.database) return true;
+    if (!site_good(c->site) || !mail_good(c)) return false;
+    default_origins(c);
+    find_rp(c);
+    limit(&c->burst, BURST_MOST);
+    limit(&c->request_burst, REQUEST_BURST_MOST);
+    limit(&c->think_ms, THINK_MOST);
+    if (!c->threads) c->threads = 1;
+    if (!c->password_threads) c->password_threads = 1;
+    limit(&c->password_threads, PASSWORD_THREADS_MOST);
+    for (unsigned i = 0; i < c->origins; i++)
+        c->secure |= !strncmp(c->origin[i], "https://", 8);
+    if (c->database) return true;
     fputs("miasma-server: --database CONNINFO is needed\n", stderr);
     return false;
 }
 
-bool config_origin_allowed(const char *origin)
+bool config_origin_allowed(const config_values *c, const char *origin)
 {
-    for (unsigned i = 0; i < config.origins; i++)
-        if (strcmp(origin, config.origin[i]) == 0) return true;
+    for (unsigned i = 0; i < c->origins; i++)
+        if (strcmp(origin, c->origin[i]) == 0) return true;
     return false;
 }
 
-bool config_is_proxy(const char *address)
+bool config_is_proxy(const config_values *c, const char *address)
 {
     size_t len = strlen(address);
-    for (const char *at = config.proxies; at && *at; at += strspn(at, ", ")) {
+    for (const char *at = c->proxies; at && *at; at += strspn(at, ", ")) {
         size_t one = strcspn(at, ", ");
         if (one == len && !memcmp(at, address, len)) return true;
         at += one;

@@ -34,17 +34,20 @@ typedef struct {
     unsigned think_ms;
     const char *mail, *mail_from; // the relay, and the address that mail comes from
     unsigned hooks_to_loopback;
+
+    char many[1024]; // what is set by several values points into it
+    char own[2][80]; // the page of this very server
+    char rp[256];    // of config_rp
 } config_values;
 
-extern config_values config;
-
-// Reads arguments from argv[first] on. If something is wrong, says so and returns false.
-bool config_read(int argc, char **argv, int first);
-bool config_origin_allowed(const char *origin);
-bool config_is_proxy(const char *address);
+// Into a struct that is zeroed. Reads arguments from argv[first] on. If something is
+// wrong, says so and returns false.
+bool config_read(config_values *c, int argc, char **argv, int first);
+bool config_origin_allowed(const config_values *c, const char *origin);
+bool config_is_proxy(const config_values *c, const char *address);
 // The site as passkeys know it (RP id): the host of the first origin that has a name, or
 // else of the first.
-const char *config_rp(void);
+const char *config_rp(const config_values *c);
 void config_help(void);
 
 #endif

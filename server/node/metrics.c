@@ -2,8 +2,6 @@
 
 #include "metrics.h"
 
-metrics_counts metrics;
-
 static void put(buf *out, const char *name, const char *kind, const char *help,
                 uint64_t value)
 {
@@ -28,21 +26,22 @@ static void put_histogram(buf *out, const char *name, const char *help,
 }
 
 // A bell needs a line before there is something to ring for.
-static void put_statuses(buf *out)
+static void put_statuses(const metrics_counts *m, buf *out)
 {
     static const char name[] = "miasma_http_responses_total";
     buf_print(out, "# HELP %s Answers by status.\n# TYPE %s counter\n", name, name);
     for (unsigned i = 0; i < METRICS_STATUSES; i++)
-        if (metrics.status[i] || i == 200 || i == 429 || i == 503)
+        if (m->status[i] || i == 200 || i == 429 || i == 503)
             buf_print(out, "%s{code=\"%u\"} %llu\n", name, i,
-                      (unsigned long long)metrics.status[i]);
+                      (unsigned long long)m->status[i]);
 }
 
-void metrics_write(const uint64_t gauge[METRICS_GAUGES], buf *out)
+void metrics_write(const metrics_counts *m, const uint64_t gauge[METRICS_GAUGES],
+                   buf *out)
 {
-    put_statuses(out);
-#define HISTOGRAM(id, name, help) put_histogram(out, name, help, &metrics.id);
-#define COUNTER(id, name, help) put(out, name, "counter", help, metrics.id);
+    put_statuses(m, out);
+#define HISTOGRAM(id, name, help) put_histogram(out, name, help, &m->id);
+#define COUNTER(id, name, help) put(out, name, "counter", help, m->id);
 #define GAUGE(id, name, help) put(out, name, "gauge", help, gauge[GAUGE_##id]);
 #include "metrics.def"
 #undef COUNTER

@@ -24,8 +24,6 @@ typedef struct {
 #undef HISTOGRAM
 } metrics_counts;
 
-extern metrics_counts metrics;
-
 typedef enum {
 #define HISTOGRAM(id, name, help)
 #define COUNTER(id, name, help)
@@ -51,6 +49,7 @@ static inline void metrics_observe(histogram *h, uint64_t nanoseconds)
 }
 
 // Writes all metrics as text. The caller passes the current values of the gauges.
-void metrics_write(const uint64_t gauge[METRICS_GAUGES], buf *out);
+void metrics_write(const metrics_counts *m, const uint64_t gauge[METRICS_GAUGES],
+                   buf *out);
 
 #endif

@@ -1,11 +1,10 @@
 // Bugs on purpose.
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena.h"
 #include "miasma/planted.h"
+#include "node.h"
 #include "plant.h"
 
 #ifdef MIASMA_PLANTED
@@ -42,11 +41,11 @@ bool plant_ack(void) { return chosen("ack"); }
 
 bool plant_blind(void) { return chosen("conflict"); }
 
-const uint8_t *plant_batch(const uint8_t *batch)
+const uint8_t *plant_batch(node *n, const uint8_t *batch)
 {
     if (!chosen("id")) return batch;
-    uint8_t *other = arena_take(&arena_turn, 16);
-    randombytes_buf(other, 16);
+    uint8_t *other = arena_take(&n->turn, 16);
+    draw_bytes(n, other, 16);
     return other;
 }
 

@@ -26,7 +26,8 @@ bool plant_ack(void);
 // `conflict`: appends without checking that the log has the expected length.
 bool plant_blind(void);
 // `id`: replaces the id that the client chose for its batch by a random one.
-const uint8_t *plant_batch(const uint8_t *batch);
+struct node;
+const uint8_t *plant_batch(struct node *n, const uint8_t *batch);
 // `refill`, `since`: passes the choice on to the table layer (miasma/planted.h).
 void plant_table(void);
 
@@ -44,7 +45,12 @@ static inline uint64_t plant_bucket(const char *address)
 }
 static inline void plant_touch(const void *pointer) { (void)pointer; }
 static inline bool plant_ack(void) { return false; }
-static inline const uint8_t *plant_batch(const uint8_t *batch) { return batch; }
+struct node;
+static inline const uint8_t *plant_batch(struct node *n, const uint8_t *batch)
+{
+    (void)n;
+    return batch;
+}
 static inline void plant_table(void) {}
 
 #endif

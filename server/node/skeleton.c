@@ -7,24 +7,31 @@
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
 
+#include "node.h"
+
 typedef struct {
     UChar at[SKELETON];
     int32_t len;
 } text;
 
-// Opened once; ICU's checks may be shared.
-static const USpoofChecker *checker(void)
+// Opened once.
+static const USpoofChecker *checker(node *n)
 {
-    static USpoofChecker *opened;
     UErrorCode e = U_ZERO_ERROR;
-    if (!opened) opened = uspoof_open(&e);
-    return opened;
+    if (!n->checker) n->checker = uspoof_open(&e);
+    return n->checker;
 }
 
-static text look_of(const text *in, UErrorCode *e)
+void skeleton_end(node *n)
+{
+    uspoof_close(n->checker);
+    n->checker = NULL;
+}
+
+static text look_of(node *n, const text *in, UErrorCode *e)
 {
     text out;
-    out.len = uspoof_getSkeleton(checker(), 0, in->at, in->len, out.at, SKELETON, e);
+    out.len = uspoof_getSkeleton(checker(n), 0, in->at, in->len, out.at, SKELETON, e);
     return out;
 }
 
@@ -51,12 +58,12 @@ static void write_out(const text *in, char out[SKELETON], UErrorCode *e)
     if (*e == U_STRING_NOT_TERMINATED_WARNING) *e = U_BUFFER_OVERFLOW_ERROR;
 }
 
-bool skeleton_of(const char *name, skeleton *out)
+bool skeleton_of(node *n, const char *name, skeleton *out)
 {
     UErrorCode e = U_ZERO_ERROR;
     text written = read_name(name, &e);
-    text folded = small(&written, &e), look = look_of(&written, &e);
-    folded = look_of(&folded, &e);
+    text folded = small(&written, &e), look = look_of(n, &written, &e);
+    folded = look_of(n, &folded, &e);
     look = small(&look, &e);
     write_out(&folded, out->folded, &e);
     write_out(&look, out->look, &e);

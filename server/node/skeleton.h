@@ -15,6 +15,9 @@ typedef struct {
 } skeleton;
 
 // False for a name that ICU cannot read.
-bool skeleton_of(const char *name, skeleton *out);
+struct node;
+bool skeleton_of(struct node *n, const char *name, skeleton *out);
+// Frees what that needs.
+void skeleton_end(struct node *n);
 
 #endif

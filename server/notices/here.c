@@ -3,21 +3,16 @@
 
 #include "here.h"
 
-#include "store.h"
-#include "watch.h"
+#include "notices.h"
 
-enum { MOST = 4096, AHEAD_MS = 60000 };
-
-typedef struct {
-    unsigned n;
-    int64_t table[MOST], person[MOST];
-} present;
+enum { AHEAD_MS = 60000 };
 
 static void collect(table *t, void *arg)
 {
-    present *p = arg;
+    here_present *p = arg;
     int seat = about_runs(&t->is);
-    if (p->n == MOST || seat < 0 || !(watch_here_local(t) & MI_SEAT_BIT(seat))) return;
+    if (p->n == HERE_MOST || seat < 0 || !(watch_here_local(t) & MI_SEAT_BIT(seat)))
+        return;
     p->table[p->n] = t->is.id;
     p->person[p->n++] = t->is.seat[seat].person;
 }
@@ -28,18 +23,20 @@ static void put(buf *b, const int64_t *values, unsigned n)
     for (unsigned i = 0; i < n; i++) db_array_int(b, values[i], 8);
 }
 
-void here_look(void)
+void here_look(notices *home)
 {
-    static present p;
-    static buf tables, people; // their memory is kept
+    here_present *p = &home->here;
+    buf at = {0}, people = {0};
     db_args args = {0};
-    p.n = 0;
-    cache_each(collect, &p);
-    if (!p.n) return;
-    put(&tables, p.table, p.n);
-    put(&people, p.person, p.n);
-    db_bytes(&args, tables.at, tables.len);
+    p->n = 0;
+    cache_each(home->tables, collect, p);
+    if (!p->n) return;
+    put(&at, p->table, p->n);
+    put(&people, p->person, p->n);
+    db_bytes(&args, at.at, at.len);
     db_bytes(&args, people.at, people.len);
-    db_i64(&args, now_ms() + AHEAD_MS);
-    db_query(store_db(), DB_NOTICE_HERE, &args, DB_ONCE, NULL, NULL);
+    db_i64(&args, now_ms(home->node) + AHEAD_MS);
+    db_query(store_db(home->tables), DB_NOTICE_HERE, &args, DB_ONCE, NULL, NULL);
+    buf_free(&at);
+    buf_free(&people);
 }

@@ -3,7 +3,18 @@
 #ifndef MIASMA_SERVER_HERE_H
 #define MIASMA_SERVER_HERE_H
 
+#include <stdint.h>
+
+enum { HERE_MOST = 4096 };
+
+// Tables, and who is to act there and looks at this node.
+typedef struct {
+    unsigned n;
+    int64_t table[HERE_MOST], person[HERE_MOST];
+} here_present;
+
 // Now and then: puts off the notices of those who are to act and look at this node.
-void here_look(void);
+struct notices;
+void here_look(struct notices *home);
 
 #endif

@@ -221,13 +221,13 @@ static void put_date(int64_t ms, buf *out)
               t.tm_sec);
 }
 
-static void put_id(const char *from, buf *out)
+static void put_id(const letter_envelope *e, buf *out)
 {
     uint8_t random[16];
     char digits[2 * sizeof random + 1];
-    randombytes_buf(random, sizeof random);
+    draw_bytes(e->node, random, sizeof random);
     hex_put(digits, random, sizeof random);
-    buf_print(out, "Message-ID: <%s%s>\r\n", digits, strchr(from, '@'));
+    buf_print(out, "Message-ID: <%s%s>\r\n", digits, strchr(e->from, '@'));
 }
 
 static void put_head(const letter_envelope *e, words_lang lang, const buf *title,
@@ -236,7 +236,7 @@ static void put_head(const letter_envelope *e, words_lang lang, const buf *title
     buf_print(out, "From: Miasma <%s>\r\nTo: <%s>\r\n", e->from, e->to);
     put_subject(title, out);
     put_date(e->now, out);
-    put_id(e->from, out);
+    put_id(e, out);
     if (e->stop)
         buf_print(out,
                   "List-Unsubscribe: <%s>\r\n"

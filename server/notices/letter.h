@@ -58,6 +58,7 @@ void letter_sign(const uint8_t key[LETTER_KEY], const buf *body,
 typedef struct {
     const char *from, *to, *stop;
     int64_t now;
+    const node *node; // draws its number
 } letter_envelope;
 void letter_mail(const letter_envelope *e, const letter_for *to, const letter_news *news,
                  size_t count, buf *out);

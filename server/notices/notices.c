@@ -14,13 +14,8 @@
 #include <string.h>
 
 #include "address.h"
-#include "config.h"
 #include "here.h"
 #include "letter.h"
-#include "metrics.h"
-#include "post.h"
-#include "seal.h"
-#include "store.h"
 
 enum { LOOK_MS = 250, HERE_MS = 5000, LEASE = 7000, CLAIM_MOST = 32, MAILED = 50 };
 // A failed notice is tried again after 5 s, 10 s, 20 s … and not after a day.
@@ -30,14 +25,10 @@ enum { FAILS = 5, REST_MS = 3600000 };
 // How long a push service keeps a message, and how long a signature is good.
 enum { KEEP_S = 86400, SIGNED_S = 12 * 3600 };
 
-static uv_timer_t timer;
-static bool running, asking, has_key;
-static bool more; // the last look found as much as it could take
-static seal_pair key;
-
 // ---- a notice, and the messages it becomes ----
 
 typedef struct {
+    notices *home;
     int64_t table, person, since, until;
     int16_t channel;
     int kind, tries;
@@ -47,6 +38,7 @@ typedef struct {
 } note;
 
 typedef struct {
+    notices *home;
     int64_t no; // of the place it goes to
     int64_t fails;
     int16_t channel;
@@ -74,35 +66,36 @@ static void note_args(const note *n, db_args *args)
 static void note_release(note *n)
 {
     db_args args = {0};
-    int64_t now = now_ms();
+    int64_t now = now_ms(n->home->node);
     if (--n->uses) return;
     note_args(n, &args);
-    if (!running) {
+    if (!n->home->running) {
         // Another node sends it when the lease is over.
     } else if (n->taken || !n->later || now - n->since > DAY_MS) {
-        db_query(store_db(), DB_NOTICE_DONE, &args, DB_AGAIN, NULL, NULL);
+        db_query(store_db(n->home->tables), DB_NOTICE_DONE, &args, DB_AGAIN, NULL, NULL);
     } else {
         db_i64(&args, now + backoff(n->tries));
-        db_query(store_db(), DB_NOTICE_LATER, &args, DB_AGAIN, NULL, NULL);
+        db_query(store_db(n->home->tables), DB_NOTICE_LATER, &args, DB_AGAIN, NULL, NULL);
     }
     free(n);
 }
 
 static void place_told(const message *m, post_end end)
 {
+    db *where = store_db(m->home->tables);
     db_args args = {0};
     db_i64(&args, m->no);
     if (end == POST_DONE) {
-        if (m->fails) db_query(store_db(), DB_CHANNEL_WORKS, &args, DB_AGAIN, NULL, NULL);
+        if (m->fails) db_query(where, DB_CHANNEL_WORKS, &args, DB_AGAIN, NULL, NULL);
         return;
     }
     if (end == POST_GONE && m->channel == CHANNEL_PUSH) {
-        db_query(store_db(), DB_CHANNEL_GONE, &args, DB_AGAIN, NULL, NULL);
+        db_query(where, DB_CHANNEL_GONE, &args, DB_AGAIN, NULL, NULL);
         return;
     }
     bool rests = end != POST_LATER || m->fails + 1 >= FAILS;
-    db_i64(&args, rests ? now_ms() + REST_MS : 0);
-    db_query(store_db(), DB_CHANNEL_FAILS, &args, DB_ONCE, NULL, NULL);
+    db_i64(&args, rests ? now_ms(m->home->node) + REST_MS : 0);
+    db_query(where, DB_CHANNEL_FAILS, &args, DB_ONCE, NULL, NULL);
 }
 
 // A place that does not take it rests, and is tried again; a browser that is gone is not.
@@ -114,38 +107,40 @@ static bool comes_again(const message *m, post_end end)
 static void message_ended(void *arg, post_end end)
 {
     message *m = arg;
+    notices *home = m->home;
     if (end == POST_DONE)
-        metrics.notices += m->count;
+        home->node->metrics.notices += m->count;
     else
-        metrics.notices_failed++;
-    if (running) place_told(m, end);
+        home->node->metrics.notices_failed++;
+    if (home->running) place_told(m, end);
     for (unsigned i = 0; i < m->count; i++) {
         m->of[i]->taken |= end == POST_DONE;
         m->of[i]->later |= comes_again(m, end);
         note_release(m->of[i]);
     }
     free(m);
-    if (more) look(&timer);
+    if (home->more) look(&home->timer);
 }
 
 // ---- what is sent ----
 
 static letter_news news_of(const note *n)
 {
-    int64_t left = n->until ? n->until - now_ms() : 0;
+    int64_t left = n->until ? n->until - now_ms(n->home->node) : 0;
     return (letter_news){n->table, n->kind, n->game, left};
 }
 
-static letter_for reader(const PGresult *res, int i)
+static letter_for reader(const notices *home, const PGresult *res, int i)
 {
-    letter_for to = {WORDS_EN, config.origin[0]};
+    letter_for to = {WORDS_EN, home->node->config.origin[0]};
     words_lang_find(PQgetvalue(res, i, NOTICE_CLAIM_LANGUAGE), &to.lang);
     return to;
 }
 
-static message *message_new(const PGresult *res, int i)
+static message *message_new(notices *home, const PGresult *res, int i)
 {
     message *m = must_alloc(sizeof *m);
+    m->home = home;
     m->no = db_get_int(res, i, NOTICE_CLAIM_NO);
     m->fails = db_get_int(res, i, NOTICE_CLAIM_FAILS);
     m->channel = (int16_t)db_get_int(res, i, NOTICE_CLAIM_CHANNEL);
@@ -158,15 +153,17 @@ static void message_add(message *m, note *n)
     n->uses++;
 }
 
-static void authorize(const char *url, buf *out)
+static void authorize(const notices *home, const char *url, buf *out)
 {
     char origin[ADDRESS_ORIGIN] = "", contact[300];
     address_read(url, true, origin);
-    snprintf(contact, sizeof contact, "%s%s", config.mail_from ? "mailto:" : "",
-             config.mail_from ? config.mail_from : config.origin[0]);
-    seal_claim claim = {origin, contact, now_ms() / 1000 + SIGNED_S};
+    snprintf(contact, sizeof contact, "%s%s",
+             home->node->config.mail_from ? "mailto:" : "",
+             home->node->config.mail_from ? home->node->config.mail_from
+                                          : home->node->config.origin[0]);
+    seal_claim claim = {origin, contact, now_ms(home->node) / 1000 + SIGNED_S};
     buf_text(out, "Authorization: ");
-    seal_authorize(&key, &claim, out);
+    seal_authorize(&home->key, &claim, out);
     buf_byte(out, 0);
 }
 
@@ -179,7 +176,7 @@ static void send_push(const PGresult *res, int i, message *m)
     size_t len;
     const char *url = PQgetvalue(res, i, NOTICE_CLAIM_TARGET);
     const uint8_t *keys = db_get_bytes(res, i, NOTICE_CLAIM_KEY, &len);
-    letter_for reads = reader(res, i);
+    letter_for reads = reader(m->home, res, i);
     letter_news news = news_of(m->of[0]);
     letter_push(&reads, &news, &text);
     bool good = len == sizeof to;
@@ -187,7 +184,7 @@ static void send_push(const PGresult *res, int i, message *m)
     good = good && seal_message(&to, text.at, text.len, &sealed);
     snprintf(ttl, sizeof ttl, "TTL: %d", KEEP_S);
     snprintf(topic, sizeof topic, "Topic: %lld", (long long)news.table);
-    authorize(url, &signature);
+    authorize(m->home, url, &signature);
     post_request what = {url,
                          {ttl, topic, "Urgency: high", "Content-Encoding: aes128gcm",
                           "Content-Type: application/octet-stream",
@@ -195,7 +192,7 @@ static void send_push(const PGresult *res, int i, message *m)
                          sealed.at,
                          sealed.len};
     if (good)
-        post_send(&what, message_ended, m);
+        post_send(&m->home->post, &what, message_ended, m);
     else
         message_ended(m, POST_GONE);
     buf_free(&text);
@@ -209,7 +206,7 @@ static void send_hook(const PGresult *res, int i, message *m)
     buf body = {0};
     size_t len;
     const uint8_t *secret = db_get_bytes(res, i, NOTICE_CLAIM_KEY, &len);
-    letter_for to = reader(res, i);
+    letter_for to = reader(m->home, res, i);
     letter_news news = news_of(m->of[0]);
     letter_hook(&to, &news, (int)db_get_int(res, i, NOTICE_CLAIM_STYLE), &body);
     if (len == LETTER_KEY) letter_sign(secret, &body, header + strlen(header));
@@ -217,7 +214,7 @@ static void send_hook(const PGresult *res, int i, message *m)
                          {"Content-Type: application/json", header},
                          body.at,
                          body.len};
-    post_send(&what, message_ended, m);
+    post_send(&m->home->post, &what, message_ended, m);
     buf_free(&body);
 }
 
@@ -227,18 +224,19 @@ static void send_mail(const PGresult *res, int i, message *m)
     buf text = {0}, digits = {0};
     size_t len;
     letter_news news[MAILED];
-    letter_for to = reader(res, i);
+    letter_for to = reader(m->home, res, i);
     const uint8_t *secret = db_get_bytes(res, i, NOTICE_CLAIM_KEY, &len);
     seal_base64(secret, len, &digits);
     buf_byte(&digits, 0);
     snprintf(stop, sizeof stop, "%.250s/api/notices/stop?token=%.80s&lang=%s", to.site,
              (const char *)digits.at, words_lang_code(to.lang));
     for (unsigned k = 0; k < m->count; k++) news[k] = news_of(m->of[k]);
-    letter_envelope e = {config.mail_from, PQgetvalue(res, i, NOTICE_CLAIM_TARGET), stop,
-                         now_ms()};
+    letter_envelope e = {m->home->node->config.mail_from,
+                         PQgetvalue(res, i, NOTICE_CLAIM_TARGET), stop,
+                         now_ms(m->home->node), m->home->node};
     letter_mail(&e, &to, news, m->count, &text);
     post_letter what = {e.to, text.at, text.len};
-    post_mail(&what, message_ended, m);
+    post_mail(&m->home->post, &what, message_ended, m);
     buf_free(&text);
     buf_free(&digits);
 }
@@ -252,9 +250,10 @@ static bool same_note(const PGresult *res, int i, const note *n)
            n->channel == db_get_int(res, i, NOTICE_CLAIM_CHANNEL);
 }
 
-static note *note_new(const PGresult *res, int i)
+static note *note_new(notices *home, const PGresult *res, int i)
 {
     note *n = must_alloc(sizeof *n);
+    n->home = home;
     n->table = db_get_int(res, i, NOTICE_CLAIM_TABLE);
     n->person = db_get_int(res, i, NOTICE_CLAIM_PERSON);
     n->since = db_get_int(res, i, NOTICE_CLAIM_SINCE);
@@ -283,7 +282,7 @@ static void gather(const PGresult *res, int i, note *n, gathered *g)
 {
     bool same = g->m && g->m->no == db_get_int(res, i, NOTICE_CLAIM_NO);
     if (!same || g->m->count == MAILED) mail_gathered(res, g);
-    if (!g->m) *g = (gathered){message_new(res, i), i};
+    if (!g->m) *g = (gathered){message_new(n->home, res, i), i};
     message_add(g->m, n);
 }
 
@@ -291,10 +290,10 @@ static void send_row(const PGresult *res, int i, note *n, gathered *g)
 {
     if (PQgetisnull(res, i, NOTICE_CLAIM_NO)) return;
     if (n->channel == CHANNEL_MAIL) {
-        if (config.mail) gather(res, i, n, g);
+        if (n->home->node->config.mail) gather(res, i, n, g);
         return;
     }
-    message *m = message_new(res, i);
+    message *m = message_new(n->home, res, i);
     message_add(m, n);
     if (n->channel == CHANNEL_PUSH)
         send_push(res, i, m);
@@ -304,96 +303,99 @@ static void send_row(const PGresult *res, int i, note *n, gathered *g)
 
 static void claimed(void *arg, const PGresult *res)
 {
-    (void)arg;
+    notices *home = arg;
     note *n = NULL;
     gathered g = {0};
-    asking = false;
-    if (!db_good(res) || !running) return;
+    home->asking = false;
+    if (!db_good(res) || !home->running) return;
     for (int i = 0; i < PQntuples(res); i++) {
         if (!same_note(res, i, n)) {
             if (n) note_release(n);
-            n = note_new(res, i);
+            n = note_new(home, res, i);
         }
         send_row(res, i, n, &g);
     }
     if (n) note_release(n);
     mail_gathered(res, &g);
-    more = PQntuples(res) >= CLAIM_MOST;
-    if (more) look(&timer);
+    home->more = PQntuples(res) >= CLAIM_MOST;
+    if (home->more) look(&home->timer);
 }
 
 // ---- the key of the site ----
 
 static void key_found(void *arg, const PGresult *res)
 {
+    notices *home = arg;
     size_t len;
-    (void)arg;
-    asking = false;
+    home->asking = false;
     if (!db_good(res) || !PQntuples(res)) return;
     const uint8_t *pair = db_get_bytes(res, 0, SITE_KEY_PAIR, &len);
-    has_key = len == sizeof key;
-    if (has_key) memcpy(&key, pair, sizeof key);
+    home->has_key = len == sizeof home->key;
+    if (home->has_key) memcpy(&home->key, pair, sizeof home->key);
 }
 
-static void ask_key(void)
+static void ask_key(notices *home)
 {
     db_args args = {0};
     seal_pair fresh;
     if (!seal_pair_new(&fresh)) return;
     db_bytes(&args, &fresh, sizeof fresh);
-    asking = true;
-    db_query(store_db(), DB_SITE_KEY, &args, DB_ONCE, key_found, NULL);
+    home->asking = true;
+    db_query(store_db(home->tables), DB_SITE_KEY, &args, DB_ONCE, key_found, home);
     sodium_memzero(&fresh, sizeof fresh);
 }
 
-bool notices_site_key(buf *out)
+bool notices_site_key(const notices *home, buf *out)
 {
-    if (has_key) seal_base64(key.point, SEAL_POINT, out);
-    return has_key;
+    if (home->has_key) seal_base64(home->key.point, SEAL_POINT, out);
+    return home->has_key;
 }
 
 // ---- looking ----
 
 static void look(uv_timer_t *handle)
 {
-    (void)handle;
+    notices *home = handle->data;
     db_args args = {0};
-    int64_t now = now_ms();
-    if (asking || !running || !store_ready()) return;
-    if (!has_key) {
-        ask_key();
+    int64_t now = now_ms(home->node);
+    if (home->asking || !home->running || !store_ready(home->tables)) return;
+    if (!home->has_key) {
+        ask_key(home);
         return;
     }
-    if (post_busy() + CLAIM_MOST > POST_MOST) return;
+    if (home->post.busy + CLAIM_MOST > POST_MOST) return;
     db_i64(&args, now);
     db_i64(&args, now + LEASE);
     db_i32(&args, CLAIM_MOST);
-    asking = true;
-    db_query(store_db(), DB_NOTICE_CLAIM, &args, DB_ONCE, claimed, NULL);
+    home->asking = true;
+    db_query(store_db(home->tables), DB_NOTICE_CLAIM, &args, DB_ONCE, claimed, home);
 }
 
 static void on_timer(uv_timer_t *handle)
 {
-    static int64_t looked;
-    if (store_ready() && tick_ms() - looked > HERE_MS) {
-        looked = tick_ms();
-        here_look();
+    notices *home = handle->data;
+    if (store_ready(home->tables) && tick_ms(home->node) - home->looked > HERE_MS) {
+        home->looked = tick_ms(home->node);
+        here_look(home);
     }
     look(handle);
 }
 
-void notices_open(uv_loop_t *loop)
+void notices_open(notices *home, tables *below)
 {
-    post_open(loop);
-    uv_timer_init(loop, &timer);
-    uv_timer_start(&timer, on_timer, randombytes_uniform(LOOK_MS), LOOK_MS);
-    running = true;
+    home->node = below->node;
+    home->tables = below;
+    post_open(&home->post, below->node, below->loop);
+    uv_timer_init(below->loop, &home->timer);
+    home->timer.data = home;
+    uv_timer_start(&home->timer, on_timer, draw_below(home->node, LOOK_MS), LOOK_MS);
+    home->running = true;
 }
 
-void notices_close(void)
+void notices_close(notices *home)
 {
-    if (!running) return;
-    running = false;
-    uv_close((uv_handle_t *)&timer, NULL);
-    post_close();
+    if (!home->running) return;
+    home->running = false;
+    uv_close((uv_handle_t *)&home->timer, NULL);
+    post_close(&home->post);
 }

@@ -4,14 +4,29 @@
 #ifndef MIASMA_SERVER_NOTICES_H
 #define MIASMA_SERVER_NOTICES_H
 
-#include <uv.h>
+#include "here.h"
+#include "home.h"
+#include "post.h"
+#include "seal.h"
 
-#include "base.h"
+// All that the room keeps of a node.
+typedef struct notices {
+    node *node;
+    tables *tables;
+    uv_timer_t timer;
+    bool running, asking, has_key;
+    bool more; // the last look found as much as it could take
+    seal_pair key;
+    int64_t looked; // who is here, by ticks
+    here_present here;
+    post post;
+} notices;
 
-void notices_open(uv_loop_t *loop);
-void notices_close(void);
+// The struct is zeroed.
+void notices_open(notices *home, tables *below);
+void notices_close(notices *home);
 
 // Appends the public key of the site as browsers take it; false while it is not known.
-bool notices_site_key(buf *out);
+bool notices_site_key(const notices *home, buf *out);
 
 #endif

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "address.h"
-#include "config.h"
+#include "node.h"
 
 // What a request may take, and what a mail, since relays let strangers wait; both are
 // less than the lease of a notice. Of an answer so much is read: nobody looks at it.
@@ -16,6 +16,7 @@ enum { CONNECT_MS = 3000, REQUEST_MS = 5000, MAIL_MS = 30000, ANSWER_MOST = 6553
 
 typedef struct {
     ring link;
+    post *home;
     CURL *curl;
     buf body;
     size_t at; // how much of a mail has been read
@@ -26,14 +27,6 @@ typedef struct {
     post_done *done;
     void *arg;
 } job;
-
-static CURLM *multi;
-static uv_loop_t *on;
-static uv_timer_t timer;
-static unsigned busy;
-static ring jobs = {&jobs, &jobs};
-
-unsigned post_busy(void) { return busy; }
 
 // ---- jobs ----
 
@@ -74,16 +67,16 @@ static post_end judge(const job *j, CURLcode code)
 static void finish(job *j, CURLcode code)
 {
     post_end end = judge(j, code);
-    curl_multi_remove_handle(multi, j->curl);
-    busy--;
+    curl_multi_remove_handle(j->home->multi, j->curl);
+    j->home->busy--;
     j->done(j->arg, end);
     job_free(j);
 }
 
-static void reap(void)
+static void reap(post *p)
 {
     int left;
-    for (CURLMsg *m; (m = curl_multi_info_read(multi, &left));) {
+    for (CURLMsg *m; (m = curl_multi_info_read(p->multi, &left));) {
         job *j;
         if (m->msg != CURLMSG_DONE) continue;
         curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, (char **)&j);
@@ -95,45 +88,48 @@ static void reap(void)
 
 static void on_timer(uv_timer_t *handle)
 {
+    post *p = CONTAINER_OF(post, timer, handle);
     int running;
-    (void)handle;
-    curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &running);
-    reap();
+    curl_multi_socket_action(p->multi, CURL_SOCKET_TIMEOUT, 0, &running);
+    reap(p);
 }
 
 static int set_timer(CURLM *m, long ms, void *arg)
 {
+    post *p = arg;
     (void)m;
-    (void)arg;
     if (ms < 0)
-        uv_timer_stop(&timer);
+        uv_timer_stop(&p->timer);
     else
-        uv_timer_start(&timer, on_timer, (uint64_t)ms, 0);
+        uv_timer_start(&p->timer, on_timer, (uint64_t)ms, 0);
     return 0;
 }
 
 typedef struct {
     uv_poll_t poll;
+    post *home;
     curl_socket_t socket;
 } watched;
 
 static void on_socket(uv_poll_t *handle, int status, int events)
 {
     const watched *w = CONTAINER_OF(watched, poll, handle);
+    post *home = w->home; // the call may free the other
     int running, flags = 0;
     if (status < 0) flags = CURL_CSELECT_ERR;
     if (events & UV_READABLE) flags |= CURL_CSELECT_IN;
     if (events & UV_WRITABLE) flags |= CURL_CSELECT_OUT;
-    curl_multi_socket_action(multi, w->socket, flags, &running);
-    reap();
+    curl_multi_socket_action(w->home->multi, w->socket, flags, &running);
+    reap(home);
 }
 
-static watched *watch_new(curl_socket_t socket)
+static watched *watch_new(post *p, curl_socket_t socket)
 {
     watched *w = must_alloc(sizeof *w);
+    w->home = p;
     w->socket = socket;
-    uv_poll_init_socket(on, &w->poll, socket);
-    curl_multi_assign(multi, socket, w);
+    uv_poll_init_socket(p->loop, &w->poll, socket);
+    curl_multi_assign(p->multi, socket, w);
     return w;
 }
 
@@ -141,7 +137,7 @@ static void watch_gone(uv_handle_t *handle) { free(CONTAINER_OF(watched, poll, h
 
 static void watch_free(watched *w)
 {
-    curl_multi_assign(multi, w->socket, NULL);
+    curl_multi_assign(w->home->multi, w->socket, NULL);
     uv_poll_stop(&w->poll);
     uv_close((uv_handle_t *)&w->poll, watch_gone);
 }
@@ -150,41 +146,45 @@ static int set_socket(CURL *curl, curl_socket_t socket, int what, void *arg, voi
 {
     watched *w = own;
     (void)curl;
-    (void)arg;
     if (what == CURL_POLL_REMOVE) {
         if (w) watch_free(w);
         return 0;
     }
-    if (!w) w = watch_new(socket);
+    if (!w) w = watch_new(arg, socket);
     int events = (what & CURL_POLL_IN ? UV_READABLE : 0) |
                  (what & CURL_POLL_OUT ? UV_WRITABLE : 0);
     uv_poll_start(&w->poll, events, on_socket);
     return 0;
 }
 
-void post_open(uv_loop_t *loop)
+void post_open(post *p, node *n, uv_loop_t *loop)
 {
-    on = loop;
+    p->node = n;
+    p->loop = loop;
+    ring_init(&p->jobs);
     curl_global_init(CURL_GLOBAL_DEFAULT);
-    uv_timer_init(loop, &timer);
-    multi = curl_multi_init();
-    curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, set_socket);
-    curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, set_timer);
-    curl_multi_setopt(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, (long)POST_MOST);
+    uv_timer_init(loop, &p->timer);
+    p->multi = curl_multi_init();
+    curl_multi_setopt(p->multi, CURLMOPT_SOCKETFUNCTION, set_socket);
+    curl_multi_setopt(p->multi, CURLMOPT_SOCKETDATA, p);
+    curl_multi_setopt(p->multi, CURLMOPT_TIMERFUNCTION, set_timer);
+    curl_multi_setopt(p->multi, CURLMOPT_TIMERDATA, p);
+    curl_multi_setopt(p->multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, (long)POST_MOST);
 }
 
-void post_close(void)
+void post_close(post *p)
 {
-    uv_timer_stop(&timer);
-    while (!ring_empty(&jobs)) {
-        job *j = CONTAINER_OF(job, link, jobs.next);
-        curl_multi_remove_handle(multi, j->curl);
+    uv_timer_stop(&p->timer);
+    for (ring *at = p->jobs.next, *next; at != &p->jobs; at = next) {
+        job *j = CONTAINER_OF(job, link, at);
+        next = at->next;
+        curl_multi_remove_handle(p->multi, j->curl);
         j->done(j->arg, POST_LATER);
         job_free(j);
     }
-    busy = 0;
-    curl_multi_cleanup(multi);
-    uv_close((uv_handle_t *)&timer, NULL);
+    p->busy = 0;
+    curl_multi_cleanup(p->multi);
+    uv_close((uv_handle_t *)&p->timer, NULL);
 }
 
 // ---- sending ----
@@ -202,7 +202,8 @@ static size_t ignore(char *bytes, size_t size, size_t count, void *arg)
 static curl_socket_t open_outside(void *arg, curlsocktype why, struct curl_sockaddr *a)
 {
     job *j = arg;
-    bool tested = config.hooks_to_loopback && address_is_loopback(&a->addr);
+    bool tested =
+        j->home->node->config.hooks_to_loopback && address_is_loopback(&a->addr);
     if (why != CURLSOCKTYPE_IPCXN || (!tested && !address_public(&a->addr))) {
         j->refused = true;
         return CURL_SOCKET_BAD;
@@ -211,15 +212,16 @@ static curl_socket_t open_outside(void *arg, curlsocktype why, struct curl_socka
     return socket(a->family, a->socktype | SOCK_CLOEXEC, a->protocol);
 }
 
-static job *job_new(const char *url, post_done *done, void *arg)
+static job *job_new(post *p, const char *url, post_done *done, void *arg)
 {
     job *j = must_alloc(sizeof *j);
+    j->home = p;
     j->url = strdup(url);
     j->done = done;
     j->arg = arg;
     j->curl = curl_easy_init();
     if (!j->url || !j->curl) abort();
-    ring_join(&jobs, &j->link);
+    ring_join(&p->jobs, &j->link);
     return j;
 }
 
@@ -234,18 +236,18 @@ static void start(job *j, int most_ms)
     curl_easy_setopt(j->curl, CURLOPT_TIMEOUT_MS, (long)most_ms);
     curl_easy_setopt(j->curl, CURLOPT_WRITEFUNCTION, ignore);
     curl_easy_setopt(j->curl, CURLOPT_WRITEDATA, j);
-    busy++;
-    curl_multi_add_handle(multi, j->curl);
+    j->home->busy++;
+    curl_multi_add_handle(j->home->multi, j->curl);
 }
 
-void post_send(const post_request *what, post_done *done, void *arg)
+void post_send(post *p, const post_request *what, post_done *done, void *arg)
 {
-    job *j = job_new(what->url, done, arg);
+    job *j = job_new(p, what->url, done, arg);
     buf_put(&j->body, what->body, what->len);
     for (unsigned i = 0; i < POST_HEADERS && what->header[i]; i++)
         j->list = curl_slist_append(j->list, what->header[i]);
     curl_easy_setopt(j->curl, CURLOPT_PROTOCOLS_STR,
-                     config.hooks_to_loopback ? "http,https" : "https");
+                     p->node->config.hooks_to_loopback ? "http,https" : "https");
     curl_easy_setopt(j->curl, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(j->curl, CURLOPT_OPENSOCKETFUNCTION, open_outside);
     curl_easy_setopt(j->curl, CURLOPT_OPENSOCKETDATA, j);
@@ -266,23 +268,23 @@ static size_t read_mail(char *out, size_t size, size_t count, void *arg)
 }
 
 // A relay on this machine is spoken to in the clear; any other must offer TLS.
-static bool relay_is_here(void)
+static bool relay_is_here(const post *p)
 {
     static const char *const here[] = {"smtp://127.", "smtp://localhost", "smtp://[::1]"};
     for (unsigned i = 0; i < sizeof here / sizeof *here; i++)
-        if (!strncmp(config.mail, here[i], strlen(here[i]))) return true;
+        if (!strncmp(p->node->config.mail, here[i], strlen(here[i]))) return true;
     return false;
 }
 
-void post_mail(const post_letter *what, post_done *done, void *arg)
+void post_mail(post *p, const post_letter *what, post_done *done, void *arg)
 {
-    job *j = job_new(config.mail, done, arg);
+    job *j = job_new(p, p->node->config.mail, done, arg);
     buf_put(&j->body, what->text, what->len);
     j->list = curl_slist_append(NULL, what->to);
     curl_easy_setopt(j->curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
     curl_easy_setopt(j->curl, CURLOPT_USE_SSL,
-                     (long)(relay_is_here() ? CURLUSESSL_NONE : CURLUSESSL_ALL));
-    curl_easy_setopt(j->curl, CURLOPT_MAIL_FROM, config.mail_from);
+                     (long)(relay_is_here(p) ? CURLUSESSL_NONE : CURLUSESSL_ALL));
+    curl_easy_setopt(j->curl, CURLOPT_MAIL_FROM, p->node->config.mail_from);
     curl_easy_setopt(j->curl, CURLOPT_MAIL_RCPT, j->list);
     curl_easy_setopt(j->curl, CURLOPT_UPLOAD, 1L);
     curl_easy_setopt(j->curl, CURLOPT_READFUNCTION, read_mail);

@@ -18,12 +18,19 @@ typedef enum {
 
 typedef void post_done(void *arg, post_end end);
 
-void post_open(uv_loop_t *loop);
-void post_close(void); // whoever waits is told POST_LATER
+typedef struct {
+    node *node;
+    void *multi; // of libcurl
+    uv_loop_t *loop;
+    uv_timer_t timer;
+    unsigned busy; // what is under way; callers keep it below POST_MOST
+    ring jobs;
+} post;
 
-// What is under way. Callers keep it below POST_MOST.
+void post_open(post *p, node *n, uv_loop_t *loop);
+void post_close(post *p); // whoever waits is told POST_LATER
+
 enum { POST_MOST = 64 };
-unsigned post_busy(void);
 
 // A POST to an address that a person gave: https, and to what everybody can reach.
 // Redirects are not followed. Headers are lines without an end; the body is copied.
@@ -34,7 +41,7 @@ typedef struct {
     const uint8_t *body;
     size_t len;
 } post_request;
-void post_send(const post_request *what, post_done *done, void *arg);
+void post_send(post *p, const post_request *what, post_done *done, void *arg);
 
 // A mail to one address through the host's relay (--mail). The text has all its headers.
 typedef struct {
@@ -42,6 +49,6 @@ typedef struct {
     const uint8_t *text;
     size_t len;
 } post_letter;
-void post_mail(const post_letter *what, post_done *done, void *arg);
+void post_mail(post *p, const post_letter *what, post_done *done, void *arg);
 
 #endif

@@ -3,9 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "config.h"
-#include "site.h"
-#include "table.h"
+#include "home.h"
 
 // All but what changes with a move.
 static void seat_all(const about *a, mi_sitting *sit)
@@ -112,7 +110,7 @@ mi_terms about_terms(const about *a)
 
 int64_t about_lost(const about *a, int64_t until)
 {
-    return a->live.owed + site_lost(a->since, until);
+    return a->live.owed + site_lost(a->home, a->since, until);
 }
 
 int64_t about_due(const about *a)
@@ -140,7 +138,7 @@ int64_t about_look(const about *a)
     if (a->state != TABLE_RUNNING) return INT64_MAX;
     if (a->live.paused) return about_waits(a, a->live.paused);
     if (due && a->live.answers && a->live.answers < due) return a->live.answers;
-    return due ? due : now_ms() + LEASE_MS;
+    return due ? due : now_ms(a->home->node) + LEASE_MS;
 }
 
 // ---- rest ----
@@ -149,14 +147,14 @@ enum { DAY_MS = 86400000 };
 
 int64_t about_waits(const about *a, int64_t paused)
 {
-    int64_t days = a->pace == PACE_LIVE ? config.paused_days : a->pause;
+    int64_t days = a->pace == PACE_LIVE ? a->home->node->config.paused_days : a->pause;
     return days ? paused + days * DAY_MS : INT64_MAX;
 }
 
 int64_t about_away(const about *a, unsigned seat)
 {
     const mi_rest *rest = &a->seat[seat].rest;
-    int64_t now = now_ms(), until = 0;
+    int64_t now = now_ms(a->home->node), until = 0;
     for (unsigned i = 0; i < rest->offs; i++)
         if (rest->off[i].from <= now && now < rest->off[i].to) until = rest->off[i].to;
     return until;
@@ -166,7 +164,8 @@ int64_t about_away(const about *a, unsigned seat)
 int64_t about_ready_by(const about *a, unsigned seat)
 {
     mi_rest rest = a->seat[seat].rest;
-    int64_t asked = a->live.ready_by - config.muster_seconds * INT64_C(1000);
+    int64_t asked =
+        a->live.ready_by - a->home->node->config.muster_seconds * INT64_C(1000);
     rest.sleep = (mi_sleep){0};
     if (!rest.offs) return a->live.ready_by;
     return mi_rest_end(&rest, asked, a->live.ready_by - asked);

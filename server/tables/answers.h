@@ -9,7 +9,7 @@
 
 // A row or a change has ended: sets `live.answers` of the table, to 0 where no list
 // answers for the seat to act, and refuses ifs whose step is illegal.
-void answers_plan(mi_table *t, int64_t now);
+void answers_plan(const node *n, mi_table *t, int64_t now);
 // The same for a change of lists that will be saved. The game runs.
 void answers_plan_change(const table *t, about *now);
 

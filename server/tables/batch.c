@@ -1,13 +1,11 @@
 // Judging batches.
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "batch.h"
-#include "metrics.h"
+#include "home.h"
 #include "plant.h"
-#include "site.h"
 #include "work.h"
 
 typedef struct {
@@ -21,7 +19,10 @@ typedef struct {
     uint8_t bytes[];
 } batch;
 
-void batch_new_id(uint8_t out[PROTO_BATCH_ID]) { randombytes_buf(out, PROTO_BATCH_ID); }
+void batch_new_id(const node *n, uint8_t out[PROTO_BATCH_ID])
+{
+    draw_bytes(n, out, PROTO_BATCH_ID);
+}
 
 // ---- of the table's own making ----
 
@@ -43,8 +44,8 @@ void batch_unasked(table *t, void (*run)(task *k))
     k->run = run;
     k->done = unasked_done;
     k->refused = unasked_refused;
-    batch_new_id(k->batch);
-    table_give(t->is.id, k);
+    batch_new_id(t->is.home->node, k->batch);
+    table_give(t->is.home, t->is.id, k);
 }
 
 // ---- the task ----
@@ -105,7 +106,8 @@ static void append(batch *b)
     int16_t seat = t->is.actor;
     row_begin(&k->row, t);
     k->row.made.at = b->came;
-    if (is_new_here(b, t)) k->row.spared = site_lost_by_nodes(t->is.since, b->here);
+    if (is_new_here(b, t))
+        k->row.spared = site_lost_by_nodes(t->is.home, t->is.since, b->here);
     mi_verdict verdict = judge(b, (unsigned)seat);
     b->step = verdict.step;
     if (verdict.err) {
@@ -152,7 +154,7 @@ static void run(task *k)
 static void done(task *k, uint32_t first)
 {
     batch *b = (batch *)(void *)k;
-    metrics.moves++;
+    k->t->is.home->node->metrics.moves++;
     b->from.taken(b->from.arg, k->batch, first);
     free(b);
 }
@@ -165,12 +167,12 @@ static void refused(task *k, proto_refusal why, mi_rule rule)
     free(b);
 }
 
-void batch_send(const batch_given *given, batch_sender from)
+void batch_send(tables *home, const batch_given *given, batch_sender from)
 {
     batch *b = must_alloc(sizeof *b + given->len);
     b->from = from;
     b->person = given->person;
-    b->came = given->came ? given->came : now_ms();
+    b->came = given->came ? given->came : now_ms(home->node);
     b->here = given->here ? given->here : b->came;
     b->number = given->number;
     b->words = given->words;
@@ -180,7 +182,7 @@ void batch_send(const batch_given *given, batch_sender from)
     b->task.done = done;
     b->task.refused = refused;
     memcpy(b->task.batch, given->id, PROTO_BATCH_ID);
-    table_give(given->table, &b->task);
+    table_give(home, given->table, &b->task);
 }
 
 // ---- standing orders ----
@@ -231,7 +233,8 @@ static void order_refused(task *k, proto_refusal why, mi_rule rule)
     free(k);
 }
 
-void batch_order(int64_t id, int64_t person, uint8_t seat, uint8_t value, bool raise)
+void batch_order(tables *home, int64_t id, int64_t person, uint8_t seat, uint8_t value,
+                 bool raise)
 {
     order *o = must_alloc(sizeof *o);
     o->person = person;
@@ -241,5 +244,5 @@ void batch_order(int64_t id, int64_t person, uint8_t seat, uint8_t value, bool r
     o->task.run = order_run;
     o->task.done = order_done;
     o->task.refused = order_refused;
-    table_give(id, &o->task);
+    table_give(home, id, &o->task);
 }

@@ -31,14 +31,15 @@ typedef struct {
     int64_t here; // since when its sender is connected to this node
 } batch_given;
 
-void batch_send(const batch_given *given, batch_sender from);
+void batch_send(tables *home, const batch_given *given, batch_sender from);
 
 // Sets the standing order of a person's seat, or, with `raise`, whether the seat wants to
 // be asked once in spite of it.
-void batch_order(int64_t table, int64_t person, uint8_t seat, uint8_t value, bool raise);
+void batch_order(tables *home, int64_t table, int64_t person, uint8_t seat, uint8_t value,
+                 bool raise);
 
 // An id for a row of the server's own making.
-void batch_new_id(uint8_t out[PROTO_BATCH_ID]);
+void batch_new_id(const node *n, uint8_t out[PROTO_BATCH_ID]);
 // Gives a table a task of the server's own, whose outcome nobody waits for.
 void batch_unasked(table *t, void (*run)(task *k));
 

@@ -12,12 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena.h"
-#include "bus.h"
 #include "config.h"
+#include "home.h"
 #include "metrics.h"
-#include "store.h"
-#include "watch.h"
 
 enum {
     AWAY_MS = 250,     // between looks into the database while the bus is away
@@ -28,28 +25,19 @@ enum {
     ANSWER_MS = 2000,  // for other nodes to say that they listen too
     MOST = 5000,       // tables in one look
     SUBJECT = 72,
+    LAST_NS = 1000000000, // for the end of a connection
 };
 
 // A long row is one whose hot state has more than 255 bytes, as with answers kept in
 // advance.
 typedef enum { ROW = 1, CHANGED, HERE, WHO, LONG_ROW, TALK } kind;
 
-static natsConnection *nats;
-static uv_async_t wake;
-static uv_timer_t timer;
-static uv_mutex_t lock;
-static natsMsg **heard; // under the lock
-static size_t heard_count, heard_room;
-static atomic_bool connected, came_back;
-static int64_t looked, said, listened;
-static bool looking;
-static bus_ended *sessions_ended;
-
 // ---- speaking ----
 
 static void subject_of(const table *t, char out[SUBJECT])
 {
-    snprintf(out, SUBJECT, "%s.table.%lld", config.site, (long long)t->is.id);
+    snprintf(out, SUBJECT, "%s.table.%lld", t->is.home->node->config.site,
+             (long long)t->is.id);
 }
 
 static void put(buf *b, uint64_t v, unsigned bytes)
@@ -67,17 +55,18 @@ static uint64_t get(const uint8_t *at, unsigned bytes)
 static void publish(const table *t, const buf *b)
 {
     char subject[SUBJECT];
-    if (!atomic_load(&connected)) return; // those who missed it will look
+    const bus *s = &t->is.home->bus;
+    if (!atomic_load(&s->connected)) return; // those who missed it will look
     subject_of(t, subject);
-    natsConnection_Publish(nats, subject, b->at, (int)b->len);
-    metrics.bus_out++;
+    natsConnection_Publish(s->nats, subject, b->at, (int)b->len);
+    t->is.home->node->metrics.bus_out++;
 }
 
 // Nobody else listens to a table that no other node has spoken of for long enough: those
 // who begin to listen say so, and again and again.
 static bool alone(const table *t)
 {
-    int64_t now = tick_ms();
+    int64_t now = tick_ms(t->is.home->node);
     return t->ear && now - t->ear_since > ANSWER_MS && now - t->others_at > BELIEF_MS;
 }
 
@@ -88,7 +77,7 @@ void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len)
 {
     buf b = {0};
     uint8_t live_bytes[LIVE_BYTES];
-    if (!nats || alone(t)) return;
+    if (!t->is.home->bus.nats || alone(t)) return;
     size_t live_len = live_write(&t->is.live, live_bytes);
     bool large = live_len > UINT8_MAX;
     put(&b, large ? LONG_ROW : ROW, 1);
@@ -107,7 +96,7 @@ void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len)
 static void say(const table *t, const uint8_t *bytes, size_t len)
 {
     buf b = {(uint8_t *)bytes, len, len};
-    if (nats) publish(t, &b);
+    if (t->is.home->bus.nats) publish(t, &b);
 }
 
 void bus_changed(const table *t) { say(t, (uint8_t[]){CHANGED}, 1); }
@@ -117,7 +106,7 @@ enum { TALK_HEAD = 1 + 1 + 4 };
 void bus_talk(const table *t, const watch_line *line)
 {
     buf b = {0};
-    if (!nats) return;
+    if (!t->is.home->bus.nats) return;
     put(&b, TALK, 1);
     put(&b, line->room, 1);
     put(&b, line->no, 4);
@@ -136,33 +125,34 @@ static void say_here(table *t)
 
 void bus_here(table *t)
 {
-    if (nats && watch_here_local(t) != t->said) say_here(t);
+    if (t->is.home->bus.nats && watch_here_local(t) != t->said) say_here(t);
 }
 
-void bus_sessions(const uint8_t *hashes, size_t count)
+void bus_sessions(tables *home, const uint8_t *hashes, size_t count)
 {
     char subject[SUBJECT];
-    if (!nats) return;
-    snprintf(subject, sizeof subject, "%s.sessions", config.site);
-    natsConnection_Publish(nats, subject, hashes, (int)(32 * count));
+    if (!home->bus.nats) return;
+    snprintf(subject, sizeof subject, "%s.sessions", home->node->config.site);
+    natsConnection_Publish(home->bus.nats, subject, hashes, (int)(32 * count));
 }
 
 // ---- hearing ----
 
 static void on_message(natsConnection *nc, natsSubscription *sub, natsMsg *msg, void *arg)
 {
-    (void)nc, (void)sub, (void)arg;
-    uv_mutex_lock(&lock);
-    if (heard_count == heard_room) {
-        heard_room = heard_room ? 2 * heard_room : 64;
-        natsMsg **more = realloc(heard, heard_room * sizeof *heard);
+    bus *s = arg;
+    (void)nc, (void)sub;
+    uv_mutex_lock(&s->lock);
+    if (s->heard_count == s->heard_room) {
+        s->heard_room = s->heard_room ? 2 * s->heard_room : 64;
+        void **more = realloc(s->heard, s->heard_room * sizeof *s->heard);
         if (!more) abort();
-        heard = more;
+        s->heard = more;
     }
-    heard[heard_count++] = msg;
-    bool first = heard_count == 1;
-    uv_mutex_unlock(&lock);
-    if (first) uv_async_send(&wake);
+    s->heard[s->heard_count++] = msg;
+    bool first = s->heard_count == 1;
+    uv_mutex_unlock(&s->lock);
+    if (first) uv_async_send(&s->wake);
 }
 
 void bus_listen(table *t)
@@ -170,10 +160,11 @@ void bus_listen(table *t)
     char subject[SUBJECT];
     natsSubscription *sub = NULL;
     if (t->ear) return;
-    t->ear_since = listened = tick_ms();
-    if (!nats) return;
+    bus *s = &t->is.home->bus;
+    t->ear_since = s->listened = tick_ms(t->is.home->node);
+    if (!s->nats) return;
     subject_of(t, subject);
-    if (natsConnection_Subscribe(&sub, nats, subject, on_message, NULL) != NATS_OK)
+    if (natsConnection_Subscribe(&sub, s->nats, subject, on_message, s) != NATS_OK)
         return;
     t->ear = sub;
     say(t, (uint8_t[]){WHO}, 1);
@@ -190,7 +181,7 @@ void bus_ignore(table *t)
 
 static void hear_here(table *t, mi_seats here, mi_seats gone)
 {
-    int64_t until = tick_ms() + BELIEF_MS;
+    int64_t until = tick_ms(t->is.home->node) + BELIEF_MS;
     for (unsigned s = 0; s < MI_SEATS; s++) {
         if (here & MI_SEAT_BIT(s)) t->here[s] = until;
         if (gone & MI_SEAT_BIT(s)) t->here[s] = 0;
@@ -198,7 +189,7 @@ static void hear_here(table *t, mi_seats here, mi_seats gone)
     watch_changed(t, CHANGED_HERE);
 }
 
-static void hear_row(int64_t id, const uint8_t *at, size_t len)
+static void hear_row(tables *home, int64_t id, const uint8_t *at, size_t len)
 {
     bus_news news = {.state = at[1]};
     bool large = at[0] == LONG_ROW;
@@ -212,7 +203,7 @@ static void hear_row(int64_t id, const uint8_t *at, size_t len)
     news.since = (int64_t)get(at + 12, 8);
     news.bytes = at + head + live_len;
     news.len = len - head - live_len;
-    table_news(id, &news);
+    table_news(home, id, &news);
 }
 
 static void hear_talk(table *t, const uint8_t *at, size_t len)
@@ -224,45 +215,45 @@ static void hear_talk(table *t, const uint8_t *at, size_t len)
     watch_talk(t, &line);
 }
 
-static void hear_table(int64_t id, const uint8_t *at, size_t len)
+static void hear_table(tables *home, int64_t id, const uint8_t *at, size_t len)
 {
-    table *t = cache_open(id);
+    table *t = cache_open(home, id);
     if (!t || !len) return;
-    metrics.bus_in++;
-    t->others_at = tick_ms();
+    home->node->metrics.bus_in++;
+    t->others_at = tick_ms(home->node);
     bool added = at[0] == ROW || at[0] == LONG_ROW;
-    if (added && len > ROW_HEAD) hear_row(id, at, len);
+    if (added && len > ROW_HEAD) hear_row(home, id, at, len);
     if (at[0] == CHANGED) table_behind(t);
     if (at[0] == HERE && len == 3) hear_here(t, at[1], at[2]);
     if (at[0] == WHO) say_here(t);
     if (at[0] == TALK && len >= TALK_HEAD) hear_talk(t, at, len);
 }
 
-static void hear(natsMsg *msg)
+static void hear(tables *home, natsMsg *msg)
 {
     static const char prefix[] = ".table.";
-    const char *subject = natsMsg_GetSubject(msg) + strlen(config.site);
+    const char *subject = natsMsg_GetSubject(msg) + strlen(home->node->config.site);
     const uint8_t *at = (const uint8_t *)natsMsg_GetData(msg);
     size_t len = (size_t)natsMsg_GetDataLength(msg);
     if (!strncmp(subject, prefix, sizeof prefix - 1))
-        hear_table(strtoll(subject + sizeof prefix - 1, NULL, 10), at, len);
+        hear_table(home, strtoll(subject + sizeof prefix - 1, NULL, 10), at, len);
     else
-        sessions_ended(at, len / 32);
+        home->bus.sessions_ended(home->above, at, len / 32);
 }
 
 // ---- the database, where the bus may have failed ----
 
 static void looked_up(void *arg, const PGresult *res)
 {
-    (void)arg;
-    looking = false;
+    tables *home = arg;
+    home->bus.looking = false;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
-        table *t = cache_open(db_get_int(res, i, NEWS_TABLE));
+        table *t = cache_open(home, db_get_int(res, i, NEWS_TABLE));
         if (!t || t->copy != COPY_READY) continue;
         bool same = (uint32_t)db_get_int(res, i, NEWS_LENGTH) == t->is.length &&
                     (int32_t)db_get_int(res, i, NEWS_REVISION) == t->is.revision;
         if (same) continue;
-        metrics.gaps++;
+        home->node->metrics.gaps++;
         table_behind(t);
     }
 }
@@ -280,21 +271,21 @@ static void note_id(table *t, void *arg)
 }
 
 // At tables that are looked at, and listened to since this moment or later.
-static void look(int64_t since)
+static void look(tables *home, int64_t since)
 {
     buf array = {0};
     db_args args = {0};
-    if (looking || !store_ready()) return;
-    ids *all = arena_take(&arena_turn, sizeof *all);
+    if (home->bus.looking || !store_ready(home)) return;
+    ids *all = arena_take(&home->node->turn, sizeof *all);
     all->n = 0;
     all->since = since;
-    cache_each(note_id, all);
+    cache_each(home, note_id, all);
     if (!all->n) return;
     db_array(&array, DB_INT8, all->n);
     for (uint32_t i = 0; i < all->n; i++) db_array_int(&array, all->id[i], 8);
     db_bytes(&args, array.at, array.len);
-    looking = true;
-    db_query(store_db(), DB_NEWS, &args, DB_ONCE, looked_up, NULL);
+    home->bus.looking = true;
+    db_query(store_db(home), DB_NEWS, &args, DB_ONCE, looked_up, home);
     buf_free(&array);
 }
 
@@ -309,30 +300,33 @@ static void suspect_others(table *t, void *arg) { t->others_at = *(int64_t *)arg
 
 static void on_timer(uv_timer_t *handle)
 {
-    (void)handle;
-    int64_t now = tick_ms();
-    bool back = atomic_exchange(&came_back, false);
-    if (back) cache_each(suspect_others, &now);
-    bool all = back || !atomic_load(&connected) || now - looked > SAFE_MS;
-    if (all) looked = now;
-    if (all || now - listened <= YOUNG_MS) look(all ? INT64_MIN : now - YOUNG_MS);
-    if (now - said > HERE_MS) {
-        said = now;
-        cache_each(repeat_here, NULL);
+    tables *home = handle->data;
+    bus *s = &home->bus;
+    int64_t now = tick_ms(home->node);
+    bool back = atomic_exchange(&s->came_back, false);
+    if (back) cache_each(home, suspect_others, &now);
+    bool all = back || !atomic_load(&s->connected) || now - s->looked > SAFE_MS;
+    if (all) s->looked = now;
+    if (all || now - s->listened <= YOUNG_MS)
+        look(home, all ? INT64_MIN : now - YOUNG_MS);
+    if (now - s->said > HERE_MS) {
+        s->said = now;
+        cache_each(home, repeat_here, NULL);
     }
 }
 
 static void on_wake(uv_async_t *handle)
 {
-    (void)handle;
-    uv_mutex_lock(&lock);
-    natsMsg **all = heard;
-    size_t n = heard_count;
-    heard = NULL;
-    heard_count = heard_room = 0;
-    uv_mutex_unlock(&lock);
+    tables *home = handle->data;
+    bus *s = &home->bus;
+    uv_mutex_lock(&s->lock);
+    void **all = s->heard;
+    size_t n = s->heard_count;
+    s->heard = NULL;
+    s->heard_count = s->heard_room = 0;
+    uv_mutex_unlock(&s->lock);
     for (size_t i = 0; i < n; i++) {
-        hear(all[i]);
+        hear(home, all[i]);
         natsMsg_Destroy(all[i]);
     }
     free(all);
@@ -342,25 +336,39 @@ static void on_wake(uv_async_t *handle)
 
 static void on_connected(natsConnection *nc, void *arg)
 {
-    (void)nc, (void)arg;
-    atomic_store(&connected, true);
-    atomic_store(&came_back, true);
+    bus *s = arg;
+    (void)nc;
+    atomic_store(&s->connected, true);
+    atomic_store(&s->came_back, true);
 }
 
 static void on_disconnected(natsConnection *nc, void *arg)
 {
-    (void)nc, (void)arg;
-    atomic_store(&connected, false);
+    bus *s = arg;
+    (void)nc;
+    atomic_store(&s->connected, false);
+}
+
+// The last word of the connection.
+static void on_ended(natsConnection *nc, void *arg)
+{
+    bus *s = arg;
+    (void)nc;
+    uv_mutex_lock(&s->lock);
+    s->over = true;
+    uv_cond_signal(&s->ended);
+    uv_mutex_unlock(&s->lock);
 }
 
 // Something slow or lost: the database knows.
 static void on_error(natsConnection *nc, natsSubscription *sub, natsStatus err, void *arg)
 {
-    (void)nc, (void)sub, (void)err, (void)arg;
-    atomic_store(&came_back, true);
+    bus *s = arg;
+    (void)nc, (void)sub, (void)err;
+    atomic_store(&s->came_back, true);
 }
 
-static natsStatus connect_to(const char *url)
+static natsStatus connect_to(bus *to, const char *url)
 {
     natsOptions *o = NULL;
     natsStatus s = natsOptions_Create(&o);
@@ -373,51 +381,71 @@ static natsStatus connect_to(const char *url)
     // A bus that does not read must not hold up the loop.
     if (s == NATS_OK) s = natsOptions_SetWriteDeadline(o, AWAY_MS);
     if (s == NATS_OK) s = natsOptions_UseGlobalMessageDelivery(o, true);
-    if (s == NATS_OK) s = natsOptions_SetReconnectedCB(o, on_connected, NULL);
-    if (s == NATS_OK) s = natsOptions_SetDisconnectedCB(o, on_disconnected, NULL);
-    if (s == NATS_OK) s = natsOptions_SetErrorHandler(o, on_error, NULL);
-    if (s == NATS_OK)
-        s = natsOptions_SetRetryOnFailedConnect(o, true, on_connected, NULL);
+    if (s == NATS_OK) s = natsOptions_SetReconnectedCB(o, on_connected, to);
+    if (s == NATS_OK) s = natsOptions_SetDisconnectedCB(o, on_disconnected, to);
+    if (s == NATS_OK) s = natsOptions_SetClosedCB(o, on_ended, to);
+    if (s == NATS_OK) s = natsOptions_SetErrorHandler(o, on_error, to);
+    if (s == NATS_OK) s = natsOptions_SetRetryOnFailedConnect(o, true, on_connected, to);
+    natsConnection *nats = NULL;
     if (s == NATS_OK) s = natsConnection_Connect(&nats, o);
+    to->nats = nats;
     natsOptions_Destroy(o);
     return s;
 }
 
-static bool join(const char *url)
+static bool join(tables *home, const char *url)
 {
+    bus *to = &home->bus;
     natsSubscription *sub = NULL;
     char subject[SUBJECT];
     nats_Open(-1);
     nats_SetMessageDeliveryPoolSize(1);
-    natsStatus s = connect_to(url);
-    if (s == NATS_OK) on_connected(nats, NULL);
+    natsStatus s = connect_to(to, url);
+    if (s == NATS_OK) on_connected(to->nats, to);
     if (s != NATS_OK && s != NATS_NOT_YET_CONNECTED) {
-        log_line("error", "bus", "\"message\":\"%s\"", natsStatus_GetText(s));
-        nats = NULL;
+        log_line(home->node, "error", "bus", "\"message\":\"%s\"", natsStatus_GetText(s));
+        to->nats = NULL;
         return false;
     }
-    snprintf(subject, sizeof subject, "%s.sessions", config.site);
-    natsConnection_Subscribe(&sub, nats, subject, on_message, NULL);
+    snprintf(subject, sizeof subject, "%s.sessions", home->node->config.site);
+    natsConnection_Subscribe(&sub, to->nats, subject, on_message, to);
     return true;
 }
 
-bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended)
+bool bus_open(tables *home, const char *url, bus_ended *ended)
 {
-    sessions_ended = ended;
-    uv_mutex_init(&lock);
-    uv_async_init(loop, &wake, on_wake);
-    uv_timer_init(loop, &timer);
-    uv_timer_start(&timer, on_timer, AWAY_MS, AWAY_MS);
-    return !url || join(url);
+    bus *s = &home->bus;
+    s->sessions_ended = ended;
+    uv_mutex_init(&s->lock);
+    uv_cond_init(&s->ended);
+    uv_async_init(home->loop, &s->wake, on_wake);
+    uv_timer_init(home->loop, &s->timer);
+    s->wake.data = s->timer.data = home;
+    uv_timer_start(&s->timer, on_timer, AWAY_MS, AWAY_MS);
+    return !url || join(home, url);
 }
 
-bool bus_up(void) { return atomic_load(&connected); }
+bool bus_up(const tables *home) { return atomic_load(&home->bus.connected); }
 
-void bus_close(void)
+static void forget_heard(bus *s)
 {
-    uv_timer_stop(&timer);
-    if (!nats) return;
-    natsConnection_Close(nats);
-    natsConnection_Destroy(nats);
-    nats = NULL;
+    for (size_t i = 0; i < s->heard_count; i++) natsMsg_Destroy(s->heard[i]);
+    free(s->heard);
+    s->heard = NULL;
+    s->heard_count = s->heard_room = 0;
+}
+
+// The threads of libnats know the node: it waits for their last word.
+void bus_close(tables *home)
+{
+    bus *s = &home->bus;
+    uv_timer_stop(&s->timer);
+    if (!s->nats) return;
+    natsConnection_Close(s->nats);
+    uv_mutex_lock(&s->lock);
+    while (!s->over && !uv_cond_timedwait(&s->ended, &s->lock, LAST_NS)) continue;
+    forget_heard(s);
+    uv_mutex_unlock(&s->lock);
+    natsConnection_Destroy(s->nats);
+    s->nats = NULL;
 }

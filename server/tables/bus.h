@@ -5,19 +5,35 @@
 #ifndef MIASMA_SERVER_BUS_H
 #define MIASMA_SERVER_BUS_H
 
+#include <stdatomic.h>
 #include <uv.h>
 
 #include "table.h"
 
 // Called when another node says that sessions have ended: hashes of 32 bytes.
-typedef void bus_ended(const uint8_t *hashes, size_t count);
+typedef void bus_ended(void *above, const uint8_t *hashes, size_t count);
+
+typedef struct {
+    void *nats; // the connection; NULL where there is no bus
+    uv_async_t wake;
+    uv_timer_t timer;
+    uv_mutex_t lock;
+    uv_cond_t ended;
+    void **heard; // messages, under the lock
+    size_t heard_count, heard_room;
+    bool over; // nothing more will be heard, under the lock
+    atomic_bool connected, came_back;
+    int64_t looked, said, listened;
+    bool looking;
+    bus_ended *sessions_ended;
+} bus;
 
 // `url` is NULL where there is no bus. False when it cannot be parsed; a bus that cannot
 // be reached is tried again and again.
-bool bus_open(uv_loop_t *loop, const char *url, bus_ended *ended);
-void bus_close(void);
+bool bus_open(tables *home, const char *url, bus_ended *ended);
+void bus_close(tables *home);
 // Does it work just now? Where not, what other nodes say has to be looked up.
-bool bus_up(void);
+bool bus_up(const tables *home);
 
 // Subscribes to the messages about a table, or ends that.
 void bus_listen(table *t);
@@ -33,7 +49,7 @@ void bus_here(table *t);
 struct watch_line;
 void bus_talk(const table *t, const struct watch_line *line);
 // Publishes which sessions have ended: hashes of 32 bytes.
-void bus_sessions(const uint8_t *hashes, size_t count);
+void bus_sessions(tables *home, const uint8_t *hashes, size_t count);
 
 // A message about a row: its bytes, and the table as it is after it.
 typedef struct bus_news {

@@ -2,62 +2,62 @@
 // their last use. Of the latter all but a few are packed (shelf.h), and any may be
 // dropped: the log in the database is the table.
 
-#include "shelf.h"
+#include "home.h"
 
 // How many tables that nobody uses stay as they are.
 enum { OPEN = 512 };
 
-static table *buckets[BUCKETS];
-static ring used = {&used, &used}, unused = {&unused, &unused};
-static size_t count, idle; // tables in both lists, and in the second
-static size_t limit = 50000;
-
-static table **bucket_of(int64_t id) { return &buckets[shelf_bucket(id)]; }
-
-table *cache_open(int64_t id)
+static table **bucket_of(tables *home, int64_t id)
 {
-    table *t = *bucket_of(id);
+    return &home->cache.buckets[shelf_bucket(id)];
+}
+
+table *cache_open(tables *home, int64_t id)
+{
+    table *t = *bucket_of(home, id);
     while (t && t->is.id != id) t = t->bucket;
     return t;
 }
 
-static table *add(table *t)
+static table *add(tables *home, table *t)
 {
+    t->is.home = home;
     t->tasks_end = &t->tasks;
     ring_init(&t->viewers);
-    t->bucket = *bucket_of(t->is.id);
-    *bucket_of(t->is.id) = t;
-    ring_join(&unused, &t->recent);
-    count++;
-    idle++;
+    t->bucket = *bucket_of(home, t->is.id);
+    *bucket_of(home, t->is.id) = t;
+    ring_join(&home->cache.unused, &t->recent);
+    home->cache.count++;
+    home->cache.idle++;
     return t;
 }
 
-table *cache_find(int64_t id)
+table *cache_find(tables *home, int64_t id)
 {
-    table *t = cache_open(id);
+    table *t = cache_open(home, id);
     if (t) return t;
-    t = shelf_take(id);
-    return t ? add(t) : NULL;
+    t = shelf_take(&home->shelf, id);
+    return t ? add(home, t) : NULL;
 }
 
-table *cache_get(int64_t id)
+table *cache_get(tables *home, int64_t id)
 {
-    table *t = cache_find(id);
+    table *t = cache_find(home, id);
     if (t) return t;
     t = must_alloc(sizeof *t);
     t->is.id = id;
-    return add(t);
+    return add(home, t);
 }
 
 static void take_out(table *t)
 {
-    table **at = bucket_of(t->is.id);
+    tables *home = t->is.home;
+    table **at = bucket_of(home, t->is.id);
     while (*at != t) at = &(*at)->bucket;
     *at = t->bucket;
     ring_leave(&t->recent);
-    count--;
-    idle--;
+    home->cache.count--;
+    home->cache.idle--;
 }
 
 static void drop(table *t)
@@ -74,48 +74,71 @@ static void put_away(table *t)
         return;
     }
     take_out(t);
-    shelf_put(t);
+    shelf_put(&t->is.home->shelf, t);
 }
 
-static bool crowded(void) { return idle && (idle > OPEN || count > limit); }
+static bool crowded(const tables *home)
+{
+    return home->cache.idle &&
+           (home->cache.idle > OPEN || home->cache.count > home->cache.limit);
+}
 
 // A few at a time: tables that are being read go to the end, so that they are not met
 // again soon.
-static void tidy(void)
+static void tidy(tables *home)
 {
-    for (unsigned tries = 0; crowded() && tries < 16; tries++) {
-        table *t = CONTAINER_OF(table, recent, unused.next);
+    for (unsigned tries = 0; crowded(home) && tries < 16; tries++) {
+        table *t = CONTAINER_OF(table, recent, home->cache.unused.next);
         if (table_busy(t))
-            ring_join(&unused, &t->recent);
+            ring_join(&home->cache.unused, &t->recent);
         else
             put_away(t);
     }
-    while (cache_size() > limit && shelf_drop()) continue;
+    while (cache_size(home) > home->cache.limit && shelf_drop(&home->shelf)) continue;
 }
 
 void table_hold(table *t)
 {
     if (t->uses++) return;
-    ring_join(&used, &t->recent);
-    idle--;
+    ring_join(&t->is.home->cache.used, &t->recent);
+    t->is.home->cache.idle--;
 }
 
 void table_release(table *t)
 {
+    tables *home = t->is.home;
     if (--t->uses) return;
-    ring_join(&unused, &t->recent);
-    idle++;
+    ring_join(&home->cache.unused, &t->recent);
+    home->cache.idle++;
     if (t->copy == COPY_GONE)
         drop(t);
     else
-        tidy();
+        tidy(home);
 }
 
-void cache_limit(size_t tables) { limit = tables; }
-size_t cache_size(void) { return count + shelf_size(); }
-void cache_forget(void)
+void cache_limit(tables *home, size_t most) { home->cache.limit = most; }
+
+size_t cache_size(const tables *home) { return home->cache.count + home->shelf.count; }
+
+void cache_forget(tables *home)
 {
-    while (shelf_drop()) continue;
+    while (shelf_drop(&home->shelf)) continue;
+}
+
+static void free_all(ring *list)
+{
+    while (!ring_empty(list)) {
+        table *t = CONTAINER_OF(table, recent, list->next);
+        ring_leave(&t->recent);
+        shelf_free(t);
+    }
+}
+
+void cache_end(tables *home)
+{
+    cache_forget(home);
+    free_all(&home->cache.used);
+    free_all(&home->cache.unused);
 }
 
 static void each_of(const ring *list, void (*call)(table *t, void *arg), void *arg)
@@ -126,8 +149,8 @@ static void each_of(const ring *list, void (*call)(table *t, void *arg), void *a
     }
 }
 
-void cache_each(void (*call)(table *t, void *arg), void *arg)
+void cache_each(tables *home, void (*call)(table *t, void *arg), void *arg)
 {
-    each_of(&used, call, arg);
-    each_of(&unused, call, arg);
+    each_of(&home->cache.used, call, arg);
+    each_of(&home->cache.unused, call, arg);
 }

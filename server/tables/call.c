@@ -2,7 +2,7 @@
 
 #include "call.h"
 
-#include "watch.h"
+#include "home.h"
 
 // Somebody at the board is told later, in case they go; as long as they stay, their node
 // puts it off (notices/here.c). At a live table people come back from a reload, and find
@@ -51,7 +51,7 @@ call call_of_change(const table *t, const about *now)
     int seat = about_runs(now);
     int64_t person = whom(person_at(&t->is, about_runs(&t->is)), person_at(now, seat), 0);
     if (person <= 0) return (call){.person = person};
-    return (call){person, now_ms() + delay(t, seat), about_due(now)};
+    return (call){person, now_ms(t->is.home->node) + delay(t, seat), about_due(now)};
 }
 
 // A game that goes on from a record begins with its table. Nobody plays there but who

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "store.h"
+#include "home.h"
 #include "throws.h"
 #include "watch.h"
 #include "words_of.h"
@@ -127,10 +127,10 @@ void ends_keep(const table *t, bool now)
     db_i64(&args, t->is.since);
     for (unsigned c = 0; c < (more ? COLUMNS : AWAY); c++)
         db_bytes(&args, column[c].at, column[c].len);
-    if (more) db_i64(&args, now_ms());
+    if (more) db_i64(&args, now_ms(t->is.home->node));
     if (more) db_text(&args, (const char *)thrown.at);
-    db_query(store_db(), more ? DB_KEEP_ALL : DB_KEEP_RECORD, &args, DB_AGAIN, NULL,
-             NULL);
+    db_query(store_db(t->is.home), more ? DB_KEEP_ALL : DB_KEEP_RECORD, &args, DB_AGAIN,
+             NULL, NULL);
     for (unsigned c = 0; c < COLUMNS; c++) buf_free(&column[c]);
     buf_free(&text);
     buf_free(&thrown);

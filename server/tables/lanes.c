@@ -11,12 +11,12 @@ typedef struct lane {
     unsigned at_work;
 } lane;
 
-// Those who have not been served since they came, and the others in the order of serving.
-static ring fresh = {&fresh, &fresh}, served = {&served, &served};
-static ring at_work = {&at_work, &at_work};
-static unsigned working, waiting;
-
-unsigned lanes_waiting(void) { return waiting; }
+void lanes_begin(lanes *all)
+{
+    ring_init(&all->fresh);
+    ring_init(&all->served);
+    ring_init(&all->at_work);
+}
 
 static lane *find(const ring *in, int64_t person)
 {
@@ -26,22 +26,22 @@ static lane *find(const ring *in, int64_t person)
     return NULL;
 }
 
-static lane *lane_of(int64_t person)
+static lane *lane_of(lanes *all, int64_t person)
 {
-    lane *l = find(&fresh, person);
-    if (!l) l = find(&served, person);
+    lane *l = find(&all->fresh, person);
+    if (!l) l = find(&all->served, person);
     if (l) return l;
     l = must_alloc(sizeof *l);
     l->person = person;
     ring_init(&l->waiting);
-    ring_join(&fresh, &l->link);
+    ring_join(&all->fresh, &l->link);
     return l;
 }
 
 // One of those whose people have more that waits makes room before its time.
-static void ask_for_room(const lane *mine)
+static void ask_for_room(const lanes *all, const lane *mine)
 {
-    for (ring *at = at_work.next; at != &at_work; at = at->next) {
+    for (ring *at = all->at_work.next; at != &all->at_work; at = at->next) {
         lane_job *job = CONTAINER_OF(lane_job, link, at);
         if (job->lane == mine || ring_empty(&job->lane->waiting)) continue;
         atomic_store(&job->hurry, true);
@@ -49,14 +49,14 @@ static void ask_for_room(const lane *mine)
     }
 }
 
-void lanes_add(lane_job *job, int64_t person, unsigned places)
+void lanes_add(lanes *all, lane_job *job, int64_t person, unsigned places)
 {
-    lane *l = lane_of(person);
+    lane *l = lane_of(all, person);
     atomic_init(&job->hurry, false);
     job->lane = l;
     ring_join(&l->waiting, &job->link);
-    waiting++;
-    if (working >= places && !l->at_work) ask_for_room(l);
+    all->waiting++;
+    if (all->working >= places && !l->at_work) ask_for_room(all, l);
 }
 
 // The last place is kept for somebody else.
@@ -73,26 +73,26 @@ static lane *first_of(const ring *in, unsigned places)
     return NULL;
 }
 
-lane_job *lanes_next(unsigned places)
+lane_job *lanes_next(lanes *all, unsigned places)
 {
-    if (working >= places) return NULL;
-    lane *l = first_of(&fresh, places);
-    if (!l) l = first_of(&served, places);
+    if (all->working >= places) return NULL;
+    lane *l = first_of(&all->fresh, places);
+    if (!l) l = first_of(&all->served, places);
     if (!l) return NULL;
     lane_job *job = CONTAINER_OF(lane_job, link, l->waiting.next);
-    ring_join(&at_work, &job->link);
-    ring_join(&served, &l->link);
+    ring_join(&all->at_work, &job->link);
+    ring_join(&all->served, &l->link);
     l->at_work++;
-    working++;
-    waiting--;
+    all->working++;
+    all->waiting--;
     return job;
 }
 
-void lanes_done(lane_job *job)
+void lanes_done(lanes *all, lane_job *job)
 {
     lane *l = job->lane;
     ring_leave(&job->link);
-    working--;
+    all->working--;
     if (--l->at_work || !ring_empty(&l->waiting)) return;
     ring_leave(&l->link);
     free(l);

@@ -16,12 +16,21 @@ typedef struct {
     atomic_bool hurry; // somebody else waits: the job should finish early
 } lane_job;
 
+typedef struct {
+    // Those who have not been served since they came, and the others in the order of
+    // serving.
+    ring fresh, served;
+    ring at_work;
+    unsigned working, waiting;
+} lanes;
+
+void lanes_begin(lanes *all);
+
 // Queues a job among those of this person. `places` is how many jobs may run at once.
-void lanes_add(lane_job *job, int64_t person, unsigned places);
+void lanes_add(lanes *all, lane_job *job, int64_t person, unsigned places);
 // The next job that may begin, or NULL if none waits or may have a place now.
-lane_job *lanes_next(unsigned places);
+lane_job *lanes_next(lanes *all, unsigned places);
 // The job has ended: its place is free again.
-void lanes_done(lane_job *job);
-unsigned lanes_waiting(void);
+void lanes_done(lanes *all, lane_job *job);
 
 #endif

@@ -8,11 +8,13 @@
 
 #include "bot.h"
 #include "miasma/items.h"
+#include "outside.h"
 
 // How long a bot may think: until this uv_hrtime(), or until `hurry` is set.
 typedef struct {
     uint64_t until;
     const atomic_bool *hurry; // or NULL
+    const node *node;         // whose time counts
 } player_time;
 
 // Picks one of the rows for the seat whose view this is, within the time. May run in

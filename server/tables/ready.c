@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "batch.h"
-#include "config.h"
 #include "dice.h"
+#include "home.h"
 #include "ready.h"
 #include "upkeep.h"
 
@@ -33,15 +33,17 @@ static void fill(about *a)
 static void check(about *a)
 {
     bool live = a->pace == PACE_LIVE;
-    int64_t seconds = live ? config.ready_seconds : config.muster_seconds;
-    if (!a->live.ready_by) a->live.ready_by = now_ms() + seconds * 1000;
+    int64_t seconds =
+        live ? a->home->node->config.ready_seconds : a->home->node->config.muster_seconds;
+    if (!a->live.ready_by) a->live.ready_by = now_ms(a->home->node) + seconds * 1000;
 }
 
 // Was everybody who sits there seen a short while ago? They came after the table was
 // made, or answered when they were last asked.
 static bool all_seen(const about *a)
 {
-    return now_ms() - a->since < config.muster_after_seconds * INT64_C(1000);
+    return now_ms(a->home->node) - a->since <
+           a->home->node->config.muster_after_seconds * INT64_C(1000);
 }
 
 static void begin_if_ready(about *a)
@@ -117,7 +119,7 @@ static mi_seats silent(const about *a)
 {
     mi_seats missing = about_people(a) & (mi_seats)~a->live.ready, late = 0;
     for (unsigned s = 0; s < a->head.seats; s++)
-        if (about_ready_by(a, s) <= now_ms()) late |= MI_SEAT_BIT(s);
+        if (about_ready_by(a, s) <= now_ms(a->home->node)) late |= MI_SEAT_BIT(s);
     return missing & late;
 }
 
@@ -126,13 +128,14 @@ static void late_run(task *k)
 {
     about now = k->t->is;
     mi_seats missing = silent(&now);
-    bool over = now.live.ready_by && now.live.ready_by <= now_ms();
-    if (now.state != TABLE_OPEN || !over || (!missing && about_look(&now) > now_ms())) {
+    bool over = now.live.ready_by && now.live.ready_by <= now_ms(k->t->is.home->node);
+    if (now.state != TABLE_OPEN || !over ||
+        (!missing && about_look(&now) > now_ms(k->t->is.home->node))) {
         task_nothing(k, 0);
         return;
     }
     bool host = about_seats_of(&now, now.host) & missing;
-    now.since = now_ms();
+    now.since = now_ms(k->t->is.home->node);
     ready_get_up(&now, missing);
     if (host) ready_pass_on(&now);
     task_save(k, &now);

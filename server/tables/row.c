@@ -3,9 +3,8 @@
 
 #include "answers.h"
 #include "fair.h"
+#include "home.h"
 #include "plant.h"
-#include "site.h"
-#include "table.h"
 
 static void given(row *r)
 {
@@ -21,7 +20,7 @@ void row_begin(row *r, const table *t)
     r->spared = 0;
     r->mover = NOBODY;
     buf_grow(&r->bytes, MI_ROW_BYTES);
-    mi_row_begin(&r->made, &now, now_ms(), r->bytes.at, r->bytes.room);
+    mi_row_begin(&r->made, &now, now_ms(t->is.home->node), r->bytes.at, r->bytes.room);
 }
 
 void row_room(row *r, size_t more)
@@ -51,7 +50,7 @@ void row_settle(row *r, const table *t, int mover)
     mi_dice dice = {.bytes = block};
     mi_row *made = &r->made;
     int64_t until = made->at > t->is.since ? made->at : t->is.since;
-    made->lost = site_lost(t->is.since, until) + r->spared;
+    made->lost = site_lost(t->is.home, t->is.since, until) + r->spared;
     for (mi_settled end; (end = mi_row_settle(made, mover, &dice)) != MI_SETTLED;) {
         row_room(r, 0);
         if (end == MI_WANTS_ROOM) continue;
@@ -60,7 +59,7 @@ void row_settle(row *r, const table *t, int mover)
         dice.count = 1;
         fair_block(&t->is.dice, dice.draw, dice.block, block);
     }
-    answers_plan(&made->now, made->at);
+    answers_plan(t->is.home->node, &made->now, made->at);
     r->bytes.len = made->len;
     r->mover = mover;
     r->since = made->now.sit.since;

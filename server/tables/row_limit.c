@@ -1,7 +1,6 @@
 // How long a log may get, and how much of it may be talk beside the game.
 
-#include "config.h"
-#include "table.h"
+#include "home.h"
 
 enum { ASIDES = 16, BACKS = 64 };
 
@@ -35,7 +34,9 @@ static asides asides_of(const buf *log)
 bool row_fits(const row *r, const table *t)
 {
     asides more = asides_of(&r->bytes), so_far;
-    if (config.log_items && t->is.length + r->made.count > config.log_items) return false;
+    if (t->is.home->node->config.log_items &&
+        t->is.length + r->made.count > t->is.home->node->config.log_items)
+        return false;
     if (!more.leaves && !more.backs) return true;
     so_far = asides_of(&t->log);
     return so_far.last < ASIDES && so_far.backs + more.backs <= BACKS;

@@ -16,11 +16,7 @@ typedef struct packed {
     uint8_t bytes[];
 } packed;
 
-static packed *buckets[BUCKETS];
-static ring order = {&order, &order};
-static size_t count;
-
-static packed **bucket_of(int64_t id) { return &buckets[shelf_bucket(id)]; }
+static packed **bucket_of(shelf *s, int64_t id) { return &s->buckets[shelf_bucket(id)]; }
 
 // ---- zeros ----
 
@@ -105,23 +101,22 @@ void shelf_free(table *t)
     free(t);
 }
 
-void shelf_put(table *t)
+void shelf_put(shelf *s, table *t)
 {
-    static uint8_t room[2 * sizeof *t];
     tidy(t);
-    size_t len = pack((const uint8_t *)t, sizeof *t, room);
+    size_t len = pack((const uint8_t *)t, sizeof *t, s->room);
     packed *p = must_alloc(sizeof *p + len);
     p->id = t->is.id;
     p->len = len;
-    memcpy(p->bytes, room, len);
-    p->bucket = *bucket_of(p->id);
-    *bucket_of(p->id) = p;
-    ring_join(&order, &p->order);
-    count++;
+    memcpy(p->bytes, s->room, len);
+    p->bucket = *bucket_of(s, p->id);
+    *bucket_of(s, p->id) = p;
+    ring_join(&s->order, &p->order);
+    s->count++;
     free(t);
 }
 
-static table *unfold(packed **at)
+static table *unfold(shelf *s, packed **at)
 {
     packed *p = *at;
     table *t = must_alloc(sizeof *t);
@@ -129,22 +124,20 @@ static table *unfold(packed **at)
     *at = p->bucket;
     ring_leave(&p->order);
     free(p);
-    count--;
+    s->count--;
     return t;
 }
 
-table *shelf_take(int64_t id)
+table *shelf_take(shelf *s, int64_t id)
 {
-    packed **at = bucket_of(id);
+    packed **at = bucket_of(s, id);
     while (*at && (*at)->id != id) at = &(*at)->bucket;
-    return *at ? unfold(at) : NULL;
+    return *at ? unfold(s, at) : NULL;
 }
 
-bool shelf_drop(void)
+bool shelf_drop(shelf *s)
 {
-    if (!count) return false;
-    shelf_free(shelf_take(CONTAINER_OF(packed, order, order.next)->id));
+    if (!s->count) return false;
+    shelf_free(shelf_take(s, CONTAINER_OF(packed, order, s->order.next)->id));
     return true;
 }
-
-size_t shelf_size(void) { return count; }

@@ -1,13 +1,8 @@
 // Beats, and what lies between them.
 
-#include <sodium.h>
 #include <string.h>
 
-#include "arena.h"
-#include "miasma/clock.h"
-#include "site.h"
-#include "store.h"
-#include "versions.h"
+#include "home.h"
 
 enum {
     BEAT_MS = 500,
@@ -15,146 +10,143 @@ enum {
     COME_MS = 2000, // to come back after one, the same
     FAIL_MS = 2000, // a row that could not be stored casts doubt for so long
     REAP_MS = 5000, // between looks for nodes that are gone
-    KEPT = 256,
-    NODE = 16,
 };
-
-static uint8_t node[NODE];
-static uv_timer_t timer;
-static bool beating, asking, joined;
-static int64_t known;   // the highest id of a stretch that was read
-static int64_t reached; // when something was last committed, by the site's time
-static int64_t failed = INT64_MIN / 2, reaped; // by ticks
-
-static mi_span kept[KEPT + 1]; // the oldest first; room for the one that runs
-static unsigned count;
-static mi_span told[KEPT]; // what STRETCHES said last
-static unsigned told_count;
-
-const uint8_t *site_node(void) { return node; }
 
 // ---- stretches ----
 
-void site_note(int64_t from, int64_t to)
+void site_note(tables *home, int64_t from, int64_t to)
 {
-    for (unsigned i = 0; i < count; i++)
-        if (kept[i].from <= from && to <= kept[i].to) return;
-    if (count == KEPT) memmove(kept, kept + 1, --count * sizeof *kept);
-    kept[count++] = (mi_span){from, to};
+    site *s = &home->site;
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->kept[i].from <= from && to <= s->kept[i].to) return;
+    if (s->count == SITE_KEPT)
+        memmove(s->kept, s->kept + 1, --s->count * sizeof *s->kept);
+    s->kept[s->count++] = (mi_span){from, to};
 }
 
-void site_forget(void) { count = told_count = 0; }
+void site_forget(tables *home) { home->site.count = home->site.told_count = 0; }
 
 // With the one that is not over: this node has not committed for too long.
-static unsigned with_open(void)
+static unsigned with_open(tables *home)
 {
-    int64_t now = beating && joined ? now_ms() : 0;
-    if (now - reached <= GAP_MS) return count;
-    kept[count] = (mi_span){reached, now};
-    return count + 1;
+    site *s = &home->site;
+    int64_t now = s->beating && s->joined ? now_ms(home->node) : 0;
+    if (now - s->reached <= GAP_MS) return s->count;
+    s->kept[s->count] = (mi_span){s->reached, now};
+    return s->count + 1;
 }
 
-int64_t site_lost(int64_t from, int64_t to)
+int64_t site_lost(tables *home, int64_t from, int64_t to)
 {
-    unsigned n = with_open();
-    return n ? mi_clock_lost(kept, n, from, to) : 0;
+    unsigned n = with_open(home);
+    return n ? mi_clock_lost(home->site.kept, n, from, to) : 0;
 }
 
-int64_t site_lost_by_nodes(int64_t from, int64_t to)
+int64_t site_lost_by_nodes(tables *home, int64_t from, int64_t to)
 {
-    mi_span *all = arena_take(&arena_turn, (2 * KEPT + 1) * sizeof *all);
-    unsigned n = with_open();
-    memcpy(all, kept, n * sizeof *all);
-    memcpy(all + n, told, told_count * sizeof *all);
-    return mi_clock_lost(all, n + told_count, from, to) - site_lost(from, to);
+    const site *s = &home->site;
+    mi_span *all = arena_take(&home->node->turn, (2 * SITE_KEPT + 1) * sizeof *all);
+    unsigned n = with_open(home);
+    memcpy(all, s->kept, n * sizeof *all);
+    memcpy(all + n, s->told, s->told_count * sizeof *all);
+    return mi_clock_lost(all, n + s->told_count, from, to) - site_lost(home, from, to);
 }
 
-void site_take(const PGresult *res)
+void site_take(tables *home, const PGresult *res)
 {
-    told_count = 0;
-    for (int i = 0; i < PQntuples(res) && told_count < KEPT; i++)
-        told[told_count++] = (mi_span){db_get_int(res, i, STRETCHES_SINCE),
-                                       db_get_int(res, i, STRETCHES_UNTIL)};
+    site *s = &home->site;
+    s->told_count = 0;
+    for (int i = 0; i < PQntuples(res) && s->told_count < SITE_KEPT; i++)
+        s->told[s->told_count++] = (mi_span){db_get_int(res, i, STRETCHES_SINCE),
+                                             db_get_int(res, i, STRETCHES_UNTIL)};
 }
 
 // ---- beats ----
 
-void site_stored(void)
+void site_stored(tables *home)
 {
-    int64_t now = now_ms();
-    if (beating && joined && now - reached > GAP_MS) site_note(reached, now + COME_MS);
-    reached = now;
+    site *s = &home->site;
+    int64_t now = now_ms(home->node);
+    if (s->beating && s->joined && now - s->reached > GAP_MS)
+        site_note(home, s->reached, now + COME_MS);
+    s->reached = now;
 }
 
-void site_failed(void) { failed = tick_ms(); }
+void site_failed(tables *home) { home->site.failed = tick_ms(home->node); }
 
 static void beaten(void *arg, const PGresult *res)
 {
-    (void)arg;
-    asking = false;
+    tables *home = arg;
+    site *s = &home->site;
+    s->asking = false;
     if (!db_good(res) || !PQntuples(res)) return;
-    if (joined)
-        now_at_least(db_get_int(res, 0, PULSE_AT));
+    if (s->joined)
+        now_at_least(home->node, db_get_int(res, 0, PULSE_AT));
     else
-        now_is(db_get_int(res, 0, PULSE_AT));
+        now_is(home->node, db_get_int(res, 0, PULSE_AT));
     for (int i = 1; i < PQntuples(res); i++) {
         int64_t id = db_get_int(res, i, PULSE_ID);
-        if (id > known) known = id;
-        site_note(db_get_int(res, i, PULSE_SINCE), db_get_int(res, i, PULSE_UNTIL));
+        if (id > s->known) s->known = id;
+        site_note(home, db_get_int(res, i, PULSE_SINCE), db_get_int(res, i, PULSE_UNTIL));
     }
-    versions_told(PQgetvalue(res, 0, PULSE_EVERYWHERE),
+    versions_told(&home->versions, PQgetvalue(res, 0, PULSE_EVERYWHERE),
                   PQgetvalue(res, 0, PULSE_SOMEWHERE));
-    if (!joined) reached = now_ms();
-    joined = true;
-    site_stored();
+    if (!s->joined) s->reached = now_ms(home->node);
+    s->joined = true;
+    site_stored(home);
 }
 
-static void beat(void)
+static void beat(tables *home)
 {
+    site *s = &home->site;
     db_args args = {0};
-    db_bytes(&args, node, NODE);
-    db_i64(&args, now_ms());
-    db_bool(&args, !joined);
-    db_i64(&args, known);
-    db_text(&args, versions_mine());
-    asking = true;
-    db_query(store_db(), DB_PULSE, &args, DB_ONCE, beaten, NULL);
+    db_bytes(&args, s->node, SITE_NODE);
+    db_i64(&args, now_ms(home->node));
+    db_bool(&args, !s->joined);
+    db_i64(&args, s->known);
+    db_text(&args, versions_mine(&home->versions));
+    s->asking = true;
+    db_query(store_db(home), DB_PULSE, &args, DB_ONCE, beaten, home);
 }
 
-static void reap(void)
+static void reap(tables *home)
 {
     db_args args = {0};
-    reaped = tick_ms();
-    db_bytes(&args, node, NODE);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_REAP, &args, DB_ONCE, NULL, NULL);
+    home->site.reaped = tick_ms(home->node);
+    db_bytes(&args, home->site.node, SITE_NODE);
+    db_i64(&args, now_ms(home->node));
+    db_query(store_db(home), DB_REAP, &args, DB_ONCE, NULL, NULL);
 }
 
 static void on_timer(uv_timer_t *handle)
 {
-    (void)handle;
-    int64_t tick = tick_ms();
-    if (asking || !store_ready() || tick - failed < FAIL_MS) return;
-    beat();
-    if (tick - reaped > REAP_MS) reap();
+    tables *home = handle->data;
+    const site *s = &home->site;
+    int64_t tick = tick_ms(home->node);
+    if (s->asking || !store_ready(home) || tick - s->failed < FAIL_MS) return;
+    beat(home);
+    if (tick - s->reaped > REAP_MS) reap(home);
 }
 
-void site_open(uv_loop_t *loop)
+void site_open(tables *home)
 {
-    randombytes_buf(node, sizeof node);
-    uv_timer_init(loop, &timer);
-    uv_timer_start(&timer, on_timer, BEAT_MS, BEAT_MS);
-    beating = true;
-    beat(); // before anything else is asked of the database
+    site *s = &home->site;
+    draw_bytes(home->node, s->node, sizeof s->node);
+    uv_timer_init(home->loop, &s->timer);
+    s->timer.data = home;
+    uv_timer_start(&s->timer, on_timer, BEAT_MS, BEAT_MS);
+    s->beating = true;
+    beat(home); // before anything else is asked of the database
 }
 
-void site_close(void)
+void site_close(tables *home)
 {
+    site *s = &home->site;
     db_args args = {0};
-    if (!beating) return;
-    beating = false;
-    uv_close((uv_handle_t *)&timer, NULL);
-    db_bytes(&args, node, NODE);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_GOODBYE, &args, DB_ONCE, NULL, NULL);
+    if (!s->beating) return;
+    s->beating = false;
+    uv_close((uv_handle_t *)&s->timer, NULL);
+    db_bytes(&args, s->node, SITE_NODE);
+    db_i64(&args, now_ms(home->node));
+    db_query(store_db(home), DB_GOODBYE, &args, DB_ONCE, NULL, NULL);
 }

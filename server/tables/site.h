@@ -11,27 +11,43 @@
 #include <uv.h>
 
 #include "base.h"
+#include "miasma/clock.h"
 
-void site_open(uv_loop_t *loop);
-void site_close(void);
+enum { SITE_NODE = 16, SITE_KEPT = 256 };
+
+typedef struct {
+    uint8_t node[SITE_NODE]; // names this node
+    uv_timer_t timer;
+    bool beating, asking, joined;
+    int64_t known;               // the highest id of a stretch that was read
+    int64_t reached;             // when something was last committed, by the site's time
+    int64_t failed, reaped;      // by ticks
+    mi_span kept[SITE_KEPT + 1]; // the oldest first; room for the one that runs
+    unsigned count;
+    mi_span told[SITE_KEPT]; // what STRETCHES said last
+    unsigned told_count;
+} site;
+
+struct tables;
+void site_open(struct tables *home);
+void site_close(struct tables *home);
 
 // Something was just committed; something could not be, although the database answers.
-void site_stored(void);
-void site_failed(void);
+void site_stored(struct tables *home);
+void site_failed(struct tables *home);
 
 // For how much of the time from `from` to `to` nobody could be served, as far as this
 // node knows. If this node cannot commit at the moment, that counts up to now.
-int64_t site_lost(int64_t from, int64_t to);
+int64_t site_lost(struct tables *home, int64_t from, int64_t to);
 
 // How much more than that was lost for people of a node that is gone or silent, as the
 // database last said. site_take reads that from `res`, the answer to STRETCHES.
-int64_t site_lost_by_nodes(int64_t from, int64_t to);
+int64_t site_lost_by_nodes(struct tables *home, int64_t from, int64_t to);
 struct pg_result;
-void site_take(const struct pg_result *res);
-const uint8_t *site_node(void); // 16 bytes that name this node
+void site_take(struct tables *home, const struct pg_result *res);
 
 // Remembers a stretch of lost time; forgets all stretches.
-void site_note(int64_t from, int64_t to);
-void site_forget(void);
+void site_note(struct tables *home, int64_t from, int64_t to);
+void site_forget(struct tables *home);
 
 #endif

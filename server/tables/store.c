@@ -11,65 +11,54 @@
 #include "call.h"
 #include "dice.h"
 #include "fair.h"
-#include "metrics.h"
+#include "home.h"
 #include "plant.h"
-#include "site.h"
-#include "store.h"
-#include "watch.h"
 
-enum { WRITERS = 2, GROUP = 256, SLOW_MS = 50, PATIENCE_MS = 15000 };
+enum { SLOW_MS = 50, PATIENCE_MS = 15000 };
 
-typedef struct {
-    db *db;
-    task *rows[GROUP]; // ascending by table
-    unsigned n;        // 0 when idle
-    uint64_t began;    // when the group went out, in nanoseconds
-    int64_t sent;
-} writer;
-
-static writer writers[WRITERS];
-static db *rest;
-static task *queue, **queue_end = &queue;
-static unsigned busy;
-static store_heard *told;
-
-void store_open(uv_loop_t *loop, const char *conninfo, store_heard *heard)
+void store_open(tables *home, const char *conninfo, store_heard *heard)
 {
-    told = heard;
-    rest = db_open(loop, conninfo);
-    for (unsigned i = 0; i < WRITERS; i++) writers[i].db = db_open(loop, conninfo);
+    store *s = &home->store;
+    s->heard = heard;
+    s->rest = db_open(home->node, home->loop, conninfo);
+    for (unsigned i = 0; i < STORE_WRITERS; i++) {
+        s->writers[i].home = home;
+        s->writers[i].db = db_open(home->node, home->loop, conninfo);
+    }
 }
 
-void store_close(void)
+void store_close(tables *home)
 {
-    for (unsigned i = 0; i < WRITERS; i++) db_close(writers[i].db);
-    db_close(rest);
+    store *s = &home->store;
+    for (unsigned i = 0; i < STORE_WRITERS; i++) db_close(s->writers[i].db);
+    db_close(s->rest);
+    for (unsigned c = 0; c < PUT_WIDTH; c++) buf_free(&s->columns[c]);
 }
 
-bool store_ready(void) { return db_ready(rest); }
-unsigned store_busy(void) { return busy; }
-db *store_db(void) { return rest; }
+bool store_ready(const tables *home) { return db_ready(home->store.rest); }
+db *store_db(const tables *home) { return home->store.rest; }
 
 // ---- rows ----
 
 static void enqueue(task *k)
 {
+    store *s = &k->t->is.home->store;
     k->next = NULL;
-    *queue_end = k;
-    queue_end = &k->next;
+    *s->queue_end = k;
+    s->queue_end = &k->next;
 }
 
 void store_append(task *k)
 {
-    busy++;
+    k->t->is.home->store.busy++;
     k->single = false;
-    k->since = tick_ms();
+    k->since = tick_ms(k->t->is.home->node);
     enqueue(k);
 }
 
 static void ended(task *k, store_end end)
 {
-    busy--;
+    k->t->is.home->store.busy--;
     k->stored(k, end);
 }
 
@@ -88,9 +77,9 @@ static int id_to_table(const void *id, const void *b)
 }
 
 // Which rows of a group came through.
-static void mark(const writer *w, const PGresult *res, bool there[GROUP])
+static void mark(const store_writer *w, const PGresult *res, bool there[STORE_GROUP])
 {
-    memset(there, 0, GROUP);
+    memset(there, 0, STORE_GROUP);
     for (int i = 0; i < PQntuples(res); i++) {
         int64_t id = db_get_int(res, i, APPEND_TABLE);
         task *const *found = bsearch(&id, w->rows, w->n, sizeof *w->rows, id_to_table);
@@ -102,7 +91,7 @@ static void mark(const writer *w, const PGresult *res, bool there[GROUP])
 // is not known.
 static void again(task *k)
 {
-    if (tick_ms() - k->since > PATIENCE_MS) {
+    if (tick_ms(k->t->is.home->node) - k->since > PATIENCE_MS) {
         ended(k, STORE_AWAY);
         return;
     }
@@ -123,7 +112,7 @@ static void group_failed(const PGresult *res, task **rows, unsigned n)
         if (res && n == 1 && is_code(res, "23505"))
             ended(rows[i], STORE_LOST);
         else if (res && n == 1 && !is_code(res, "40")) {
-            site_failed();
+            site_failed(rows[i]->t->is.home);
             ended(rows[i], STORE_AWAY);
         } else
             again(rows[i]);
@@ -132,22 +121,23 @@ static void group_failed(const PGresult *res, task **rows, unsigned n)
 
 static void group_done(void *arg, const PGresult *res)
 {
-    writer *w = arg;
-    task *rows[GROUP];
-    bool there[GROUP];
+    store_writer *w = arg;
+    tables *home = w->home;
+    task *rows[STORE_GROUP];
+    bool there[STORE_GROUP];
     unsigned n = w->n;
     bool good = db_good(res);
     memcpy(rows, w->rows, sizeof rows);
-    told(good, res && is_code(res, "53"));
+    home->store.heard(home->above, good, res && is_code(res, "53"));
     if (good) mark(w, res, there);
     w->n = 0;
     if (!good) {
         group_failed(res, rows, n);
         return;
     }
-    metrics.groups++;
-    site_stored();
-    metrics_observe(&metrics.append, uv_hrtime() - w->began);
+    home->node->metrics.groups++;
+    site_stored(home);
+    metrics_observe(&home->node->metrics.append, tick_ns(home->node) - w->began);
     for (unsigned i = 0; i < n; i++) ended(rows[i], there[i] ? STORE_DONE : STORE_LOST);
 }
 
@@ -165,7 +155,7 @@ static void call_columns(const task *k, buf b[PUT_WIDTH])
 }
 
 // The first `width` of the columns.
-static void columns(const writer *w, unsigned width, buf b[PUT_WIDTH])
+static void columns(const store_writer *w, unsigned width, buf b[PUT_WIDTH])
 {
     uint8_t live_bytes[LIVE_BYTES];
     for (unsigned c = 0; c < width; c++) db_array(&b[c], put_type[c], w->n);
@@ -180,7 +170,8 @@ static void columns(const writer *w, unsigned width, buf b[PUT_WIDTH])
         db_array_int(&b[PUT_DUE], r->due, 8);
         db_array_bytes(&b[PUT_LIVE], live_bytes,
                        live_write(&r->made.now.sit.live, live_bytes));
-        db_array_bytes(&b[PUT_BATCH], plant_batch(k->batch), PROTO_BATCH_ID);
+        db_array_bytes(&b[PUT_BATCH], plant_batch(k->t->is.home->node, k->batch),
+                       PROTO_BATCH_ID);
         db_array_bytes(&b[PUT_BYTES], r->bytes.at, r->bytes.len);
         if (width == PUT_WIDTH) call_columns(k, b);
     }
@@ -195,7 +186,7 @@ static void date(row *r, int64_t now)
 
 // Whether anybody may have to be told is seen by the copies. One that is too old finds no
 // row: the table is read again.
-static db_statement statement(const writer *w)
+static db_statement statement(const store_writer *w)
 {
     bool reached = false;
 #ifdef MIASMA_PLANTED
@@ -207,67 +198,70 @@ static db_statement statement(const writer *w)
     return reached ? DB_APPEND : DB_APPEND_QUIET;
 }
 
-static void send_group(writer *w)
+static void send_group(store_writer *w)
 {
-    static buf b[PUT_WIDTH]; // its memory is kept for the next group
+    buf *b = w->home->store.columns;
     db_args args = {0};
-    int64_t now = now_ms();
+    int64_t now = now_ms(w->home->node);
     qsort(w->rows, w->n, sizeof *w->rows, by_table);
     for (unsigned i = 0; i < w->n; i++) date(&w->rows[i]->row, now);
     db_statement which = statement(w);
     unsigned width = which == DB_APPEND_QUIET ? PUT_CALLED : PUT_WIDTH;
     columns(w, width, b);
     for (unsigned c = 0; c < width; c++) db_bytes(&args, b[c].at, b[c].len);
-    w->sent = tick_ms();
+    w->sent = tick_ms(w->home->node);
     db_i64(&args, now);
-    w->began = uv_hrtime();
+    w->began = tick_ns(w->home->node);
     db_query(w->db, which, &args, DB_ONCE, group_done, w);
 }
 
-static task *take(void)
+static task *take(store *s)
 {
-    task *k = queue;
-    queue = k->next;
-    if (!queue) queue_end = &queue;
+    task *k = s->queue;
+    s->queue = k->next;
+    if (!s->queue) s->queue_end = &s->queue;
     return k;
 }
 
-static void gather(writer *w)
+static void gather(store *s, store_writer *w)
 {
-    while (queue && w->n < GROUP) {
-        if (queue->single && w->n) return;
-        w->rows[w->n++] = take();
+    while (s->queue && w->n < STORE_GROUP) {
+        if (s->queue->single && w->n) return;
+        w->rows[w->n++] = take(s);
         if (w->rows[0]->single) return;
     }
 }
 
 // Rows wait for a connection only so long.
-static void expire(void)
+static void expire(tables *home)
 {
-    int64_t now = tick_ms();
-    while (queue && now - queue->since > PATIENCE_MS) ended(take(), STORE_AWAY);
+    store *s = &home->store;
+    int64_t now = tick_ms(home->node);
+    while (s->queue && now - s->queue->since > PATIENCE_MS) ended(take(s), STORE_AWAY);
 }
 
 // One large group costs less than two small ones, for the node and for the database: a
 // group that should be back any moment is waited for.
-static bool back_soon(void)
+static bool back_soon(const tables *home)
 {
-    int64_t now = tick_ms();
-    for (unsigned i = 0; i < WRITERS; i++)
-        if (writers[i].n && now - writers[i].sent < SLOW_MS) return true;
+    const store *s = &home->store;
+    int64_t now = tick_ms(home->node);
+    for (unsigned i = 0; i < STORE_WRITERS; i++)
+        if (s->writers[i].n && now - s->writers[i].sent < SLOW_MS) return true;
     return false;
 }
 
-void store_flush(void)
+void store_flush(tables *home)
 {
-    if (!queue) return;
-    for (unsigned i = 0; i < WRITERS && queue && !back_soon(); i++) {
-        writer *w = &writers[i];
+    store *s = &home->store;
+    if (!s->queue) return;
+    for (unsigned i = 0; i < STORE_WRITERS && s->queue && !back_soon(home); i++) {
+        store_writer *w = &s->writers[i];
         if (w->n || !db_ready(w->db)) continue;
-        gather(w);
+        gather(s, w);
         send_group(w);
     }
-    if (queue) expire();
+    if (s->queue) expire(home);
 }
 
 // ---- what is not in the log ----
@@ -304,7 +298,7 @@ char *store_seats(const about *a)
 static void saved(void *arg, const PGresult *res)
 {
     task *k = arg;
-    busy--;
+    k->t->is.home->store.busy--;
     if (!res || !db_good(res)) {
         k->stored(k, STORE_AWAY);
         return;
@@ -334,13 +328,13 @@ void store_save(task *k, const about *now)
     db_bytes(&args, luck.at, luck.len);
     db_i64(&args, who.person);
     db_i64(&args, who.at);
-    db_i64(&args, now_ms());
+    db_i64(&args, now_ms(now->home->node));
     db_bool(&args, now->standing);
     db_i64(&args, now->rematch);
     db_text(&args, now->rematch_invite);
     db_i64(&args, who.until);
-    busy++;
-    db_query(rest, DB_SAVE, &args, DB_ONCE, saved, k);
+    k->t->is.home->store.busy++;
+    db_query(store_db(k->t->is.home), DB_SAVE, &args, DB_ONCE, saved, k);
     buf_free(&luck);
     free(seats);
 }
@@ -483,9 +477,9 @@ static bool read_live(const PGresult *res, int i, int column, about *a)
     return true;
 }
 
-bool store_about(const PGresult *res, int i, about *a)
+bool store_about(tables *home, const PGresult *res, int i, about *a)
 {
-    *a = (about){0};
+    *a = (about){.home = home};
 #define NUMBER(name, sql, type, field) a->field = (type)db_get_int(res, i, name);
 #define OTHER(name, sql, reader)                                                         \
     if (!reader(res, i, name, a)) return false;

@@ -9,18 +9,36 @@
 
 // Called with what became of a group of rows: whether it was stored, and whether the
 // database had no room for it.
-typedef void store_heard(bool good, bool no_room);
+typedef void store_heard(void *above, bool good, bool no_room);
+
+enum { STORE_WRITERS = 2, STORE_GROUP = 256 };
+
+typedef struct {
+    tables *home;
+    db *db;
+    task *rows[STORE_GROUP]; // ascending by table
+    unsigned n;              // 0 when idle
+    uint64_t began;          // when the group went out, in nanoseconds
+    int64_t sent;
+} store_writer;
+
+typedef struct {
+    store_writer writers[STORE_WRITERS];
+    db *rest;
+    task *queue, **queue_end;
+    unsigned busy; // how many rows and changes wait for the database
+    store_heard *heard;
+    buf columns[PUT_WIDTH]; // of a group; their memory is kept for the next
+} store;
 
 // Opens three connections: two that append, and one for everything else.
-void store_open(uv_loop_t *loop, const char *conninfo, store_heard *heard);
-void store_close(void);
-bool store_ready(void);
-// How many rows and changes wait for the database.
-unsigned store_busy(void);
-db *store_db(void);
+void store_open(tables *home, const char *conninfo, store_heard *heard);
+void store_close(tables *home);
+bool store_ready(const tables *home);
+db *store_db(const tables *home); // for everything but rows
 
 // Once in each turn of the loop: sends what has gathered.
-void store_flush(void);
+void store_flush(tables *home);
 
 // Appends the row of a task and then calls its `stored`. If the connection breaks
 // meanwhile, the row is sent again; if the first one did arrive, the second is refused,
@@ -32,7 +50,7 @@ void store_save(task *k, const about *now);
 
 // Reads a table without its log from a row of LOAD, LOBBY or MINE; false when it cannot
 // be read.
-bool store_about(const PGresult *res, int i, about *out);
+bool store_about(tables *home, const PGresult *res, int i, about *out);
 
 // The id of the table in a row of WAITING, or 0 where a stand-in acts for the person or
 // the game is paused.

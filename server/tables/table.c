@@ -22,14 +22,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena.h"
-#include "bus.h"
 #include "ends.h"
-#include "metrics.h"
-#include "site.h"
-#include "store.h"
+#include "home.h"
 #include "upkeep.h"
-#include "watch.h"
 #include "work.h"
 
 enum { TRIES = 4 };
@@ -130,10 +125,10 @@ static bool take_in_anew(table *t)
 // together.
 static bool take_in(table *t, const PGresult *res)
 {
-    about *fresh = arena_take(&arena_turn, sizeof *fresh);
+    about *fresh = arena_take(&t->is.home->node->turn, sizeof *fresh);
     size_t len;
     const uint8_t *tail = db_get_bytes(res, 0, LOAD_LOG, &len);
-    if (!store_about(res, 0, fresh)) return false;
+    if (!store_about(t->is.home, res, 0, fresh)) return false;
     if (!fresh->readable) return take_in_bare(t, fresh);
     bool first = t->copy == COPY_READING;
     if (first && !mi_course_begin(&t->course, fresh->game, &fresh->head)) return false;
@@ -176,13 +171,13 @@ static void was_read(void *arg, const PGresult *res)
     table *t = arg;
     bool fail = !db_good(res), first = t->copy == COPY_READING;
     uint32_t before = first ? UINT32_MAX : t->is.length;
-    metrics.loads++;
+    t->is.home->node->metrics.loads++;
     if (fail) {
         turn_to(t, first ? COPY_ABSENT : COPY_READY);
     } else if (PQntuples(res) == 0) {
         turn_to(t, COPY_GONE);
     } else if (!take_in(t, res)) {
-        log_line("error", "log", "\"table\":%lld", (long long)t->is.id);
+        log_line(t->is.home->node, "error", "log", "\"table\":%lld", (long long)t->is.id);
         forget(t, COPY_ABSENT);
         fail = true;
     }
@@ -201,7 +196,7 @@ static void read_now(table *t)
     table_hold(t);
     db_i64(&args, t->is.id);
     db_i32(&args, loaded ? (int32_t)t->course.length : 0);
-    db_query(store_db(), DB_LOAD, &args, DB_AGAIN, was_read, t);
+    db_query(store_db(t->is.home), DB_LOAD, &args, DB_AGAIN, was_read, t);
 }
 
 // ---- tasks ----
@@ -225,13 +220,13 @@ static void next(table *t)
     if (t->copy == COPY_DUE || t->copy == COPY_SUSPECT) read_now(t);
 }
 
-void table_give(int64_t id, task *k)
+void table_give(tables *home, int64_t id, task *k)
 {
-    table *t = cache_get(id);
+    table *t = cache_get(home, id);
     table_hold(t); // the task's hold, until it is done or refused
     table_hold(t); // and ours, for this call
     k->t = t;
-    k->given = uv_hrtime();
+    k->given = tick_ns(home->node);
     push(t, k);
     next(t);
     table_release(t);
@@ -248,7 +243,7 @@ void task_nothing(task *k, uint32_t first)
 void task_refuse(task *k, proto_refusal why, mi_rule rule)
 {
     table *t = k->t;
-    metrics.refusals++;
+    t->is.home->node->metrics.refusals++;
     row_free(&k->row);
     k->refused(k, why, rule);
     table_release(t);
@@ -284,16 +279,17 @@ static void appended(task *k)
     row_take(r, t);
     if (t->is.actor < 0) t->is.state = TABLE_FINISHED;
     if (t->is.actor < 0) ends_keep(t, true);
-    metrics.items += r->made.count;
+    t->is.home->node->metrics.items += r->made.count;
     bus_row(t, first, t->log.at + from, r->bytes.len);
-    metrics_observe(&metrics.move, uv_hrtime() - k->given);
+    metrics_observe(&t->is.home->node->metrics.move,
+                    tick_ns(t->is.home->node) - k->given);
     row_free(r);
     k->done(k, first);
     watch_changed(t, CHANGED_ROW);
     work_turn(t);
     // Nobody can move before the row is stored: here the clock runs from now on. A node
     // that takes over counts from when the row was sent.
-    if (!upkeep_told(t)) t->is.since = now_ms();
+    if (!upkeep_told(t)) t->is.since = now_ms(t->is.home->node);
 }
 
 // Somebody else sits there, whose rest is not known here yet.
@@ -325,7 +321,7 @@ static void changed(task *k)
 static void lost(task *k)
 {
     table *t = k->t;
-    metrics.races++;
+    t->is.home->node->metrics.races++;
     free(k->change);
     k->change = NULL;
     if (++k->tries >= TRIES) {
@@ -389,7 +385,7 @@ void task_look_up(task *k)
     turn_to(k->t, COPY_WRITING);
     db_i64(&args, k->t->is.id);
     db_bytes(&args, k->batch, sizeof k->batch);
-    db_query(store_db(), DB_BATCH, &args, DB_AGAIN, batch_found, k);
+    db_query(store_db(k->t->is.home), DB_BATCH, &args, DB_AGAIN, batch_found, k);
 }
 
 static void lost_found(void *arg, const PGresult *res)
@@ -399,7 +395,7 @@ static void lost_found(void *arg, const PGresult *res)
     answered(t);
     table_hold(t);
     if (db_good(res)) {
-        site_take(res);
+        site_take(t->is.home, res);
         push_first(t, k);
     } else {
         task_refuse(k, PROTO_AWAY, NULL);
@@ -413,9 +409,10 @@ void task_ask_lost(task *k)
     db_args args = {0};
     k->asked = true;
     turn_to(k->t, COPY_WRITING);
-    db_bytes(&args, site_node(), 16);
-    db_i64(&args, now_ms());
-    db_query(store_db(), DB_STRETCHES, &args, DB_AGAIN, lost_found, k);
+    tables *home = k->t->is.home;
+    db_bytes(&args, home->site.node, SITE_NODE);
+    db_i64(&args, now_ms(home->node));
+    db_query(store_db(home), DB_STRETCHES, &args, DB_AGAIN, lost_found, k);
 }
 
 // The copy is older than what the task was made on, or may be.
@@ -481,10 +478,10 @@ static void look_run(task *k)
     read_now(t);
 }
 
-static void look_for(int64_t id, look what)
+static void look_for(tables *home, int64_t id, look what)
 {
     look *l = must_alloc(sizeof *l);
-    table *t = cache_get(id);
+    table *t = cache_get(home, id);
     *l = what;
     l->task.run = look_run;
     l->task.done = look_done;
@@ -493,17 +490,18 @@ static void look_for(int64_t id, look what)
     // A table that is not there yet is fresh once it has been read.
     if (t->copy == COPY_GONE) forget(t, COPY_ABSENT);
     l->task.tries = !table_loaded(t) && !table_busy(t);
-    table_give(id, &l->task);
+    table_give(home, id, &l->task);
 }
 
-void table_read(int64_t id, table_found *found, void *arg)
+void table_read(tables *home, int64_t id, table_found *found, void *arg)
 {
-    look_for(id, (look){.found = found, .arg = arg});
+    look_for(home, id, (look){.found = found, .arg = arg});
 }
 
-void table_glance(int64_t id, int64_t person, table_found *found, void *arg)
+void table_glance(tables *home, int64_t id, int64_t person, table_found *found, void *arg)
 {
-    look_for(id, (look){.found = found, .arg = arg, .glance = true, .person = person});
+    look_for(home, id,
+             (look){.found = found, .arg = arg, .glance = true, .person = person});
 }
 
 // ---- news from elsewhere ----
@@ -521,15 +519,15 @@ void table_behind(table *t)
 }
 
 // A row that follows what is known; anything else is looked up.
-void table_news(int64_t id, const bus_news *news)
+void table_news(tables *home, int64_t id, const bus_news *news)
 {
-    table *t = cache_find(id);
+    table *t = cache_find(home, id);
     if (!t || !table_loaded(t)) return;
     bool busy = table_busy(t);
     if (news->first < t->is.length && !busy) return;
     bool fits = news->first == t->is.length && news->revision == t->is.revision;
     if (busy || !t->is.readable || !fits || news->old) {
-        metrics.gaps += !busy;
+        home->node->metrics.gaps += !busy;
         table_behind(t);
         return;
     }

@@ -12,8 +12,8 @@
 #include "miasma/record.h"
 #include "proto.h"
 
-#include "base.h"
 #include "live.h"
+#include "node.h"
 
 typedef enum { TABLE_OPEN, TABLE_RUNNING, TABLE_FINISHED, TABLE_CLOSED } table_state;
 typedef enum { SEAT_OPEN, SEAT_INVITE, SEAT_PERSON, SEAT_BOT } seat_kind;
@@ -35,8 +35,11 @@ typedef struct {
     char invite[INVITE + 1];
 } table_seat;
 
+typedef struct tables tables; // the room (home.h)
+
 // Everything about a table that the database keeps besides its log.
 typedef struct {
+    tables *home; // where it is
     int64_t id;
     const mi_game *game;
     mi_head head;
@@ -218,7 +221,7 @@ struct task {
 // runs it. The task belongs to the table from this call on: it may have been run, ended
 // and freed before the call returns, so the caller does not touch it again. Exactly one
 // of `done` and `refused` is called, and frees it.
-void table_give(int64_t id, task *k);
+void table_give(tables *home, int64_t id, task *k);
 
 // What `run` ends with: append the task's row; save `now`, if the table's revision has
 // not changed; nothing to change; or refuse. Each takes over the task: `run` must return
@@ -239,15 +242,16 @@ void task_read_again(task *k);
 // borrowed for the call, NULL when there is no such table, and may be not `readable`.
 // `fail` is set when the database does not answer.
 typedef void table_found(void *arg, table *t, bool fail);
-void table_read(int64_t id, table_found *found, void *arg);
+void table_read(tables *home, int64_t id, table_found *found, void *arg);
 
 // The same for somebody who comes to look at the table: a copy that others look at, and
 // that news reach, is good enough where the person has a seat by it, or is nobody (0).
-void table_glance(int64_t id, int64_t person, table_found *found, void *arg);
+void table_glance(tables *home, int64_t id, int64_t person, table_found *found,
+                  void *arg);
 
 // Another node says of a table that there is a new row, or that something has changed.
 struct bus_news;
-void table_news(int64_t id, const struct bus_news *news);
+void table_news(tables *home, int64_t id, const struct bus_news *news);
 void table_behind(table *t);
 
 // ---- the cache (cache.c) ----
@@ -259,14 +263,16 @@ void table_release(table *t);
 
 // A table in memory, or NULL. cache_open has only those that are in use or were so
 // lately: the others are packed, and nobody looks at them.
-table *cache_find(int64_t id);
-table *cache_open(int64_t id);
-table *cache_get(int64_t id); // makes an empty one
-void cache_limit(size_t tables);
-size_t cache_size(void);
+table *cache_find(tables *home, int64_t id);
+table *cache_open(tables *home, int64_t id);
+table *cache_get(tables *home, int64_t id); // makes an empty one
+void cache_limit(tables *home, size_t most);
+size_t cache_size(const tables *home);
 // Drops all that are packed: they may be out of date.
-void cache_forget(void);
+void cache_forget(tables *home);
+// Frees all tables, in use or not.
+void cache_end(tables *home);
 // Calls the function for each table that is not packed.
-void cache_each(void (*call)(table *t, void *arg), void *arg);
+void cache_each(tables *home, void (*call)(table *t, void *arg), void *arg);
 
 #endif

@@ -2,9 +2,7 @@
 
 #include "upkeep.h"
 #include "batch.h"
-#include "metrics.h"
-#include "site.h"
-#include "watch.h"
+#include "home.h"
 
 enum { LATE_MS = 100 };
 
@@ -12,7 +10,7 @@ void upkeep_begin(about *a)
 {
     mi_terms terms = about_terms(a);
     a->state = TABLE_RUNNING;
-    a->since = a->live.told = now_ms();
+    a->since = a->live.told = now_ms(a->home->node);
     a->live.ready = 0;
     a->live.ready_by = 0;
     a->live.fill = false;
@@ -30,13 +28,13 @@ static void late_run(task *k)
         return;
     }
     row_begin(&k->row, t);
-    k->row.spared = site_lost_by_nodes(t->is.since, k->row.made.at);
+    k->row.spared = site_lost_by_nodes(t->is.home, t->is.since, k->row.made.at);
     if (!due || due + k->row.spared > k->row.made.at) {
         task_nothing(k, 0);
         return;
     }
     mi_row_leave(&k->row.made, MI_SEAT_BIT(t->is.actor), MI_NORMAL);
-    metrics.standins++;
+    t->is.home->node->metrics.standins++;
     row_settle(&k->row, t, NOBODY);
     task_append(k);
 }
@@ -59,13 +57,13 @@ static void owe_run(task *k)
 bool upkeep_told(table *t)
 {
     int runs = about_runs(&t->is);
-    int64_t now = now_ms(), since = t->is.since;
+    int64_t now = now_ms(t->is.home->node), since = t->is.since;
     if (runs < 0 || t->is.pace != PACE_LIVE || now - since < LATE_MS) return false;
     // Who came later has been shown an older copy since then.
     int64_t came = watch_since(t, t->is.seat[runs].person);
     if (came > now) return false;
     if (came > since) since = came;
-    int64_t lag = now - since - site_lost(since, now);
+    int64_t lag = now - since - site_lost(t->is.home, since, now);
     if (lag < LATE_MS || lag <= t->is.live.owed) return false;
     t->lag = lag < UINT32_MAX ? lag : UINT32_MAX;
     t->lag_at = t->is.length;
@@ -87,7 +85,7 @@ static void close_run(task *k)
 {
     about now = k->t->is;
     if (now.state != TABLE_RUNNING || !now.live.paused ||
-        about_waits(&now, now.live.paused) > now_ms()) {
+        about_waits(&now, now.live.paused) > now_ms(k->t->is.home->node)) {
         task_nothing(k, 0);
         return;
     }

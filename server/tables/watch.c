@@ -3,18 +3,9 @@
 
 #include <string.h>
 
-#include "bus.h"
-#include "watch.h"
+#include "home.h"
 
-enum { SETS = 8, PAUSE_MS = 2000 };
-
-typedef struct {
-    mi_seats seats;
-    buf frame;
-} telling;
-
-static ring soon = {&soon, &soon};    // to be told in this turn of the loop
-static ring later = {&later, &later}; // told a moment ago
+enum { PAUSE_MS = 2000 };
 
 // Somebody who plays here has come or gone: the others hear of it, here and elsewhere.
 static void presence(table *t, const viewer *v)
@@ -78,38 +69,31 @@ static void veil_from(const table *t, mi_seats seats, uint32_t from, buf *out)
     }
 }
 
-// What was told last: whoever asks for the same again gets it without a replay.
-static struct {
-    int64_t table;
-    uint32_t length, from;
-    mi_seats seats;
-    buf frame;
-} last;
-
 uint32_t watch_sync(viewer *v, uint32_t from)
 {
     const table *t = v->t;
+    watch *w = &t->is.home->watch;
     uint32_t length = t->course.length;
     if (from > length) from = 0;
-    bool known = last.table == t->is.id && last.length == length && last.from == from &&
-                 last.seats == v->seats;
-    if (!known) open_frame(t, v->seats, from, &last.frame);
-    if (!known && from < length) veil_from(t, v->seats, from, &last.frame);
-    last.table = t->is.id;
-    last.length = length;
-    last.from = from;
-    last.seats = v->seats;
+    bool known = w->last.table == t->is.id && w->last.length == length &&
+                 w->last.from == from && w->last.seats == v->seats;
+    if (!known) open_frame(t, v->seats, from, &w->last.frame);
+    if (!known && from < length) veil_from(t, v->seats, from, &w->last.frame);
+    w->last.table = t->is.id;
+    w->last.length = length;
+    w->last.from = from;
+    w->last.seats = v->seats;
     v->synced = true;
-    v->tell(v, last.frame.at, last.frame.len);
+    v->tell(v, w->last.frame.at, w->last.frame.len);
     return known || from == length ? 0 : length;
 }
 
 // The sets of seats among the viewers that have not been served yet, as many as fit.
-static unsigned next_sets(const table *t, telling *to, uint64_t *served)
+static unsigned next_sets(const table *t, watch_telling *to, uint64_t *served)
 {
     unsigned n = 0;
     uint64_t taken = 0;
-    for (ring *at = t->viewers.next; at != &t->viewers && n < SETS; at = at->next) {
+    for (ring *at = t->viewers.next; at != &t->viewers && n < WATCH_SETS; at = at->next) {
         viewer *v = CONTAINER_OF(viewer, link, at);
         uint64_t bit = UINT64_C(1) << (v->seats & MI_ALL);
         if (!v->synced || (*served | taken) & bit) continue;
@@ -120,7 +104,7 @@ static unsigned next_sets(const table *t, telling *to, uint64_t *served)
     return n;
 }
 
-static void send_sets(table *t, const telling *to, unsigned n)
+static void send_sets(table *t, const watch_telling *to, unsigned n)
 {
     for (ring *at = t->viewers.next, *next; at != &t->viewers; at = next) {
         viewer *v = CONTAINER_OF(viewer, link, at);
@@ -134,7 +118,8 @@ static void send_sets(table *t, const telling *to, unsigned n)
 }
 
 // One pass over the items for a handful of sets; the course is left where it was.
-static void tell_sets(table *t, const uint8_t *run, size_t len, telling *to, unsigned n)
+static void tell_sets(table *t, const uint8_t *run, size_t len, watch_telling *to,
+                      unsigned n)
 {
     mi_course c = t->course;
     mi_item item;
@@ -146,10 +131,9 @@ static void tell_sets(table *t, const uint8_t *run, size_t len, telling *to, uns
     send_sets(t, to, n);
 }
 
-// The frames' memory is kept: every move needs some.
 void watch_news(table *t, const uint8_t *run, size_t len)
 {
-    static telling to[SETS];
+    watch_telling *to = t->is.home->watch.to;
     uint64_t served = 0;
     for (unsigned n; (n = next_sets(t, to, &served));) tell_sets(t, run, len, to, n);
 }
@@ -176,36 +160,45 @@ static bool is_secret(const table *t, watch_cause cause)
 // A table that changes all the time tells its viewers every two seconds.
 void watch_changed(table *t, watch_cause cause)
 {
+    watch *w = &t->is.home->watch;
     bool secret = is_secret(t, cause), waits = t->telling.next;
     if (ring_empty(&t->viewers) || (waits && (secret || t->ripe))) return;
-    bool ripe = cause == CHANGED_ELSE || tick_ms() - t->told_at >= PAUSE_MS;
+    bool ripe =
+        cause == CHANGED_ELSE || tick_ms(t->is.home->node) - t->told_at >= PAUSE_MS;
     t->ripe = ripe && !secret;
-    if (t->ripe) t->told_at = tick_ms();
+    if (t->ripe) t->told_at = tick_ms(t->is.home->node);
     if (!waits) table_hold(t);
-    ring_join(ripe || secret ? &soon : &later, &t->telling);
+    ring_join(ripe || secret ? &w->soon : &w->later, &t->telling);
 }
 
-void watch_flush(void)
+void watch_flush(tables *home)
 {
-    while (!ring_empty(&soon)) {
-        table *t = CONTAINER_OF(table, telling, soon.next);
+    while (!ring_empty(&home->watch.soon)) {
+        table *t = CONTAINER_OF(table, telling, home->watch.soon.next);
         ring_leave(&t->telling);
         tell_changed(t);
         table_release(t);
     }
 }
 
-void watch_sweep(void)
+void watch_sweep(tables *home)
 {
-    int64_t now = tick_ms();
-    for (ring *at = later.next, *next; at != &later; at = next) {
+    watch *w = &home->watch;
+    int64_t now = tick_ms(home->node);
+    for (ring *at = w->later.next, *next; at != &w->later; at = next) {
         table *t = CONTAINER_OF(table, telling, at);
         next = at->next;
         if (now - t->told_at < PAUSE_MS) continue;
         t->told_at = now;
         t->ripe = true;
-        ring_join(&soon, &t->telling);
+        ring_join(&w->soon, &t->telling);
     }
+}
+
+void watch_done(tables *home)
+{
+    buf_free(&home->watch.last.frame);
+    for (unsigned i = 0; i < WATCH_SETS; i++) buf_free(&home->watch.to[i].frame);
 }
 
 void watch_thinking(table *t, uint8_t seat)
@@ -284,7 +277,7 @@ mi_seats watch_here_local(const table *t)
 mi_seats watch_here(const table *t)
 {
     mi_seats here = watch_here_local(t);
-    int64_t now = tick_ms();
+    int64_t now = tick_ms(t->is.home->node);
     for (unsigned s = 0; s < MI_SEATS; s++)
         if (t->here[s] > now) here |= MI_SEAT_BIT(s);
     return here;

@@ -8,6 +8,27 @@
 
 typedef struct viewer viewer;
 
+enum { WATCH_SETS = 8 };
+
+// A frame for all viewers that see for the same seats.
+typedef struct {
+    mi_seats seats;
+    buf frame;
+} watch_telling;
+
+typedef struct {
+    ring soon;                    // tables to be told of in this turn of the loop
+    ring later;                   // told a moment ago
+    watch_telling to[WATCH_SETS]; // the memory of frames is kept: every move needs some
+    // What was told last: whoever asks for the same again gets it without a replay.
+    struct {
+        int64_t table;
+        uint32_t length, from;
+        mi_seats seats;
+        buf frame;
+    } last;
+} watch;
+
 struct viewer {
     ring link; // in the table's ring
     table *t;
@@ -42,9 +63,11 @@ typedef enum { CHANGED_ROW, CHANGED_HERE, CHANGED_ELSE } watch_cause;
 // which is told at once.
 void watch_changed(table *t, watch_cause cause);
 // Once in each turn of the loop: tells of those changes.
-void watch_flush(void);
+void watch_flush(tables *home);
 // Now and then: finds those whose two seconds are over.
-void watch_sweep(void);
+void watch_sweep(tables *home);
+// Frees what the room holds for it.
+void watch_done(tables *home);
 
 // Tells all viewers that a bot thinks.
 void watch_thinking(table *t, uint8_t seat);

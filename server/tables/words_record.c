@@ -5,6 +5,7 @@
 
 #include "dice.h"
 #include "fair.h"
+#include "home.h"
 #include "paper.h"
 #include "words_of.h"
 

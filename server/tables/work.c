@@ -5,7 +5,6 @@
 // The node that appended a row lets the bot think at once, so the row matters only if
 // that node dies.
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -13,17 +12,12 @@
 
 #include "answers.h"
 #include "batch.h"
-#include "config.h"
 #include "ends.h"
-#include "lanes.h"
-#include "metrics.h"
+#include "home.h"
 #include "plant.h"
 #include "player.h"
 #include "ready.h"
-#include "store.h"
 #include "upkeep.h"
-#include "versions.h"
-#include "watch.h"
 #include "work.h"
 
 enum { LOOK_MS = 500, CLAIM_MOST = 64, STEPS = 64, NICE = 5 };
@@ -31,15 +25,13 @@ enum { LOOK_MS = 500, CLAIM_MOST = 64, STEPS = 64, NICE = 5 };
 // for longer where none is known to know them.
 enum { HANDED_MS = 1000, MINUTE_MS = 60000 };
 
-static uv_timer_t timer;
-static bool running, asking;
-
 // ---- thinking ----
 
 typedef struct {
     uv_work_t req;
     lane_job job;
     task task;
+    const node *node;
     table *t;       // held while the bot thinks
     int64_t id;     // of that table
     uint32_t moved; // by the log it thinks about
@@ -47,7 +39,8 @@ typedef struct {
     mi_view view;
     const mi_game *game;
     mi_rng rng;
-    uint64_t asked; // by uv_hrtime()
+    uint64_t asked; // by tick_ns
+    uint64_t time;  // for one answer, in nanoseconds
     mi_action step[STEPS];
     unsigned steps;
 } thought;
@@ -68,17 +61,17 @@ static void be_nice(void)
 static void think(uv_work_t *req)
 {
     thought *x = CONTAINER_OF(thought, req, req);
-    uint64_t time = config.think_ms * (uint64_t)1000000, now = x->asked;
+    uint64_t now = x->asked;
     mi_list rows;
     be_nice();
-    while (x->steps < STEPS && now <= x->asked + time &&
+    while (x->steps < STEPS && now <= x->asked + x->time &&
            mi_legal(x->game, &x->view.p, &rows) == x->seat) {
-        player_time until = {now + time, &x->job.hurry};
+        player_time until = {now + x->time, &x->job.hurry, x->node};
         unsigned pick = player_pick(x->level, x->game, &x->view, &rows, &x->rng, until);
         mi_entry entry = {x->seat, rows.row[pick]};
         if (mi_stage(x->game, &x->view, entry, NULL)) break;
         x->step[x->steps++] = entry.action;
-        now = uv_hrtime();
+        now = tick_ns(x->node);
     }
 }
 
@@ -114,7 +107,7 @@ static void play_done(task *k, uint32_t first)
     if (first == UINT32_MAX)
         work_turn(k->t); // something came between: think about that
     else
-        metrics.bots++;
+        k->t->is.home->node->metrics.bots++;
     free(x);
 }
 
@@ -123,62 +116,62 @@ static void play_refused(task *k, proto_refusal why, mi_rule rule)
     thought *x = CONTAINER_OF(thought, task, k);
     (void)rule;
     k->t->thinking = false;
-    log_line("warning", "bot", "\"table\":%lld,\"refused\":\"%s\"", (long long)x->id,
-             proto_refusal_word(why));
+    log_line(k->t->is.home->node, "warning", "bot", "\"table\":%lld,\"refused\":\"%s\"",
+             (long long)x->id, proto_refusal_word(why));
     free(x);
 }
 
-static unsigned thoughts;
-
-unsigned work_thoughts(void) { return thoughts; }
-
-static void think_next(void);
+static void think_next(tables *home);
 
 static void thought_out(uv_work_t *req, int status)
 {
-    thoughts--;
     thought *x = CONTAINER_OF(thought, req, req);
+    tables *home = x->t->is.home;
     (void)status;
-    lanes_done(&x->job);
-    think_next();
+    home->work.thoughts--;
+    lanes_done(&home->lanes, &x->job);
+    think_next(home);
     x->task.run = play_run;
     x->task.done = play_done;
     x->task.refused = play_refused;
-    batch_new_id(x->task.batch);
+    batch_new_id(home->node, x->task.batch);
     table *t = x->t;
-    table_give(x->id, &x->task); // `x` may be gone from here on
+    table_give(home, x->id, &x->task); // `x` may be gone from here on
     plant_touch(&x->task.t);
     table_release(t);
 }
 
 // People take turns at the threads, whoever has more tables than others.
-static void think_next(void)
+static void think_next(tables *home)
 {
-    for (lane_job *job; (job = lanes_next(config.threads));)
-        uv_queue_work(timer.loop, &CONTAINER_OF(thought, job, job)->req, think,
+    for (lane_job *job; (job = lanes_next(&home->lanes, home->node->config.threads));)
+        uv_queue_work(home->loop, &CONTAINER_OF(thought, job, job)->req, think,
                       thought_out);
 }
 
 static void begin_to_think(table *t)
 {
+    tables *home = t->is.home;
     uint8_t seat = (uint8_t)t->is.actor;
     bool standin = t->is.live.standins & MI_SEAT_BIT(seat);
     thought *x = must_alloc(sizeof *x);
+    x->node = home->node;
     x->id = t->is.id;
     x->moved = t->course.moved;
     x->seat = seat;
     x->level = standin ? t->is.live.level[seat] : t->is.seat[seat].level;
     x->game = t->is.game;
-    x->asked = uv_hrtime();
-    x->rng.state = ((uint64_t)randombytes_random() << 32) | randombytes_random();
+    x->asked = tick_ns(home->node);
+    x->time = home->node->config.think_ms * (uint64_t)1000000;
+    draw_bytes(home->node, &x->rng.state, sizeof x->rng.state);
     mi_see(t->is.game, &t->course.p, MI_SEAT_BIT(seat), &x->view);
     t->thinking = true;
-    thoughts++;
+    home->work.thoughts++;
     x->t = t;
     table_hold(t);
     watch_thinking(t, seat);
-    lanes_add(&x->job, t->is.host, config.threads);
-    think_next();
+    lanes_add(&home->lanes, &x->job, t->is.host, home->node->config.threads);
+    think_next(home);
 }
 
 // ---- nature and standing orders ----
@@ -202,7 +195,8 @@ void work_settle(table *t) { batch_unasked(t, settle_run); }
 
 void work_turn(table *t)
 {
-    if (!running || t->is.state != TABLE_RUNNING || t->is.live.paused) return;
+    if (!t->is.home->work.running || t->is.state != TABLE_RUNNING || t->is.live.paused)
+        return;
     if (t->is.actor == NATURE)
         work_settle(t);
     else if (t->is.actor >= 0 && !t->thinking &&
@@ -217,36 +211,37 @@ static void rest(const table *t)
     db_args args = {0};
     db_i64(&args, t->is.id);
     if (t->is.state > TABLE_RUNNING) {
-        db_query(store_db(), DB_DONE, &args, DB_ONCE, NULL, NULL);
+        db_query(store_db(t->is.home), DB_DONE, &args, DB_ONCE, NULL, NULL);
         return;
     }
     db_i32(&args, (int32_t)t->is.length);
     db_i64(&args, about_look(&t->is));
     db_i32(&args, t->is.revision);
-    db_query(store_db(), DB_ARM, &args, DB_ONCE, NULL, NULL);
+    db_query(store_db(t->is.home), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }
 
 // The log hears of it once a minute, however many tables there are.
 static void warn_of_version(const table *t)
 {
-    static int64_t warned = -MINUTE_MS;
-    if (tick_ms() - warned < MINUTE_MS) return;
-    warned = tick_ms();
-    log_line("warning", "version", "\"table\":%lld,\"game\":\"%s\",\"version\":%u",
-             (long long)t->is.id, t->is.game->name, t->is.head.version);
+    int64_t *warned = &t->is.home->work.warned;
+    if (tick_ms(t->is.home->node) - *warned < MINUTE_MS) return;
+    *warned = tick_ms(t->is.home->node);
+    log_line(t->is.home->node, "warning", "version",
+             "\"table\":%lld,\"game\":\"%s\",\"version\":%u", (long long)t->is.id,
+             t->is.game->name, t->is.head.version);
 }
 
 // This node cannot go on with it: another one can, soon, or one that comes later.
 static void put_off(const table *t)
 {
     db_args args = {0};
-    bool elsewhere = versions_elsewhere(&t->is.head);
+    bool elsewhere = versions_elsewhere(&t->is.home->versions, &t->is.head);
     if (!elsewhere) warn_of_version(t);
     db_i64(&args, t->is.id);
     db_i32(&args, (int32_t)t->is.length);
-    db_i64(&args, now_ms() + (elsewhere ? HANDED_MS : MINUTE_MS));
+    db_i64(&args, now_ms(t->is.home->node) + (elsewhere ? HANDED_MS : MINUTE_MS));
     db_i32(&args, t->is.revision);
-    db_query(store_db(), DB_ARM, &args, DB_ONCE, NULL, NULL);
+    db_query(store_db(t->is.home), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }
 
 static void found_due(void *arg, table *t, bool fail)
@@ -261,7 +256,7 @@ static void found_due(void *arg, table *t, bool fail)
         ends_keep(t, false);
         return;
     }
-    bool early = about_look(&t->is) > now_ms(), waits = t->is.live.paused;
+    bool early = about_look(&t->is) > now_ms(t->is.home->node), waits = t->is.live.paused;
     bool person = about_due(&t->is) != 0, runs = t->is.state == TABLE_RUNNING;
     if (early ? person || waits || !runs : t->is.state > TABLE_RUNNING)
         rest(t);
@@ -277,42 +272,45 @@ static void found_due(void *arg, table *t, bool fail)
         work_turn(t);
 }
 
-void work_due(int64_t id) { table_read(id, found_due, NULL); }
+void work_due(tables *home, int64_t id) { table_read(home, id, found_due, NULL); }
 
 static void look(uv_timer_t *handle);
 
 static void claimed(void *arg, const PGresult *res)
 {
-    (void)arg;
-    asking = false;
+    tables *home = arg;
+    home->work.asking = false;
     if (!db_good(res)) return;
-    for (int i = 0; i < PQntuples(res); i++) work_due(db_get_int(res, i, CLAIM_TABLE));
-    if (PQntuples(res) == CLAIM_MOST) look(&timer); // there is more
+    for (int i = 0; i < PQntuples(res); i++)
+        work_due(home, db_get_int(res, i, CLAIM_TABLE));
+    if (PQntuples(res) == CLAIM_MOST) look(&home->work.timer); // there is more
 }
 
 static void look(uv_timer_t *handle)
 {
-    (void)handle;
-    if (asking || !running || !store_ready()) return;
+    tables *home = handle->data;
+    if (home->work.asking || !home->work.running || !store_ready(home)) return;
     db_args args = {0};
-    int64_t now = now_ms();
+    int64_t now = now_ms(home->node);
     db_i64(&args, now);
     db_i64(&args, now + LEASE_MS);
     db_i32(&args, CLAIM_MOST);
-    asking = true;
-    db_query(store_db(), DB_CLAIM, &args, DB_ONCE, claimed, NULL);
+    home->work.asking = true;
+    db_query(store_db(home), DB_CLAIM, &args, DB_ONCE, claimed, home);
 }
 
-void work_open(uv_loop_t *loop)
+void work_open(tables *home)
 {
-    uv_timer_init(loop, &timer);
+    uv_timer_t *timer = &home->work.timer;
+    uv_timer_init(home->loop, timer);
+    timer->data = home;
     // Nodes that start together should not look together.
-    uv_timer_start(&timer, look, LOOK_MS + randombytes_uniform(LOOK_MS), LOOK_MS);
-    running = true;
+    uv_timer_start(timer, look, LOOK_MS + draw_below(home->node, LOOK_MS), LOOK_MS);
+    home->work.running = true;
 }
 
-void work_close(void)
+void work_close(tables *home)
 {
-    if (running) uv_close((uv_handle_t *)&timer, NULL);
-    running = false;
+    if (home->work.running) uv_close((uv_handle_t *)&home->work.timer, NULL);
+    home->work.running = false;
 }

@@ -8,8 +8,8 @@
 #include "table.h"
 
 // Begins to look for tables where something is due, also those a dead node left behind.
-void work_open(uv_loop_t *loop);
-void work_close(void);
+void work_open(tables *home);
+void work_close(tables *home);
 
 // After every change: if a bot is to act, it begins to think.
 void work_turn(table *t);
@@ -18,9 +18,6 @@ void work_turn(table *t);
 void work_settle(table *t);
 
 // Something is due at this table: a clock, a bot, a ready check, a pause or a record.
-void work_due(int64_t id);
-
-// How many bots are thinking or waiting for a thread.
-unsigned work_thoughts(void);
+void work_due(tables *home, int64_t id);
 
 #endif

@@ -14,6 +14,8 @@
 enum { ARCHIVE, RECORD, WAYS };
 
 static json_t *beside;
+static node own;
+static names reserved;
 
 static void must(bool holds)
 {
@@ -32,8 +34,8 @@ static void check_game(const carried *first)
 {
     carried again;
     must(first->a.live.over && first->a.actor < 0 && first->own == 1);
-    must(!carry_read((const char *)first->record.at, first->record.len - 1, beside,
-                     &again));
+    must(!carry_read(&reserved, (const char *)first->record.at, first->record.len - 1,
+                     beside, &again));
     must(again.record.len == first->record.len);
     must(!memcmp(again.record.at, first->record.at, first->record.len));
     must(again.log.len == first->log.len);
@@ -44,7 +46,7 @@ static void check_game(const carried *first)
 static void try_record(const uint8_t *data, size_t size)
 {
     carried game;
-    if (carry_read((const char *)data, size, beside, &game)) {
+    if (carry_read(&reserved, (const char *)data, size, beside, &game)) {
         must(!game.record.at && !game.log.at && !game.before.at);
         return;
     }
@@ -62,7 +64,7 @@ static void try_archive(const uint8_t *data, size_t size)
         check_file(&file, data, size);
         json_t *given = json_loadb((const char *)file.bytes, file.len, 0, NULL);
         carried game;
-        if (!carry_read((const char *)file.bytes, file.len, given, &game))
+        if (!carry_read(&reserved, (const char *)file.bytes, file.len, given, &game))
             carry_free(&game);
         json_decref(given);
     }
@@ -73,6 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (!beside) {
         must(fair_init());
+        names_begin(&reserved, &own);
         beside = json_pack("{s[s] ss sI}", "yours", "red", "pace", "days", "made",
                            (json_int_t)1);
     }

@@ -1,7 +1,6 @@
 // HTTP as it comes in: the bytes of a connection, cut anywhere, through parser and
 // router. Handlers answer at once; the database knows nobody.
 
-#include "config.h"
 #include "page.h"
 #include "router.h"
 #include "stubs.h"
@@ -42,10 +41,10 @@ static const net_uses uses = {.request = router_handle,
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    if (!config.origins) config.origin[config.origins++] = "http://a.b";
+    config_values *config = &fuzz_node.config;
+    if (!config->origins) config->origin[config->origins++] = "http://a.b";
     if (size < 2) return 0;
-    net_use(&uses);
-    conn *c = fuzz_conn();
+    conn *c = fuzz_conn(&uses);
     net_hold(c);
     // The first byte says how long a piece is that arrives at once.
     size_t piece = data[0] ? data[0] : size;

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
 #include "fair.h"
 #include "http.h"
 #include "play.h"
@@ -72,20 +71,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 2) return 0;
     const table *before = fuzz_table(data[0] % FUZZ_GAMES);
-    net_use(&uses);
-    conn *c = fuzz_conn();
+    conn *c = fuzz_conn(&uses);
     net_hold(c);
     ws_begin(c);
     viewer *v = &play_onlooker(c)->viewer;
     *v = (viewer){.person = FUZZ_PERSON, .tell = tell, .synced = true};
-    watch_begin(v, cache_find(FUZZ_TABLE));
+    watch_begin(v, fuzz_copy());
     if (data[0] & 4) ws_input(c, data + 1, size - 1);
     // Messages, each led by its length.
     for (size_t at = 1; !(data[0] & 4) && at < size && !c->closing; at += 1u + data[at]) {
         size_t len = size - at - 1 < data[at] ? size - at - 1 : data[at];
         wrapped(c, data + at + 1, len);
     }
-    check(cache_find(FUZZ_TABLE), before);
+    check(fuzz_copy(), before);
     fuzz_done(c);
     net_release(c);
     return 0;

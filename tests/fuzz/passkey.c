@@ -23,9 +23,9 @@ enum { KEYS = 2, HASH = 32, HEAD = 37, IDS_AT = 53, ES256 = 77, EDDSA = 42 };
 static const uint8_t challenge[PASSKEY_CHALLENGE] = {1};
 static const uint8_t there[] = {5, 0, 0, 0, 0}; // flags and counter of a good proof
 
-static bool ours(const char *origin) { return strcmp(origin, "https://a.b") == 0; }
+static const char *const ours[] = {"https://a.b"};
 
-static const passkey_asked asked = {"a.b", challenge, ours};
+static const passkey_asked asked = {"a.b", challenge, ours, 1};
 
 static void must(bool holds)
 {

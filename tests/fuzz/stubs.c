@@ -4,29 +4,47 @@
 
 #include "access.h"
 #include "answers.h"
-#include "arena.h"
-#include "bus.h"
-#include "config.h"
+#include "api.h"
 #include "ends.h"
 #include "fair.h"
-#include "metrics.h"
-#include "store.h"
+#include "page.h"
 #include "stubs.h"
 #include "upkeep.h"
 #include "work.h"
 
 // Nobody keeps answers in advance.
-void answers_plan(mi_table *t, int64_t now) { (void)t, (void)now; }
+void answers_plan(const node *n, mi_table *t, int64_t now)
+{
+    (void)n, (void)t, (void)now;
+}
+
+node fuzz_node;
+
+static tables *room(void)
+{
+    static tables home;
+    if (!home.loop) tables_begin(&home, &fuzz_node, uv_default_loop(), NULL);
+    return &home;
+}
+
+table *fuzz_copy(void) { return cache_find(room(), FUZZ_TABLE); }
 
 // ---- connections ----
 
-conn *fuzz_conn(void) { return net_new(uv_default_loop()); }
+conn *fuzz_conn(const net_uses *uses)
+{
+    static api above;
+    static net home;
+    above.tables = room();
+    if (!home.loop) net_begin(&home, &fuzz_node, uv_default_loop(), uses, &above);
+    return net_new(&home);
+}
 
 void fuzz_done(conn *c)
 {
     net_close(c);
     uv_run(uv_default_loop(), UV_RUN_NOWAIT);
-    arena_empty(&arena_turn);
+    arena_empty(&fuzz_node.turn);
 }
 
 // Nobody reads what is written.
@@ -42,7 +60,7 @@ void __wrap_net_write_parts(conn *c, const uv_buf_t *part, unsigned n)
     (void)c, (void)part, (void)n;
 }
 
-metrics_counts metrics;
+void page_close(net *home) { (void)home; }
 void access_line(const request *r, unsigned status) { (void)r, (void)status; }
 void work_turn(table *t) { (void)t; }
 void work_settle(table *t) { (void)t; }
@@ -55,17 +73,25 @@ bool upkeep_told(table *t)
 
 // ---- the database ----
 
-db *store_db(void) { return NULL; }
-bool store_ready(void) { return false; }
+db *store_db(const tables *home)
+{
+    (void)home;
+    return NULL;
+}
+bool store_ready(const tables *home)
+{
+    (void)home;
+    return false;
+}
 void store_append(task *k) { k->stored(k, STORE_DONE); }
 void store_save(task *k, const about *now)
 {
     (void)now;
     k->stored(k, STORE_DONE);
 }
-bool store_about(const PGresult *res, int i, about *out)
+bool store_about(tables *home, const PGresult *res, int i, about *out)
 {
-    (void)res, (void)i, (void)out;
+    (void)home, (void)res, (void)i, (void)out;
     return false;
 }
 void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
@@ -89,30 +115,33 @@ void bus_here(table *t) { (void)t; }
 // ---- a table ----
 
 // Reading finds the copy in memory.
-void __wrap_table_read(int64_t id, table_found *found, void *arg);
-void __wrap_table_read(int64_t id, table_found *found, void *arg)
+void __wrap_table_read(tables *home, int64_t id, table_found *found, void *arg);
+void __wrap_table_read(tables *home, int64_t id, table_found *found, void *arg)
 {
-    found(arg, cache_find(id), false);
+    found(arg, cache_find(home, id), false);
 }
 
-void __wrap_table_glance(int64_t id, int64_t person, table_found *found, void *arg);
-void __wrap_table_glance(int64_t id, int64_t person, table_found *found, void *arg)
+void __wrap_table_glance(tables *home, int64_t id, int64_t person, table_found *found,
+                         void *arg);
+void __wrap_table_glance(tables *home, int64_t id, int64_t person, table_found *found,
+                         void *arg)
 {
     (void)person;
-    found(arg, cache_find(id), false);
+    found(arg, cache_find(home, id), false);
 }
 
 static void begin(table *t, const char *name)
 {
     about *a = &t->is;
     row r = {0};
-    *a = (about){.id = FUZZ_TABLE,
+    *a = (about){.home = room(),
+                 .id = FUZZ_TABLE,
                  .game = mi_find(name),
                  .state = TABLE_RUNNING,
                  .readable = true,
                  .pace = PACE_DAYS,
                  .bank = 86400,
-                 .since = now_ms()};
+                 .since = now_ms(&fuzz_node)};
     a->head = mi_head_default(a->game, a->game->seats_min);
     for (unsigned s = 0; s < a->head.seats; s++)
         a->seat[s] =
@@ -131,7 +160,7 @@ const table *fuzz_table(unsigned which)
     static const char *const names[FUZZ_GAMES] = {"template", "rattus", "blackdeath",
                                                   "plague"};
     static table fresh[FUZZ_GAMES];
-    table *t = cache_get(FUZZ_TABLE), *from = &fresh[which];
+    table *t = cache_get(room(), FUZZ_TABLE), *from = &fresh[which];
     if (from->copy != COPY_READY) begin(from, names[which]);
     t->is = from->is;
     t->course = from->course;

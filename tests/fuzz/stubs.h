@@ -7,8 +7,10 @@
 #include "net.h"
 #include "table.h"
 
+extern node fuzz_node;
+
 // A connection that nobody is at the other end of.
-conn *fuzz_conn(void);
+conn *fuzz_conn(const net_uses *uses);
 // Closes it and lets the loop forget it.
 void fuzz_done(conn *c);
 
@@ -16,5 +18,7 @@ void fuzz_done(conn *c);
 enum { FUZZ_PERSON = 1, FUZZ_TABLE = 1, FUZZ_GAMES = 4 };
 // Sets it up anew, as what is returned.
 const table *fuzz_table(unsigned game);
+// The copy in memory.
+table *fuzz_copy(void);
 
 #endif

@@ -3,17 +3,25 @@
 #include <malloc.h>
 #include <string.h>
 
+#include "home.h"
 #include "miasma/rng.h"
 #include "rule_test.h"
-#include "table.h"
 
 enum { TABLES = 3000, ITEMS = 100, ITEM = 8 };
+
+static tables *room(void)
+{
+    static node own;
+    static tables home;
+    if (!home.loop) tables_begin(&home, &own, uv_default_loop(), NULL);
+    return &home;
+}
 
 // Rattus for two, as after a hundred items.
 static void fill(table *t)
 {
     mi_rng rng = mi_rng_of((uint64_t)t->is.id, 0);
-    t->is = (about){.id = t->is.id};
+    t->is = (about){.home = room(), .id = t->is.id};
     t->log.len = 0;
     t->is.game = mi_find("rattus");
     t->is.head = mi_head_default(t->is.game, 2);
@@ -42,7 +50,7 @@ static void fill(table *t)
 
 static void make(int64_t id)
 {
-    table *t = cache_get(id);
+    table *t = cache_get(room(), id);
     table_hold(t);
     fill(t);
     table_release(t);
@@ -72,35 +80,35 @@ TEST(tables_that_nobody_uses_take_little_and_come_back)
 #ifndef __SANITIZE_ADDRESS__
     assert_true(each <= 2048);
 #endif
-    assert_int_equal(cache_size(), TABLES);
-    assert_null(cache_open(1));
+    assert_int_equal(cache_size(room()), TABLES);
+    assert_null(cache_open(room(), 1));
     for (int64_t id = 1; id <= TABLES; id++) {
-        table *t = cache_find(id);
+        table *t = cache_find(room(), id);
         assert_non_null(t);
         table_hold(t);
         is_as_it_was(t);
         table_release(t);
     }
-    assert_int_equal(cache_size(), TABLES);
+    assert_int_equal(cache_size(room()), TABLES);
 }
 
 TEST(a_table_in_use_is_never_packed)
 {
     make(1);
-    table *t = cache_find(1);
+    table *t = cache_find(room(), 1);
     table_hold(t);
     for (int64_t id = 2; id <= TABLES; id++) make(id);
-    assert_ptr_equal(cache_open(1), t);
+    assert_ptr_equal(cache_open(room(), 1), t);
     table_release(t);
 }
 
 TEST(the_limit_counts_packed_tables_too_and_all_of_them_can_be_forgotten)
 {
-    cache_limit(1000);
+    cache_limit(room(), 1000);
     for (int64_t id = 1; id <= TABLES; id++) make(id);
-    assert_true(cache_size() <= 1000);
-    cache_forget();
-    assert_true(cache_size() <= 600);
-    assert_null(cache_find(1));
-    cache_limit(50000);
+    assert_true(cache_size(room()) <= 1000);
+    cache_forget(room());
+    assert_true(cache_size(room()) <= 600);
+    assert_null(cache_find(room(), 1));
+    cache_limit(room(), 50000);
 }

@@ -3,10 +3,9 @@
 
 #include <string.h>
 
+#include "home.h"
 #include "miasma/rng.h"
 #include "rule_test.h"
-#include "site.h"
-#include "table.h"
 
 enum { HISTORIES = 10000, EVENTS = 24, SEATS = 3 };
 #define BEGIN INT64_C(1700000000000)
@@ -22,6 +21,8 @@ typedef struct {
     uint64_t given; // told by the row
 } history;
 
+static node own;
+static tables home = {.node = &own};
 static mi_rng rng;
 static uint32_t lot(uint32_t below) { return mi_rng_below(&rng, below); }
 
@@ -55,7 +56,8 @@ static void begin(history *h)
 {
     table *t = &h->t;
     buf_free(&t->log);
-    *t = (table){.is = {.id = 1, .state = TABLE_RUNNING, .step = (int32_t)lot(20)}};
+    *t = (table){
+        .is = {.home = &home, .id = 1, .state = TABLE_RUNNING, .step = (int32_t)lot(20)}};
     t->is.game = mi_find("rattus");
     t->is.head = mi_head_default(t->is.game, SEATS);
     t->is.pace = lot(4) ? PACE_LIVE : PACE_DAYS;
@@ -70,7 +72,7 @@ static void begin(history *h)
     h->now = t->is.since = t->is.live.told = BEGIN;
     h->away = h->gone = 0;
     h->spared = 0;
-    site_forget();
+    site_forget(&home);
 }
 
 static void read_given(history *h, const row *r, int16_t asked)
@@ -164,7 +166,7 @@ static void goes_back(history *h, row *r)
 static void stalls(history *h, row *r)
 {
     int64_t ms = 1 + lot(20000), first = lot((uint32_t)ms);
-    site_note(h->now, h->now + ms);
+    site_note(&home, h->now, h->now + ms);
     pass(h, first, false);
     if (lot(2)) moves(h, r);
     pass(h, ms - first, false);
@@ -204,5 +206,5 @@ TEST(a_clock_grows_by_its_step_and_by_what_is_given_back_alone)
     }
     row_free(&r);
     buf_free(&h.t.log);
-    site_forget();
+    site_forget(&home);
 }

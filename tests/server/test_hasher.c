@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "hasher.h"
+#include "node.h"
 #include "rule_test.h"
 
 enum { LINE = LINE_MOST };
@@ -12,6 +13,8 @@ typedef struct {
     unsigned served; // as the how manieth
 } one;
 
+static node own;
+static hasher threads;
 static uv_sem_t gate;
 static unsigned served, ended;
 
@@ -32,7 +35,7 @@ static void end(hasher_job *job)
 static void give(one *o, unsigned tries, void (*work)(hasher_job *job))
 {
     *o = (one){.job = {.place.tries = tries, .work = work, .done = end}};
-    hasher_give(&o->job);
+    hasher_give(&threads, &o->job);
 }
 
 // The thread has taken the first one when the line has room for all others.
@@ -40,7 +43,7 @@ static void fill(one *first, one many[LINE])
 {
     uv_sem_init(&gate, 0);
     served = ended = 0;
-    hasher_open(uv_default_loop(), 1);
+    hasher_open(&threads, &own, uv_default_loop(), 1);
     give(first, 0, wait_at_gate);
     uv_sleep(50);
     for (unsigned i = 0; i < LINE; i++) give(&many[i], 5, serve);
@@ -54,7 +57,7 @@ static void finish(unsigned all)
         uv_sleep(5);
     }
     assert_int_equal(ended, all);
-    hasher_close();
+    hasher_close(&threads);
     uv_run(uv_default_loop(), UV_RUN_NOWAIT);
     uv_sem_destroy(&gate);
 }
@@ -83,7 +86,7 @@ TEST(a_node_that_stops_refuses_who_waits)
     static one first, many[LINE], late;
     fill(&first, many);
     uv_sem_post(&gate);
-    hasher_close();
+    hasher_close(&threads);
     uv_run(uv_default_loop(), UV_RUN_NOWAIT);
     assert_int_equal(ended, 1 + LINE);
     assert_true(many[LINE - 1].job.refused);
@@ -98,9 +101,9 @@ TEST(a_password_and_a_code_are_known_again)
     uint8_t one_hash[32], same[32], other[32];
     assert_true(hasher_make("a goose in a coat", kept));
     assert_non_null(strstr(kept, "$argon2id$v=19$m=19456,t=2,p=1$"));
-    assert_true(hasher_check("a goose in a coat", kept));
-    assert_false(hasher_check("a goose in a Coat", kept));
-    assert_false(hasher_check("", ""));
+    assert_true(hasher_check(&threads, "a goose in a coat", kept));
+    assert_false(hasher_check(&threads, "a goose in a Coat", kept));
+    assert_false(hasher_check(&threads, "", ""));
     assert_true(hasher_spare("abcdefghjk", 7, one_hash));
     assert_true(hasher_spare("abcdefghjk", 7, same));
     assert_true(hasher_spare("abcdefghjk", 8, other));

@@ -5,10 +5,10 @@
 
 #include "config.h"
 #include "db.h"
+#include "home.h"
 #include "json.h"
 #include "player.h"
 #include "rule_test.h"
-#include "table.h"
 
 // All lists full, every byte of them another.
 static void keep_all(mi_live *l)
@@ -111,32 +111,40 @@ TEST(hot_state_of_the_first_version_is_read)
     assert_false(live_read(bytes, sizeof bytes - 1, &read, &old));
 }
 
+static tables *room(void)
+{
+    static node own;
+    static tables home;
+    if (!home.loop) tables_begin(&home, &own, uv_default_loop(), NULL);
+    return &home;
+}
+
 // Whenever somebody is done with a table, there may be too many.
 static void use(int64_t id)
 {
-    table *t = cache_find(id);
+    table *t = cache_find(room(), id);
     table_hold(t);
     table_release(t);
 }
 
 TEST(the_cache_drops_the_longest_unused_and_nothing_in_use)
 {
-    cache_limit(4);
+    cache_limit(room(), 4);
     for (int64_t id = 1; id <= 6; id++) {
-        table *t = cache_get(id);
-        assert_ptr_equal(t, cache_find(id));
+        table *t = cache_get(room(), id);
+        assert_ptr_equal(t, cache_find(room(), id));
         if (id == 1) table_hold(t);
     }
     use(6);
-    assert_int_equal(cache_size(), 4);
-    assert_non_null(cache_find(1));
-    assert_null(cache_find(2));
-    assert_null(cache_find(3));
-    assert_non_null(cache_find(6));
-    cache_limit(0);
-    table_release(cache_find(1));
-    assert_int_equal(cache_size(), 0);
-    cache_limit(50000);
+    assert_int_equal(cache_size(room()), 4);
+    assert_non_null(cache_find(room(), 1));
+    assert_null(cache_find(room(), 2));
+    assert_null(cache_find(room(), 3));
+    assert_non_null(cache_find(room(), 6));
+    cache_limit(room(), 0);
+    table_release(cache_find(room(), 1));
+    assert_int_equal(cache_size(room()), 0);
+    cache_limit(room(), 50000);
 }
 
 TEST(buffers_grow_and_print)
@@ -160,14 +168,15 @@ TEST(digits_are_small_and_even)
 
 static about some_table(void)
 {
-    about a = {.id = 7,
+    about a = {.home = room(),
+               .id = 7,
                .game = mi_find("rattus"),
                .state = TABLE_RUNNING,
                .bank = 60,
                .step = 5,
                .host = 1,
                .host_name = "Anna",
-               .since = now_ms(),
+               .since = now_ms(room()->node),
                .length = 12};
     a.head = mi_head_default(a.game, 2);
     a.seat[0] = (table_seat){.kind = SEAT_PERSON, .person = 1, .name = "Anna"};
@@ -197,7 +206,8 @@ TEST(a_table_is_json_and_shows_links_to_its_host_only)
     assert_null(json_object_get(other, "invites"));
     assert_null(json_object_get(nobody, "invites"));
     assert_true(json_is_null(json_object_get(nobody, "you")));
-    assert_true(json_integer_value(json_object_get(host, "due")) > now_ms() + 20000);
+    assert_true(json_integer_value(json_object_get(host, "due")) >
+                now_ms(room()->node) + 20000);
     json_decref(host);
     json_decref(other);
     json_decref(nobody);
@@ -239,15 +249,47 @@ TEST(numbers_for_the_database_have_their_big_end_first)
 
 TEST(only_proxies_of_ours_are_believed)
 {
-    config.proxies = "10.0.0.1, 10.0.0.22,::1";
-    assert_true(config_is_proxy("10.0.0.1"));
-    assert_true(config_is_proxy("10.0.0.22"));
-    assert_true(config_is_proxy("::1"));
-    assert_false(config_is_proxy("10.0.0.2"));
-    assert_false(config_is_proxy("10.0.0.222"));
-    assert_false(config_is_proxy(""));
+    config_values config = {.proxies = "10.0.0.1, 10.0.0.22,::1"};
+    assert_true(config_is_proxy(&config, "10.0.0.1"));
+    assert_true(config_is_proxy(&config, "10.0.0.22"));
+    assert_true(config_is_proxy(&config, "::1"));
+    assert_false(config_is_proxy(&config, "10.0.0.2"));
+    assert_false(config_is_proxy(&config, "10.0.0.222"));
+    assert_false(config_is_proxy(&config, ""));
     config.proxies = NULL;
-    assert_false(config_is_proxy(""));
+    assert_false(config_is_proxy(&config, ""));
+}
+
+// ---- time and chance of a test's own ----
+
+static uint64_t some_ticks(void *arg) { return *(uint64_t *)arg * 1000000; }
+static int64_t some_day(void *arg) { return 1000000 + (int64_t)*(uint64_t *)arg; }
+
+static void count_up(void *arg, void *out, size_t len)
+{
+    static uint8_t next;
+    (void)arg;
+    for (size_t i = 0; i < len; i++) ((uint8_t *)out)[i] = next++;
+}
+
+TEST(a_node_may_have_a_time_and_a_chance_of_its_own)
+{
+    uint64_t ms = 5;
+    const outside ours = {some_ticks, some_day, count_up, &ms};
+    static node one, other;
+    one.outside = &ours;
+    assert_int_equal(now_ms(&one), 1000005);
+    ms += 20;
+    assert_int_equal(tick_ms(&one), 25);
+    assert_int_equal(now_ms(&one), 1000025);
+    now_at_least(&one, 1000100);
+    assert_int_equal(now_ms(&one), 1000100);
+    assert_true(now_ms(&other) > 1000100);
+    uint8_t drawn[3];
+    draw_bytes(&one, drawn, sizeof drawn);
+    assert_memory_equal(drawn, ((uint8_t[]){0, 1, 2}), 3);
+    assert_int_equal(draw_below(&one, 256), 3); // of 3, 4, 5 and 6, the lowest first
+    for (unsigned i = 0; i < 1000; i++) assert_true(draw_below(&other, 6) < 6);
 }
 
 // A decision with several rows, some entries into a game.
@@ -270,7 +312,7 @@ static void some_decision(const mi_game *game, mi_view *view, mi_list *rows)
 
 TEST(bots_of_a_table_are_those_of_the_levels)
 {
-    static uint8_t arena[BOT_ARENA];
+    static uint8_t storage[BOT_ARENA];
     static mi_list rows;
     mi_view view;
     some_decision(mi_find("rattus"), &view, &rows);
@@ -279,9 +321,9 @@ TEST(bots_of_a_table_are_those_of_the_levels)
         mi_rng one = mi_rng_of(level, 3), other = one;
         assert_string_equal(bot->name, mi_level_word(level));
         unsigned pick = player_pick((mi_level)level, mi_find("rattus"), &view, &rows,
-                                    &one, (player_time){UINT64_MAX, NULL});
-        assert_int_equal(pick,
-                         bot_answer(bot, mi_find("rattus"), &view, &rows, &other, arena));
+                                    &one, (player_time){UINT64_MAX, NULL, room()->node});
+        assert_int_equal(
+            pick, bot_answer(bot, mi_find("rattus"), &view, &rows, &other, storage));
     }
     assert_null(bot_level(MI_LEVELS));
 }
@@ -294,10 +336,10 @@ TEST(a_bot_whose_time_is_over_answers_with_what_it_has)
     mi_rng rng = mi_rng_of(4, 4);
     uint64_t before = uv_hrtime();
     unsigned pick = player_pick(MI_DOCTOR, mi_find("blackdeath"), &view, &rows, &rng,
-                                (player_time){before, NULL});
+                                (player_time){before, NULL, room()->node});
     assert_true(pick < rows.n);
     uint64_t once = uv_hrtime() - before;
     player_pick(MI_DOCTOR, mi_find("blackdeath"), &view, &rows, &rng,
-                (player_time){UINT64_MAX, NULL});
+                (player_time){UINT64_MAX, NULL, room()->node});
     assert_true(uv_hrtime() - before > 5 * once);
 }

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
+#include "node.h"
 #include "post.h"
 #include "rule_test.h"
 
@@ -71,6 +71,8 @@ void freeaddrinfo(struct addrinfo *info)
 // ---- sending ----
 
 static uv_loop_t loop;
+static node own;
+static post sender;
 static unsigned waiting;
 static unsigned ended[POST_REFUSED + 1];
 
@@ -85,7 +87,7 @@ static void send_to(const char *url)
 {
     post_request what = {.url = url, .body = (const uint8_t *)"{}", .len = 2};
     waiting++;
-    post_send(&what, done, NULL);
+    post_send(&sender, &what, done, NULL);
     while (waiting) uv_run(&loop, UV_RUN_ONCE);
 }
 
@@ -95,14 +97,14 @@ static void begin(void)
     then_to = NULL;
     resolves_to = "127.0.0.1";
     memset(ended, 0, sizeof ended);
-    config.hooks_to_loopback = 0;
+    own.config.hooks_to_loopback = 0;
     uv_loop_init(&loop);
-    post_open(&loop);
+    post_open(&sender, &own, &loop);
 }
 
 static void end(void)
 {
-    post_close();
+    post_close(&sender);
     uv_run(&loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&loop), 0);
 }
@@ -194,10 +196,10 @@ TEST(a_name_that_resolves_differently_the_next_time_gains_nothing)
     send_to("https://turns.example/");
     assert_true(connects > 0);
     assert_int_equal(ended[POST_LATER], 1);
-    post_close(); // and with it what curl remembers of names
+    post_close(&sender); // and with it what curl remembers of names
     uv_run(&loop, UV_RUN_DEFAULT);
     connects = 0;
-    post_open(&loop);
+    post_open(&sender, &own, &loop);
     send_to("https://turns.example/");
     assert_int_equal(connects, 0);
     assert_int_equal(ended[POST_REFUSED], 1);

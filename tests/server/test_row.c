@@ -1,14 +1,18 @@
 // Rows: what follows from a batch before it goes to the database.
 
+#include "home.h"
 #include "miasma/rng.h"
 #include "rule_test.h"
-#include "table.h"
+
+static node own;
 
 static table *a_table(const char *name)
 {
+    static tables home = {.node = &own};
     static table t;
     buf_free(&t.log);
-    t = (table){.is = {.id = 1,
+    t = (table){.is = {.home = &home,
+                       .id = 1,
                        .game = mi_find(name),
                        .state = TABLE_RUNNING,
                        .pace = PACE_LIVE,
@@ -22,7 +26,7 @@ static table *a_table(const char *name)
         t.is.live.clock[s] = 100000;
     }
     t.is.actor = mi_course_actor(&t.course);
-    t.is.since = t.is.live.told = now_ms();
+    t.is.since = t.is.live.told = now_ms(&own);
     return &t;
 }
 
@@ -63,7 +67,7 @@ TEST(clocks_run_for_the_one_who_moves)
     for (int16_t s = 0; s < 3; s++)
         if (s != mover)
             assert_int_equal(t->is.live.clock[s], t->is.actor == s ? 110000 : 100000);
-    assert_in_range(about_due(&t->is) - now_ms(), 60000, 110001);
+    assert_in_range(about_due(&t->is) - now_ms(&own), 60000, 110001);
 }
 
 TEST(a_stand_in_takes_over_and_gives_back)

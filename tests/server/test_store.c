@@ -6,12 +6,14 @@
 
 #include "batch.h"
 #include "fair.h"
+#include "home.h"
 #include "miasma/text.h"
 #include "rule_test.h"
-#include "store.h"
 
 enum { ANNA = 1, TABLES = 40 };
 
+static node own;
+static tables home;
 static PGconn *side; // another node, or an accident
 
 static void sql(const char *format, ...)
@@ -39,13 +41,16 @@ static int64_t ask(const char *format, int64_t id)
 // The loop, with what the program does once a turn.
 static void turn(void)
 {
-    store_flush();
+    store_flush(&home);
     uv_run(uv_default_loop(), UV_RUN_ONCE);
 }
 
 static void on_tick(uv_timer_t *timer) { (void)timer; }
 
-static void on_group(bool good, bool no_room) { (void)good, (void)no_room; }
+static void on_group(void *above, bool good, bool no_room)
+{
+    (void)above, (void)good, (void)no_room;
+}
 
 static void open_store(void)
 {
@@ -59,10 +64,11 @@ static void open_store(void)
     // Anna and Bea.
     sql("INSERT INTO people (name, made) SELECT x, 0 FROM unnest(ARRAY['Anna', 'Bea']) x"
         " WHERE NOT EXISTS (SELECT FROM people)");
-    store_open(uv_default_loop(), where, on_group);
+    tables_begin(&home, &own, uv_default_loop(), NULL);
+    store_open(&home, where, on_group);
     uv_timer_init(uv_default_loop(), &tick);
     uv_timer_start(&tick, on_tick, 20, 20);
-    while (!store_ready()) turn();
+    while (!store_ready(&home)) turn();
 }
 
 // A running table of the template game where both seats are Anna's.
@@ -126,8 +132,8 @@ static void begin_game(int64_t id)
     o.task.run = opening_run;
     o.task.done = opening_done;
     o.task.refused = opening_refused;
-    batch_new_id(o.task.batch);
-    table_give(id, &o.task);
+    batch_new_id(&own, o.task.batch);
+    table_give(&home, id, &o.task);
     while (!o.ended) turn();
     assert_true(o.taken);
 }
@@ -168,7 +174,7 @@ static void send_batch(int64_t id, uint32_t at, const uint8_t batch[PROTO_BATCH_
                          .bytes = "stay",
                          .len = 4,
                          .words = true};
-    batch_send(&given, from);
+    batch_send(&home, &given, from);
 }
 
 static uint32_t length_of(int64_t id)
@@ -188,7 +194,7 @@ TEST(a_row_is_durable_before_it_is_acknowledged)
     uint8_t batch[PROTO_BATCH_ID];
     begin_game(id);
     assert_int_equal(length_of(id), 2);
-    batch_new_id(batch);
+    batch_new_id(&own, batch);
     send_batch(id, 2, batch, &a);
     while (!a.ended) {
         // Nobody hears anything while the row is not there.
@@ -207,7 +213,7 @@ TEST(a_batch_sent_again_gets_the_same_answer)
     answer a, b;
     uint8_t batch[PROTO_BATCH_ID];
     begin_game(id);
-    batch_new_id(batch);
+    batch_new_id(&own, batch);
     send_batch(id, 2, batch, &a);
     send_batch(id, 2, batch, &b);
     while (!a.ended || !b.ended) turn();
@@ -222,8 +228,8 @@ TEST(another_batch_on_the_same_place_is_stale)
     answer a, b;
     uint8_t one[PROTO_BATCH_ID], two[PROTO_BATCH_ID];
     begin_game(id);
-    batch_new_id(one);
-    batch_new_id(two);
+    batch_new_id(&own, one);
+    batch_new_id(&own, two);
     send_batch(id, 2, one, &a);
     send_batch(id, 2, two, &b);
     while (!a.ended || !b.ended) turn();
@@ -242,7 +248,7 @@ TEST(who_loses_a_race_reads_and_judges_again)
     sql("UPDATE turns SET length = 3, actor = 1 WHERE table_id = %lld", (long long)id);
     sql("INSERT INTO log VALUES (%lld, 2, 1, gen_random_uuid(), '\\x020003')",
         (long long)id);
-    batch_new_id(batch);
+    batch_new_id(&own, batch);
     send_batch(id, 2, batch, &a);
     while (!a.ended) turn();
     assert_false(a.taken);
@@ -261,7 +267,7 @@ TEST(a_batch_taken_elsewhere_is_taken_here)
     uint8_t batch[PROTO_BATCH_ID];
     char hex[2 * PROTO_BATCH_ID + 1];
     begin_game(id);
-    batch_new_id(batch);
+    batch_new_id(&own, batch);
     hex_put(hex, batch, sizeof batch);
     sql("UPDATE turns SET length = 3, actor = 1 WHERE table_id = %lld", (long long)id);
     sql("INSERT INTO log VALUES (%lld, 2, 1, '%s', '\\x020003')", (long long)id, hex);
@@ -280,13 +286,13 @@ TEST(a_fault_in_a_group_is_its_own)
     uint8_t batch[PROTO_BATCH_ID];
     char hex[2 * PROTO_BATCH_ID + 1];
     for (unsigned i = 0; i < TABLES; i++) begin_game(id[i] = new_table());
-    batch_new_id(batch);
+    batch_new_id(&own, batch);
     hex_put(hex, batch, sizeof batch);
     sql("UPDATE log SET batch = '%s' WHERE table_id = %lld", hex, (long long)id[7]);
     sql("UPDATE turns SET revision = 5 WHERE table_id = %lld", (long long)id[9]);
     for (unsigned i = 0; i < TABLES; i++) {
         uint8_t other[PROTO_BATCH_ID];
-        batch_new_id(other);
+        batch_new_id(&own, other);
         send_batch(id[i], 2, i == 7 ? batch : other, &a[i]);
     }
     for (unsigned i = 0; i < TABLES; i++)
@@ -306,10 +312,10 @@ TEST(a_broken_connection_loses_and_doubles_nothing)
     for (unsigned cut = 0; cut < 4; cut++) {
         for (unsigned i = 0; i < TABLES; i++) {
             uint8_t batch[PROTO_BATCH_ID];
-            batch_new_id(batch);
+            batch_new_id(&own, batch);
             send_batch(id[i], length_of(id[i]), batch, &a[i]);
         }
-        store_flush();
+        store_flush(&home);
         for (unsigned n = 0; n < cut; n++) turn();
         sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE "
             "application_name = "
@@ -341,16 +347,16 @@ static void ask_again(void *arg, table *t, bool fail)
     asker *a = arg;
     a->failed += fail;
     a->found = t != NULL;
-    if (fail && a->failed < ASKS) table_read(a->id, ask_again, a);
+    if (fail && a->failed < ASKS) table_read(&home, a->id, ask_again, a);
 }
 
 // As a socket does that has said hello.
 TEST(who_asks_again_after_a_failure_waits_for_another_answer)
 {
     asker a = {.id = new_table()};
-    while (!store_ready()) turn();
+    while (!store_ready(&home)) turn();
     sql("ALTER TABLE turns RENAME TO turns_away");
-    table_read(a.id, ask_again, &a);
+    table_read(&home, a.id, ask_again, &a);
     while (!a.failed) turn();
     assert_int_equal(a.failed, 1);
     sql("ALTER TABLE turns_away RENAME TO turns");
@@ -399,7 +405,7 @@ static turns_found turns_of(int64_t person)
     turns_found found = {0};
     db_args args = {0};
     db_i64(&args, person);
-    db_query(store_db(), DB_WAITING, &args, DB_AGAIN, on_waiting, &found);
+    db_query(store_db(&home), DB_WAITING, &args, DB_AGAIN, on_waiting, &found);
     while (!found.ended) turn();
     return found;
 }
@@ -434,7 +440,7 @@ static void on_load(void *arg, const PGresult *res)
 {
     about *a = arg;
     assert_int_equal(PQntuples(res), 1);
-    assert_true(store_about(res, 0, a));
+    assert_true(store_about(&home, res, 0, a));
 }
 
 static about read_about(int64_t id)
@@ -443,7 +449,7 @@ static about read_about(int64_t id)
     db_args args = {0};
     db_i64(&args, id);
     db_i32(&args, 0);
-    db_query(store_db(), DB_LOAD, &args, DB_AGAIN, on_load, &a);
+    db_query(store_db(&home), DB_LOAD, &args, DB_AGAIN, on_load, &a);
     while (!a.id) turn();
     return a;
 }

@@ -15,16 +15,6 @@
 
 enum { FIELDS = 8, ROOM = 1 << 16, BYTES = 6 };
 
-static const char *site;
-
-static bool ours(const char *origin)
-{
-    char own[2][300];
-    snprintf(own[0], sizeof own[0], "https://%.280s", site);
-    snprintf(own[1], sizeof own[1], "https://%.280s:8443", site);
-    return !strcmp(origin, own[0]) || !strcmp(origin, own[1]);
-}
-
 // In memory of its own for each field, so that sanitizers see a read beyond its end.
 static passkey_bytes decode(const char *text)
 {
@@ -71,9 +61,12 @@ static void judge(char *const field[FIELDS], unsigned n)
 {
     passkey_bytes part[BYTES] = {{0}};
     for (unsigned i = 2; i < n && i < 2 + 5; i++) part[i - 2] = decode(field[i]);
-    passkey_asked asked = {field[1], part[0].at, ours};
+    char own[2][300];
+    const char *const ours[] = {own[0], own[1]};
+    snprintf(own[0], sizeof own[0], "https://%.280s", field[1]);
+    snprintf(own[1], sizeof own[1], "https://%.280s:8443", field[1]);
+    passkey_asked asked = {field[1], part[0].at, ours, 2};
     passkey_answer answer = {part[1], part[2], part[3]};
-    site = field[1];
     const char *why;
     if (n == FIELDS) {
         passkey_kept kept = {part[4], (uint32_t)strtoul(field[7], NULL, 10)};

@@ -1,0 +1,44 @@
+// What the room keeps of a node, a part a file.
+
+#ifndef MIASMA_SERVER_HOME_H
+#define MIASMA_SERVER_HOME_H
+
+#include "bus.h"
+#include "lanes.h"
+#include "shelf.h"
+#include "site.h"
+#include "store.h"
+#include "versions.h"
+#include "watch.h"
+
+struct tables {
+    node *node;
+    uv_loop_t *loop;
+    void *above; // the room above, for its functions
+    struct {
+        table *buckets[BUCKETS];
+        ring used, unused;
+        size_t count, idle; // tables in both lists, and in the second
+        size_t limit;
+    } cache;
+    shelf shelf;
+    store store;
+    watch watch;
+    bus bus;
+    site site;
+    versions versions;
+    lanes lanes;
+    struct {
+        uv_timer_t timer;
+        bool running, asking;
+        unsigned thoughts; // bots that are thinking or wait for a thread
+        int64_t warned;    // of a version, by ticks
+    } work;
+};
+
+// Before anything else. The struct is zeroed.
+void tables_begin(tables *home, node *n, uv_loop_t *loop, void *above);
+// In the end: frees what the room holds.
+void tables_end(tables *home);
+
+#endif
