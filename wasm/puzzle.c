@@ -63,8 +63,8 @@ void puzzle_contest(uint32_t seed)
 }
 
 // Plays until answer `i`, as puzzle_read told them, has so many games. Leaves how many of
-// them both it and the best row win, the best row alone, it alone, and neither. A row that
-// leaves the best one open is played with it right behind, where that wins more.
+// them both it and the best row win, the best row alone, it alone, and neither. A row
+// that leaves the best one open is played with it right behind, where that wins more.
 void puzzle_beside(uint32_t i, uint32_t games)
 {
     if (i >= beside.rows.n) return;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
 #include "api.h"
+#include "config.h"
 #include "home.h"
 #include "metrics.h"
 #include "router.h"
