@@ -39,8 +39,8 @@ void bot_contest_play(bot_contest *c, unsigned row, uint32_t games)
     if (games > BOT_CONTEST_GAMES) games = BOT_CONTEST_GAMES;
     for (; r->games < games; r->games++) {
         bool ours = answer_wins(c, r->games);
-        for (unsigned way = 0; way <= r->open; way++)
-            bot_pair_note(&r->way[way], wins(c, row, r->games, way), ours);
+        bot_pair_note(&r->way[0], wins(c, row, r->games, false), ours);
+        if (r->open) bot_pair_note(&r->way[1], wins(c, row, r->games, true), ours);
     }
     r->behind =
         bot_contest_lead(c, row) - bot_contest_band(c, row, BOT_CERTAIN) >= BOT_AHEAD;
