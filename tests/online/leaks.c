@@ -20,6 +20,7 @@
 #include "bot.h"
 #include "leaks_lists.h"
 #include "leaks_people.h"
+#include "leaks_room.h"
 #include "watch.h"
 
 // One pair in LISTS has another beside it that differs in lists.
@@ -45,6 +46,7 @@ static void world_begin(world *w, const mi_game *game, const mi_position *p,
 {
     memset(&w->t, 0, sizeof w->t);
     ring_init(&w->t.viewers);
+    w->t.is.home = leaks_room();
     w->t.is.game = game;
     w->t.is.head = *mi_head_of(p);
     w->t.course = (mi_course){.game = game};

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "json.h"
+#include "leaks_room.h"
 #include "ledger.h"
 
 enum { BANK = 2 * 86400 };
@@ -31,7 +32,8 @@ void site_begin(site *s, const mi_game *game, const mi_position *p, mi_seats loo
 {
     memset(&s->t, 0, sizeof s->t);
     ring_init(&s->t.viewers);
-    s->t.is = (about){.game = game,
+    s->t.is = (about){.home = leaks_room(),
+                      .game = game,
                       .head = *mi_head_of(p),
                       .readable = true,
                       .state = TABLE_RUNNING,
