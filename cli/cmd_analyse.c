@@ -56,10 +56,7 @@ static void hash_of(const bot_study *s, char digits[2 * MI_HASH + 1])
 
 static void say(const analysis *a, words_id id, const words_arg *args)
 {
-    char line[LINE];
-    mi_text t = mi_text_of(line, sizeof line);
-    words_say(a->w.lang, id, args, &t);
-    tui_wrap(&a->term, line, 2);
+    tui_say(&a->term, a->w.lang, id, args);
 }
 
 static void seat_name(const analysis *a, unsigned seat, char out[LINE])

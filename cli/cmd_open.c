@@ -17,10 +17,7 @@ typedef struct {
 
 static void say(const opened *o, words_id id, const words_arg *args)
 {
-    char line[LINE];
-    mi_text t = mi_text_of(line, sizeof line);
-    words_say(o->w.lang, id, args, &t);
-    tui_wrap(&o->term, line, 2);
+    tui_say(&o->term, o->w.lang, id, args);
 }
 
 static void say_action(const opened *o, words_id id, mi_action act)

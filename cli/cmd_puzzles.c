@@ -298,10 +298,7 @@ typedef struct {
 
 static void say(const shown *s, words_id id, const words_arg *args)
 {
-    char text[LINE];
-    mi_text t = mi_text_of(text, sizeof text);
-    words_say(s->w.lang, id, args, &t);
-    tui_wrap(&s->term, text, 2);
+    tui_say(&s->term, s->w.lang, id, args);
 }
 
 static void say_theme(const shown *s, unsigned number)

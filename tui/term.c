@@ -91,6 +91,14 @@ unsigned tui_wrap_lines(const tui_term *term, const char *text, unsigned indent)
     return wrap(term, text, indent, false);
 }
 
+void tui_say(const tui_term *term, words_lang lang, words_id id, const words_arg *args)
+{
+    char line[TUI_SAY];
+    mi_text t = mi_text_of(line, sizeof line);
+    words_say(lang, id, args, &t);
+    tui_wrap(term, line, 2);
+}
+
 const char *tui_glyph(unsigned seat)
 {
     static const char *const glyphs[MI_SEATS] = {"✚", "━", "●", "○", "▲", "◆"};

@@ -37,6 +37,9 @@ unsigned tui_width(const char *text);
 unsigned tui_wrap(const tui_term *term, const char *text, unsigned indent);
 // How many lines that would be.
 unsigned tui_wrap_lines(const tui_term *term, const char *text, unsigned indent);
+// A sentence of the catalogue, of at most TUI_SAY bytes; its second line is indented.
+enum { TUI_SAY = 1024 };
+void tui_say(const tui_term *term, words_lang lang, words_id id, const words_arg *args);
 
 // The mark of a seat, which differs from the others' without colour too.
 const char *tui_glyph(unsigned seat);
