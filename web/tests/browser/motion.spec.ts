@@ -1,8 +1,8 @@
 // At rest nothing is drawn; a press is answered soon; two fingers zoom and never act.
 
 import type { CDPSession, Page } from "@playwright/test";
-import { choicesOf, drawn, expect, listText, playNow, ready, test } from "./helpers";
-import { keep, running } from "./made";
+import { LONG, choicesOf, drawn, expect, listText, playNow, ready, resultOf, test } from "./helpers";
+import { type Kept, keep, lost, made, running } from "./made";
 
 test.describe.configure({ mode: "default" });
 
@@ -142,31 +142,40 @@ async function against(page: Page, level: string, seed: number): Promise<void> {
 // of a frame: a machine that others use only ever adds, and the figures are printed.
 const FROZEN = 250;
 
+interface Frames {
+    /** Frames a second. */
+    rate: number;
+    /** The longest time between two of them, in milliseconds. */
+    gap: number;
+}
+
+/** How many frames the page drew during something. */
+async function framesOf(page: Page, what: string, during: () => Promise<unknown>): Promise<Frames> {
+    await page.evaluate(() => {
+        const gaps: number[] = [];
+        let last = 0;
+        const draw = (now: number) => {
+            if (last) gaps.push(now - last);
+            last = now;
+            Object.assign(window, { next: requestAnimationFrame(draw) });
+        };
+        Object.assign(window, { gaps, next: requestAnimationFrame(draw) });
+    });
+    await during();
+    const { rate, gap } = await page.evaluate(() => {
+        const { gaps, next } = window as unknown as { gaps: number[]; next: number };
+        cancelAnimationFrame(next);
+        const all = gaps.reduce((sum, one) => sum + one, 0);
+        return { rate: (1000 * gaps.length) / all, gap: Math.max(...gaps) };
+    });
+    console.log(`${what}: ${rate.toFixed(0)} frames a second, longest gap ${gap.toFixed(0)} ms`);
+    return { rate, gap };
+}
+
 test("the page keeps its frames while the doctor thinks", async ({ page }) => {
     await against(page, "doctor", 34);
-    const frames = async (what: string, during: () => Promise<unknown>) => {
-        await page.evaluate(() => {
-            const gaps: number[] = [];
-            let last = 0;
-            const draw = (now: number) => {
-                if (last) gaps.push(now - last);
-                last = now;
-                Object.assign(window, { next: requestAnimationFrame(draw) });
-            };
-            Object.assign(window, { gaps, next: requestAnimationFrame(draw) });
-        });
-        await during();
-        const { kept, most } = await page.evaluate(() => {
-            const { gaps, next } = window as unknown as { gaps: number[]; next: number };
-            cancelAnimationFrame(next);
-            const all = gaps.reduce((sum, gap) => sum + gap, 0);
-            return { kept: (1000 * gaps.length) / all, most: Math.max(...gaps) };
-        });
-        console.log(`${what}: ${kept.toFixed(0)} frames a second, longest gap ${most.toFixed(0)} ms`);
-        return most;
-    };
-    const rest = await frames("at rest", () => page.waitForTimeout(2000));
-    const hint = await frames("while the doctor is asked", async () => {
+    const rest = await framesOf(page, "at rest", () => page.waitForTimeout(2000));
+    const hint = await framesOf(page, "while the doctor is asked", async () => {
         await page.keyboard.press("h");
         await page.locator(".proposals button").first().waitFor({ timeout: 60_000 });
     });
@@ -176,7 +185,7 @@ test("the page keeps its frames while the doctor thinks", async ({ page }) => {
             if (document.querySelector("progress.thinking")) Object.assign(window, { thought: 1 });
         }).observe(document.body, { childList: true, subtree: true });
     });
-    const turn = await frames("while bots take their turns", async () => {
+    const turn = await framesOf(page, "while bots take their turns", async () => {
         const thought = () => page.evaluate(() => (window as unknown as { thought: number }).thought);
         for (let step = 0; step < 20 && !(await thought()); step++) {
             await ready(page);
@@ -186,9 +195,109 @@ test("the page keeps its frames while the doctor thinks", async ({ page }) => {
         expect(await thought(), "a bot was seen thinking").toBe(1);
         await ready(page);
     });
-    expect(hint).toBeLessThan(Math.max(FROZEN, 2 * rest));
-    expect(turn).toBeLessThan(Math.max(FROZEN, 2 * rest));
+    expect(hint.gap).toBeLessThan(Math.max(FROZEN, 2 * rest.gap));
+    expect(turn.gap).toBeLessThan(Math.max(FROZEN, 2 * rest.gap));
 });
+
+// A cheap phone is taken to be four times as slow as this machine. The workers in which a game is looked at cannot be
+// slowed, so their times are counted four times.
+const SLOWER = 4;
+const FIRST_GRAPH = 4000;
+
+// Seconds that the whole game may take on such a phone.
+for (const [game, seats, whole] of [
+    ["rattus", 4, 60],
+    ["blackdeath", 3, 180],
+    ["plague", 3, 180],
+] as const)
+    test(`${game}: a game is looked at again soon, and the page keeps its frames`, async ({ page }) => {
+        test.skip(!LONG, "it takes minutes");
+        test.setTimeout(900_000);
+        const kept = await lost({ game, seats, seed: 36 });
+        await page.goto("");
+        await keep(page, kept);
+        await page.goto(`#/table/${kept.id}`);
+        const link = resultOf(page).getByRole("link", { name: "Look at this game again" });
+        await link.waitFor();
+        const cdp = await page.context().newCDPSession(page);
+        const slower = (rate: number) => cdp.send("Emulation.setCPUThrottlingRate", { rate });
+        const begin = Date.now();
+        const passed = () => SLOWER * (Date.now() - begin);
+        await link.click();
+        await page.waitForFunction(() =>
+            document.querySelector(".look-line path")?.getAttribute("d")?.includes("L"),
+        );
+        const first = passed();
+        await slower(SLOWER);
+        const { rate } = await framesOf(page, `${game} looked at again`, () => page.waitForTimeout(5000));
+        await slower(1);
+        await page.getByText(/steps worked out, give or take/).waitFor({ timeout: 800_000 });
+        const all = passed();
+        const said = (what: string, took: number, most: number) =>
+            console.log(
+                `${game}, ${SLOWER} x slower: ${what}  ${took} ms  budget ${most} ms  ${took <= most ? "ok" : "OVER"}`,
+            );
+        said("first graph", first, FIRST_GRAPH);
+        said("whole game", all, 1000 * whole);
+        expect(first).toBeLessThan(3 * FIRST_GRAPH);
+        expect(rate).toBeGreaterThan(30);
+        expect(all).toBeLessThan(3000 * whole);
+    });
+
+// What the tutor may take to answer on such a phone, in milliseconds; Plague! plays its games out more slowly.
+for (const [game, most] of [
+    ["rattus", 1500],
+    ["blackdeath", 1500],
+    ["plague", 4000],
+] as const)
+    test(`${game}: the tutor answers soon`, async ({ page }) => {
+        test.skip(!LONG, "it takes a minute");
+        await page.addInitScript(() => {
+            localStorage.setItem("miasma.setting.tutor", "on");
+            localStorage.setItem("miasma.setting.confirm", "never");
+            // From a choice that is weighed to what he says of it.
+            const answers: number[] = [];
+            let since = 0;
+            Object.assign(window, { answers });
+            const Real = Worker;
+            window.Worker = class extends Real {
+                private tutor: boolean;
+                constructor(url: string | URL, options?: WorkerOptions) {
+                    super(url, options);
+                    this.tutor = String(url).includes("tutorer");
+                    this.addEventListener("message", ({ data }) => {
+                        if (this.tutor && data instanceof Object) answers.push(performance.now() - since);
+                    });
+                }
+                override postMessage(message: unknown): void {
+                    since = performance.now();
+                    super.postMessage(message);
+                }
+            };
+        });
+        const until = (core: { toAct(): number }, { entries }: Kept) =>
+            entries.length > 20 && core.toAct() === 0;
+        const kept = await made({ game, seats: 3, seed: 37, persons: [0], until });
+        await page.goto("");
+        await keep(page, kept);
+        await page.goto(`#/table/${kept.id}`);
+        const answers = () => page.evaluate(() => (window as unknown as { answers: number[] }).answers);
+        for (let step = 0; step < 90 && (await answers()).length < 20; step++) {
+            if ((await ready(page)) !== "choosing") break;
+            const asked = page.getByRole("region", { name: /^That would cost you about/ });
+            await choicesOf(page).first().click();
+            await page.waitForTimeout(200);
+            if (await asked.isVisible()) await choicesOf(page).first().click();
+        }
+        const sorted = (await answers()).toSorted((x, y) => x - y).map((one) => SLOWER * one);
+        const [middle, last] = [sorted[sorted.length >> 1]!, sorted.at(-1)!];
+        console.log(
+            `${game}, ${SLOWER} x slower: ${sorted.length} answers of the tutor, median ${middle.toFixed(0)}, ` +
+                `most ${last.toFixed(0)} ms  budget ${most} ms  ${last <= most ? "ok" : "OVER"}`,
+        );
+        expect(sorted.length).toBeGreaterThan(3);
+        expect(middle).toBeLessThan(most);
+    });
 
 test("a bot of normal strength moves within a second", async ({ page }) => {
     await page.addInitScript(() => {
