@@ -1,13 +1,10 @@
-// The bus on libnats, which has threads of its own: what they hear is queued and handed
-// to the loop.
+// What nodes tell each other.
 //
 // A table that somebody looks at here has a subject of its own that this node listens to;
 // so a node hears of its own tables only, however many nodes there are. While the bus is
 // away, and now and then when it is not, the lengths of these tables are read from the
 // database.
 
-#include <nats/nats.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +22,6 @@ enum {
     ANSWER_MS = 2000,  // for other nodes to say that they listen too
     MOST = 5000,       // tables in one look
     SUBJECT = 72,
-    LAST_NS = 1000000000, // for the end of a connection
 };
 
 // A long row is one whose hot state has more than 255 bytes, as with answers kept in
@@ -56,9 +52,9 @@ static void publish(const table *t, const buf *b)
 {
     char subject[SUBJECT];
     const bus *s = &t->is.home->bus;
-    if (!atomic_load(&s->connected)) return; // those who missed it will look
+    if (!bus_wire_up(s->wire)) return; // those who missed it will look
     subject_of(t, subject);
-    natsConnection_Publish(s->nats, subject, b->at, (int)b->len);
+    bus_wire_publish(s->wire, subject, b->at, b->len);
     t->is.home->node->metrics.bus_out++;
 }
 
@@ -77,7 +73,7 @@ void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len)
 {
     buf b = {0};
     uint8_t live_bytes[LIVE_BYTES];
-    if (!t->is.home->bus.nats || alone(t)) return;
+    if (!t->is.home->bus.wire || alone(t)) return;
     size_t live_len = live_write(&t->is.live, live_bytes);
     bool large = live_len > UINT8_MAX;
     put(&b, large ? LONG_ROW : ROW, 1);
@@ -96,7 +92,7 @@ void bus_row(const table *t, uint32_t first, const uint8_t *bytes, size_t len)
 static void say(const table *t, const uint8_t *bytes, size_t len)
 {
     buf b = {(uint8_t *)bytes, len, len};
-    if (t->is.home->bus.nats) publish(t, &b);
+    if (t->is.home->bus.wire) publish(t, &b);
 }
 
 void bus_changed(const table *t) { say(t, (uint8_t[]){CHANGED}, 1); }
@@ -106,7 +102,7 @@ enum { TALK_HEAD = 1 + 1 + 4 };
 void bus_talk(const table *t, const watch_line *line)
 {
     buf b = {0};
-    if (!t->is.home->bus.nats) return;
+    if (!t->is.home->bus.wire) return;
     put(&b, TALK, 1);
     put(&b, line->room, 1);
     put(&b, line->no, 4);
@@ -125,56 +121,35 @@ static void say_here(table *t)
 
 void bus_here(table *t)
 {
-    if (t->is.home->bus.nats && watch_here_local(t) != t->said) say_here(t);
+    if (t->is.home->bus.wire && watch_here_local(t) != t->said) say_here(t);
 }
 
 void bus_sessions(tables *home, const uint8_t *hashes, size_t count)
 {
     char subject[SUBJECT];
-    if (!home->bus.nats) return;
+    if (!home->bus.wire) return;
     snprintf(subject, sizeof subject, "%s.sessions", home->node->config.site);
-    natsConnection_Publish(home->bus.nats, subject, hashes, (int)(32 * count));
+    bus_wire_publish(home->bus.wire, subject, hashes, 32 * count);
 }
 
 // ---- hearing ----
 
-static void on_message(natsConnection *nc, natsSubscription *sub, natsMsg *msg, void *arg)
-{
-    bus *s = arg;
-    (void)nc, (void)sub;
-    uv_mutex_lock(&s->lock);
-    if (s->heard_count == s->heard_room) {
-        s->heard_room = s->heard_room ? 2 * s->heard_room : 64;
-        void **more = realloc(s->heard, s->heard_room * sizeof *s->heard);
-        if (!more) abort();
-        s->heard = more;
-    }
-    s->heard[s->heard_count++] = msg;
-    bool first = s->heard_count == 1;
-    uv_mutex_unlock(&s->lock);
-    if (first) uv_async_send(&s->wake);
-}
-
 void bus_listen(table *t)
 {
     char subject[SUBJECT];
-    natsSubscription *sub = NULL;
     if (t->ear) return;
     bus *s = &t->is.home->bus;
     t->ear_since = s->listened = tick_ms(t->is.home->node);
-    if (!s->nats) return;
+    if (!s->wire) return;
     subject_of(t, subject);
-    if (natsConnection_Subscribe(&sub, s->nats, subject, on_message, s) != NATS_OK)
-        return;
-    t->ear = sub;
-    say(t, (uint8_t[]){WHO}, 1);
+    t->ear = bus_wire_listen(s->wire, subject);
+    if (t->ear) say(t, (uint8_t[]){WHO}, 1);
 }
 
 void bus_ignore(table *t)
 {
     if (!t->ear) return;
-    natsSubscription_Unsubscribe(t->ear);
-    natsSubscription_Destroy(t->ear);
+    bus_wire_ignore(t->ear);
     t->ear = NULL;
     memset(t->here, 0, sizeof t->here);
 }
@@ -229,14 +204,13 @@ static void hear_table(tables *home, int64_t id, const uint8_t *at, size_t len)
     if (at[0] == TALK && len >= TALK_HEAD) hear_talk(t, at, len);
 }
 
-static void hear(tables *home, natsMsg *msg)
+static void hear(void *arg, const char *subject, const uint8_t *at, size_t len)
 {
     static const char prefix[] = ".table.";
-    const char *subject = natsMsg_GetSubject(msg) + strlen(home->node->config.site);
-    const uint8_t *at = (const uint8_t *)natsMsg_GetData(msg);
-    size_t len = (size_t)natsMsg_GetDataLength(msg);
-    if (!strncmp(subject, prefix, sizeof prefix - 1))
-        hear_table(home, strtoll(subject + sizeof prefix - 1, NULL, 10), at, len);
+    tables *home = arg;
+    const char *what = subject + strlen(home->node->config.site);
+    if (!strncmp(what, prefix, sizeof prefix - 1))
+        hear_table(home, strtoll(what + sizeof prefix - 1, NULL, 10), at, len);
     else
         home->bus.sessions_ended(home->above, at, len / 32);
 }
@@ -303,9 +277,9 @@ static void on_timer(uv_timer_t *handle)
     tables *home = handle->data;
     bus *s = &home->bus;
     int64_t now = tick_ms(home->node);
-    bool back = atomic_exchange(&s->came_back, false);
+    bool back = s->wire && bus_wire_lost(s->wire);
     if (back) cache_each(home, suspect_others, &now);
-    bool all = back || !atomic_load(&s->connected) || now - s->looked > SAFE_MS;
+    bool all = back || !bus_wire_up(s->wire) || now - s->looked > SAFE_MS;
     if (all) s->looked = now;
     if (all || now - s->listened <= YOUNG_MS)
         look(home, all ? INT64_MIN : now - YOUNG_MS);
@@ -315,137 +289,29 @@ static void on_timer(uv_timer_t *handle)
     }
 }
 
-static void on_wake(uv_async_t *handle)
-{
-    tables *home = handle->data;
-    bus *s = &home->bus;
-    uv_mutex_lock(&s->lock);
-    void **all = s->heard;
-    size_t n = s->heard_count;
-    s->heard = NULL;
-    s->heard_count = s->heard_room = 0;
-    uv_mutex_unlock(&s->lock);
-    for (size_t i = 0; i < n; i++) {
-        hear(home, all[i]);
-        natsMsg_Destroy(all[i]);
-    }
-    free(all);
-}
-
 // ---- the connection ----
-
-static void on_connected(natsConnection *nc, void *arg)
-{
-    bus *s = arg;
-    (void)nc;
-    atomic_store(&s->connected, true);
-    atomic_store(&s->came_back, true);
-}
-
-static void on_disconnected(natsConnection *nc, void *arg)
-{
-    bus *s = arg;
-    (void)nc;
-    atomic_store(&s->connected, false);
-}
-
-// The last word of the connection.
-static void on_ended(natsConnection *nc, void *arg)
-{
-    bus *s = arg;
-    (void)nc;
-    uv_mutex_lock(&s->lock);
-    s->over = true;
-    uv_cond_signal(&s->ended);
-    uv_mutex_unlock(&s->lock);
-}
-
-// Something slow or lost: the database knows.
-static void on_error(natsConnection *nc, natsSubscription *sub, natsStatus err, void *arg)
-{
-    bus *s = arg;
-    (void)nc, (void)sub, (void)err;
-    atomic_store(&s->came_back, true);
-}
-
-static natsStatus connect_to(bus *to, const char *url)
-{
-    natsOptions *o = NULL;
-    natsStatus s = natsOptions_Create(&o);
-    if (s == NATS_OK) s = natsOptions_SetURL(o, url);
-    if (s == NATS_OK) s = natsOptions_SetName(o, "miasma-server");
-    if (s == NATS_OK) s = natsOptions_SetSendAsap(o, true);
-    if (s == NATS_OK) s = natsOptions_SetNoEcho(o, true);
-    if (s == NATS_OK) s = natsOptions_SetMaxReconnect(o, -1);
-    if (s == NATS_OK) s = natsOptions_SetReconnectWait(o, AWAY_MS);
-    // A bus that does not read must not hold up the loop.
-    if (s == NATS_OK) s = natsOptions_SetWriteDeadline(o, AWAY_MS);
-    if (s == NATS_OK) s = natsOptions_UseGlobalMessageDelivery(o, true);
-    if (s == NATS_OK) s = natsOptions_SetReconnectedCB(o, on_connected, to);
-    if (s == NATS_OK) s = natsOptions_SetDisconnectedCB(o, on_disconnected, to);
-    if (s == NATS_OK) s = natsOptions_SetClosedCB(o, on_ended, to);
-    if (s == NATS_OK) s = natsOptions_SetErrorHandler(o, on_error, to);
-    if (s == NATS_OK) s = natsOptions_SetRetryOnFailedConnect(o, true, on_connected, to);
-    natsConnection *nats = NULL;
-    if (s == NATS_OK) s = natsConnection_Connect(&nats, o);
-    to->nats = nats;
-    natsOptions_Destroy(o);
-    return s;
-}
-
-static bool join(tables *home, const char *url)
-{
-    bus *to = &home->bus;
-    natsSubscription *sub = NULL;
-    char subject[SUBJECT];
-    nats_Open(-1);
-    nats_SetMessageDeliveryPoolSize(1);
-    natsStatus s = connect_to(to, url);
-    if (s == NATS_OK) on_connected(to->nats, to);
-    if (s != NATS_OK && s != NATS_NOT_YET_CONNECTED) {
-        log_line(home->node, "error", "bus", "\"message\":\"%s\"", natsStatus_GetText(s));
-        to->nats = NULL;
-        return false;
-    }
-    snprintf(subject, sizeof subject, "%s.sessions", home->node->config.site);
-    natsConnection_Subscribe(&sub, to->nats, subject, on_message, to);
-    return true;
-}
 
 bool bus_open(tables *home, const char *url, bus_ended *ended)
 {
+    char subject[SUBJECT];
     bus *s = &home->bus;
     s->sessions_ended = ended;
-    uv_mutex_init(&s->lock);
-    uv_cond_init(&s->ended);
-    uv_async_init(home->loop, &s->wake, on_wake);
     uv_timer_init(home->loop, &s->timer);
-    s->wake.data = s->timer.data = home;
+    s->timer.data = home;
     uv_timer_start(&s->timer, on_timer, AWAY_MS, AWAY_MS);
-    return !url || join(home, url);
+    if (!url) return true;
+    s->wire = bus_wire_open(home->node, home->loop, url, hear, home);
+    if (!s->wire) return false;
+    snprintf(subject, sizeof subject, "%s.sessions", home->node->config.site);
+    bus_wire_listen(s->wire, subject);
+    return true;
 }
 
-bool bus_up(const tables *home) { return atomic_load(&home->bus.connected); }
+bool bus_up(const tables *home) { return bus_wire_up(home->bus.wire); }
 
-static void forget_heard(bus *s)
-{
-    for (size_t i = 0; i < s->heard_count; i++) natsMsg_Destroy(s->heard[i]);
-    free(s->heard);
-    s->heard = NULL;
-    s->heard_count = s->heard_room = 0;
-}
-
-// The threads of libnats know the node: it waits for their last word.
 void bus_close(tables *home)
 {
-    bus *s = &home->bus;
-    uv_timer_stop(&s->timer);
-    if (!s->nats) return;
-    natsConnection_Close(s->nats);
-    uv_mutex_lock(&s->lock);
-    while (!s->over && !uv_cond_timedwait(&s->ended, &s->lock, LAST_NS)) continue;
-    forget_heard(s);
-    uv_mutex_unlock(&s->lock);
-    natsConnection_Destroy(s->nats);
-    s->nats = NULL;
+    uv_timer_stop(&home->bus.timer);
+    bus_wire_close(home->bus.wire);
+    home->bus.wire = NULL;
 }

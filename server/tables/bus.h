@@ -1,28 +1,19 @@
-// The bus between nodes: core NATS. Its messages are only hints: one that is lost or
+// The bus between nodes. Its messages are only hints: one that is lost or
 // doubled costs a read of the database, never a move. Without a bus, or while it is away,
 // the tables that somebody looks at are compared with the database four times a second.
 
 #ifndef MIASMA_SERVER_BUS_H
 #define MIASMA_SERVER_BUS_H
 
-#include <stdatomic.h>
-#include <uv.h>
-
+#include "bus_wire.h"
 #include "table.h"
 
 // Called when another node says that sessions have ended: hashes of 32 bytes.
 typedef void bus_ended(void *above, const uint8_t *hashes, size_t count);
 
 typedef struct {
-    void *nats; // the connection; NULL where there is no bus
-    uv_async_t wake;
+    bus_wire *wire; // NULL where there is no bus
     uv_timer_t timer;
-    uv_mutex_t lock;
-    uv_cond_t ended;
-    void **heard; // messages, under the lock
-    size_t heard_count, heard_room;
-    bool over; // nothing more will be heard, under the lock
-    atomic_bool connected, came_back;
     int64_t looked, said, listened;
     bool looking;
     bus_ended *sessions_ended;

@@ -104,7 +104,7 @@ typedef struct table {
     int64_t here[MI_SEATS]; // until when a person counts as present at another node
     uint32_t uses;          // reference count of table_hold and table_release
     task *tasks, **tasks_end;
-    void *ear;                    // its NATS subscription
+    struct bus_ear *ear;          // what is heard of it
     int64_t ear_since, others_at; // when that began; when another node last published
     mi_seats said;                // seats present at this node, as last published
     ring viewers;
