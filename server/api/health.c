@@ -41,23 +41,46 @@ static void was_taken(void *arg, const PGresult *res)
     api *home = arg;
     home->health.beating = false;
     if (!db_good(res)) return;
+    if (home->node->unsafe)
+        log_line(home->node, "info", "standby", "\"state\":\"waited for\"");
+    home->node->unsafe = false;
     home->health.beaten = true;
     home->health.answered = home->health.asked;
     notice_latest(home, db_get_int(res, 0, BEAT_LATEST));
 }
 
+static void write_beat(api *home)
+{
+    db_args args = {0};
+    db_text(&args, home->health.node);
+    db_i64(&args, now_ms(home->node));
+    db_query(store_db(home->tables), DB_BEAT, &args, DB_ONCE, was_taken, home);
+}
+
+static void looked(void *arg, const PGresult *res)
+{
+    api *home = arg;
+    if (db_waits(home->node, res))
+        write_beat(home);
+    else
+        home->health.beating = false;
+}
+
+// Where a commit might wait for ever none is begun: such a connection would stay.
 static void beat(uv_timer_t *timer)
 {
     api *home = timer->data;
     uint64_t now = uv_now(home->net->loop);
     bool early = home->health.beaten && now - home->health.asked < BEAT_MS;
-    if (home->health.beating || !store_ready(home->tables) || early) return;
-    db_args args = {0};
+    db *rest = store_db(home->tables);
+    if (home->health.beating || !db_ready(rest)) return;
+    if (early && !home->node->unsafe) return;
     home->health.beating = true;
     home->health.asked = now;
-    db_text(&args, home->health.node);
-    db_i64(&args, now_ms(home->node));
-    db_query(store_db(home->tables), DB_BEAT, &args, DB_ONCE, was_taken, home);
+    if (home->node->unsafe)
+        db_query(rest, DB_STANDBY, &(db_args){0}, DB_AGAIN, looked, home);
+    else
+        write_beat(home);
 }
 
 void health_open(api *home, const char *name)

@@ -15,6 +15,7 @@ void metrics_get(request *r)
         [GAUGE_connections] = r->net->connections,
         [GAUGE_tables] = cache_size(home->tables),
         [GAUGE_database] = health_good(home),
+        [GAUGE_durable] = !home->node->unsafe,
         [GAUGE_bot_queue] = home->tables->work.thoughts,
     };
     buf text = {0};

@@ -31,6 +31,7 @@ typedef struct query {
     int64_t since, sent;
     db_args args; // with copies in `bytes`, where it has to wait or may be sent again
     buf bytes;
+    PGresult *held; // owned: the answer, until it is known whether its commit waited
 } query;
 
 struct db {
@@ -78,12 +79,14 @@ static const char *const names[DB_STATEMENTS] = {
 };
 
 // The plans of the statements must not depend on how few rows there are today. And a
-// commit is on disk before it is one, whatever the database was told.
+// commit is on disk before it is one, whatever the database was told, and nothing cuts
+// short its waiting for a standby: PostgreSQL would call it done.
 static const char settings[] =
     "SELECT set_config('plan_cache_mode', 'force_generic_plan', false),"
     " set_config('enable_hashjoin', 'off', false),"
     " set_config('enable_mergejoin', 'off', false),"
     " set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false),"
+    " set_config('statement_timeout', '0', false),"
     " set_config('synchronous_commit', replace(current_setting('synchronous_commit'), "
     "'off', "
     "'on'), false)";
@@ -117,6 +120,7 @@ static query *queue_take(query **head, query ***end)
 static void finish(query *q, const PGresult *res)
 {
     if (q->done) q->done(q->arg, res);
+    PQclear(q->held);
     buf_free(&q->bytes);
     free(q);
 }
@@ -136,6 +140,19 @@ static void keep(query *q)
     }
 }
 
+// A commit that waits may be released by another standby than the one it waited for: the
+// database is asked behind it.
+static bool is_checked(const db *d, const query *q)
+{
+    return d->node->config.require_standby && q->mode == DB_ONCE && q->done;
+}
+
+static bool send_check(db *d)
+{
+    return PQsendQueryPrepared(d->pg, names[DB_STANDBY], 0, NULL, NULL, NULL, 1) &&
+           PQpipelineSync(d->pg);
+}
+
 static bool send_query(db *d, query *q)
 {
     int binary[DB_PARAMS];
@@ -147,7 +164,7 @@ static bool send_query(db *d, query *q)
     }
     return PQsendQueryPrepared(d->pg, names[q->statement], q->args.n, at, q->args.len,
                                binary, 1) &&
-           PQpipelineSync(d->pg);
+           PQpipelineSync(d->pg) && (!is_checked(d, q) || send_check(d));
 }
 
 static void send_waiting(db *d)
@@ -193,8 +210,37 @@ static bool fatal(const PGresult *res)
     return !strncmp(code, "57P", 3) || !strncmp(code, "08", 2) || !strcmp(code, "25006");
 }
 
-static bool answer(db *d, PGresult *res)
+bool db_waits(node *n, const PGresult *res)
 {
+    if (db_good(res) && db_get_int(res, 0, STANDBY_WAITS)) return true;
+    n->unsafe = true;
+    if (!db_good(res)) return false;
+    log_line(n, "warning", "standby",
+             "\"message\":\"a commit waits for no standby that has a name\","
+             "\"synchronous_commit\":\"%s\",\"synchronous_standby_names\":\"%s\"",
+             PQgetvalue(res, 0, STANDBY_COMMIT),
+             log_text(n, PQgetvalue(res, 0, STANDBY_NAMES)));
+    return false;
+}
+
+// The answer to the first query that was sent, or to the check behind it. What is refused
+// is refused for certain.
+static void take(db *d, PGresult **res)
+{
+    query *q = d->sent;
+    if (!q) return;
+    if (is_checked(d, q) && !q->held) {
+        q->held = *res;
+        *res = NULL;
+        return;
+    }
+    bool sure = !q->held || db_waits(d->node, *res) || !db_good(q->held);
+    finish(queue_take(&d->sent, &d->sent_end), !sure ? NULL : q->held ? q->held : *res);
+}
+
+static bool answer(db *d, PGresult **taken)
+{
+    PGresult *res = *taken;
     ExecStatusType status = PQresultStatus(res);
     if (status == PGRES_PIPELINE_SYNC) return true;
     bool failed = status == PGRES_FATAL_ERROR || status == PGRES_PIPELINE_ABORTED;
@@ -211,7 +257,7 @@ static bool answer(db *d, PGresult *res)
         log_line(d->node, "error", "statement", "\"statement\":\"%s\",\"message\":\"%s\"",
                  d->sent ? names[d->sent->statement] : "",
                  log_text(d->node, PQresultErrorMessage(res)));
-    if (d->sent) finish(queue_take(&d->sent, &d->sent_end), res);
+    take(d, taken);
     return true;
 }
 
@@ -229,7 +275,7 @@ static void read_answers(db *d)
             continue;
         }
         nothing = 0;
-        bool good = answer(d, res);
+        bool good = answer(d, &res);
         PQclear(res);
         if (!d->pg) return;
         if (!good) {
@@ -308,6 +354,7 @@ static void broken(db *d, const char *why)
         log_line(d->node, "warning", "database",
                  "\"state\":\"broken\",\"message\":\"%s\"", log_text(d->node, why));
     d->node->metrics.breaks += !d->closing;
+    d->node->unsafe = d->node->config.require_standby > 0;
     unwatch(d);
     db_hosts_forget(d->looking);
     d->looking = NULL;

@@ -84,6 +84,8 @@ typedef struct db db;
 // executed. It is freed after the call.
 typedef void db_done(void *arg, const PGresult *res);
 
+// With --require-standby `done` of a statement in mode DB_ONCE gets NULL also when its
+// commit may have waited for no standby.
 typedef enum {
     DB_ONCE,  // `done` gets NULL when the connection breaks
     DB_AGAIN, // the statement may be executed twice: it is sent again for a few seconds
@@ -93,6 +95,10 @@ db *db_open(node *n, uv_loop_t *loop, const char *conninfo);
 // Ends the connection; whoever waits is told that it broke. Accepts NULL.
 void db_close(db *d);
 bool db_ready(const db *d);
+
+// Reads the answer to STANDBY: does a commit wait for a standby that has a name? If not,
+// the log tells why, and the node is `unsafe`.
+bool db_waits(node *n, const PGresult *res);
 
 void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
               db_done *done, void *arg);

@@ -11,6 +11,7 @@ enum { ORIGINS = 16 };
 typedef struct {
     const char *database, *listen, *metrics, *nats, *page;
     const char *owner, *settings, *why; // for `migrate` and `admin`
+    unsigned require_standby;           // 1: a commit waits for one that has a name
     const char *site;                   // prefix of the subjects on the bus
     const char *origin[ORIGINS];        // origins whose pages may use cookies here
     unsigned origins;

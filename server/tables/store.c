@@ -35,7 +35,10 @@ void store_close(tables *home)
     for (unsigned c = 0; c < PUT_WIDTH; c++) buf_free(&s->columns[c]);
 }
 
-bool store_ready(const tables *home) { return db_ready(home->store.rest); }
+bool store_ready(const tables *home)
+{
+    return db_ready(home->store.rest) && !home->node->unsafe;
+}
 db *store_db(const tables *home) { return home->store.rest; }
 
 // ---- rows ----
@@ -257,7 +260,7 @@ void store_flush(tables *home)
     if (!s->queue) return;
     for (unsigned i = 0; i < STORE_WRITERS && s->queue && !back_soon(home); i++) {
         store_writer *w = &s->writers[i];
-        if (w->n || !db_ready(w->db)) continue;
+        if (w->n || !db_ready(w->db) || home->node->unsafe) continue;
         gather(s, w);
         send_group(w);
     }
