@@ -167,6 +167,8 @@ export class View {
     private sent: Uint8Array | undefined;
     /** It has been taken; the log that holds it is still to come. */
     private durable = false;
+    /** A whole log has come that was shorter than ours, and the table is asked once more. */
+    private doubting = false;
     /** Number of the frame that is shown. */
     private now = 0;
     private log: Happening[] = [];
@@ -277,10 +279,14 @@ export class View {
     private receiveLog(at: number, body: Uint8Array): void {
         // What was on its way to the seats shown before is not for this view.
         if (body[0] !== this.seats) return;
-        const known = this.items.length - at;
-        if (known < 0) return this.hello();
+        if (at > this.items.length) return this.hello();
         if (!this.headBytes.length) this.begin(body.slice(2, 2 + body[1]!));
         const { items, notes } = unpackItems(body.subarray(2 + body[1]!));
+        const shorter = !at && items.length < this.items.length;
+        this.doubting = shorter && !this.doubting;
+        if (this.doubting) return this.hello();
+        if (shorter) this.forget();
+        const known = this.items.length - at;
         const begun = this.items.length > 0;
         const before = this.log.length;
         this.fresh = 0;
@@ -355,6 +361,16 @@ export class View {
         this.entries.push(item);
         this.name(item, length + 1, this.texts[i]);
         if (!played) this.tell(this.core.follow(item), length + 1, this.texts[i]);
+    }
+
+    /** The site was restored to an earlier moment: what came after it has not happened. */
+    private forget(): void {
+        this.items = [];
+        this.texts = {};
+        this.staged = [];
+        this.sent = undefined;
+        this.durable = false;
+        this.rewind();
     }
 
     /** The log went back: everything that counts is played again. */

@@ -244,6 +244,45 @@ describe("the log", () => {
         expect(unpack(far.batch()).at).toBe(before + 3);
     });
 
+    test("a shorter one is believed when the table tells it twice, and the game goes on from there", () => {
+        const far = new Far(core, other);
+        const { ply, facts, rows, log } = far.now;
+        const { entries, head } = far.table.kept;
+        const body = join(Uint8Array.of(1, head.length), head, packEntries([...entries]));
+        const whole = pack({ type: FRAME.log, at: 0, body });
+        far.batch();
+        far.go();
+        far.batch();
+        const later = far.now.ply;
+        far.out.length = 0;
+
+        // A node may be behind: asked again, it reads its database.
+        far.view.receive(whole);
+        expect(far.now).toMatchObject({ ply: later, sending: true });
+        expect(far.out.map(unpack)).toMatchObject([{ type: FRAME.hello, at: far.view.at }]);
+
+        far.view.receive(whole);
+        expect(later).toBeGreaterThan(ply);
+        expect(far.now).toMatchObject({ ply, facts, rows, log, sending: false, staged: [] });
+        far.out.length = 0;
+        expect(unpack(far.batch()).at).toBe(ply);
+    });
+
+    test("a shorter one of a node that is behind changes nothing", () => {
+        const far = new Far(core, other);
+        const { entries, head } = far.table.kept;
+        const body = join(Uint8Array.of(1, head.length), head, packEntries([...entries]));
+        const old = pack({ type: FRAME.log, at: 0, body });
+        far.batch();
+        far.go();
+        const { ply } = far.now;
+        for (let n = 0; n < 3; n++) {
+            far.view.receive(old);
+            far.go();
+        }
+        expect(far.now.ply).toBe(ply);
+    });
+
     test("who stands in and who is back is told, and costs no step that was staged", () => {
         const far = new Far(core, other);
         far.view.act(0);
