@@ -16,23 +16,6 @@ static bool same(const mi_game *game, const mi_position *p, uint8_t seat)
     return mi_equal(game, &view.p, p);
 }
 
-// What the reference player would mostly do, as far as the seat knows.
-static mi_action mostly(const bot_study *s, const mi_list *rows)
-{
-    enum { ASKED = 32 };
-    unsigned times[MI_ROWS] = {0}, best = 0;
-    mi_rng rng = mi_rng_of(s->seed, s->at);
-    for (unsigned i = 0; i < ASKED; i++) {
-        mi_list left;
-        left.n = rows->n;
-        memcpy(left.row, rows->row, rows->n * sizeof *rows->row);
-        times[bot_row_of(rows, bot_refer(s->record->game, &s->p, &left, &rng))]++;
-    }
-    for (unsigned i = 1; i < rows->n; i++)
-        if (times[i] > times[best]) best = i;
-    return rows->row[best];
-}
-
 // Entry number `i`, before it is played.
 static void look_at(const bot_study *s, uint32_t i, bot_moment *m)
 {
@@ -49,8 +32,6 @@ static void look_at(const bot_study *s, uint32_t i, bot_moment *m)
         return;
     }
     m->veiled = !same(game, &s->p, actor);
-    mi_action instead = mostly(s, &rows);
-    if (mi_compare(instead, entry.action) != 0) m->instead = instead;
 }
 
 static mi_err play_next(bot_study *s)
@@ -68,6 +49,45 @@ static uint64_t seed_of(const mi_record *record)
     return seed;
 }
 
+// The position after `i` entries.
+static const mi_position *position(bot_study *s, uint32_t i)
+{
+    if (i < s->at) {
+        s->at = 0;
+        mi_setup(s->record->game, &s->record->head, &s->p, NULL);
+    }
+    while (s->at < i) play_next(s);
+    return &s->p;
+}
+
+// What the reference player would mostly do, as far as the seat knows.
+static mi_action mostly(const bot_study *s, const mi_list *rows)
+{
+    enum { ASKED = 32 };
+    unsigned times[MI_ROWS] = {0}, best = 0;
+    mi_rng rng = mi_rng_of(s->seed, s->at);
+    for (unsigned i = 0; i < ASKED; i++) {
+        mi_list left;
+        left.n = rows->n;
+        memcpy(left.row, rows->row, rows->n * sizeof *rows->row);
+        times[bot_row_of(rows, bot_refer(s->record->game, &s->p, &left, &rng))]++;
+    }
+    for (unsigned i = 1; i < rows->n; i++)
+        if (times[i] > times[best]) best = i;
+    return rows->row[best];
+}
+
+// What would be done instead of entry `i`, where that is judged by itself.
+static void ask_reference(bot_study *s, uint32_t i)
+{
+    bot_moment *m = &s->moment[i];
+    mi_list rows;
+    if (m->kind != BOT_DECISION) return;
+    mi_legal(s->record->game, position(s, i - 1), &rows);
+    mi_action instead = mostly(s, &rows);
+    if (mi_compare(instead, s->record->entry[i - 1].action) != 0) m->instead = instead;
+}
+
 mi_err bot_study_begin(bot_study *s, const mi_record *record, bot_moment *moment)
 {
     *s = (bot_study){
@@ -83,19 +103,10 @@ mi_err bot_study_begin(bot_study *s, const mi_record *record, bot_moment *moment
         m->ends = record->game->bot.turn(&s->p) != m->turn || s->at == s->n;
     }
     if (!err && mi_to_act(record->game, &s->p) != MI_NOBODY) err = MI_EOVER;
-    if (!err) s->winner = bot_winner(record->game, &s->p);
-    return err;
-}
-
-// The position after `i` entries.
-static const mi_position *position(bot_study *s, uint32_t i)
-{
-    if (i < s->at) {
-        s->at = 0;
-        mi_setup(s->record->game, &s->record->head, &s->p, NULL);
-    }
-    while (s->at < i) play_next(s);
-    return &s->p;
+    if (err) return err;
+    s->winner = bot_winner(record->game, &s->p);
+    for (uint32_t i = 1; !s->by_turns && i <= s->n; i++) ask_reference(s, i);
+    return MI_OK;
 }
 
 // ---- units ----
@@ -231,7 +242,10 @@ static uint32_t greatest(const bot_study *s, unsigned seat, const uint32_t *take
 
 static void look_into(bot_study *s, uint32_t end)
 {
-    for (uint32_t i = end; i > turn_before(s, end - 1); i--) s->moment[i].inside = true;
+    for (uint32_t i = turn_before(s, end - 1) + 1; i <= end; i++) {
+        s->moment[i].inside = true;
+        ask_reference(s, i);
+    }
 }
 
 // Once all ends of turns are known, they do not change any more.
@@ -287,10 +301,14 @@ static bool wanted(const bot_study *s, uint32_t i, unsigned question)
     return question != BOT_KNEW && weighed(s, i) && costly(s, i);
 }
 
-static int32_t first_of(const bot_study *s, unsigned worker, unsigned workers,
-                        unsigned question, uint32_t games)
+// Every so many entries, from the first of them on.
+typedef struct {
+    uint32_t first, apart;
+} entries;
+
+static int32_t first_of(const bot_study *s, entries of, unsigned question, uint32_t games)
 {
-    for (uint32_t i = worker; i <= s->n; i += workers) {
+    for (uint32_t i = of.first; i <= s->n; i += of.apart) {
         const bot_count *count = &s->moment[i].count[question];
         if (count->games < games && wants(s, i, question) && wanted(s, i, question))
             return (int32_t)(i * BOT_QUESTIONS + question);
@@ -298,14 +316,28 @@ static int32_t first_of(const bot_study *s, unsigned worker, unsigned workers,
     return -1;
 }
 
+// Of the entries of a worker those that are far apart come first, and between those of
+// the others.
+static int32_t roughly(const bot_study *s, unsigned worker, unsigned workers)
+{
+    enum { FAR = 64, NEARER = 4 };
+    int32_t unit = -1;
+    for (uint32_t apart = FAR; apart && unit < 0; apart /= NEARER) {
+        uint32_t first = worker * (1 + apart / workers * workers);
+        unit = first_of(s, (entries){first, workers * apart}, BOT_TRUTH, BOT_COARSE);
+    }
+    return unit;
+}
+
 // A rough graph of the whole game comes first, then it gets finer everywhere.
 int32_t bot_study_next(const bot_study *s, unsigned worker, unsigned workers)
 {
-    int32_t unit = -1;
-    for (uint32_t games = BOT_COARSE; games <= BOT_FINE && unit < 0; games *= 4)
-        unit = first_of(s, worker, workers, BOT_TRUTH, games);
+    entries all = {worker, workers};
+    int32_t unit = roughly(s, worker, workers);
+    for (uint32_t games = 4 * BOT_COARSE; games <= BOT_FINE && unit < 0; games *= 4)
+        unit = first_of(s, all, BOT_TRUTH, games);
     for (unsigned q = 0; q < BOT_QUESTIONS && unit < 0; q++)
-        unit = first_of(s, worker, workers, q, UINT32_MAX);
+        unit = first_of(s, all, q, UINT32_MAX);
     return unit;
 }
 

@@ -57,6 +57,7 @@ typedef struct {
     bot_count count[BOT_QUESTIONS];
     int32_t glance[MI_SEATS]; // luck, at a glance
     mi_action instead;        // what the reference player mostly does; MI_STOP: the same
+                              // or, of entries not judged by themselves, unknown
     uint8_t kind;             // bot_entry_kind
     uint8_t turn;             // whose turn it was
     bool veiled;              // the seat did not see everything

@@ -96,6 +96,7 @@ static void share_work(bot_study both[2])
             int32_t unit = bot_study_next(&both[w], w, 2);
             if (unit < 0) continue;
             more = true;
+            assert_int_equal((unsigned)unit / BOT_QUESTIONS % 2, w);
             bot_study_run(&both[w], (uint32_t)unit, 3);
             bot_study_add(&both[!w], (uint32_t)unit,
                           bot_study_count(&both[w], (uint32_t)unit));
