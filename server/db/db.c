@@ -8,31 +8,18 @@
 #include <string.h>
 
 #include "calls.h"
-#include "db.h"
 #include "db_hosts.h"
+#include "db_queue.h"
 
 enum {
     PAUSE_MS = 200,     // before connecting again
     CONNECT_MS = 10000, // for a connection to come about, at any of the hosts
     ANSWER_MS = 8000,   // for an answer
     LOOK_MS = 1000,     // between looks whether one is overdue
-    PATIENCE_MS = 8000, // for a connection to come back
     SETTINGS = 1,
 };
 
 typedef enum { RESTING, CONNECTING, PREPARING, READY } state;
-
-typedef struct query {
-    struct query *next;
-    db_statement statement;
-    db_mode mode;
-    db_done *done;
-    void *arg;
-    int64_t since, sent;
-    db_args args; // with copies in `bytes`, where it has to wait or may be sent again
-    buf bytes;
-    PGresult *held; // owned: the answer, until it is known whether its commit waited
-} query;
 
 struct db {
     node *node;
@@ -46,8 +33,7 @@ struct db {
     state state;
     unsigned prepared; // answers seen while preparing
     bool closing;
-    query *sent, **sent_end;
-    query *waiting, **waiting_end;
+    db_queue queue;
 };
 
 static const char *const sql[DB_STATEMENTS] = {
@@ -101,48 +87,9 @@ static void watch(db *d, int events);
 
 // ---- queries ----
 
-static void queue_put(query ***end, query *q)
-{
-    q->next = NULL;
-    **end = q;
-    *end = &q->next;
-}
-
-static query *queue_take(query **head, query ***end)
-{
-    query *q = *head;
-    if (!q) return NULL;
-    *head = q->next;
-    if (!*head) *end = head;
-    return q;
-}
-
-static void finish(query *q, const PGresult *res)
-{
-    if (q->done) q->done(q->arg, res);
-    PQclear(q->held);
-    buf_free(&q->bytes);
-    free(q);
-}
-
-// Copies what was borrowed.
-static void keep(query *q)
-{
-    size_t total = 0;
-    for (int i = 0; i < q->args.n; i++)
-        if (q->args.at[i]) total += (size_t)q->args.len[i];
-    buf_grow(&q->bytes, total + 1);
-    for (int i = 0; i < q->args.n; i++) {
-        if (!q->args.at[i]) continue;
-        const char *copy = (const char *)q->bytes.at + q->bytes.len;
-        buf_put(&q->bytes, q->args.at[i], (size_t)q->args.len[i]);
-        q->args.at[i] = copy;
-    }
-}
-
 // A commit that waits may be released by another standby than the one it waited for: the
 // database is asked behind it.
-static bool is_checked(const db *d, const query *q)
+static bool is_checked(const db *d, const db_asked *q)
 {
     return d->node->config.require_standby && q->mode == DB_ONCE && q->done;
 }
@@ -153,7 +100,7 @@ static bool send_check(db *d)
            PQpipelineSync(d->pg);
 }
 
-static bool send_query(db *d, query *q)
+static bool send_query(db *d, const db_asked *q)
 {
     int binary[DB_PARAMS];
     const char *at[DB_PARAMS];
@@ -169,31 +116,24 @@ static bool send_query(db *d, query *q)
 
 static void send_waiting(db *d)
 {
-    while (d->waiting && d->state == READY) {
-        query *q = queue_take(&d->waiting, &d->waiting_end);
-        q->sent = tick_ms(d->node);
-        bool sent = send_query(d, q);
-        queue_put(&d->sent_end, q);
-        if (!sent) {
-            broken(d, "send");
-            return;
-        }
+    while (d->state == READY) {
+        const db_asked *a = db_queue_send(&d->queue, tick_ms(d->node));
+        if (!a) return;
+        if (!send_query(d, a)) broken(d, "send");
     }
 }
 
 void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
               db_done *done, void *arg)
 {
-    query *q = must_alloc(sizeof *q);
-    *q = (query){.statement = statement,
-                 .mode = mode,
-                 .done = done,
-                 .arg = arg,
-                 .since = tick_ms(d->node),
-                 .args = *args};
-    bool now = d->state == READY && !d->waiting;
-    if (!now || mode == DB_AGAIN) keep(q);
-    queue_put(&d->waiting_end, q);
+    bool now = d->state == READY && !d->queue.waiting;
+    db_asked *a = db_queue_ask(&d->queue, args);
+    a->statement = statement;
+    a->mode = mode;
+    a->done = done;
+    a->arg = arg;
+    a->since = tick_ms(d->node);
+    if (!now || mode == DB_AGAIN) db_queue_keep(a);
     if (!now) return;
     send_waiting(d);
     if (d->state == READY) pump(d);
@@ -227,7 +167,7 @@ bool db_waits(node *n, const PGresult *res)
 // is refused for certain.
 static void take(db *d, PGresult **res)
 {
-    query *q = d->sent;
+    db_asked *q = d->queue.sent;
     if (!q) return;
     if (is_checked(d, q) && !q->held) {
         q->held = *res;
@@ -235,7 +175,7 @@ static void take(db *d, PGresult **res)
         return;
     }
     bool sure = !q->held || db_waits(d->node, *res) || !db_good(q->held);
-    finish(queue_take(&d->sent, &d->sent_end), !sure ? NULL : q->held ? q->held : *res);
+    db_queue_answer(&d->queue, !sure ? NULL : q->held ? q->held : *res);
 }
 
 static bool answer(db *d, PGresult **taken)
@@ -255,7 +195,7 @@ static bool answer(db *d, PGresult **taken)
     d->node->metrics.statement_errors += failed;
     if (failed)
         log_line(d->node, "error", "statement", "\"statement\":\"%s\",\"message\":\"%s\"",
-                 d->sent ? names[d->sent->statement] : "",
+                 d->queue.sent ? names[d->queue.sent->statement] : "",
                  log_text(d->node, PQresultErrorMessage(res)));
     take(d, taken);
     return true;
@@ -308,44 +248,12 @@ static void unwatch(db *d)
 static void on_timer(uv_timer_t *timer)
 {
     db *d = timer->data;
-    bool overdue =
-        d->state != READY || (d->sent && tick_ms(d->node) - d->sent->sent > ANSWER_MS);
+    bool overdue = d->state != READY ||
+                   (d->queue.sent && tick_ms(d->node) - d->queue.sent->sent > ANSWER_MS);
     if (d->state == RESTING)
         connect_start(d);
     else if (overdue)
         broken(d, "no answer");
-}
-
-// Queries that can wait go back to the queue, if they have not waited for too long.
-static void fail_sent(db *d)
-{
-    query *old = d->sent, *rest = d->waiting;
-    query **rest_end = d->waiting_end;
-    int64_t now = tick_ms(d->node);
-    d->sent = d->waiting = NULL;
-    d->sent_end = &d->sent;
-    d->waiting_end = &d->waiting;
-    query *failed = NULL, **failed_end = &failed;
-    while (old) {
-        query *q = old;
-        old = old->next;
-        bool again = !d->closing && q->mode == DB_AGAIN && now - q->since < PATIENCE_MS;
-        queue_put(again ? &d->waiting_end : &failed_end, q);
-    }
-    if (rest) {
-        *d->waiting_end = rest;
-        d->waiting_end = rest_end;
-    }
-    while (failed) finish(queue_take(&failed, &failed_end), NULL);
-}
-
-// Whoever waits for a database that does not come back is told in the end. The oldest
-// stand first.
-static void give_up(db *d)
-{
-    int64_t now = tick_ms(d->node);
-    while (d->waiting && now - d->waiting->since >= PATIENCE_MS)
-        finish(queue_take(&d->waiting, &d->waiting_end), NULL);
 }
 
 static void broken(db *d, const char *why)
@@ -362,8 +270,7 @@ static void broken(db *d, const char *why)
     d->pg = NULL;
     d->state = RESTING;
     if (!d->closing) uv_timer_start(d->timer, on_timer, PAUSE_MS, 0);
-    fail_sent(d);
-    give_up(d);
+    db_queue_break(&d->queue, tick_ms(d->node), d->closing);
 }
 
 static void prepare_all(db *d)
@@ -499,8 +406,7 @@ db *db_open(node *n, uv_loop_t *loop, const char *conninfo)
     d->node = n;
     d->loop = loop;
     d->conninfo = strdup(conninfo);
-    d->sent_end = &d->sent;
-    d->waiting_end = &d->waiting;
+    db_queue_begin(&d->queue);
     d->timer = must_alloc(sizeof *d->timer);
     uv_timer_init(loop, d->timer);
     d->timer->data = d;
@@ -513,7 +419,6 @@ void db_close(db *d)
     if (!d) return;
     d->closing = true;
     broken(d, "closing");
-    for (query *q; (q = queue_take(&d->waiting, &d->waiting_end));) finish(q, NULL);
     uv_timer_stop(d->timer);
     uv_close((uv_handle_t *)d->timer, free_handle);
     free(d->conninfo);

@@ -1,0 +1,39 @@
+// What was asked of the database and is not answered yet: queries that were sent, in the
+// order in which answers will come, and queries that wait for the connection.
+
+#ifndef MIASMA_SERVER_DB_QUEUE_H
+#define MIASMA_SERVER_DB_QUEUE_H
+
+#include "db.h"
+
+typedef struct db_asked {
+    struct db_asked *next;
+    db_statement statement;
+    db_mode mode;
+    db_done *done;
+    void *arg;
+    int64_t since, sent;
+    db_args args; // with copies in `bytes`, once they are kept
+    buf bytes;
+    PGresult *held; // owned: the answer, until it is known whether its commit waited
+} db_asked;
+
+typedef struct {
+    db_asked *sent, **sent_end;
+    db_asked *waiting, **waiting_end;
+} db_queue;
+
+void db_queue_begin(db_queue *q);
+// A query behind those that wait, for the caller to fill in. What its arguments point to
+// is borrowed until it is kept.
+db_asked *db_queue_ask(db_queue *q, const db_args *args);
+void db_queue_keep(db_asked *a);
+// Takes the first that waits as one that is sent now; NULL when none waits.
+db_asked *db_queue_send(db_queue *q, int64_t now);
+// The first that was sent is answered, if there is one.
+void db_queue_answer(db_queue *q, const PGresult *res);
+// The connection broke: what may be sent again waits once more. Whoever may not, or has
+// waited for too long, is told; everybody when it is `closing`.
+void db_queue_break(db_queue *q, int64_t now, bool closing);
+
+#endif
