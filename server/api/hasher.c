@@ -3,8 +3,6 @@
 #include "hasher.h"
 
 #include <string.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 enum { NICE = 19, REST = 3, PASSES = 2, MEMORY = 19 << 20 };
 
@@ -70,7 +68,7 @@ static void rest(hasher *h, uint64_t worked)
 static void serve(void *arg)
 {
     hasher *h = arg;
-    setpriority(PRIO_PROCESS, (id_t)gettid(), NICE);
+    thread_nice(h->node, NICE);
     uv_mutex_lock(&h->lock);
     for (hasher_job *job; (job = next_job(h));) {
         uv_mutex_unlock(&h->lock);

@@ -30,7 +30,7 @@ static bool worth_telling(node *n, const char *what, unsigned *times)
 
 void log_line(node *n, const char *level, const char *event, const char *format, ...)
 {
-    char rest[1900] = "", again[32] = "";
+    char rest[1900] = "", again[32] = "", line[2048];
     unsigned times = 0;
     va_list args;
     int64_t now = wall_ms(n);
@@ -41,9 +41,11 @@ void log_line(node *n, const char *level, const char *event, const char *format,
     if (strcmp(level, "info") != 0 && !worth_telling(n, *rest ? rest : event, &times))
         return;
     if (times) snprintf(again, sizeof again, ",\"kept_back\":%u", times);
-    fprintf(stderr, "{\"time\":%lld.%03d,\"level\":\"%s\",\"event\":\"%s\"%s%s%s}\n",
-            (long long)(now / 1000), (int)(now % 1000), level, event, *rest ? "," : "",
-            rest, again);
+    snprintf(line, sizeof line,
+             "{\"time\":%lld.%03d,\"level\":\"%s\",\"event\":\"%s\"%s%s%s}",
+             (long long)(now / 1000), (int)(now % 1000), level, event, *rest ? "," : "",
+             rest, again);
+    log_out(n, line);
 }
 
 const char *log_text(node *n, const char *text)

@@ -1,9 +1,12 @@
-// The machine's own clocks and chance, where a node has no others.
+// The machine's own, where a node has no other.
 
 #include "outside.h"
 
 #include <sodium.h>
+#include <stdio.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "node.h"
 
@@ -42,4 +45,17 @@ uint32_t draw_below(const node *n, uint32_t end)
     do draw_bytes(n, &drawn, sizeof drawn);
     while (drawn >= most);
     return drawn % end;
+}
+
+void log_out(const node *n, const char *line)
+{
+    if (n->outside)
+        n->outside->log(n->outside->arg, line);
+    else
+        fprintf(stderr, "%s\n", line);
+}
+
+void thread_nice(const node *n, int nice)
+{
+    if (!n->outside) setpriority(PRIO_PROCESS, (id_t)gettid(), nice);
 }

@@ -7,8 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include "answers.h"
 #include "batch.h"
@@ -48,9 +46,9 @@ typedef struct {
 // Other threads must not keep the loop from its people.
 static _Thread_local bool is_nice;
 
-static void be_nice(void)
+static void be_nice(const node *n)
 {
-    if (!is_nice) setpriority(PRIO_PROCESS, (id_t)gettid(), NICE);
+    if (!is_nice) thread_nice(n, NICE);
     is_nice = true;
 }
 
@@ -63,7 +61,7 @@ static void think(uv_work_t *req)
     thought *x = CONTAINER_OF(thought, req, req);
     uint64_t now = x->asked;
     mi_list rows;
-    be_nice();
+    be_nice(x->node);
     while (x->steps < STEPS && now <= x->asked + x->time &&
            mi_legal(x->game, &x->view.p, &rows) == x->seat) {
         player_time until = {now + x->time, &x->job.hurry, x->node};

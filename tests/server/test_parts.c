@@ -272,10 +272,18 @@ static void count_up(void *arg, void *out, size_t len)
     for (size_t i = 0; i < len; i++) ((uint8_t *)out)[i] = next++;
 }
 
+static char logged[256];
+
+static void keep_line(void *arg, const char *line)
+{
+    (void)arg;
+    snprintf(logged, sizeof logged, "%s", line);
+}
+
 TEST(a_node_may_have_a_time_and_a_chance_of_its_own)
 {
     uint64_t ms = 5;
-    const outside ours = {some_ticks, some_day, count_up, &ms};
+    const outside ours = {some_ticks, some_day, count_up, keep_line, &ms};
     static node one, other;
     one.outside = &ours;
     assert_int_equal(now_ms(&one), 1000005);
@@ -288,6 +296,9 @@ TEST(a_node_may_have_a_time_and_a_chance_of_its_own)
     uint8_t drawn[3];
     draw_bytes(&one, drawn, sizeof drawn);
     assert_memory_equal(drawn, ((uint8_t[]){0, 1, 2}), 3);
+    log_line(&one, "info", "day", "\"cups\":%d", 2);
+    assert_string_equal(
+        logged, "{\"time\":1000.025,\"level\":\"info\",\"event\":\"day\",\"cups\":2}");
     assert_int_equal(draw_below(&one, 256), 3); // of 3, 4, 5 and 6, the lowest first
     for (unsigned i = 0; i < 1000; i++) assert_true(draw_below(&other, 6) < 6);
 }
