@@ -1,0 +1,50 @@
+// Virtual time: what is to happen, in order, and chance. A process has one world.
+//
+// Nothing in it takes time but what is said to: an event happens at its moment, and those
+// of one moment in the order in which they were planned. So the same seed gives the same
+// events, whatever the machine.
+
+#ifndef MIASMA_SIM_WORLD_H
+#define MIASMA_SIM_WORLD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { WORLD_US = 1000, WORLD_MS = 1000000, WORLD_S = 1000000000 };
+
+// Something that will happen: a member of what it happens to, zeroed at first.
+typedef struct moment {
+    uint64_t when, order;
+    size_t place; // among those planned, from 1; 0: it is not planned
+    void (*call)(struct moment *);
+} moment;
+
+void world_begin(uint64_t seed);
+void world_end(void);
+
+// Nanoseconds since the world began.
+uint64_t world_now(void);
+// Plans `e` for that moment, or now if it has passed; an event that was planned is moved.
+void world_at(moment *e, uint64_t when, void (*call)(moment *));
+void world_cancel(moment *e);
+// Lets everything happen up to this moment. False when nothing is planned any more.
+bool world_run(uint64_t until);
+uint64_t world_events(void); // how many have happened
+
+// Chance, from the seed: a number below `end`; one from `least` to `most`; bytes.
+uint32_t world_lot(uint32_t end);
+uint64_t world_between(uint64_t least, uint64_t most);
+void world_draw(void *out, size_t len);
+
+// ---- the trace ----
+
+// Says what has happened. Every word and its time go into a hash, which tells whether two
+// runs were the same; `loud` prints them as well. Bytes go into the hash alone.
+void world_loud(bool loud);
+void world_note(const void *bytes, size_t len);
+void world_tell(const char *who, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+uint64_t world_hash(void);
+
+#endif
