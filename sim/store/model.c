@@ -1,0 +1,86 @@
+// Which function a statement is, and how it begins and ends.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "answer.h"
+
+typedef void statement(model *m, const question *a, answer *o);
+
+static statement *const statements[DB_STATEMENTS] = {
+#define STATEMENT(id, sql) [DB_##id] = model_##id,
+#define QUERY(id, before, columns, after) [DB_##id] = model_##id,
+#include "statements.def"
+#undef STATEMENT
+#undef QUERY
+};
+
+static const uint8_t widths[DB_STATEMENTS] = {
+#define STATEMENT(id, sql) [DB_##id] = 1,
+#define QUERY(id, before, columns, after) [DB_##id] = id##_WIDTH,
+#include "statements.def"
+#undef STATEMENT
+#undef QUERY
+};
+
+model *model_new(void)
+{
+    model *m = must_alloc(sizeof *m);
+    INSERT(site, .at = 0);
+    rows_commit(m);
+    return m;
+}
+
+void model_free(model *m)
+{
+    if (!m) return;
+    rows_free(m);
+    buf_free(&m->changes);
+    buf_free(&m->old);
+    buf_free(&m->text);
+    arena_free(&m->memory);
+    free(m);
+}
+
+void model_clock(model *m, int64_t ms) { m->clock = ms; }
+
+void fail(model *m, const char *state, const char *constraint)
+{
+    m->state = state;
+    m->constraint = constraint;
+    longjmp(m->failed, 1);
+}
+
+static question read_args(const db_args *args)
+{
+    question a = {.args = args};
+    for (int i = 0; i < args->n; i++) {
+        const char *at = args->at[i] ? args->at[i] : (const char *)args->room[i];
+        a.at[i] = (bytes){.len = (uint32_t)args->len[i], .at = at};
+    }
+    return a;
+}
+
+static PGresult *failed(model *m, PGresult *res)
+{
+    rows_rollback(m);
+    PQclear(res);
+    return error_result(m->state, m->constraint);
+}
+
+PGresult *model_run(model *m, db_statement which, const db_args *args)
+{
+    static PGresAttDesc columns[UINT8_MAX];
+    question a = read_args(args);
+    answer o = {.res = PQmakeEmptyPGresult(NULL, PGRES_TUPLES_OK)};
+    PQsetResultAttrs(o.res, widths[which], columns);
+    m->late = NULL;
+    m->text.len = 0;
+    arena_empty(&m->memory);
+    if (setjmp(m->failed)) return failed(m, o.res);
+    if (!statements[which]) fail(m, "0A000", "");
+    statements[which](m, &a, &o);
+    if (m->late) fail(m, m->late, "");
+    rows_commit(m);
+    return o.res;
+}
