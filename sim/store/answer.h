@@ -22,8 +22,8 @@ typedef struct {
                     const question *a __attribute__((unused)),                           \
                     answer *o __attribute__((unused)))
 
-#define STATEMENT(id, sql) MODEL(id) __attribute__((weak));
-#define QUERY(id, before, columns, after) MODEL(id) __attribute__((weak));
+#define STATEMENT(id, sql) MODEL(id);
+#define QUERY(id, before, columns, after) MODEL(id);
 #include "statements.def"
 #undef STATEMENT
 #undef QUERY

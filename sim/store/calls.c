@@ -58,6 +58,11 @@ stays stays_of(model *m, int64_t of)
     return s;
 }
 
+uint8_t small_letter(char c)
+{
+    return (uint8_t)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+}
+
 bool apart(model *m, int64_t one, int64_t other)
 {
     return FIND(blocks, .person = one, .other = other) ||
@@ -188,7 +193,4 @@ found found_new(model *m, relation t)
     return (found){.at = arena_take(&m->memory, m->tables[t].n * sizeof(void *) + 1)};
 }
 
-void found_sort(found *f, int (*order)(const void *a, const void *b))
-{
-    qsort(f->at, f->n, sizeof *f->at, order);
-}
+void found_sort(found *f, ordering *order) { qsort(f->at, f->n, sizeof *f->at, order); }

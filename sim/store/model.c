@@ -38,11 +38,28 @@ void model_free(model *m)
     buf_free(&m->changes);
     buf_free(&m->old);
     buf_free(&m->text);
+    buf_free(&m->pids);
     arena_free(&m->memory);
     free(m);
 }
 
 void model_clock(model *m, int64_t ms) { m->clock = ms; }
+
+void model_ended(model *m, int32_t pid)
+{
+    int64_t *all = (int64_t *)(void *)m->pids.at;
+    size_t n = m->pids.len / sizeof *all, left = 0;
+    for (size_t i = 0; i < n; i++)
+        if (all[i] != pid) all[left++] = all[i];
+    m->pids.len = left * sizeof *all;
+}
+
+void model_connection(model *m, int32_t pid)
+{
+    m->pid = pid;
+    model_ended(m, pid);
+    buf_put(&m->pids, &m->pid, sizeof m->pid);
+}
 
 void fail(model *m, const char *state, const char *constraint)
 {
@@ -78,7 +95,6 @@ PGresult *model_run(model *m, db_statement which, const db_args *args)
     m->text.len = 0;
     arena_empty(&m->memory);
     if (setjmp(m->failed)) return failed(m, o.res);
-    if (!statements[which]) fail(m, "0A000", "");
     statements[which](m, &a, &o);
     if (m->late) fail(m, m->late, "");
     rows_commit(m);

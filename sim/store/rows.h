@@ -80,6 +80,8 @@ struct model {
     int64_t last[TABLES]; // numbers that identity columns have given
     int64_t handles;
     int64_t clock;
+    int64_t pid;      // of the connection that asks
+    buf pids;         // of all connections
     buf changes, old; // of the statement that runs
     buf text;         // it writes
     arena memory;     // it takes

@@ -34,15 +34,14 @@ static void keys_rules(model *m, const keys_row *r)
         fail(m, UNIQUE, "keys_credential_key");
 }
 
+// In the order in which PostgreSQL looks at its indexes.
 static void channels_rules(model *m, const channels_row *r)
 {
     EACH_ROW(channels, o)
-    {
-        if (o->no == r->no) continue;
-        if (same(o->proof, r->proof)) fail(m, UNIQUE, "channels_proof");
-        if (o->channel == 2 && r->channel == 2 && same(o->key, r->key))
-            fail(m, UNIQUE, "channels_stop");
-    }
+    if (o->no != r->no && same(o->proof, r->proof)) fail(m, UNIQUE, "channels_proof");
+    EACH_ROW(channels, o)
+    if (o->no != r->no && o->channel == 2 && r->channel == 2 && same(o->key, r->key))
+        fail(m, UNIQUE, "channels_stop");
 }
 
 void row_rules(model *m, relation t, const void *r)

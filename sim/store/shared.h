@@ -10,60 +10,6 @@
 #define DAY_MS 86400000LL
 static const bytes EMPTY = {.at = ""};
 
-// ---- limits ----
-
-// As SPENT_ADD: how often it was done in this hour, or 0 if that is too often.
-int64_t spend(model *m, int64_t kind, int64_t who, int64_t hour, int64_t most);
-int64_t address_hash(const bytes *address);
-
-// ---- people ----
-
-typedef struct {
-    int64_t played, stayed;
-} stays;
-stays stays_of(model *m, int64_t person);
-bool apart(model *m, int64_t one, int64_t other);
-bool deaf(model *m, int64_t hearer, int64_t speaker);
-// As DEAF_TO, into column `column` of an answer.
-void out_deaf_to(model *m, answer *o, int column, int64_t speaker);
-// As PAGE_OF.
-void json_page_of(buf *b, const people_row *p);
-// Does a name look like one of these two?
-bool looks_like(const people_row *p, const bytes *skeleton, const bytes *look);
-people_row *person(model *m, int64_t id);
-
-// ---- tables ----
-
-tables_row *table_of(model *m, int64_t id);
-turns_row *turns_of(model *m, int64_t id);
-bool seen_by(model *m, const tables_row *t, int64_t asker);
-// What ABOUT_COLUMNS tells.
-void out_about(model *m, answer *o, const tables_row *t, const turns_row *u);
-tables_row *table_insert(model *m, tables_row t);
-// Does the person sit there? On a seat of kind `kind`, or any (-1).
-bool sits(model *m, int64_t table, int64_t person, int64_t kind);
-// The seats of a JSON array as rows `x`; puts each in, or changes it where `change` says.
-void seats_put(model *m, int64_t table, const bytes *json, bool change);
-// Fails, or leaves out whoever is no more, as the trigger does.
-void channel_reaches(model *m, int64_t person);
-
-// ---- notices ----
-
-bool notice_wanted(model *m, int64_t person, const bytes *game, int64_t kind,
-                   int64_t channel);
-// As NOTICES_INTO, with NOTICES_ANEW or without.
-typedef struct {
-    int64_t table, person, kind, due, now, until;
-    bool anew;
-} notice;
-void notices_into(model *m, const notice *n);
-// As NOTICES_CHANGE, of one table.
-void notices_change(model *m, int64_t table, int64_t called, int64_t at, int64_t now,
-                    int64_t until);
-// As NOTICES_TELL, of one person.
-void notices_tell(model *m, int64_t table, int64_t person, int64_t kind, int64_t now,
-                  int64_t due);
-
 // ---- lists of numbers, sorted and each once ----
 
 typedef struct {
@@ -81,11 +27,76 @@ typedef struct {
 } found;
 found found_new(model *m, relation t);
 static inline void found_put(found *f, void *r) { f->at[f->n++] = r; }
-void found_sort(found *f, int (*order)(const void *a, const void *b));
+typedef int ordering(const void *a, const void *b);
+void found_sort(found *f, ordering *order);
 // For an order: two rows of a table, from what qsort gives.
 #define ROWS(name, x, y)                                                                 \
     const name##_row *x = *(name##_row *const *)a, *y = *(name##_row *const *)b
 static inline int up(int64_t x, int64_t y) { return (x > y) - (x < y); }
+
+// ---- limits ----
+
+// As SPENT_ADD: how often it was done in this hour, or 0 if that is too often.
+int64_t spend(model *m, int64_t kind, int64_t who, int64_t hour, int64_t most);
+int64_t address_hash(const bytes *address);
+
+// ---- people ----
+
+typedef struct {
+    int64_t played, stayed;
+} stays;
+stays stays_of(model *m, int64_t person);
+// Of text in the locale C.
+uint8_t small_letter(char c);
+bool apart(model *m, int64_t one, int64_t other);
+bool deaf(model *m, int64_t hearer, int64_t speaker);
+// As DEAF_TO, into column `column` of an answer.
+void out_deaf_to(model *m, answer *o, int column, int64_t speaker);
+// As PAGE_OF.
+void json_page_of(buf *b, const people_row *p);
+// Does a name look like one of these two?
+bool looks_like(const people_row *p, const bytes *skeleton, const bytes *look);
+people_row *person(model *m, int64_t id);
+found keys_of(model *m, int64_t who);     // the oldest first
+found sessions_of(model *m, int64_t who); // two hundred, the newest first
+int64_t spares_of(model *m, int64_t who);
+
+// ---- tables ----
+
+tables_row *table_of(model *m, int64_t id);
+turns_row *turns_of(model *m, int64_t id);
+bool seen_by(model *m, const tables_row *t, int64_t asker);
+// What ABOUT_COLUMNS tells.
+void out_about(model *m, answer *o, const tables_row *t, const turns_row *u);
+tables_row *table_insert(model *m, tables_row t);
+// Does the person sit there? On a seat of kind `kind`, or any (-1).
+bool sits(model *m, int64_t table, int64_t person, int64_t kind);
+// The seats of a JSON array; where `change` says, those that are there are changed.
+void seats_put(model *m, int64_t table, const bytes *json, bool change);
+// As the trigger does: somebody at these tables can be told now.
+void channel_reaches(model *m, int64_t person);
+
+// Why a person may not decide a case; NULL where they may.
+const char *case_refuses(model *m, const cases_row *c, int64_t by, int64_t at);
+// The number of a line that is said now.
+int64_t room_line(model *m, int64_t id, int64_t number, int64_t at);
+
+// ---- notices ----
+
+bool notice_wanted(model *m, int64_t person, const bytes *game, int64_t kind,
+                   int64_t channel);
+// As NOTICES_INTO, with NOTICES_ANEW or without.
+typedef struct {
+    int64_t table, person, kind, due, now, until;
+    bool anew;
+} notice;
+void notices_into(model *m, const notice *n);
+// As NOTICES_CHANGE, of one table.
+void notices_change(model *m, int64_t table, int64_t called, int64_t at, int64_t now,
+                    int64_t until);
+// As NOTICES_TELL, of one person.
+void notices_tell(model *m, int64_t table, int64_t person, int64_t kind, int64_t now,
+                  int64_t due);
 
 // ---- rests ----
 

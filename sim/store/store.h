@@ -20,6 +20,11 @@ void model_free(model *m);
 // The calendar of the database: milliseconds since 1970.
 void model_clock(model *m, int64_t ms);
 
+// The next statements come over the connection of this process; it is there until it is
+// said to have ended.
+void model_connection(model *m, int32_t pid);
+void model_ended(model *m, int32_t pid);
+
 // Executes a statement and commits it. Never NULL; yours to clear. A statement that fails
 // changes nothing but sequences, and says why in the fields of an error: its SQLSTATE and
 // the name of the constraint.

@@ -16,7 +16,7 @@
 #include "migrate.h"
 #include "world.h"
 
-enum { CONNECTIONS = 3, STEPS = 60 };
+enum { CONNECTIONS = 3, STEPS = 80 };
 
 typedef struct {
     PGconn *pg[CONNECTIONS];
@@ -25,6 +25,9 @@ typedef struct {
     uint64_t seed;
     int steps;
     uint64_t statements;
+    struct {
+        unsigned asked, rows, errors;
+    } counts[DB_STATEMENTS];
 } check;
 
 static const char *const sql[DB_STATEMENTS] = {
@@ -122,6 +125,8 @@ static void prepare(PGconn *pg)
     }
 }
 
+static void prepare_tables(PGconn *pg);
+
 static void make_database(check *c, const char *conninfo)
 {
     char *own = malloc(strlen(conninfo) + 32);
@@ -137,6 +142,7 @@ static void make_database(check *c, const char *conninfo)
         prepare(c->pg[i]);
     }
     free(own);
+    prepare_tables(c->pg[0]);
 }
 
 // ---- both are asked ----
@@ -191,6 +197,26 @@ static int *order_of(const PGresult *res, bool as_it_is)
     sorted = res;
     if (!as_it_is) qsort(rows, (size_t)n, sizeof *rows, by_cells);
     return rows;
+}
+
+static size_t chunk;
+static int by_chunk(const void *a, const void *b) { return memcmp(a, b, chunk); }
+
+// A cell of ids or hashes, one after the other, in whatever order.
+static void sort_cells(PGresult *res, int column, size_t width)
+{
+    chunk = width;
+    for (int i = 0; i < PQntuples(res); i++)
+        qsort(PQgetvalue(res, i, column), (size_t)PQgetlength(res, i, column) / width,
+              width, by_chunk);
+}
+
+static void sort_lists(db_statement s, PGresult *res)
+{
+    if (!good(res)) return;
+    if (s == DB_TALK) sort_cells(res, TALK_HIDDEN, 8);
+    if (s == DB_CASE_ACT) sort_cells(res, CASE_ACT_SESSIONS, 32);
+    if (s == DB_CASE_ACT || s == DB_CASE_DECIDE) sort_cells(res, CASE_ACT_HIDDEN, 8);
 }
 
 static bool same_rows(const PGresult *real, const PGresult *ours, bool ordered)
@@ -306,38 +332,73 @@ static void add_cell(PGresult *res, int i, int column, slot at, char kind)
     if (at.n != NONE) PQsetvalue(res, i, column, out, width);
 }
 
+// The first column that is compared. In which order nodes become stretches, and so which
+// ids they get, is left open.
+static int first_column(relation t) { return t == T_stretches; }
+
 static PGresult *rows_of_model(const model *m, relation t)
 {
     static PGresAttDesc columns[64];
-    int width = (int)strlen(kinds[t]);
+    int first = first_column(t), width = (int)strlen(kinds[t]) - first;
     PGresult *res = PQmakeEmptyPGresult(NULL, PGRES_TUPLES_OK);
     PQsetResultAttrs(res, width, columns);
     for (size_t i = 0; i < m->tables[t].n; i++) {
         PQsetvalue(res, (int)i, 0, NULL, -1);
         for (int c = 0; c < width; c++)
-            add_cell(res, (int)i, c, m->tables[t].at[i]->at[c], kinds[t][c]);
+            add_cell(res, (int)i, c, m->tables[t].at[i]->at[first + c],
+                     kinds[t][first + c]);
     }
     return res;
+}
+
+static const char *columns_compared(relation t)
+{
+    const char *all = columns_of[t] + 1;
+    return first_column(t) ? strchr(all, ',') + 1 : all;
+}
+
+static void prepare_tables(PGconn *pg)
+{
+    char text[1024];
+    for (relation t = 0; t < TABLES; t++) {
+        snprintf(text, sizeof text, "PREPARE look_%s AS SELECT %s FROM %s", names[t],
+                 columns_compared(t), names[t]);
+        must(pg, text);
+    }
+}
+
+static bool same_table(check *c, relation t, PGresult *real)
+{
+    PGresult *ours = rows_of_model(c->m, t);
+    bool same = good(real) && same_rows(real, ours, false);
+    if (!same) {
+        printf("table %s: %s\n", names[t], columns_compared(t));
+        print_answer("PostgreSQL", real, false);
+        print_answer("model", ours, false);
+    }
+    PQclear(ours);
+    return same;
 }
 
 static bool same_tables(check *c)
 {
     bool same = true;
+    PGconn *pg = c->pg[0];
+    char name[64];
+    PQenterPipelineMode(pg);
     for (relation t = 0; t < TABLES; t++) {
-        char text[1024];
-        snprintf(text, sizeof text, "SELECT %s FROM %s", columns_of[t] + 1, names[t]);
-        PGresult *real = PQexecParams(c->pg[0], text, 0, NULL, NULL, NULL, NULL, 1);
-        PGresult *ours = rows_of_model(c->m, t);
-        bool equal = good(real) && same_rows(real, ours, false);
-        if (!equal) {
-            printf("table %s: %s\n", names[t], columns_of[t] + 1);
-            print_answer("PostgreSQL", real, false);
-            print_answer("model", ours, false);
-        }
-        same &= equal;
-        PQclear(real);
-        PQclear(ours);
+        snprintf(name, sizeof name, "look_%s", names[t]);
+        PQsendQueryPrepared(pg, name, 0, NULL, NULL, NULL, 1);
     }
+    PQpipelineSync(pg);
+    for (relation t = 0; t < TABLES; t++) {
+        PGresult *real = PQgetResult(pg);
+        same &= same_table(c, t, real);
+        PQclear(real);
+        PQgetResult(pg); // the end of one
+    }
+    PQclear(PQgetResult(pg)); // and of all
+    PQexitPipelineMode(pg);
     return same;
 }
 
@@ -356,15 +417,51 @@ static void empty_tables(check *c)
 
 // ---- schedules ----
 
+// Only a beat asks what time it is, and lists that tell of hours of sleep.
+static void set_clock(check *c, PGconn *pg, db_statement s)
+{
+    char text[64];
+    model_connection(c->m, PQbackendPID(pg));
+    if (s != DB_PULSE && s != DB_LOAD && s != DB_LOBBY && s != DB_MINE &&
+        s != DB_RUNNING_OF)
+        return;
+    snprintf(text, sizeof text, "SET sim.ms = %lld", (long long)c->world.now);
+    must(pg, text);
+    model_clock(c->m, c->world.now);
+}
+
+// What only an operator does: somebody becomes a moderator, or is banned or not any more.
+static void operate(check *c)
+{
+    static const char *const flags[] = {"moderator", "moderator", "banned"};
+    heap *people = &c->m->tables[T_people];
+    if (!people->n || world_draw(&c->world, 15)) return;
+    people_row *p = (people_row *)people->at[world_draw(&c->world, people->n)];
+    unsigned what = (unsigned)world_draw(&c->world, 3);
+    int64_t *flag = what < 2 ? &p->moderator : &p->banned;
+    char text[128];
+    *flag = !*flag;
+    snprintf(text, sizeof text, "UPDATE people SET %s = %s WHERE id = %lld", flags[what],
+             *flag ? "true" : "false", (long long)p->id);
+    must(c->pg[0], text);
+}
+
 static bool step(check *c, int number)
 {
     db_args args;
+    operate(c);
     db_statement s = world_statement(&c->world);
     PGconn *pg = c->pg[world_draw(&c->world, CONNECTIONS)];
     world_args(&c->world, s, &args);
+    set_clock(c, pg, s);
     PGresult *real = ask(pg, s, &args), *ours = model_run(c->m, s, &args);
+    sort_lists(s, real);
+    sort_lists(s, ours);
     bool same = same_answer(s, real, ours);
     c->statements++;
+    c->counts[s].asked++;
+    c->counts[s].rows += PQntuples(ours) > 0;
+    c->counts[s].errors += !good(ours);
     if (!same) {
         printf("\nschedule %llu, step %d: ", (unsigned long long)c->seed, number);
         print_statement(s, &args);
@@ -382,6 +479,8 @@ static bool schedule(check *c)
     bool same = true;
     c->m = model_new();
     world_begin(&c->world, c->m, c->seed);
+    for (unsigned i = 0; i < CONNECTIONS; i++)
+        model_connection(c->m, PQbackendPID(c->pg[i]));
     for (int i = 0; same && i < c->steps; i++) same = step(c, i);
     if (same && !same_tables(c)) {
         same = false;
@@ -416,14 +515,23 @@ static bool run(check *c, uint64_t schedules)
     return same;
 }
 
+static void print_counts(const check *c)
+{
+    for (unsigned i = 0; i < DB_STATEMENTS; i++)
+        printf("%-16s %8u, with rows %8u, refused %8u\n", world_name(i),
+               c->counts[i].asked, c->counts[i].rows, c->counts[i].errors);
+}
+
 int main(int argc, char **argv)
 {
     uint64_t schedules = 100;
+    bool counts = false;
     check c = {.seed = 1, .steps = STEPS};
     for (int i = 2; i + 1 < argc; i += 2) {
         if (strcmp(argv[i], "--schedules") == 0)
             schedules = strtoull(argv[i + 1], NULL, 10);
         if (strcmp(argv[i], "--seed") == 0) c.seed = strtoull(argv[i + 1], NULL, 10);
+        if (strcmp(argv[i], "--counts") == 0) counts = true;
         if (strcmp(argv[i], "--steps") == 0) c.steps = atoi(argv[i + 1]);
     }
     if (argc < 2) {
@@ -433,6 +541,7 @@ int main(int argc, char **argv)
     }
     make_database(&c, argv[1]);
     bool same = run(&c, schedules);
+    if (counts) print_counts(&c);
     for (unsigned i = 0; i < CONNECTIONS; i++) PQfinish(c.pg[i]);
     world_end(&c.world);
     return !same;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "world.h"
 
@@ -78,13 +79,12 @@ static int64_t revision_of(world *w, int64_t table)
 
 // ---- words ----
 
-#define WORD(name) static void word_##name(world *w, db_args *a)
+#define WORD(name) static void word_##name(world *w __attribute__((unused)), db_args *a)
 
 static char *room(world *w, const db_args *a) { return w->texts[a->n]; }
 
 static void put_text(world *w, db_args *a, const char *const *all, unsigned n)
 {
-    (void)w;
     db_text(a, all[world_draw(w, n)]);
 }
 #define ONE_OF(...)                                                                      \
@@ -131,6 +131,7 @@ WORD(state)
 WORD(vacation) { db_i16(a, (int16_t)(world_draw(w, 2) ? 0 : world_draw(w, 5))); }
 WORD(actor) { db_i16(a, (int16_t)world_draw(w, 8) - 1); }
 WORD(bool) { db_bool(a, world_draw(w, 2)); }
+WORD(often) { db_bool(a, world_draw(w, 3) == 0); }
 WORD(rarely) { db_bool(a, seldom(w)); }
 WORD(length) { db_i32(a, (int32_t)length_of(w, w->table)); }
 WORD(items) { db_i32(a, (int32_t)world_draw(w, 3)); }
@@ -142,6 +143,104 @@ static int64_t called(world *w)
     return way < 2 ? (int64_t)way - 1 : some_person(w);
 }
 WORD(called) { db_i64(a, called(w)); }
+
+WORD(room) { db_i16(a, (int16_t)seldom(w)); }
+WORD(seat) { db_i16(a, (int16_t)world_draw(w, 5) - 1); }
+WORD(phrase) { db_i16(a, (int16_t)(world_draw(w, 3) ? 0 : 1 + world_draw(w, 110))); }
+WORD(channel) { db_i16(a, (int16_t)(seldom(w) ? 2 : 1 + 2 * world_draw(w, 2))); }
+WORD(style) { db_i16(a, (int16_t)world_draw(w, 2)); }
+WORD(minute) { db_i16(a, (int16_t)world_draw(w, 1440)); }
+WORD(anystate) { db_i16(a, (int16_t)world_draw(w, 4) - 1); }
+WORD(anypace) { db_i16(a, world_draw(w, 2) ? -1 : (int16_t)world_draw(w, 2)); }
+WORD(lobby) { db_i16(a, (int16_t)world_draw(w, 3)); }
+WORD(scrubbed) { db_i32(a, seldom(w)); }
+WORD(id) { db_i64(a, (int64_t)world_draw(w, 9)); }
+WORD(soon) { db_i64(a, now(w) + (int64_t)world_draw(w, 100000)); }
+WORD(months) { db_i64(a, (1 + (int64_t)world_draw(w, 60)) * 86400000); }
+WORD(ago) { db_i64(a, world_draw(w, 2) ? 0 : now(w) - (int64_t)world_draw(w, 5000000)); }
+WORD(follower) { db_i64(a, world_draw(w, 3) ? 0 : some_person(w)); }
+
+// By name or by number, as the server asks.
+WORD(named)
+{
+    w->named = world_draw(w, 2);
+    if (w->named)
+        word_skeleton(w, a);
+    else
+        db_text(a, "");
+}
+WORD(handle)
+{
+    db_i64(a, w->named ? 0 : (int64_t)world_draw(w, 20));
+    w->named = false;
+}
+WORD(zone)
+{
+    ONE_OF("UTC", "Europe/Amsterdam", "America/New_York", "Asia/Kolkata", "Mars/Olympus");
+}
+WORD(language) { ONE_OF("en", "nl", "de"); }
+WORD(target) { ONE_OF("Ann@a.example", "bob@b.example", "https://c.example/x", "d"); }
+WORD(record) { ONE_OF("[Game \"rattus\"]\n1 red\n= 12", "x", "= 34"); }
+WORD(versions) { ONE_OF("", "rattus@1", "rattus@1 rattus@2", "plague@1 rattus@2"); }
+
+WORD(skeleton2) { ONE_OF("anna", "bob", "cara", "dora", "eve", "fred", "gus", "hal"); }
+WORD(password) { ONE_OF("", "", "argon"); }
+WORD(reason) { ONE_OF("insult", "spam", "cheat"); }
+WORD(caselist) { ONE_OF("open", "appeals", "others"); }
+WORD(verdict) { ONE_OF("none", "warn", "mute", "ban"); }
+WORD(decision) { ONE_OF("lift", "uphold"); }
+WORD(secret) { ONE_OF("", "\x01\x02"); }
+WORD(days) { db_i32(a, (int32_t)world_draw(w, 4)); }
+WORD(way) { db_i16(a, (int16_t)world_draw(w, 5)); }
+WORD(long) { db_i64(a, (int64_t)world_draw(w, 4)); }
+WORD(zero) { db_i64(a, 0); }
+
+static const keys_row *some_key(world *w)
+{
+    const row *k = any(w, T_keys);
+    static const keys_row nobodys = {.id = 77, .person = 99};
+    return seldom(w) || !k ? &nobodys : (const keys_row *)k;
+}
+WORD(keyperson)
+{
+    w->key = *some_key(w);
+    db_i64(a, w->key.person);
+}
+WORD(key) { db_i64(a, w->key.id); }
+
+WORD(case)
+{
+    const row *c = any(w, T_cases);
+    static const cases_row nobodys = {.id = 77, .person = 99};
+    w->one = seldom(w) || !c ? nobodys : *(const cases_row *)c;
+    db_i64(a, w->one.id);
+}
+WORD(concerned) { db_i64(a, seldom(w) ? some_person(w) : w->one.person); }
+
+WORD(moderator)
+{
+    const model *m = w->m;
+    int64_t who = some_person(w);
+    EACH_ROW(people, p) if (p->moderator && world_draw(w, 3)) who = p->id;
+    db_i64(a, seldom(w) ? 0 : who);
+}
+
+// A line that was said.
+WORD(talktable)
+{
+    const row *t = any(w, T_talk);
+    static const talk_row nothing = {.table_id = 77, .person = 99};
+    w->line = seldom(w) || !t ? nothing : *(const talk_row *)t;
+    w->table = w->line.table_id;
+    db_i64(a, w->table);
+}
+WORD(talkroom) { db_i16(a, (int16_t)w->line.room); }
+
+WORD(line)
+{
+    const row *t = any(w, T_talk);
+    db_i64(a, seldom(w) || !t ? 0 : ((const talk_row *)t)->no);
+}
 
 static void hash(world *w, uint8_t out[32], unsigned len, unsigned many)
 {
@@ -159,6 +258,36 @@ WORD(batch)
     hash(w, at, 16, BATCHES);
     db_bytes(a, at, 16);
 }
+
+WORD(node)
+{
+    uint8_t *at = (uint8_t *)room(w, a);
+    hash(w, at, 16, 3);
+    db_bytes(a, at, 16);
+}
+
+// A day near today, in UTC.
+WORD(day)
+{
+    time_t at = (time_t)(w->now / 1000) + 86400 * ((time_t)world_draw(w, 14) - 3);
+    struct tm day;
+    gmtime_r(&at, &day);
+    strftime(room(w, a), sizeof w->texts[0], "%Y-%m-%d", &day);
+    db_text(a, seldom(w) ? "2027-02-30" : room(w, a));
+}
+
+// ---- a notice that is there ----
+
+WORD(ntable)
+{
+    const row *r = any(w, T_notices);
+    static const notices_row nobodys = {.table_id = 77};
+    w->notice = seldom(w) || !r ? nobodys : *(const notices_row *)r;
+    db_i64(a, w->notice.table_id);
+}
+WORD(nperson) { db_i64(a, w->notice.person); }
+WORD(nchannel) { db_i16(a, (int16_t)w->notice.channel); }
+WORD(nsince) { db_i64(a, w->notice.since - seldom(w)); }
 
 // ---- arrays ----
 
@@ -256,7 +385,76 @@ WORD(lives) { bytes_array(w, a, DB_BYTEA, 9, 20); }
 WORD(batches) { bytes_array(w, a, DB_UUID, 16, BATCHES); }
 WORD(bytess) { bytes_array(w, a, DB_BYTEA, 3, 20); }
 
+// Numbers of lines in the room that was drawn.
+WORD(lines)
+{
+    const model *m = w->m;
+    buf *b = &w->arrays[a->n];
+    int64_t picked[3];
+    unsigned n = 0;
+    EACH_ROW(talk, t)
+    if (n < 3 && t->table_id == w->table && world_draw(w, 2)) picked[n++] = t->no;
+    if (!n || seldom(w)) picked[n < 3 ? n++ : 0] = 77;
+    db_array(b, DB_INT8, n);
+    for (unsigned i = 0; i < n; i++) db_array_int(b, picked[i], 8);
+    put_array(a, b);
+}
+
+// Some people, each once, and something for each of them.
+static void people_array(world *w, db_args *a, uint32_t type, unsigned width,
+                         int64_t (*one)(world *, int64_t who))
+{
+    buf *b = &w->arrays[a->n];
+    db_array(b, type, (uint32_t)__builtin_popcountll((uint64_t)w->people));
+    for (unsigned i = 0; i < 16; i++)
+        if (w->people >> i & 1) db_array_int(b, one(w, i), width);
+    put_array(a, b);
+}
+
+static int64_t a_stay(world *w, int64_t who)
+{
+    (void)who;
+    return (int64_t)world_draw(w, 3) - 1;
+}
+
+static void pick_people(world *w)
+{
+    const model *m = w->m;
+    w->people = 0;
+    EACH_ROW(people, p)
+    if (p->id < 16 && world_draw(w, 2)) w->people |= 1ll << p->id;
+}
+WORD(people)
+{
+    pick_people(w);
+    people_array(w, a, DB_INT8, 8, own_id);
+}
+WORD(places) { people_array(w, a, DB_INT2, 2, one_to_three); }
+WORD(stays) { people_array(w, a, DB_INT2, 2, a_stay); }
+
 // ---- JSON ----
+
+WORD(dice)
+{
+    buf *b = &w->arrays[a->n];
+    b->len = 0;
+    buf_byte(b, '[');
+    for (unsigned who = 0; who < 16; who++)
+        for (unsigned face = 1; w->people >> who & 1 && face < 3; face++)
+            buf_print(b, "%s{\"person\":%u,\"faces\":6,\"face\":%u,\"count\":%u}",
+                      b->len > 1 ? "," : "", who, face, (unsigned)world_draw(w, 9));
+    buf_byte(b, ']');
+    put_array(a, b);
+}
+
+// Those of the people who are not at the board.
+WORD(calleds2)
+{
+    int64_t there = w->people;
+    w->people &= (int64_t)world_draw(w, 1 << 16);
+    people_array(w, a, DB_INT8, 8, own_id);
+    w->people = there;
+}
 
 static void seat(world *w, buf *b, unsigned n)
 {
@@ -293,16 +491,31 @@ typedef struct {
 
 #define ENTRY(name) {#name, word_##name}
 static const entry words[] = {
-    ENTRY(name),     ENTRY(skeleton), ENTRY(device),    ENTRY(game),    ENTRY(anygame),
-    ENTRY(text),     ENTRY(address),  ENTRY(bytes),     ENTRY(person),  ENTRY(table),
-    ENTRY(newtable), ENTRY(now),      ENTRY(later),     ENTRY(past),    ENTRY(hour),
-    ENTRY(few),      ENTRY(claims),   ENTRY(int),       ENTRY(small),   ENTRY(kind),
-    ENTRY(pace),     ENTRY(state),    ENTRY(vacation),  ENTRY(actor),   ENTRY(bool),
-    ENTRY(rarely),   ENTRY(length),   ENTRY(items),     ENTRY(table2),  ENTRY(revision),
-    ENTRY(called),   ENTRY(hash),     ENTRY(batch),     ENTRY(hashes),  ENTRY(ids),
-    ENTRY(tables),   ENTRY(firsts),   ENTRY(revisions), ENTRY(counts),  ENTRY(actors),
-    ENTRY(dues),     ENTRY(calleds),  ENTRY(lives),     ENTRY(batches), ENTRY(bytess),
-    ENTRY(seats),
+    ENTRY(name),      ENTRY(skeleton),  ENTRY(device),    ENTRY(game),
+    ENTRY(anygame),   ENTRY(text),      ENTRY(address),   ENTRY(bytes),
+    ENTRY(person),    ENTRY(table),     ENTRY(newtable),  ENTRY(table2),
+    ENTRY(now),       ENTRY(later),     ENTRY(past),      ENTRY(hour),
+    ENTRY(few),       ENTRY(claims),    ENTRY(int),       ENTRY(small),
+    ENTRY(kind),      ENTRY(pace),      ENTRY(state),     ENTRY(vacation),
+    ENTRY(actor),     ENTRY(bool),      ENTRY(often),     ENTRY(rarely),
+    ENTRY(length),    ENTRY(items),     ENTRY(revision),  ENTRY(called),
+    ENTRY(room),      ENTRY(seat),      ENTRY(phrase),    ENTRY(channel),
+    ENTRY(style),     ENTRY(minute),    ENTRY(anystate),  ENTRY(anypace),
+    ENTRY(lobby),     ENTRY(scrubbed),  ENTRY(id),        ENTRY(soon),
+    ENTRY(months),    ENTRY(ago),       ENTRY(follower),  ENTRY(named),
+    ENTRY(handle),    ENTRY(zone),      ENTRY(language),  ENTRY(target),
+    ENTRY(record),    ENTRY(versions),  ENTRY(skeleton2), ENTRY(password),
+    ENTRY(reason),    ENTRY(caselist),  ENTRY(verdict),   ENTRY(decision),
+    ENTRY(secret),    ENTRY(days),      ENTRY(way),       ENTRY(long),
+    ENTRY(zero),      ENTRY(keyperson), ENTRY(key),       ENTRY(case),
+    ENTRY(concerned), ENTRY(moderator), ENTRY(talktable), ENTRY(talkroom),
+    ENTRY(line),      ENTRY(hash),      ENTRY(batch),     ENTRY(node),
+    ENTRY(day),       ENTRY(ntable),    ENTRY(nperson),   ENTRY(nchannel),
+    ENTRY(nsince),    ENTRY(hashes),    ENTRY(ids),       ENTRY(tables),
+    ENTRY(firsts),    ENTRY(revisions), ENTRY(counts),    ENTRY(actors),
+    ENTRY(dues),      ENTRY(calleds),   ENTRY(lives),     ENTRY(batches),
+    ENTRY(bytess),    ENTRY(lines),     ENTRY(people),    ENTRY(places),
+    ENTRY(stays),     ENTRY(dice),      ENTRY(calleds2),  ENTRY(seats),
 };
 
 static const struct {
@@ -353,14 +566,35 @@ void world_args(world *w, db_statement statement, db_args *args)
     }
 }
 
+// A schedule begins with people at tables.
+static const db_statement first[] = {DB_GUEST,  DB_GUEST,      DB_GUEST,  DB_GUEST,
+                                     DB_GUEST,  DB_CREATE,     DB_CREATE, DB_CREATE,
+                                     DB_BECOME, DB_CHANNEL_ADD};
+
 db_statement world_statement(world *w)
 {
+    if (w->step < sizeof first / sizeof *first) return first[w->step++];
     uint64_t all = 0;
-    for (unsigned i = 0; i < DB_STATEMENTS; i++) all += params[i].often;
-    uint64_t drawn = world_draw(w, all);
     unsigned i = 0;
-    for (; drawn >= params[i].often; i++) drawn -= params[i].often;
+    for (unsigned n = 0; n < DB_STATEMENTS; n++) all += w->often[n];
+    uint64_t drawn = world_draw(w, all);
+    for (; drawn >= w->often[i]; i++) drawn -= w->often[i];
     return (db_statement)i;
+}
+
+// Most statements are left out of a schedule, so that the others meet more often. Those
+// that stand together belong together.
+static void draw_theme(world *w)
+{
+    enum { THEMES = 3, WIDTH = 14 };
+    for (unsigned i = 0; i < DB_STATEMENTS; i++)
+        w->often[i] = world_draw(w, 6) ? 0 : params[i].often;
+    for (unsigned n = 0; n < THEMES; n++) {
+        uint64_t since = world_draw(w, DB_STATEMENTS);
+        for (unsigned i = 0; i < WIDTH; i++)
+            w->often[(since + i) % DB_STATEMENTS] =
+                params[(since + i) % DB_STATEMENTS].often;
+    }
 }
 
 void world_begin(world *w, model *m, uint64_t seed)
@@ -368,6 +602,8 @@ void world_begin(world *w, model *m, uint64_t seed)
     w->state = seed;
     w->m = m;
     w->now = (int64_t)BEGINS_S * 1000 + (int64_t)world_draw(w, 365 * 86400ull * 1000);
+    w->step = 0;
+    draw_theme(w);
     w->few = world_draw(w, 2) ? 1 : 1000;
 }
 

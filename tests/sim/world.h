@@ -10,7 +10,13 @@ typedef struct {
     uint64_t state; // of the random numbers
     int64_t now;    // no two moments are the same
     model *m;       // borrowed: where the right values are looked up
-    int64_t table, person, no, few;
+    int64_t table, person, no, few, people; // what was drawn: words may follow it
+    notices_row notice;
+    keys_row key;
+    talk_row line;
+    bool named;
+    cases_row one;
+    unsigned step, often[DB_STATEMENTS];
     buf arrays[DB_PARAMS]; // what parameters point to
     char texts[DB_PARAMS][64];
 } world;
