@@ -38,6 +38,7 @@ typedef struct api {
         uv_timer_t timer;
         char node[128];
         bool running, beating, beaten, full;
+        bool waits; // players are told that the site waits for its store
         uint64_t asked, answered, filled; // loop time
     } health;
     struct {

@@ -8,6 +8,7 @@
 
 #include "api.h"
 #include "notice.h"
+#include "play.h"
 #include "router.h"
 #include "store.h"
 
@@ -67,9 +68,8 @@ static void looked(void *arg, const PGresult *res)
 }
 
 // Where a commit might wait for ever none is begun: such a connection would stay.
-static void beat(uv_timer_t *timer)
+static void beat(api *home)
 {
-    api *home = timer->data;
     uint64_t now = uv_now(home->net->loop);
     bool early = home->health.beaten && now - home->health.asked < BEAT_MS;
     db *rest = store_db(home->tables);
@@ -83,6 +83,16 @@ static void beat(uv_timer_t *timer)
         write_beat(home);
 }
 
+// Players hear within two seconds that the site waits.
+static void on_timer(uv_timer_t *timer)
+{
+    api *home = timer->data;
+    bool waits = site_waits(home->tables);
+    beat(home);
+    if (waits != home->health.waits) play_waits(home, waits);
+    home->health.waits = waits;
+}
+
 void health_open(api *home, const char *name)
 {
     uv_timer_t *timer = &home->health.timer;
@@ -92,7 +102,7 @@ void health_open(api *home, const char *name)
     home->health.running = true;
     uv_timer_init(home->net->loop, timer);
     timer->data = home;
-    uv_timer_start(timer, beat, LOOK_MS, LOOK_MS);
+    uv_timer_start(timer, on_timer, LOOK_MS, LOOK_MS);
     uv_unref((uv_handle_t *)timer);
 }
 

@@ -98,6 +98,16 @@ static void read_rest(conn *c)
     buf_free(&rest);
 }
 
+static void tell_waits(conn *c, void *arg)
+{
+    uint8_t frame[PROTO_HEAD + 1];
+    proto_head(frame, PROTO_WAITING, 0);
+    frame[PROTO_HEAD] = *(bool *)arg;
+    if (c->ws && play_onlooker(c)->viewer.t) ws_send(c, frame, sizeof frame);
+}
+
+void play_waits(api *home, bool waits) { net_each(home->net, tell_waits, &waits); }
+
 // The socket is open; whoever may not look at the table is told so, and it closes.
 static void begin(conn *c, table *t, int why_not)
 {
@@ -112,6 +122,8 @@ static void begin(conn *c, table *t, int why_not)
         return;
     }
     watch_begin(&play_onlooker(c)->viewer, t);
+    bool waits = api_of(c->net)->health.waits;
+    if (waits) tell_waits(c, &waits);
     read_rest(c);
 }
 

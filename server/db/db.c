@@ -133,7 +133,7 @@ void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
     a->done = done;
     a->arg = arg;
     a->since = tick_ms(d->node);
-    if (!now || mode == DB_AGAIN) db_queue_keep(a);
+    if (!now || mode != DB_ONCE) db_queue_keep(a);
     if (!now) return;
     send_waiting(d);
     if (d->state == READY) pump(d);

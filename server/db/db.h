@@ -87,9 +87,13 @@ typedef void db_done(void *arg, const PGresult *res);
 // With --require-standby `done` of a statement in mode DB_ONCE gets NULL also when its
 // commit may have waited for no standby.
 typedef enum {
-    DB_ONCE,  // `done` gets NULL when the connection breaks
-    DB_AGAIN, // the statement may be executed twice: it is sent again for a few seconds
+    DB_ONCE,    // `done` gets NULL when the connection breaks
+    DB_AGAIN,   // the statement may be executed twice: it is sent again for a few seconds
+    DB_PATIENT, // the same, for as long as a batch waits
 } db_mode;
+
+// For so long a batch waits for a database that is away, in milliseconds.
+enum { DB_PATIENCE_MS = 35000 };
 
 db *db_open(node *n, uv_loop_t *loop, const char *conninfo);
 // Ends the connection; whoever waits is told that it broke. Accepts NULL.

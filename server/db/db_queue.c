@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { PATIENCE_MS = 8000 }; // for a connection to come back
+enum { PATIENCE_MS = 8000 }; // for a connection to come back, where nobody is patient
 
 static void put(db_asked ***end, db_asked *a)
 {
@@ -72,31 +72,25 @@ void db_queue_answer(db_queue *q, const PGresult *res)
     if (q->sent) finish(take(&q->sent, &q->sent_end), res);
 }
 
+static bool may_wait(const db_asked *a, int64_t now, bool sent)
+{
+    int64_t most = a->mode == DB_PATIENT ? (int)DB_PATIENCE_MS : (int)PATIENCE_MS;
+    return !(sent && a->mode == DB_ONCE) && now - a->since < most;
+}
+
 // What was sent stands before what waits.
-static db_asked *split_sent(db_queue *q, int64_t now, bool closing)
-{
-    db_asked *failed = NULL, **failed_end = &failed;
-    db_queue after = {.waiting = NULL};
-    db_queue_begin(&after);
-    for (db_asked *a; (a = take(&q->sent, &q->sent_end));) {
-        bool again = !closing && a->mode == DB_AGAIN && now - a->since < PATIENCE_MS;
-        put(again ? &after.waiting_end : &failed_end, a);
-    }
-    for (db_asked *a; (a = take(&q->waiting, &q->waiting_end));)
-        put(&after.waiting_end, a);
-    q->waiting = after.waiting;
-    if (q->waiting) q->waiting_end = after.waiting_end;
-    return failed;
-}
-
-static bool given_up(const db_queue *q, int64_t now, bool closing)
-{
-    return q->waiting && (closing || now - q->waiting->since >= PATIENCE_MS);
-}
-
 void db_queue_break(db_queue *q, int64_t now, bool closing)
 {
-    db_asked *failed = split_sent(q, now, closing), **end = NULL;
-    while (failed) finish(take(&failed, &end), NULL);
-    while (given_up(q, now, closing)) finish(take(&q->waiting, &q->waiting_end), NULL);
+    db_asked *const lists[] = {q->sent, q->waiting};
+    db_asked *failed = NULL, **failed_end = &failed;
+    *q = (db_queue){.sent = NULL};
+    db_queue_begin(q);
+    for (unsigned i = 0; i < 2; i++)
+        for (db_asked *a = lists[i], *after; a; a = after) {
+            after = a->next;
+            bool waits = !closing && may_wait(a, now, i == 0);
+            put(waits ? &q->waiting_end : &failed_end, a);
+        }
+    while (failed) finish(take(&failed, &failed_end), NULL);
+    while (closing && q->waiting) finish(take(&q->waiting, &q->waiting_end), NULL);
 }

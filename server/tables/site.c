@@ -26,13 +26,18 @@ void site_note(tables *home, int64_t from, int64_t to)
 
 void site_forget(tables *home) { home->site.count = home->site.told_count = 0; }
 
+bool site_waits(const tables *home)
+{
+    const site *s = &home->site;
+    return s->beating && s->joined && now_ms(home->node) - s->reached > GAP_MS;
+}
+
 // With the one that is not over: this node has not committed for too long.
 static unsigned with_open(tables *home)
 {
     site *s = &home->site;
-    int64_t now = s->beating && s->joined ? now_ms(home->node) : 0;
-    if (now - s->reached <= GAP_MS) return s->count;
-    s->kept[s->count] = (mi_span){s->reached, now};
+    if (!site_waits(home)) return s->count;
+    s->kept[s->count] = (mi_span){s->reached, now_ms(home->node)};
     return s->count + 1;
 }
 

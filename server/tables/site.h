@@ -36,6 +36,9 @@ void site_close(struct tables *home);
 void site_stored(struct tables *home);
 void site_failed(struct tables *home);
 
+// Does the site wait for its store? Nothing was committed for so long that clocks stand.
+bool site_waits(const struct tables *home);
+
 // For how much of the time from `from` to `to` nobody could be served, as far as this
 // node knows. If this node cannot commit at the moment, that counts up to now.
 int64_t site_lost(struct tables *home, int64_t from, int64_t to);

@@ -14,7 +14,7 @@
 #include "home.h"
 #include "plant.h"
 
-enum { SLOW_MS = 50, PATIENCE_MS = 15000 };
+enum { SLOW_MS = 50 };
 
 void store_open(tables *home, const char *conninfo, store_heard *heard)
 {
@@ -94,7 +94,7 @@ static void mark(const store_writer *w, const PGresult *res, bool there[STORE_GR
 // is not known.
 static void again(task *k)
 {
-    if (tick_ms(k->t->is.home->node) - k->since > PATIENCE_MS) {
+    if (tick_ms(k->t->is.home->node) - k->since > DB_PATIENCE_MS) {
         ended(k, STORE_AWAY);
         return;
     }
@@ -240,7 +240,7 @@ static void expire(tables *home)
 {
     store *s = &home->store;
     int64_t now = tick_ms(home->node);
-    while (s->queue && now - s->queue->since > PATIENCE_MS) ended(take(s), STORE_AWAY);
+    while (s->queue && now - s->queue->since > DB_PATIENCE_MS) ended(take(s), STORE_AWAY);
 }
 
 // One large group costs less than two small ones, for the node and for the database: a

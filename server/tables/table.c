@@ -196,7 +196,7 @@ static void read_now(table *t)
     table_hold(t);
     db_i64(&args, t->is.id);
     db_i32(&args, loaded ? (int32_t)t->course.length : 0);
-    db_query(store_db(t->is.home), DB_LOAD, &args, DB_AGAIN, was_read, t);
+    db_query(store_db(t->is.home), DB_LOAD, &args, DB_PATIENT, was_read, t);
 }
 
 // ---- tasks ----
@@ -385,7 +385,7 @@ void task_look_up(task *k)
     turn_to(k->t, COPY_WRITING);
     db_i64(&args, k->t->is.id);
     db_bytes(&args, k->batch, sizeof k->batch);
-    db_query(store_db(k->t->is.home), DB_BATCH, &args, DB_AGAIN, batch_found, k);
+    db_query(store_db(k->t->is.home), DB_BATCH, &args, DB_PATIENT, batch_found, k);
 }
 
 static void lost_found(void *arg, const PGresult *res)
@@ -412,7 +412,7 @@ void task_ask_lost(task *k)
     tables *home = k->t->is.home;
     db_bytes(&args, home->site.node, SITE_NODE);
     db_i64(&args, now_ms(home->node));
-    db_query(store_db(home), DB_STRETCHES, &args, DB_AGAIN, lost_found, k);
+    db_query(store_db(home), DB_STRETCHES, &args, DB_PATIENT, lost_found, k);
 }
 
 // The copy is older than what the task was made on, or may be.

@@ -4,7 +4,8 @@
 Time that the site loses is not charged: the database stands still for ten seconds or dies, the node
 of a player dies, under live clocks on two nodes. Whoever is asked thinks for a while, sends a batch
 and sends it again until it is taken; no more than 250 ms beyond that thinking may be missing from
-the clock, no seat may be lost, and the log tells what was given back. Takes a minute.
+the clock, no seat may be lost, and the log tells what was given back. Whoever looks on hears within two seconds that the
+site waits, and keeps the socket. Takes two minutes.
 """
 
 import os
@@ -21,9 +22,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "online"), str(ROOT / "tests/server")]
 
 from cluster import Cluster  # noqa: E402
-from player import Node  # noqa: E402
+from player import Node, Socket  # noqa: E402
 
-PAUSE, MOST = 10, 250  # seconds, milliseconds
+PAUSE, FAILOVER, MOST = 10, 25, 250  # seconds, milliseconds
+WAITING, HEARD_WITHIN = 12, 2.0  # the frame, seconds
 
 
 def check(holds, what):
@@ -93,6 +95,24 @@ class Evening:
         check(excess <= MOST, f"{what}: {excess:.0f} ms too many were charged")
         return given
 
+    def onlooker(self, table, harm):
+        """Looks on while harm is done: when `waiting` came, when it ended, and that the socket is still there."""
+        link = Socket(self.cluster.addresses()[1], table, self.people["red"])
+        link.send(1, 0, bytes(2))
+        worker = threading.Thread(target=harm)
+        worker.start()
+        begun = time.monotonic()
+        heard = []
+        for want in (1, 0):
+            _, _, body = link.until(WAITING)
+            heard.append(time.monotonic() - begun)
+            check(body == bytes([want]), f"{body} where {want} was to come")
+        worker.join()
+        link.send(1, 0, bytes(2))
+        link.until(3)
+        print(f"an onlooker heard of it after {heard[0]:.2f} s, and of the end after {heard[1]:.2f} s", flush=True)
+        check(heard[0] <= HEARD_WITHIN, f"heard after {heard[0]:.2f} s")
+
     # ---- harm
 
     def pause_database(self, seconds=PAUSE):
@@ -125,6 +145,8 @@ def main():
         evening.turn("nothing happens", 1.0, lambda: None)
         check(evening.turn("the database stands still, longer than the clock has", 2.0, evening.pause_database, bank=6), "nothing was told")
         check(evening.turn("it does, and the turn ends afterwards", PAUSE + 3.0, evening.pause_database), "nothing was told")
+        check(evening.turn("it does for as long as a fail-over takes", 1.0, lambda: evening.pause_database(FAILOVER)), "nothing was told")
+        evening.onlooker(evening.table(60), lambda: evening.pause_database(FAILOVER))
         check(evening.turn("the database dies", 1.0, evening.kill_database), "nothing was told")
         check(evening.turn("the node dies", 0.8, evening.kill_node), "nothing was told")
         check(evening.turn("the node dies, at a short clock", 0.8, evening.kill_node, bank=5), "nothing was told")

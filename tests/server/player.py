@@ -61,7 +61,7 @@ class Socket:
 
     def __init__(self, address, table, token=None, origin=None):
         host, port = address.split(":")
-        self.socket = socket.create_connection((host, int(port)), timeout=15)
+        self.socket = socket.create_connection((host, int(port)), timeout=30)
         key = base64.b64encode(os.urandom(16)).decode()
         head = (f"GET /api/tables/{table}/play HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\n"
                 f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"

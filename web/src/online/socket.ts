@@ -11,6 +11,8 @@ export type Line =
     /** On the way there, for the first time or again. */
     | { state: "joining" }
     | { state: "open" }
+    /** Whole, but the site waits for its store. */
+    | { state: "waiting" }
     /** Cut; the next try is at this time. The site itself may have said that it is its own trouble. */
     | { state: "lost"; next: number; site: boolean }
     /** The browser has no network. */
@@ -39,11 +41,11 @@ export function pause(n: number, lot: number, site = false): number {
 }
 
 /**
- * Whatever is sent is answered; a wire on which nothing comes for this long is dead. A server whose database
- * is away says so after fifteen seconds: until then the wire is kept.
+ * Whatever is sent is answered, and a site that waits for its store says so: a wire on which nothing comes for
+ * this long is dead.
  */
 const PATIENCE = 17_000;
-/** After this much silence the page asks whether anybody is there. */
+/** After this much silence the page asks whether anybody is there: longer than a site lets a batch wait. */
 const SILENCE = 40_000;
 
 export interface Hooks {
@@ -98,7 +100,7 @@ export class Socket implements Wire {
     private readonly wake = (): void => {
         if (document.visibilityState === "hidden") return;
         const { state } = this.line.value;
-        if (state === "open") this.end.resume();
+        if (state === "open" || state === "waiting") this.end.resume();
         else if (state === "lost" || state === "offline") this.retry();
     };
 
@@ -128,7 +130,8 @@ export class Socket implements Wire {
         if (type === FRAME.refused && body[BATCH_ID] === REFUSED.away) return this.cut(true);
         this.tries = 0;
         this.expect(SILENCE, () => this.end.resume());
-        if (type === FRAME.talk) this.hooks.talk?.();
+        if (type === FRAME.waiting) this.line.value = { state: body[0] ? "waiting" : "open" };
+        else if (type === FRAME.talk) this.hooks.talk?.();
         else if (type === FRAME.table) this.hooks.table(new TextDecoder().decode(body));
         else this.end.hear(bytes);
     }

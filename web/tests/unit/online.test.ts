@@ -491,6 +491,23 @@ describe("a wire", () => {
         expect(resumed).toBe(2);
     });
 
+    test("stays while the site waits for its store, and says so", async () => {
+        last().open();
+        last().say(FRAME.log);
+        socket.send(Uint8Array.of(2));
+        await vi.advanceTimersByTimeAsync(2_000);
+        last().say(FRAME.waiting, 1);
+        expect(state()).toBe("waiting");
+        await vi.advanceTimersByTimeAsync(35_000); // as long as a batch waits
+        expect(state()).toBe("waiting");
+        last().say(FRAME.waiting, 0);
+        last().say(FRAME.taken);
+        expect(state()).toBe("open");
+        expect(heard).toEqual([FRAME.log, FRAME.taken]);
+        expect(Fake.made).toHaveLength(1);
+        expect(resumed).toBe(1);
+    });
+
     test("a site that says it has trouble is tried every other second, however long it lasts", async () => {
         last().open();
         stands = "away";
