@@ -3,9 +3,9 @@
 
 Reads every block of docs/hosting.md out of the page and runs it as a host would: `sh` blocks are typed into one shell,
 one after the other; `text` blocks are pictures, and there are no others. On the built tree the paths of the system lie
-in a scratch folder, `sudo` only changes the user of PostgreSQL, and `systemctl` runs what the unit says with its
+in a scratch folder, `sudo` becomes nobody but the user of PostgreSQL, and `systemctl` runs what the unit says with its
 settings. With --clean the root is a throw-away one and only `systemctl` is replaced, since no systemd runs there.
-Afterwards the site must stand. Takes 20 s on the built tree.
+Afterwards the site must stand. Takes 40 s on the built tree.
 """
 
 import json
@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -25,16 +26,19 @@ PG_PORT, PORT, METRICS = 21490, 21491, 21492
 CLEAN = "--clean" in sys.argv
 
 SUDO = """#!/bin/bash
-if [ "$1" = -u ]; then export PGHOST={root}/pg PGUSER=$2; shift 2; fi
-exec "$@"
+[ "$1" != -u ] || {{ user=$2; shift 2; export PGHOST={root}/pg PGUSER=$user; }}
+if [ -n "${{user-}}" ] && [ "$(id -u)" = 0 ]; then exec runuser -u "$user" -- "$@"; else exec "$@"; fi
 """
 
-# What systemd would do with our unit; of others, the proxies' files have been checked by the line before.
+# What systemd would do with our unit and with PostgreSQL; of others, the proxies' files have been checked by the line
+# before.
 SYSTEMCTL = r"""#!/usr/bin/env python3
 import os, pathlib, re, signal, subprocess, sys, time
 root = pathlib.Path("{root}")
 words = [word for word in sys.argv[1:] if not word.startswith("--")]
 verb, unit = words[0], words[1] if len(words) > 1 else ""
+if unit == "postgresql":
+    subprocess.run([*{postgresql}, verb], stdout=subprocess.DEVNULL, check=True)
 if unit != "miasma-server":
     sys.exit(0)
 text = (root / "etc/systemd/system/miasma-server.service").read_text()
@@ -80,7 +84,9 @@ class Host:
         self.port = 8080 if CLEAN else PORT
         self.bin = pathlib.Path("/usr/local/sbin") if CLEAN else folder / "bin"
         self.bin.mkdir(exist_ok=True)
-        self.tool("systemctl", SYSTEMCTL.format(root=str(self.root).rstrip("/") or "/"))
+        self.data = self.root / "var/lib/postgresql/15/main"
+        self.pg = ["pg_ctlcluster", "15", "main"] if CLEAN else self.own_pg()
+        self.tool("systemctl", SYSTEMCTL.format(root=str(self.root).rstrip("/") or "/", postgresql=self.pg))
         if not CLEAN:
             self.scratch()
 
@@ -94,6 +100,11 @@ class Host:
         self.tool("make", "#!/bin/sh\n")
         for name in ("usr/local/bin", "usr/local/share", "etc/systemd/system", "etc/haproxy", "tree/build/release"):
             (self.root / name).mkdir(parents=True)
+        for name in ("var/lib/postgresql", "var/lib/pgbackrest", "var/log/pgbackrest", "pg"):
+            (self.root / name).mkdir(parents=True)
+            self.give(name)
+        (self.root / "etc/pgbackrest.conf").touch()
+        self.give("etc/pgbackrest.conf")
         for name in ("dist", "docs"):
             (self.root / "tree" / name).symlink_to(ROOT / name)
         (self.root / "tree/build/release/server").symlink_to(self.build / "server")
@@ -104,6 +115,10 @@ class Host:
         else:
             (self.root / "tree/web/dist").mkdir(parents=True)
             (self.root / "tree/web/dist/index.html").write_text("<p>the page</p>")
+
+    def give(self, name):
+        if os.getuid() == 0:
+            shutil.chown(self.root / name, "postgres")
 
     def certificate(self):
         """As certbot leaves one."""
@@ -129,44 +144,48 @@ class Host:
                 text = re.sub(r"^  (user|group) .*\n", "", path.read_text(), flags=re.M)
                 path.write_text(self.moved(text).replace("maxconn 20000", "maxconn 2000"))
 
+    def env(self):
+        """Ports and paths that would be those of the system."""
+        env = {**os.environ, "PATH": f"{self.bin}:{self.root}/usr/local/bin:{os.environ['PATH']}", "PGPORT": "5432" if CLEAN else str(PG_PORT)}
+        if not CLEAN:
+            env |= {"PGBACKREST_CONFIG": f"{self.root}/etc/pgbackrest.conf", "PGBACKREST_PG1_PORT": str(PG_PORT),
+                    "PGBACKREST_LOG_PATH": f"{self.root}/var/log/pgbackrest", "PGBACKREST_LOCK_PATH": f"{self.root}/pg/lock"}
+        return env
+
     def type(self, text):
         """One shell types it all, so that a variable of one block is known in the next."""
-        env = {**os.environ, "PATH": f"{self.bin}:{self.root}/usr/local/bin:{os.environ['PATH']}", "PGPORT": "5432" if CLEAN else str(PG_PORT)}
         where = ROOT if CLEAN else self.root / "tree"
         state = self.folder / "state"
         script = f"set -euo pipefail\n[ ! -f {state} ] || . {state}\n{text}\ndeclare -p owner node >{state} 2>/dev/null || true\n"
-        done = subprocess.run(["bash", "-c", script], cwd=where, env=env, text=True, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=1200 if CLEAN else 60, check=False)
+        done = subprocess.run(["bash", "-c", script], cwd=where, env=self.env(), text=True, stdin=subprocess.DEVNULL,
+                              capture_output=True, timeout=1200 if CLEAN else 100, check=False)
         check(done.returncode == 0, f"a block of the page fails:\n{text}\n{done.stdout[-1500:]}{done.stderr[-1500:]}")
 
     # ---- PostgreSQL as Debian installs it: whoever is postgres comes in, the others show a password
 
-    def start_pg(self):
+    def own_pg(self):
         programs = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))[-1]
-        self.pg = [*(["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []), programs / "pg_ctl", "-D",
-                   self.folder / "pg/data", "-w"]
-        (self.folder / "pg").mkdir()
-        if os.getuid() == 0:
-            shutil.chown(self.folder / "pg", "postgres")
-        subprocess.run([*self.pg[:-3], "initdb", "-o", "-U postgres --no-sync --auth-local=trust --auth-host=scram-sha-256",
-                        "-D", self.folder / "pg/data"], check=True, capture_output=True)
-        options = f"-p {PG_PORT} -k {self.folder}/pg -c listen_addresses=127.0.0.1 -c fsync=off"
-        subprocess.run([*self.pg, "-l", self.folder / "pg/log", "-o", options, "start"], check=True, capture_output=True)
+        return [*(["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []), str(programs / "pg_ctl"), "-w", "-D",
+                str(self.data), "-l", str(self.root / "pg/log")]
+
+    def make_pg(self):
+        initdb = "-U postgres --no-sync --auth-local=trust --auth-host=scram-sha-256"
+        subprocess.run([*self.pg, "-o", initdb, "initdb"], check=True, capture_output=True)
+        with open(self.data / "postgresql.conf", "a", encoding="utf-8") as settings:
+            settings.write(f"port = {PG_PORT}\nunix_socket_directories = '{self.root}/pg'\n"
+                           "listen_addresses = '127.0.0.1'\nfsync = off\n")
 
     def start(self):
-        if CLEAN:
-            subprocess.run(["pg_ctlcluster", "15", "main", "start"], check=True)
-        else:
-            self.start_pg()
+        if not CLEAN:
+            self.make_pg()
+        subprocess.run([*self.pg, "start"], check=True, env=self.env(), stdout=subprocess.DEVNULL)
 
     def stop(self):
         pid = self.root / "node.pid"
         if pid.exists():
             os.kill(int(pid.read_text()), signal.SIGTERM)
-        if CLEAN:
-            subprocess.run(["pg_ctlcluster", "15", "main", "stop", "-m", "fast"], check=False)
-        elif (self.folder / "pg/data/postmaster.pid").exists():
-            subprocess.run([*self.pg, "-m", "fast", "stop"], check=False, capture_output=True)
+        if CLEAN or (self.data / "postmaster.pid").exists():
+            subprocess.run([*self.pg, "stop", "-m", "fast"], check=False, capture_output=True)
 
     # ---- what the site says
 
@@ -209,9 +228,25 @@ def looks_right(host):
     check((host.root / documented[1:]).exists(), f"the unit names {documented}, which nobody installs")
 
 
+def guest(host, name):
+    check(host.up(), "not ready")
+    return json.loads(host.get("/api/guest", {"name": name}))["token"]
+
+
+def known(host, token):
+    """Who the site says that this is; None for a stranger."""
+    check(host.up(), "not ready")
+    try:
+        return json.loads(host.get("/api/me", token=token))["person"]["name"]
+    except urllib.error.HTTPError as error:
+        check(error.code == 401, f"status {error.code}")
+        return None
+
+
 def walk(host):
-    """All blocks in order. A guest who was there before the backup is there after the restore."""
-    token = None
+    """All blocks in order. A guest who was there before a backup is there after each restore, and whoever came after the
+    moment that is gone back to is not."""
+    ann = late = None
     for text in blocks():
         if "letsencrypt" in text:
             host.certificate()
@@ -223,11 +258,16 @@ def walk(host):
         if "pg_dump" in text:
             check(host.up(), "not ready")
             looks_right(host)
-            token = json.loads(host.get("/api/guest", {"name": "Ann"}))["token"]
+            ann = guest(host, "Ann")
+        if "type=time" in text:
+            text = text.replace("10 minutes ago", time.strftime("%F %T UTC", time.gmtime()))
+            time.sleep(2)
+            late = guest(host, "Late")
         host.type(host.moved(text))
         host.move_files()
-    check(host.up(), "not ready")
-    check(token and "Ann" in host.get("/api/me", token=token), "the restored site does not know Ann")
+        if "restore" in text:
+            check(known(host, ann) == "Ann", "the restored site does not know Ann")
+    check(late and known(host, late) is None, "the site did not go back to the moment")
     looks_right(host)
 
 
