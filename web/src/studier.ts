@@ -4,10 +4,14 @@
 
 import { type Counted, type Known, Studied } from "./study";
 
-/** The game, where its rules are unless they are today's, and which of the workers this is. */
-export interface Task {
+/** The game, and where its rules are unless they are today's. */
+export interface Subject {
     text: string;
     rules: string | undefined;
+}
+
+/** Which of the workers this is. */
+interface Task extends Subject {
     worker: number;
     workers: number;
 }
@@ -28,6 +32,16 @@ const SLICE = 30;
 /** Between two looks at the clock so many games are played: as many as take a part of a slice. */
 const GAMES = { least: 2, most: 64 };
 
+/** While it knows fewer values than this and counts on, it does not say them: they make no graph. */
+const ENOUGH = 8;
+
+/** What it has counted it tells the others after a while, in milliseconds: soon at first, then more at once. */
+const GATHER = { first: SLICE, last: 8 * SLICE };
+
+/** What this one has counted and not told yet. */
+const found = new Map<number, Counted>();
+let gather = GATHER.first;
+let posted = 0;
 /** What the others have counted and this one has not taken yet. */
 let waiting: Counted[] = [];
 let heard = 0;
@@ -59,35 +73,47 @@ function run(study: Studied, unit: number): Counted {
     return counted;
 }
 
-/** Plays for a while. */
-function slice(study: Studied, { worker, workers }: Task): { counted: Counted[]; done: boolean } {
-    const found = new Map<number, Counted>();
+/** Plays for a while; whether nothing is left to do. */
+function slice(study: Studied, { worker, workers }: Task): boolean {
     const end = performance.now() + SLICE;
-    let unit: number | undefined;
     do {
-        unit = study.next(worker, workers);
-        if (unit !== undefined) found.set(unit, run(study, unit));
-    } while (unit !== undefined && performance.now() < end);
-    return { counted: [...found.values()], done: unit === undefined };
+        const unit = study.next(worker, workers);
+        if (unit === undefined) return true;
+        found.set(unit, run(study, unit));
+    } while (performance.now() < end);
+    return false;
+}
+
+/** Tells what it has counted, where that was long enough ago or nothing is left to do. */
+function tell(done: boolean): void {
+    const now = performance.now();
+    if (!done && now < posted + gather) return;
+    gather = Math.min(GATHER.last, 2 * gather);
+    posted = now;
+    const counted = [...found.values()];
+    found.clear();
+    post(done ? { counted, heard } : { counted });
 }
 
 /** Takes what has come, and answers where somebody has asked. */
-function listen(study: Studied): void {
+function listen(study: Studied, counts: boolean): void {
     for (const one of waiting) study.add(one);
     waiting = [];
-    if (asked) post(study.known());
+    if (!asked || (counts && !study.knows(ENOUGH))) return;
+    post(study.known());
     asked = false;
 }
 
 async function work(study: Studied, task: Task): Promise<never> {
+    let done = true;
     for (;;) {
-        listen(study);
+        listen(study, !done);
         if (rests) {
             await told();
             continue;
         }
-        const { counted, done } = slice(study, task);
-        post(done ? { counted, heard } : { counted });
+        done = slice(study, task);
+        tell(done);
         await (done ? told() : breath());
     }
 }

@@ -126,6 +126,15 @@ export class Studied extends Core {
         return { games, seats };
     }
 
+    private values(): Value[] {
+        return each(this.entries + 1, (i) => this.value(i));
+    }
+
+    /** Whether so many values are known. */
+    knows(count: number): boolean {
+        return this.values().filter(({ games }) => games).length >= count;
+    }
+
     account(seat: number): Account {
         this.checked(this.wasm.study_account(seat));
         const [start, luckOwn, luckOthers, own, others, hidden, result] = Array.from(this.ints(7), ofHundred);
@@ -168,7 +177,7 @@ export class Studied extends Core {
     known(): Known {
         return {
             progress: this.wasm.study_progress() / 10,
-            values: each(this.entries + 1, (i) => this.value(i)),
+            values: this.values(),
             deeds: each(this.entries, (i) => this.deed(i + 1)),
             accounts: each(this.seats, (seat) => this.account(seat)),
             moments: each(this.seats, (seat) => this.moments(seat)),

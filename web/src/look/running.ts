@@ -7,15 +7,15 @@
 import { signal } from "@preact/signals";
 import { decodeHead } from "../position";
 import { type Found as Game, textOf } from "../screens/record";
-import type { Found, Task, Told } from "../studier";
+import type { Found, Subject, Told } from "../studier";
 import type { Counted, Known } from "../study";
 import { rulesOf } from "../versions";
 
 /** As many as play at once. */
 const WORKERS = 2;
 
-/** Time between two questions for what is known, in milliseconds. */
-const REST = 500;
+/** Time between two questions for what is known, in milliseconds: short at first, then longer every time. */
+const REST = { first: 250, last: 1000 };
 
 /** What is known, and whether more will be. */
 export interface Seen extends Known {
@@ -35,28 +35,35 @@ export class Running {
     readonly refused = signal(false);
     private readonly hands: Hand[] = [];
     private timer: ReturnType<typeof setTimeout> | undefined;
+    private rest = REST.first;
     private looked = false;
 
-    constructor(text: string, rules: string | undefined) {
-        for (let worker = 0; worker < WORKERS; worker++)
-            this.start({ text, rules, worker, workers: WORKERS });
+    /** Workers start while the record is still being written. */
+    constructor(private readonly subject: Promise<Subject>) {
+        for (let worker = 0; worker < WORKERS; worker++) this.start(worker);
     }
 
     private get rests(): boolean {
         return !this.looked || document.hidden;
     }
 
-    private start(task: Task): void {
+    private start(number: number): void {
         const worker = new Worker(new URL("../studier.ts", import.meta.url), { type: "module" });
         const hand: Hand = { worker, sent: 0, idle: -1 };
         this.hands.push(hand);
         worker.onmessage = ({ data }: MessageEvent<Found>) => {
-            if (data === "ready") this.tell(hand, { rests: this.rests }, task, "ask");
+            if (data === "ready") void this.begin(hand, number);
             else if (data === "refused") this.refused.value = true;
             else if ("values" in data) this.show(hand, data);
             else this.take(hand, data);
         };
         worker.onerror = () => void (this.refused.value = true);
+    }
+
+    private async begin(hand: Hand, worker: number): Promise<void> {
+        const subject = await this.subject.catch(() => undefined);
+        if (subject) this.tell(hand, { rests: this.rests }, { ...subject, worker, workers: WORKERS });
+        if (subject && !worker) this.tell(hand, "ask");
     }
 
     private tell({ worker }: Hand, ...all: Told[]): void {
@@ -71,7 +78,20 @@ export class Running {
             hand.sent++;
             this.tell(hand, { taken: counted });
         }
-        this.timer ??= setTimeout(() => this.tell(this.hands[0]!, "ask"), REST);
+        this.ask(this.done);
+    }
+
+    /** Asks for what is known, after a rest or at once. */
+    private ask(now: boolean): void {
+        if (now) this.forget();
+        if (this.timer !== undefined) return;
+        this.timer = setTimeout(() => this.tell(this.hands[0]!, "ask"), now ? 0 : this.rest);
+        if (!now) this.rest = Math.min(REST.last, 2 * this.rest);
+    }
+
+    private forget(): void {
+        clearTimeout(this.timer);
+        this.timer = undefined;
     }
 
     /** Nobody has anything to do, with all that the others have counted. */
@@ -81,9 +101,10 @@ export class Running {
 
     private show(from: Hand, known: Known): void {
         if (from !== this.hands[0]) return;
-        clearTimeout(this.timer);
-        this.timer = undefined;
+        this.forget();
         const { done } = this;
+        // The screen is drawn with nothing known while the first values are counted.
+        if (!this.seen.value) this.ask(true);
         this.seen.value = { ...known, done };
         if (done) this.end();
     }
@@ -106,15 +127,27 @@ export class Running {
 
     /** Nothing is played any more. */
     end(): void {
-        clearTimeout(this.timer);
+        this.forget();
         for (const { worker } of this.hands) worker.terminate();
         this.hands.length = 0;
     }
 }
 
-async function begin(kept: Game): Promise<Running> {
+async function subjectOf(kept: Game): Promise<Subject> {
     const [text, rules] = await Promise.all([textOf(kept), rulesOf(decodeHead(kept.head).game)]);
-    return new Running(text, rules);
+    return { text, rules };
+}
+
+async function begin(kept: Game): Promise<Running> {
+    const subject = subjectOf(kept);
+    const running = new Running(subject);
+    try {
+        await subject;
+    } catch (error) {
+        running.end();
+        throw error;
+    }
+    return running;
 }
 
 let last: { kept: Game; running: Promise<Running> } | undefined;

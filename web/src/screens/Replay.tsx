@@ -29,7 +29,10 @@ import { type Place, Transport, pacing, usePlay } from "./Transport";
 
 const Origin = lazy(() => Promise.all([import("./Origin"), speakOf("share")]).then(([m]) => m.Origin), true);
 const TryAgain = lazy(() => people(import("./again/Again"), "again").then((m) => m.TryAgain), true);
-const Look = lazy(() => dressed(lookStyle, import("./look/Look"), "look", "end").then((m) => m.Look));
+/** With the style of its buttons for trying again: a style that comes later would have the whole screen styled anew. */
+const Look = lazy(() =>
+    people(dressed(lookStyle, import("./look/Look"), "look", "end"), "again").then((m) => m.Look),
+);
 const Share = lazy(() => Promise.all([import("./Share"), speakOf("share")]).then(([m]) => m.Share), true);
 
 /** Where a turn begins: another seat acts than before. Chance belongs to the turn it falls in. */

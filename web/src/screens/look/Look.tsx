@@ -2,7 +2,7 @@
 // made the result.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Skin } from "../../board/skin";
 import { lineText } from "../../end/lines";
 import type { Score } from "../../end/score";
@@ -92,7 +92,8 @@ function useTold({ core, kept, me }: Props): Told | undefined {
 function useStudy(kept: Found) {
     const running = useSignal<Running | undefined>(undefined);
     const failed = useSignal(false);
-    useEffect(() => {
+    // Before the first picture: workers take their time to start.
+    useLayoutEffect(() => {
         let left = () => {};
         let gone = false;
         studyOf(kept).then(
@@ -300,6 +301,7 @@ function Narrow(shown: Shown) {
                 <NarrowMoments
                     {...of}
                     sight={sight}
+                    done={known.done}
                     chosen={chosen.value}
                     choose={(place) => (chosen.value = place)}
                 />

@@ -20,6 +20,8 @@ interface Props {
     moments: readonly Moment[];
     path: string;
     sight: Sight;
+    /** The study is at its end. */
+    done: boolean;
 }
 
 /** What a moment gave or cost a seat. */
@@ -53,12 +55,12 @@ interface CardProps extends Omit<Props, "moments"> {
     place: number;
 }
 
-function Card({ told, seat, moment, path, place, sight }: CardProps) {
+function Card({ told, seat, moment, path, place, sight, done }: CardProps) {
     const { title, text } = momentOf(told, seat, moment);
     const id = `look-moment-${place}`;
     return (
         <article class={place ? "look-card" : "look-card look-first"} aria-labelledby={id}>
-            <Scenery told={told} moment={moment} sight={sight}>
+            <Scenery told={told} moment={moment} sight={sight} place={place} done={done}>
                 <span class="look-no">{place + 1}</span>
                 <span class={moment.worth < 0 ? "look-cost" : "look-cost look-gain"}>
                     {worthText(told, moment, seat)}
@@ -84,7 +86,7 @@ function Row({
     moment,
     place,
     choose,
-}: Omit<CardProps, "path" | "sight"> & { choose: () => void }) {
+}: Omit<CardProps, "path" | "sight" | "done"> & { choose: () => void }) {
     const { title } = momentOf(told, seat, moment);
     return (
         <button type="button" class="look-row" onClick={choose}>
@@ -101,12 +103,12 @@ function Row({
 }
 
 /** Cards side by side. */
-export function Moments({ moments, done, ...of }: Props & { done: boolean }) {
+export function Moments({ moments, ...of }: Props) {
     return (
         <section aria-labelledby="look-moments">
             <div class="look-head">
                 <h2 id="look-moments">{say("look.moments", { number: moments.length })}</h2>
-                <span class="quiet small">{say(done ? "look.point" : "look.sofar")}</span>
+                <span class="quiet small">{say(of.done ? "look.point" : "look.sofar")}</span>
             </div>
             {moments.length ? (
                 <div class="look-cards">

@@ -1,8 +1,9 @@
 // The board of a moment, as far as the moment needs it: what was done is ringed with dashes, what would
 // have been better with a whole line.
 
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Point, Scene, Skin } from "../../board/skin";
 import { partOf, spotsOf } from "../../look/spots";
 import type { Told } from "../../look/tell";
@@ -79,26 +80,44 @@ function drawingOf(sight: Sight, told: Told, moment: Moment) {
     );
 }
 
+interface Drawn {
+    told: Told;
+    moment: Moment;
+    sight: Sight;
+}
+
 /** Drawn once for a moment: while a study goes on its numbers change several times a second, its board does not. */
-function Board({ told, moment, sight }: { told: Told; moment: Moment; sight: Sight }) {
+function Board({ told, moment, sight }: Drawn) {
     const { verb, arg } = moment.better?.action ?? {};
     return useMemo(() => drawingOf(sight, told, moment), [sight, told, moment.entry, verb, arg?.join()]);
 }
 
-export function Scenery({
-    told,
-    moment,
-    sight,
-    children,
-}: {
-    told: Told;
-    moment: Moment;
-    sight: Sight;
+/** Times after which a board is drawn, in milliseconds: moments of a rough study may be gone soon. */
+const LASTS = 600;
+const NEXT = 150;
+
+function useLasting(time: number): boolean {
+    const lasts = useSignal(false);
+    useEffect(() => {
+        const timer = setTimeout(() => (lasts.value = true), time);
+        return () => clearTimeout(timer);
+    }, []);
+    return lasts.value;
+}
+
+interface Props extends Drawn {
+    place: number;
+    /** The moment stays. */
+    done: boolean;
     children: ComponentChildren;
-}) {
+}
+
+/** One board is drawn after the other, so that the page is never held up for long. */
+export function Scenery({ place, done, children, ...of }: Props) {
+    const lasts = useLasting((done ? 0 : LASTS) + NEXT * place);
     return (
         <div class="look-scenery">
-            {sight.skin && <Board told={told} moment={moment} sight={sight} />}
+            {of.sight.skin && lasts && <Board {...of} />}
             {children}
         </div>
     );
