@@ -214,6 +214,9 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	python3 tests/online/awaited.py build/release --seconds 120 --kills 20 --postgres 5 --tables 80
 	npm ci --silent --prefix tests/online/passkeys
 	node tests/online/passkeys/compare.mjs build/debug/tests/passkey_check --long
+	python3 tests/online/restore.py build/release
+	python3 tests/online/restore.py build/release --without-archive
+	python3 tests/online/restore.py build/release --loss beside
 	python3 tests/online/chaos.py build/debug --requests 100000 --seconds 3000
 	ninja -C build/planted server/miasma-server miasma
 	python3 tests/online/attacks.py build/planted --figures --long
