@@ -33,7 +33,7 @@ const SLICE = 30;
 const GAMES = { least: 2, most: 64 };
 
 /** While it knows fewer values than this and counts on, it does not say them: they make no graph. */
-const ENOUGH = 8;
+const ENOUGH = 6;
 
 /** What it has counted it tells the others after a while, in milliseconds: soon at first, then more at once. */
 const GATHER = { first: SLICE, last: 8 * SLICE };
