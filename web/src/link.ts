@@ -16,8 +16,8 @@ export interface Wire {
 /** The page's end of a wire. */
 export interface End {
     hear(bytes: Uint8Array): void;
-    /** The wire was cut and is whole again. */
-    resume(): void;
+    /** The wire was cut and is whole again; `long`: for so long that the site may have been restored meanwhile. */
+    resume(long?: boolean): void;
 }
 
 /** A person's place at a table: the view of some seats, and the wire to the table behind it. */
@@ -48,7 +48,7 @@ export class Link {
         const link = new Link(id, await Position.make(await rulesOf(game)));
         link.wire = await dial({
             hear: (bytes) => link.view.receive(bytes),
-            resume: () => link.view.resume(),
+            resume: (long) => link.view.resume(long),
         });
         link.show(seats, hands);
         return link;

@@ -152,6 +152,12 @@ function namesOf(noted: readonly Note[]): (string | undefined)[] {
     return names;
 }
 
+/** Of so many items whoever was away for long is told again, to see whether they are still the same. */
+const AGAIN = 8;
+
+const alike = (one: Item, other: Item) =>
+    isEntry(one) ? sameItem(one, other) : !isEntry(other) && one.kind === other.kind;
+
 const sameItem = (entry: Uint8Array, item: Item | undefined) => isEntry(item) && sameBytes(entry, item);
 
 export class View {
@@ -167,7 +173,7 @@ export class View {
     private sent: Uint8Array | undefined;
     /** It has been taken; the log that holds it is still to come. */
     private durable = false;
-    /** A whole log has come that was shorter than ours, and the table is asked once more. */
+    /** A log has come that was shorter than ours, and the table is asked once more. */
     private doubting = false;
     /** Number of the frame that is shown. */
     private now = 0;
@@ -216,14 +222,15 @@ export class View {
         this.send(pack({ type, at: this.at, body: Uint8Array.from(body) }));
     }
 
-    /** Asks the table for what is missing of the log. */
-    hello(): void {
-        this.say(FRAME.hello, this.seats, this.hands);
+    /** Asks the table for what is missing of the log, and for so many items before that. */
+    hello(again = 0): void {
+        const body = Uint8Array.of(this.seats, this.hands);
+        this.send(pack({ type: FRAME.hello, at: Math.max(0, this.at - again), body }));
     }
 
     /** The wire was cut: what the table has not answered goes out again, as the same batch. */
-    resume(): void {
-        this.hello();
+    resume(long = false): void {
+        this.hello(long ? AGAIN : 0);
         if (this.staged.length && this.sent) this.sendBatch(this.sent);
         else this.sent = undefined;
     }
@@ -282,10 +289,11 @@ export class View {
         if (at > this.items.length) return this.hello();
         if (!this.headBytes.length) this.begin(body.slice(2, 2 + body[1]!));
         const { items, notes } = unpackItems(body.subarray(2 + body[1]!));
-        const shorter = !at && items.length < this.items.length;
-        this.doubting = shorter && !this.doubting;
+        if (this.isOther(at, items)) {
+            this.forget();
+            if (at) return this.hello();
+        }
         if (this.doubting) return this.hello();
-        if (shorter) this.forget();
         const known = this.items.length - at;
         const begun = this.items.length > 0;
         const before = this.log.length;
@@ -293,6 +301,16 @@ export class View {
         if (items.length > known) this.settle(items.slice(known), (i) => notes[i + known], begun);
         if (this.core.toAct() !== this.thinking) this.thinking = undefined;
         if (!begun) this.fresh = this.log.length - before;
+    }
+
+    /** Another log than ours? A shorter one has to come twice: the node may be behind, and asks its database then. */
+    private isOther(at: number, items: readonly Item[]): boolean {
+        const ours = this.items.slice(at);
+        const shorter = items.length < ours.length;
+        const other = ours.some((one, i) => i < items.length && !alike(one, items[i]!));
+        const again = shorter && this.doubting;
+        this.doubting = shorter && !again && !other;
+        return other || again;
     }
 
     private isSent(body: Uint8Array): boolean {

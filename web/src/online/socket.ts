@@ -45,6 +45,8 @@ export function pause(n: number, lot: number, site = false): number {
  * this long is dead.
  */
 const PATIENCE = 17_000;
+/** Whoever has heard nothing for this long cannot know what has become of the site. */
+const LONG = 60_000;
 /** After this much silence the page asks whether anybody is there: longer than a site lets a batch wait. */
 const SILENCE = 40_000;
 
@@ -64,6 +66,7 @@ export class Socket implements Wire {
     private waiting: ReturnType<typeof setTimeout> | undefined;
     private watch: ReturnType<typeof setTimeout> | undefined;
     private closed = false;
+    private heard = Date.now();
 
     constructor(
         private readonly url: string,
@@ -116,7 +119,7 @@ export class Socket implements Wire {
         socket.binaryType = "arraybuffer";
         socket.onopen = () => {
             this.line.value = { state: "open" };
-            this.end.resume();
+            this.end.resume(Date.now() - this.heard > LONG);
         };
         socket.onmessage = ({ data }) => this.hear(new Uint8Array(data as ArrayBuffer));
         socket.onclose = ({ code }) => this.lost(code);
@@ -129,6 +132,7 @@ export class Socket implements Wire {
         // Not an answer yet: the batch stays on its way and goes out again with the next wire.
         if (type === FRAME.refused && body[BATCH_ID] === REFUSED.away) return this.cut(true);
         this.tries = 0;
+        this.heard = Date.now();
         this.expect(SILENCE, () => this.end.resume());
         if (type === FRAME.waiting) this.line.value = { state: body[0] ? "waiting" : "open" };
         else if (type === FRAME.talk) this.hooks.talk?.();

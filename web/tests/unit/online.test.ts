@@ -268,6 +268,41 @@ describe("the log", () => {
         expect(unpack(far.batch()).at).toBe(ply);
     });
 
+    test("after a long time the latest items are told again, and another log is taken from its beginning", () => {
+        const far = new Far(core, other);
+        const { at } = far.view;
+        far.view.act(0);
+        const first = [...far.view.draft().subarray(1)];
+        far.view.undo();
+        far.view.act(1);
+        const second = [...far.view.draft().subarray(1)];
+        far.view.undo();
+        far.tell(...first);
+
+        far.view.resume(true);
+        expect(far.out.map(unpack)).toMatchObject([{ type: FRAME.hello, at: 0 }]);
+        const { entries, head } = far.table.kept;
+        const body = join(
+            Uint8Array.of(1, head.length),
+            head,
+            packEntries([...entries]),
+            Uint8Array.from(second),
+        );
+        const told = (from: number, bytes: Uint8Array) => pack({ type: FRAME.log, at: from, body: bytes });
+        far.view.receive(told(0, body));
+        expect(far.view.at).toBe(at + 1);
+        const { facts } = far.now;
+
+        const fresh = new View(core, () => {}, 1);
+        fresh.receive(told(0, body));
+        expect(fresh.frame().facts).toEqual(facts);
+
+        // From the middle it is asked for whole.
+        far.out.length = 0;
+        far.view.receive(told(at, join(Uint8Array.of(1, head.length), head, Uint8Array.from(first))));
+        expect(far.out.map(unpack)).toMatchObject([{ type: FRAME.hello, at: 0 }]);
+    });
+
     test("a shorter one of a node that is behind changes nothing", () => {
         const far = new Far(core, other);
         const { entries, head } = far.table.kept;
@@ -367,6 +402,7 @@ describe("a wire", () => {
     const doc = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const heard: number[] = [];
     let resumed = 0;
+    let long: boolean | undefined;
     let told: string[];
     let stands: Standing;
     let socket: Socket;
@@ -385,7 +421,13 @@ describe("a wire", () => {
         stands = "here";
         socket = new Socket(
             "ws://here/play",
-            { hear: (bytes) => heard.push(unpack(bytes).type), resume: () => resumed++ },
+            {
+                hear: (bytes) => heard.push(unpack(bytes).type),
+                resume: (away) => {
+                    resumed++;
+                    long = away;
+                },
+            },
             { table: (json) => told.push(json), stands: () => Promise.resolve(stands) },
         );
     });
@@ -430,6 +472,21 @@ describe("a wire", () => {
         last().open();
         expect(state()).toBe("open");
         expect(resumed).toBe(2);
+    });
+
+    test("says so when nothing has been heard for more than a minute", () => {
+        last().open();
+        last().say(FRAME.log);
+        for (const [away, expected] of [
+            [59_000, false],
+            [61_000, true],
+        ] as const) {
+            vi.setSystemTime(Date.now() + away);
+            socket.retry();
+            last().open();
+            expect(long).toBe(expected);
+            last().say(FRAME.log);
+        }
     });
 
     test("goes to another node at once when one stops", async () => {
