@@ -1,0 +1,134 @@
+// miasma-sim: whole sites in virtual time, each repeatable by its number.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cheap.h"
+#include "fair.h"
+#include "loop.h"
+#include "nemesis.h"
+#include "nodes.h"
+#include "people.h"
+#include "wires.h"
+
+typedef struct {
+    unsigned seed, seeds, seconds, faults, loud;
+    people_plan people;
+} plan;
+
+static const char usage[] =
+    "miasma-sim [options]: whole sites in virtual time, one line a seed\n\n"
+    "  --seed 1       the first seed\n"
+    "  --seeds 1      how many, one after the other\n"
+    "  --nodes 3      at most 8\n"
+    "  --tables 4     that are played at a time\n"
+    "  --seats 3      people at each\n"
+    "  --game rattus  what they play\n"
+    "  --seconds 120  virtual ones; then everybody comes to rest\n"
+    "  --faults 8     on average; 0: nothing goes wrong\n"
+    "  --loud 0       1 prints everything that happens\n";
+
+static bool set_number(plan *p, const char *word, const char *given)
+{
+    const struct {
+        const char *word;
+        unsigned *number;
+    } all[] = {{"--seed", &p->seed},
+               {"--seeds", &p->seeds},
+               {"--seconds", &p->seconds},
+               {"--loud", &p->loud},
+               {"--faults", &p->faults},
+               {"--nodes", &p->people.nodes},
+               {"--tables", &p->people.tables},
+               {"--seats", &p->people.seats}};
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
+        if (strcmp(all[i].word, word) != 0) continue;
+        *all[i].number = (unsigned)strtoul(given, NULL, 10);
+        return true;
+    }
+    return false;
+}
+
+static bool plan_read(plan *p, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i += 2) {
+        if (i + 1 == argc) return false;
+        if (!strcmp(argv[i], "--game"))
+            p->people.game = argv[i + 1];
+        else if (!set_number(p, argv[i], argv[i + 1]))
+            return false;
+    }
+    return p->people.nodes && p->people.nodes <= NODES_MOST;
+}
+
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void tell(unsigned seed, double real)
+{
+    people_counts c = people_so_far();
+    uint64_t ms = world_now() / WORLD_MS;
+    double virtual = (double)ms / 1e3;
+    printf("seed %u hash %016llx guests %llu begun %llu over %llu moves %llu wrong %llu "
+           "faults %u events %llu virtual_s %.0f real_s %.3f times %.0f\n",
+           seed, (unsigned long long)world_hash(), (unsigned long long)c.guests,
+           (unsigned long long)c.begun, (unsigned long long)c.over,
+           (unsigned long long)c.moves, (unsigned long long)c.wrong, nemesis_faults(),
+           (unsigned long long)world_events(), virtual, real, virtual / real);
+}
+
+static bool run(const plan *p, unsigned seed)
+{
+    double began = seconds_now();
+    uint64_t until = (uint64_t)p->seconds * WORLD_S;
+    world_begin(seed);
+    world_loud(p->loud);
+    wires_begin(NODES_CALENDAR);
+    nodes_begin(p->people.nodes);
+    people_begin(&p->people);
+    nemesis_begin(&(nemesis_plan){p->people.nodes, p->faults, until});
+    world_run(until);
+    people_rest();
+    nodes_end();
+    tell(seed, seconds_now() - began);
+    fflush(stdout);
+    return !people_so_far().wrong;
+}
+
+// Each in a process of its own: whatever becomes of it, the next one begins anew.
+static bool run_apart(const plan *p, unsigned seed)
+{
+    int status = 1;
+    pid_t child = fork();
+    if (child == 0) _exit(run(p, seed) ? 0 : 1);
+    if (child > 0) waitpid(child, &status, 0);
+    if (status) printf("seed %u failed: miasma-sim --seed %u\n", seed, seed);
+    return !status;
+}
+
+int main(int argc, char **argv)
+{
+    plan p = {.seed = 1,
+              .seeds = 1,
+              .seconds = 120,
+              .faults = 8,
+              .people = {.nodes = 3, .tables = 4, .seats = 3, .game = "rattus"}};
+    bool good = true;
+    if (!plan_read(&p, argc, argv)) {
+        fputs(usage, stderr);
+        return 2;
+    }
+    clearenv(); // nodes read options there
+    cheap_begin();
+    if (!fair_init()) return 1;
+    for (unsigned i = 0; i < p.seeds; i++) good &= run_apart(&p, p.seed + i);
+    return good ? 0 : 1;
+}

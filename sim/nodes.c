@@ -1,0 +1,142 @@
+// Beginning and end of nodes, with the time and the chance of the world.
+
+#include "nodes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "loop.h"
+#include "server.h"
+#include "wires.h"
+
+enum { REST_S = 10 };                          // for nodes that stop
+#define TICKS_APART (UINT64_C(1000) * WORLD_S) // what machines count from
+
+typedef struct {
+    unsigned number;
+    char name[16], listen[NODES_ADDRESS];
+    outside outside;
+    uv_loop_t *loop;
+    server *server; // NULL while it is down
+} machine;
+
+static struct {
+    machine node[NODES_MOST];
+    unsigned count;
+} all;
+
+// ---- what a node takes from its machine ----
+
+static uint64_t ticks(void *arg)
+{
+    const machine *m = arg;
+    return loop_ticks() + (m->number + 1) * TICKS_APART;
+}
+
+static int64_t calendar(void *arg)
+{
+    (void)arg;
+    return NODES_CALENDAR + (int64_t)(loop_ticks() / WORLD_MS);
+}
+
+static void draw(void *arg, void *out, size_t len)
+{
+    (void)arg;
+    world_draw(out, len);
+}
+
+static void say(void *arg, const char *words)
+{
+    const machine *m = arg;
+    world_tell(m->name, "%s", words);
+}
+
+// ---- nodes ----
+
+void nodes_address(unsigned i, char out[NODES_ADDRESS])
+{
+    snprintf(out, NODES_ADDRESS, "10.0.0.%u:%d", i + 1, NODES_PORT);
+}
+
+static bool be_told(machine *m)
+{
+    char *words[] = {
+        "miasma-sim", "--database", "model",         "--listen",    m->listen,
+        "--metrics",  "none",       "--nats",        "nats://sim",  "--think-ms",
+        "40",         "--mail",     "smtp://sim:25", "--mail-from", "sim@example.org"};
+    return config_read(&m->server->node.config, sizeof words / sizeof *words, words, 1);
+}
+
+static void begin(void *arg)
+{
+    machine *m = arg;
+    if (server_begin(m->server, m->loop)) return;
+    fprintf(stderr, "miasma-sim: %s does not begin\n", m->name);
+    exit(2);
+}
+
+void nodes_start(unsigned i)
+{
+    machine *m = &all.node[i];
+    m->server = must_alloc(sizeof *m->server);
+    m->server->node.outside = &m->outside;
+    if (!be_told(m)) exit(2);
+    m->loop = loop_new(m->name);
+    loop_call(m->loop, begin, m);
+}
+
+// What it held in memory is not freed: nobody was there to do it.
+void nodes_kill(unsigned i)
+{
+    machine *m = &all.node[i];
+    world_tell(m->name, "killed");
+    wires_gone(m->loop);
+    loop_free(m->loop);
+    m->server = NULL;
+}
+
+void nodes_pause(unsigned i, uint64_t until)
+{
+    world_tell(all.node[i].name, "stands still");
+    loop_pause(all.node[i].loop, until);
+}
+
+void nodes_begin(unsigned count)
+{
+    memset(&all, 0, sizeof all);
+    all.count = count;
+    for (unsigned i = 0; i < count; i++) {
+        machine *m = &all.node[i];
+        m->number = i;
+        m->outside = (outside){ticks, calendar, draw, say, m};
+        snprintf(m->name, sizeof m->name, "node %u", i + 1);
+        nodes_address(i, m->listen);
+        nodes_start(i);
+    }
+}
+
+// ---- the end ----
+
+static void stop(void *arg) { server_stop(arg); }
+
+static void close_wires(void *arg) { server_close(arg); }
+
+static void end(machine *m)
+{
+    loop_call(m->loop, close_wires, m->server);
+    server_end(m->server);
+    node_end(&m->server->node);
+    loop_free(m->loop);
+    free(m->server);
+    m->server = NULL;
+}
+
+void nodes_end(void)
+{
+    for (unsigned i = 0; i < all.count; i++)
+        if (all.node[i].server) loop_call(all.node[i].loop, stop, all.node[i].server);
+    world_run(world_now() + (uint64_t)REST_S * WORLD_S);
+    for (unsigned i = 0; i < all.count; i++)
+        if (all.node[i].server) end(&all.node[i]);
+}

@@ -1,0 +1,26 @@
+// The nodes of a simulated site: the server as it is, on the loop and the wires of the
+// simulator.
+
+#ifndef MIASMA_SIM_NODES_H
+#define MIASMA_SIM_NODES_H
+
+#include <stdint.h>
+
+enum { NODES_MOST = 8, NODES_PORT = 8080 };
+enum { NODES_ADDRESS = 24 };
+
+// What the calendar says when the world begins, in milliseconds since 1970.
+#define NODES_CALENDAR INT64_C(1800000000000)
+
+void nodes_begin(unsigned count);
+// Where node `i` listens, as "10.0.0.1:8080".
+void nodes_address(unsigned i, char out[NODES_ADDRESS]);
+// Its process is gone from one moment to the next; a new one begins.
+void nodes_kill(unsigned i);
+void nodes_start(unsigned i);
+// It stands still until then.
+void nodes_pause(unsigned i, uint64_t until);
+// All of them come to rest: what they were asked is answered first.
+void nodes_end(void);
+
+#endif

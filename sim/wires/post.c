@@ -1,0 +1,71 @@
+// Mail, push services and hooks as a node sees them: something is sent, and after a while
+// it is known how that ended.
+
+#include "post.h"
+
+#include <stdlib.h>
+
+#include "inside.h"
+
+enum { TAKES_LEAST_MS = 5, TAKES_MOST_MS = 800 };
+
+typedef struct {
+    ring link; // of its post
+    uv_timer_t timer;
+    post *home;
+    post_done *done;
+    void *arg;
+} job;
+
+static void job_free(uv_handle_t *handle) { free(CONTAINER_OF(job, timer, handle)); }
+
+static void end(job *j, post_end how)
+{
+    ring_leave(&j->link);
+    j->home->busy--;
+    uv_close((uv_handle_t *)&j->timer, job_free);
+    j->done(j->arg, how);
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    end(CONTAINER_OF(job, timer, timer), POST_DONE);
+}
+
+static void take(post *p, const char *to, post_done *done, void *arg)
+{
+    job *j = must_alloc(sizeof *j);
+    j->home = p;
+    j->done = done;
+    j->arg = arg;
+    p->busy++;
+    ring_join(&p->jobs, &j->link);
+    world_tell(loop_name(p->loop), "sends to %s", to);
+    uv_timer_init(p->loop, &j->timer);
+    uv_timer_start(&j->timer, on_timer, world_between(TAKES_LEAST_MS, TAKES_MOST_MS), 0);
+}
+
+void post_open(post *p, node *n, uv_loop_t *loop)
+{
+    p->node = n;
+    p->loop = loop;
+    ring_init(&p->jobs);
+}
+
+void post_close(post *p)
+{
+    for (ring *at = p->jobs.next, *next; at != &p->jobs; at = next) {
+        next = at->next;
+        end(CONTAINER_OF(job, link, at), POST_LATER);
+    }
+}
+
+void post_send(post *p, const post_request *what, post_done *done, void *arg)
+{
+    take(p, what->url, done, arg);
+}
+
+void post_mail(post *p, const post_letter *what, post_done *done, void *arg)
+{
+    take(p, what->to, done, arg);
+}
