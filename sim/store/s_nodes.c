@@ -4,6 +4,13 @@
 
 #include "shared.h"
 
+// The model always has a standby.
+MODEL(STANDBY)
+{
+    out_row(o);
+    out_bool(o, STANDBY_WAITS, true);
+}
+
 MODEL(BEAT)
 {
     beats_row *own = FIND(beats, .name = BYTES(1));
