@@ -150,19 +150,6 @@ static bool fatal(const PGresult *res)
     return !strncmp(code, "57P", 3) || !strncmp(code, "08", 2) || !strcmp(code, "25006");
 }
 
-bool db_waits(node *n, const PGresult *res)
-{
-    if (db_good(res) && db_get_int(res, 0, STANDBY_WAITS)) return true;
-    n->unsafe = true;
-    if (!db_good(res)) return false;
-    log_line(n, "warning", "standby",
-             "\"message\":\"a commit waits for no standby that has a name\","
-             "\"synchronous_commit\":\"%s\",\"synchronous_standby_names\":\"%s\"",
-             PQgetvalue(res, 0, STANDBY_COMMIT),
-             log_text(n, PQgetvalue(res, 0, STANDBY_NAMES)));
-    return false;
-}
-
 // The answer to the first query that was sent, or to the check behind it. What is refused
 // is refused for certain.
 static void take(db *d, PGresult **res)

@@ -74,3 +74,16 @@ const uint8_t *db_get_bytes(const PGresult *res, int row, int column, size_t *le
     *len = (size_t)PQgetlength(res, row, column);
     return (const uint8_t *)PQgetvalue(res, row, column);
 }
+
+bool db_waits(node *n, const PGresult *res)
+{
+    if (db_good(res) && db_get_int(res, 0, STANDBY_WAITS)) return true;
+    n->unsafe = true;
+    if (!db_good(res)) return false;
+    log_line(n, "warning", "standby",
+             "\"message\":\"a commit waits for no standby that has a name\","
+             "\"synchronous_commit\":\"%s\",\"synchronous_standby_names\":\"%s\"",
+             PQgetvalue(res, 0, STANDBY_COMMIT),
+             log_text(n, PQgetvalue(res, 0, STANDBY_NAMES)));
+    return false;
+}

@@ -41,7 +41,7 @@ void json_text(buf *b, const bytes *v)
 void json_word(buf *b, const char *v) { buf_print(b, "\"%s\"", v); }
 void json_bool(buf *b, bool v) { buf_text(b, v ? "true" : "false"); }
 
-void json_id(buf *b, int64_t v)
+void json_whole(buf *b, int64_t v)
 {
     if (v == NONE)
         buf_text(b, "null");

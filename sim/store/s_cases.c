@@ -58,7 +58,7 @@ static void field_text(buf *b, const char *name, const bytes *v)
 static void field_id(buf *b, const char *name, int64_t v)
 {
     json_field(b, name);
-    json_id(b, v);
+    json_whole(b, v);
 }
 
 // ---- what a person has reported ----
@@ -200,7 +200,7 @@ static void listed(model *m, buf *b, const cases_row *c)
     found all = complaints_of(m, c->id);
     object(b);
     json_member(b, "id");
-    json_id(b, c->id);
+    json_whole(b, c->id);
     member_text(b, "name", person(m, c->person)->name);
     member_number(b, "made", c->made);
     member_text(b, "state", c->state);
@@ -242,7 +242,7 @@ static void case_itself(model *m, buf *b, const cases_row *c)
 {
     const people_row *judge = person(m, c->judge);
     json_member(b, "id");
-    json_id(b, c->id);
+    json_whole(b, c->id);
     member_text(b, "state", c->state);
     member_number(b, "made", c->made);
     member_text(b, "act", c->act);
@@ -254,7 +254,7 @@ static void case_itself(model *m, buf *b, const cases_row *c)
     member_number(b, "appealed", c->appealed);
     member_text(b, "answer", c->answer);
     json_member(b, "table");
-    json_id(b, c->table_id);
+    json_whole(b, c->table_id);
     member_text(b, "game", game_of(m, c->table_id));
 }
 
@@ -318,7 +318,7 @@ static void traced(model *m, buf *b, const trace_row *r)
     member_text(b, "what", r->what);
     member_text(b, "why", r->why);
     json_member(b, "case");
-    json_id(b, nullif0(r->case_id));
+    json_whole(b, nullif0(r->case_id));
     member_text(b, "who", p ? p->name : r->who);
     buf_byte(b, '}');
 }

@@ -74,7 +74,7 @@ static void tell_ends(model *m, buf *b, int64_t who)
         begin(b, 2);
         name_number(b, 3, "at", e->at);
         name(b, 3, "table");
-        json_id(b, e->table_id);
+        json_whole(b, e->table_id);
         name_bool(b, 3, "stayed", e->stayed);
         end(b, 2, '}');
     }
@@ -150,7 +150,7 @@ static void tell_reports(model *m, buf *b, int64_t who)
         name_text(b, 3, "said", r->said);
         name_number(b, 3, "step", r->step);
         name(b, 3, "table");
-        json_id(b, r->table_id);
+        json_whole(b, r->table_id);
         end(b, 2, '}');
     }
     end(b, 1, ']');
@@ -220,7 +220,7 @@ static void tell_person(model *m, buf *b, const people_row *p)
     EACH(mutes, u, 1, .person = p->id) muted++;
     buf_byte(b, '{');
     name(b, 1, "id");
-    json_id(b, p->id);
+    json_whole(b, p->id);
     tell_ends(m, b, p->id);
     name_number(b, 1, "made", p->made);
     name_text(b, 1, "name", p->name);

@@ -311,7 +311,7 @@ static void json_open_tables(model *m, buf *b, int64_t who)
         json_element(b);
         buf_byte(b, '{');
         json_member(b, "id");
-        json_id(b, t->id);
+        json_whole(b, t->id);
         json_member(b, "game");
         json_text(b, t->game);
         buf_byte(b, '}');

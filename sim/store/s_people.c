@@ -68,7 +68,7 @@ MODEL(BARRED)
     buf_byte(b, '{');
     if (c) {
         json_member(b, "case");
-        json_id(b, c->id);
+        json_whole(b, c->id);
         json_member(b, "why");
         json_text(b, c->reason);
     }

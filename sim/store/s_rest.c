@@ -239,7 +239,7 @@ static void json_table(model *m, buf *b, const tables_row *t, int64_t who, int64
     json_element(b);
     buf_byte(b, '{');
     json_member(b, "id");
-    json_id(b, t->id);
+    json_whole(b, t->id);
     json_member(b, "game");
     json_text(b, t->game);
     json_member(b, "days");

@@ -202,7 +202,7 @@ static void out_turned_away(model *m, answer *o, const char *name, found *all)
         json_element(b);
         buf_byte(b, '{');
         json_member(b, "id");
-        json_id(b, x->id);
+        json_whole(b, x->id);
         json_member(b, "name");
         json_text(b, person(m, x->other)->name);
         json_member(b, "at");

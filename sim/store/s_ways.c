@@ -137,7 +137,7 @@ static void json_key(buf *b, const keys_row *k)
     json_element(b);
     buf_byte(b, '{');
     json_member(b, "id");
-    json_id(b, k->id);
+    json_whole(b, k->id);
     json_member(b, "device");
     json_text(b, k->device);
     json_member(b, "made");
@@ -153,7 +153,7 @@ static void json_session(buf *b, const sessions_row *s, const bytes *here)
     json_element(b);
     buf_byte(b, '{');
     json_member(b, "id");
-    json_id(b, s->id);
+    json_whole(b, s->id);
     json_member(b, "device");
     json_text(b, s->device);
     json_member(b, "how");

@@ -118,7 +118,7 @@ void json_number(buf *b, int64_t v);
 void json_text(buf *b, const bytes *v);
 void json_word(buf *b, const char *v);
 void json_bool(buf *b, bool v);
-void json_id(buf *b, int64_t v); // a number as text
+void json_whole(buf *b, int64_t v); // a number as text
 // The next member of json_build_object, and the next element of json_agg: with a comma
 // where there is one before it.
 void json_member(buf *b, const char *name);
