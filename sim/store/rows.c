@@ -134,8 +134,9 @@ static void put_in(heap *map, size_t place, row *r)
 {
     if (map->n == map->room) {
         map->room = map->room ? 2 * map->room : 16;
-        map->at = realloc(map->at, map->room * sizeof *map->at);
-        if (!map->at) abort();
+        row **more = realloc(map->at, map->room * sizeof *more);
+        if (!more) abort();
+        map->at = more;
     }
     memmove(map->at + place + 1, map->at + place, (map->n - place) * sizeof *map->at);
     map->at[place] = r;

@@ -106,7 +106,7 @@ MODEL(KEEP_ALL)
     const tables_row *t = table_of(m, NUMBER(1));
     bool there = t && t->record && t->scrubbed == NUMBER(3);
     bool kept = keep_record(m, a);
-    if (!there && !kept) return;
+    if (!t || (!there && !kept)) return;
     numbers people = ends_into(m, a, t->id, true);
     count_dice(m, a, t->game, &people);
     if (kept) tell_end(m, a, t->id);

@@ -303,7 +303,7 @@ static int64_t seats_named(model *m, const tables_row *t, int64_t who, bool othe
     {
         const people_row *p = s->person == NONE ? NULL : person(m, s->person);
         bool named = others && (t->imported > 0 || (p && p->share));
-        if (s->person == who || named) bits += 1ll << s->seat;
+        if (s->person == who || named) bits += 1LL << s->seat;
     }
     return bits ? bits : NONE;
 }

@@ -1,6 +1,7 @@
 // Days and minutes in zones.
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "shared.h"
 
@@ -104,15 +105,26 @@ int64_t next_minute(int64_t at, const bytes *name, int64_t minute)
     return best;
 }
 
+// The number at the beginning of a text, and `stop` behind it.
+static bool read_part(const char **text, char stop, int *part)
+{
+    char *end;
+    long number = strtol(*text, &end, 10);
+    if (number < 1 || number > 9999 || *end != stop) return false;
+    *part = (int)number;
+    *text = end + 1;
+    return true;
+}
+
 static bool read_day(const bytes *text, int64_t *days)
 {
-    int year, month, day, end = 0;
+    int year, month, day;
     char copy[16];
+    const char *at = copy;
     if (text->len >= sizeof copy) return false;
     snprintf(copy, sizeof copy, "%.*s", (int)text->len, text->at);
-    if (sscanf(copy, "%4d-%2d-%2d%n", &year, &month, &day, &end) != 3 || copy[end])
-        return false;
-    if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+    if (!read_part(&at, '-', &year) || !read_part(&at, '-', &month)) return false;
+    if (!read_part(&at, '\0', &day) || month > 12) return false;
     *days = days_of(year, month, day);
     return *days < (month == 12 ? days_of(year + 1, 1, 1) : days_of(year, month + 1, 1));
 }
