@@ -225,13 +225,16 @@ static job *job_new(post *p, const char *url, post_done *done, void *arg)
     return j;
 }
 
-// No proxy of the environment either: it would open the sockets instead of us.
+// No proxy of the environment either: it would open the sockets instead of us. When time
+// is up, a name that is still being looked up is left to its thread (quick exit); curl
+// would stand still until the name server answers, and the loop with it.
 static void start(job *j, int most_ms)
 {
     curl_easy_setopt(j->curl, CURLOPT_URL, j->url);
     curl_easy_setopt(j->curl, CURLOPT_PRIVATE, j);
     curl_easy_setopt(j->curl, CURLOPT_PROXY, "");
     curl_easy_setopt(j->curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(j->curl, CURLOPT_QUICK_EXIT, 1L);
     curl_easy_setopt(j->curl, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
     curl_easy_setopt(j->curl, CURLOPT_TIMEOUT_MS, (long)most_ms);
     curl_easy_setopt(j->curl, CURLOPT_WRITEFUNCTION, ignore);

@@ -32,6 +32,8 @@ int connect(int fd, __CONST_SOCKADDR_ARG to, socklen_t len)
 static const char *resolves_to; // what any name resolves to
 static const char *then_to;     // and from the second time on, or NULL
 static atomic_uint resolved;
+static unsigned silent_ms; // for which the name server says nothing
+static atomic_bool answered;
 
 static struct addrinfo *info_of(const char *text)
 {
@@ -58,7 +60,9 @@ int getaddrinfo(const char *name, const char *service, const struct addrinfo *hi
     (void)name;
     (void)service;
     (void)hints;
+    uv_sleep(silent_ms);
     *out = info_of(resolved++ && then_to ? then_to : resolves_to);
+    answered = true;
     return 0;
 }
 
@@ -204,6 +208,38 @@ TEST(a_name_that_resolves_differently_the_next_time_gains_nothing)
     assert_int_equal(connects, 0);
     assert_int_equal(ended[POST_REFUSED], 1);
     end();
+}
+
+typedef struct {
+    uv_timer_t timer;
+    uint64_t last, longest; // time between two looks, in ms
+} looking;
+
+static void look(uv_timer_t *handle)
+{
+    looking *l = CONTAINER_OF(looking, timer, handle);
+    uint64_t now = uv_hrtime() / 1000000;
+    if (l->last && now - l->last > l->longest) l->longest = now - l->last;
+    l->last = now;
+}
+
+// libcurl gives up on a name before the name server does.
+TEST(a_silent_name_server_holds_nobody_up)
+{
+    looking l = {0};
+    begin();
+    silent_ms = 5000;
+    answered = false;
+    uv_timer_init(&loop, &l.timer);
+    uv_timer_start(&l.timer, look, 0, 20);
+    send_to("https://silent.example/");
+    look(&l.timer);
+    uv_close((uv_handle_t *)&l.timer, NULL);
+    while (!answered) uv_sleep(20);
+    silent_ms = 0;
+    end();
+    assert_int_equal(ended[POST_LATER], 1);
+    assert_true(l.longest < 1000);
 }
 
 TEST(other_protocols_are_refused)
