@@ -55,6 +55,7 @@ void cases_list(request *r)
     for (unsigned i = 0; i < sizeof states / sizeof *states; i++) {
         if (strcmp(state, states[i]) != 0) continue;
         db_text(&args, states[i]);
+        db_i64(&args, r->person);
         db_query(api_db(r->net), DB_CASES, &args, DB_AGAIN, done_json, r);
         return;
     }

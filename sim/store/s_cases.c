@@ -223,7 +223,7 @@ MODEL(CASES)
     EACH_ROW(cases, c)
     {
         counts[list_of(c)]++;
-        if (list_of(c) == wanted) found_put(&all, c);
+        if (list_of(c) == wanted && c->person != NUMBER(2)) found_put(&all, c);
     }
     found_sort(&all, orders[wanted]);
     buf_byte(b, '{');
@@ -339,7 +339,7 @@ MODEL(CASE_SHOW)
 {
     const cases_row *c = FIND(cases, .id = NUMBER(1));
     buf *b = &m->text;
-    if (!c) return;
+    if (!c || c->person == NUMBER(2)) return;
     buf_byte(b, '{');
     case_itself(m, b, c);
     case_person(m, b, person(m, c->person), NUMBER(3));

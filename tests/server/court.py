@@ -173,7 +173,8 @@ def muting_holds_one_way_until_it_is_taken_back(site):
 
 @test
 def only_moderators_decide_and_nobody_their_own_case(site):
-    """People, people who were moderators, who reported, and who was reported are refused; nothing changes."""
+    """People, people who were moderators, who reported, and who was reported are refused; nothing changes. Whoever was
+    reported does not read by whom."""
     mira, jan = moderators(site, "203.2.7", "Mira Own", "Jan Own")
     ann, bob, _, case = accused(site, "203.2.8", mira, "Ann", "Bob Own")
     assert act(ann, case, "ban", 5) == (403, {"error": "moderator"})
@@ -181,6 +182,9 @@ def only_moderators_decide_and_nobody_their_own_case(site):
     assert report(mira, table, spoken(jan, table, "Fool."))[0] == 201
     for one in (mira, jan):
         assert act(one, case_about(mira, "Jan Own"), "ban", 5) == (403, {"error": "own"})
+    about_jan = case_about(mira, "Jan Own")
+    assert mira.call("GET", f"/api/cases/{about_jan}")[1]["reports"][0]["name"] == "Mira Own"
+    assert jan.call("GET", f"/api/cases/{about_jan}") == (404, {"error": "case"}) and not case_about(jan, "Jan Own")
     admin(site, "moderators", "remove", "Jan Own")
     assert act(jan, case, "warn") == (403, {"error": "moderator"})
     assert jan.call("GET", "/api/cases") == (403, {"error": "moderator"})
