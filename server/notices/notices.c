@@ -22,6 +22,9 @@ enum { LOOK_MS = 250, HERE_MS = 5000, LEASE = 7000, CLAIM_MOST = 32, MAILED = 50
 enum { AGAIN_MS = 5000, AGAIN_MOST_MS = 3600000, DAY_MS = 86400000 };
 // A place that refuses, or fails so often, is left alone for an hour.
 enum { FAILS = 5, REST_MS = 3600000 };
+// So many messages of one person are under way at most, and those of one notice more:
+// places that answer slowly must not hold up what others are told.
+enum { PERSON_MOST = 16 };
 // How long a push service keeps a message, and how long a signature is good.
 enum { KEEP_S = 86400, SIGNED_S = 12 * 3600 };
 
@@ -34,11 +37,14 @@ typedef struct {
     int kind, tries;
     unsigned uses; // messages under way, and whoever makes them
     bool taken, later;
+    bool waits; // for the person's other messages
     char game[32];
 } note;
 
 typedef struct {
+    ring link; // in the list of those under way
     notices *home;
+    int64_t person;
     int64_t no; // of the place it goes to
     int64_t fails;
     int16_t channel;
@@ -112,6 +118,7 @@ static void message_ended(void *arg, post_end end)
         home->node->metrics.notices += m->count;
     else
         home->node->metrics.notices_failed++;
+    ring_leave(&m->link);
     if (home->running) place_told(m, end);
     for (unsigned i = 0; i < m->count; i++) {
         m->of[i]->taken |= end == POST_DONE;
@@ -141,6 +148,8 @@ static message *message_new(notices *home, const PGresult *res, int i)
 {
     message *m = must_alloc(sizeof *m);
     m->home = home;
+    ring_join(&home->messages, &m->link);
+    m->person = db_get_int(res, i, NOTICE_CLAIM_PERSON);
     m->no = db_get_int(res, i, NOTICE_CLAIM_NO);
     m->fails = db_get_int(res, i, NOTICE_CLAIM_FAILS);
     m->channel = (int16_t)db_get_int(res, i, NOTICE_CLAIM_CHANNEL);
@@ -286,9 +295,17 @@ static void gather(const PGresult *res, int i, note *n, gathered *g)
     message_add(g->m, n);
 }
 
+static bool too_many_for(const notices *home, int64_t person)
+{
+    unsigned n = 0;
+    for (const ring *at = home->messages.next; at != &home->messages; at = at->next)
+        n += CONTAINER_OF(message, link, at)->person == person;
+    return n >= PERSON_MOST;
+}
+
 static void send_row(const PGresult *res, int i, note *n, gathered *g)
 {
-    if (PQgetisnull(res, i, NOTICE_CLAIM_NO)) return;
+    if (PQgetisnull(res, i, NOTICE_CLAIM_NO) || n->waits) return;
     if (n->channel == CHANNEL_MAIL) {
         if (n->home->node->config.mail) gather(res, i, n, g);
         return;
@@ -312,6 +329,7 @@ static void claimed(void *arg, const PGresult *res)
         if (!same_note(res, i, n)) {
             if (n) note_release(n);
             n = note_new(home, res, i);
+            n->waits = n->later = too_many_for(home, n->person);
         }
         send_row(res, i, n, &g);
     }
@@ -385,6 +403,7 @@ void notices_open(notices *home, tables *below)
 {
     home->node = below->node;
     home->tables = below;
+    ring_init(&home->messages);
     post_open(&home->post, below->node, below->loop);
     uv_timer_init(below->loop, &home->timer);
     home->timer.data = home;

@@ -19,6 +19,7 @@ typedef struct notices {
     seal_pair key;
     int64_t looked; // who is here, by ticks
     here_present here;
+    ring messages; // under way
     post post;
 } notices;
 

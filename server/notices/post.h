@@ -30,7 +30,7 @@ typedef struct {
 void post_open(post *p, node *n, uv_loop_t *loop);
 void post_close(post *p); // whoever waits is told POST_LATER
 
-enum { POST_MOST = 64 };
+enum { POST_MOST = 128 };
 
 // A POST to an address that a person gave: https, and to what everybody can reach.
 // Redirects are not followed. Headers are lines without an end; the body is copied.

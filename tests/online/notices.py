@@ -38,6 +38,7 @@ PUSH, MAIL, HOOK = 1, 2, 3
 P256DH = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 AUTH = "BTBZMqHH6r4Tts7J_aSIgg"
 PORT = 21900
+SLOW = 4  # seconds, less than a node waits for an answer
 tests = []
 
 
@@ -49,7 +50,7 @@ def test(function):
 class Receiver(http.server.ThreadingHTTPServer):
     """A push service and all hooks. The first part of a path says what it answers; what came is kept by path."""
 
-    ANSWERS = {"ok": 201, "busy": 503, "gone": 410, "away": 302, "no": 403}
+    ANSWERS = {"ok": 201, "busy": 503, "gone": 410, "away": 302, "no": 403, "slow": 201}
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Handler)
@@ -72,6 +73,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         self.server.came.setdefault(self.path, []).append((time.time(), self.headers, body))
+        if self.path.startswith("/slow/"):
+            time.sleep(SLOW)
         self.send_response(Receiver.ANSWERS[self.path.split("/")[1]])
         self.send_header("Location", "/ok/redirected")
         self.send_header("Content-Length", "0")
@@ -443,6 +446,22 @@ def what_a_hook_refuses_is_kept_for_the_next_try(site):
     site.receiver.wait(url)
     wait_for(lambda: bert.channels()[0]["state"] == "fails")
     assert bert.notices() == [(HOOK, AWAITED)], bert.notices()
+
+
+@test
+def nobody_holds_up_what_others_are_told(site):
+    """Twelve hooks that answer after 4 s, at twelve tables at once: another person is told within 2 s."""
+    anna, bert, carl, dora = (site.person(name) for name in ("Anna", "Bert", "Carl", "Dora"))
+    mine, theirs = site.table(carl, dora), [site.table(anna, bert) for _ in range(12)]
+    url, _ = dora.hook()
+    slow = [bert.hook("slow")[0] for _ in range(12)]
+    for table in theirs:
+        site.play_until(table, (anna, bert), lambda one: one is bert)
+    site.receiver.wait(slow[0])
+    began = time.time()
+    site.play_until(mine, (carl, dora), lambda one: one is dora)
+    assert site.receiver.wait(url)[0][0] - began < 2
+    assert len(bert.notices()) > 0, "what waits is kept"
 
 
 @test
