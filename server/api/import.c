@@ -19,6 +19,7 @@
 #include "unpack.h"
 
 enum { PER_DAY = 1000, SWITCHES = 200 };
+enum { ENTRY = 24 }; // bytes of a line of a record, as most are
 
 typedef struct {
     uv_work_t work;
@@ -147,7 +148,6 @@ static void judged(uv_work_t *work, int status)
         told(m);
         return;
     }
-    http_charge(m->r, limit_of_items(m->game.count));
     insert(m);
 }
 
@@ -219,6 +219,8 @@ static bool take_file(import *m)
         json_decref(m->beside);
         m->beside = NULL;
     }
+    // Judging costs the same where it ends badly.
+    http_charge(m->r, limit_of_items((uint32_t)(m->file.len / ENTRY)));
     uv_queue_work(m->r->net->loop, &m->work, judge, judged);
     return false;
 }

@@ -7,11 +7,13 @@ its bound. The node believes X-Forwarded-For, so that a test may come from any a
 
 import hashlib
 import http.client
+import io
 import json
 import pathlib
 import secrets
 import socket
 import sys
+import tarfile
 import tempfile
 import threading
 import time
@@ -209,6 +211,25 @@ def long_logs_are_paid_for(site):
     assert 3 <= seen.count(200) < 20 and seen[-1] == 429, seen
     again = Client(site, "198.51.100.42")
     assert {again.call("GET", f"/api/tables/{table}/lines?from=0")[0] for _ in range(40)} == {200}, "the same again"
+
+
+def archive(*files):
+    """As export makes it, of names and texts."""
+    room = io.BytesIO()
+    with tarfile.open(fileobj=room, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        for name, text in files:
+            head = tarfile.TarInfo(name)
+            head.size = len(text)
+            tar.addfile(head, io.BytesIO(text.encode()))
+    return room.getvalue().decode("latin-1")
+
+
+@test
+def records_that_are_refused_are_paid_for(site):
+    """An archive with 500 kB of what is no record costs 40 requests: one person brings it less often than 10 times at once."""
+    ann, bad = Client(site, "198.51.100.31").guest("Ann"), archive(("games/1.mia", "1 red wait\n" * 45_000))
+    statuses = [ann.call("POST", "/api/me/import", bad)[0] for _ in range(20)]
+    assert statuses[0] == 200 and 0 < statuses.count(200) < 10 and statuses[-1] == 429, statuses
 
 
 @test
