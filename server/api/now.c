@@ -1,5 +1,6 @@
 // Play now: of every game and pace one open table stands ready, and whoever comes is led
-// there. Whoever finds none makes it, on the terms that most tables have.
+// there. Whoever finds none makes it, on the terms that most tables have. Whoever does
+// not want to meet somebody there makes one that is their own.
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,9 +47,10 @@ static json_t *terms_of(bool live)
 static void found(void *arg, const PGresult *res)
 {
     wish *w = arg;
+    bool there = db_good(res) && PQntuples(res);
     if (!db_good(res))
         http_error(w->r, ERROR_AWAY);
-    else if (PQntuples(res))
+    else if (there && !PQgetisnull(res, 0, STANDING_TABLE))
         http_json(w->r, 200,
                   json_pack("{ss}", "id",
                             json_id(w->r->node, db_get_int(res, 0, STANDING_TABLE))));
@@ -57,7 +59,7 @@ static void found(void *arg, const PGresult *res)
                      json_pack("{ss so so so}", "game", w->game->name, "pace",
                                pace_of(w->live), "terms", terms_of(w->live), "seats",
                                seats_of(w->game)),
-                     &(create_once){.standing = true});
+                     &(create_once){.standing = !there});
     free(w);
 }
 
@@ -88,5 +90,6 @@ void now_play(request *r)
     *w = asked;
     db_text(&args, w->game->name);
     db_i16(&args, w->live ? PACE_LIVE : PACE_DAYS);
+    db_i64(&args, r->person);
     db_query(api_db(w->r->net), DB_STANDING, &args, DB_AGAIN, found, w);
 }

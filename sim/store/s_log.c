@@ -60,6 +60,27 @@ MODEL(CREATE)
     out_row(o);
 }
 
+static bool sits_apart(model *m, int64_t table, int64_t who)
+{
+    EACH(seats, s, 1, .table_id = table)
+    {
+        if (s->kind == 2 && apart(m, s->person, who)) return true;
+    }
+    return false;
+}
+
+static const tables_row *opened_by(model *m, int64_t host, const tables_row *like)
+{
+    const tables_row *first = NULL;
+    EACH_ROW(tables, t)
+    {
+        bool fits = t->host == host && t->state == 0 && !t->hidden &&
+                    bytes_equal(t->game, like->game) && t->pace == like->pace;
+        if (fits && (!first || t->id < first->id)) first = t;
+    }
+    return first;
+}
+
 MODEL(STANDING)
 {
     EACH_ROW(tables, t)
@@ -67,8 +88,10 @@ MODEL(STANDING)
         if (!t->standing || t->state != 0 || !bytes_equal(t->game, BYTES(1)) ||
             t->pace != NUMBER(2))
             continue;
+        const tables_row *led =
+            sits_apart(m, t->id, NUMBER(3)) ? opened_by(m, NUMBER(3), t) : t;
         out_row(o);
-        out_i64(o, STANDING_TABLE, t->id);
+        if (led) out_i64(o, STANDING_TABLE, led->id);
     }
 }
 

@@ -195,6 +195,19 @@ def the_table_of_all_is_no_hosts_own(site):
 
 
 @test
+def whoever_does_not_meet_somebody_there_plays_at_another_table(site):
+    """Two who do not want to meet: two tables, both ways round, and the second is found again; a third person meets one."""
+    ann, bob, cat = people(site, "203.0.126", "Ann", "Bob", "Cat")
+    tables = [offer(ann, "me", "open")[1]["id"]]
+    assert bob.call("POST", f"/api/tables/{tables[0]}/join", {})[0] == 200
+    assert bob.call("POST", f"/api/tables/{tables[0]}/block", {"seat": "red", "block": True})[0] == 204
+    for game, one, other in (("rattus", ann, bob), ("plague", bob, ann)):
+        first, second = now(one, game, "live")["id"], now(other, game, "live")["id"]
+        assert second != first and now(other, game, "live")["id"] == second
+        assert now(one, game, "live")["id"] == first == now(cat, game, "live")["id"]
+
+
+@test
 def play_now_knows_games_and_paces(site):
     """No such game, no such pace: refused with the reason."""
     ann, = people(site, "203.0.124", "Ann")
