@@ -14,7 +14,7 @@ const CSP = [
 
 /** What every screen needs. */
 const SHELL =
-    /node_modules\/(preact|@preact)\/|src\/(back|bring|router|settings|speed|once|versions|words|load|position|kept|online\/door|gen\/tables|games\/index|screens\/(App|lazy|parts|shelf))\.tsx?$/;
+    /node_modules\/(preact|@preact)\/|src\/(back|bring|install|router|settings|speed|once|versions|words|load|position|kept|online\/door|gen\/tables|games\/index|screens\/(App|lazy|parts|shelf))\.tsx?$/;
 
 /** What every board needs. */
 const BOARD = /src\/(view|trie|board\/(walk|Piece|lit|noted|skin))\.tsx?$/;

@@ -15,17 +15,18 @@ type Size = (typeof SIZES)[number];
 
 const key = (name: string) => `miasma.setting.${name}`;
 
-function stored(name: string): string | null {
+/** What the browser keeps under this key; null where there is nothing, or it keeps nothing. */
+export function stored(at: string): string | null {
     try {
-        return localStorage.getItem(key(name));
+        return localStorage.getItem(at);
     } catch {
         return null;
     }
 }
 
-function store(name: string, value: string): void {
+export function store(at: string, value: string): void {
     try {
-        localStorage.setItem(key(name), value);
+        localStorage.setItem(at, value);
     } catch {
         // A browser that keeps nothing still plays.
     }
@@ -33,9 +34,9 @@ function store(name: string, value: string): void {
 
 /** A signal that is read from, and written to, the browser's store. */
 function kept<T extends string>(name: string, allowed: readonly T[], first: T): Signal<T> {
-    const found = stored(name);
+    const found = stored(key(name));
     const setting = signal<T>(allowed.find((one) => one === found) ?? first);
-    effect(() => store(name, setting.value));
+    effect(() => store(key(name), setting.value));
     return setting;
 }
 
@@ -64,10 +65,10 @@ export const helpAllowed = (runsOnline = false): boolean => helping.value === "o
 /** A tutor looks at choices at home before they are played. */
 export const tutoring = kept("tutor", SWITCH, "off");
 
-const loud = Number(stored("volume") ?? 50);
+const loud = Number(stored(key("volume")) ?? 50);
 /** 0 to 100. */
 export const volume = signal(loud >= 0 && loud <= 100 ? loud : 50);
-effect(() => store("volume", String(volume.value)));
+effect(() => store(key("volume"), String(volume.value)));
 
 /** Sounds are off for now; how loud they were is kept. */
 export const muted = kept("muted", SWITCH, "off");

@@ -5,10 +5,14 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { signal, useSignal } from "@preact/signals";
 import { skinOf } from "../games";
 import type { Head } from "../position";
+import { store, stored } from "../settings";
 import { type Frame, type Happening, type Remark, seatOf } from "../view";
 import { type Words, lang, say } from "../words";
-import { type Turn, lossesOf, shorten, turnsIn } from "./turns";
+import { type Turn, shorten, turnsIn } from "./turns";
+import { lazy } from "./lazy";
 import { Mark, RuleLink } from "./parts";
+
+const Losses = lazy(() => import("./Losses").then((m) => m.Losses), true);
 
 type OnPly = ((ply: number) => void) | undefined;
 
@@ -77,20 +81,6 @@ function Remarks({ all, words }: { all: readonly Remark[]; words: Words }) {
                 </p>
             ))}
         </>
-    );
-}
-
-/** Who lost something in a turn, and how often. */
-function Losses({ head, lines, words }: { head: Head; lines: readonly Happening[]; words: Words }) {
-    return (
-        <span class="losses">
-            {lossesOf(head, lines).map(([seat, number]) => (
-                <span key={seat}>
-                    <span class="unseen">{words.seat(seat)} </span>−{number}
-                    <Mark seat={seat} />
-                </span>
-            ))}
-        </span>
     );
 }
 
@@ -284,11 +274,7 @@ const seen = signal<Record<string, number>>({});
 const seenKey = (id: string) => `miasma.seen.${id}`;
 
 export function readSeen(id: string): void {
-    try {
-        seen.value = JSON.parse(localStorage.getItem(seenKey(id)) ?? "{}") as Record<string, number>;
-    } catch {
-        seen.value = {};
-    }
+    seen.value = JSON.parse(stored(seenKey(id)) ?? "{}") as Record<string, number>;
 }
 
 export const seenBy = (seat: number): number | undefined => seen.value[seat];
@@ -296,9 +282,5 @@ export const seenBy = (seat: number): number | undefined => seen.value[seat];
 export function markSeen(id: string, seat: number, ply: number): void {
     if (seen.value[seat] === ply) return;
     seen.value = { ...seen.value, [seat]: ply };
-    try {
-        localStorage.setItem(seenKey(id), JSON.stringify(seen.value));
-    } catch {
-        // The line in the log is lost with the page.
-    }
+    store(seenKey(id), JSON.stringify(seen.value));
 }

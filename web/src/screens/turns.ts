@@ -31,16 +31,6 @@ export function turnsIn(head: Head, log: readonly Happening[], before: readonly 
     });
 }
 
-/** Which seats lost something, and how often. */
-export function lossesOf(head: Head, lines: readonly Happening[]): [number, number][] {
-    const found = new Map<number, number>();
-    for (const { row } of lines) {
-        const seat = restOf(head, row) === "loss" ? seatOf(head.game, row) : undefined;
-        if (seat !== undefined) found.set(seat, (found.get(seat) ?? 0) + 1);
-    }
-    return [...found].sort(([a], [b]) => a - b);
-}
-
 /** A line of the log: where it stands there, and how many steps of a way it tells of. */
 interface Short {
     one: Happening;

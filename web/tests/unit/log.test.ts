@@ -6,7 +6,8 @@ import { Core } from "../../src/core";
 import { loadSkin } from "../../src/games";
 import { GAMES } from "../../src/gen/tables";
 import { newGame } from "../../src/kept";
-import { lossesOf, shorten, turnsIn } from "../../src/screens/turns";
+import { lossesOf } from "../../src/screens/Losses";
+import { shorten, turnsIn } from "../../src/screens/turns";
 import { type Frame, lookAt, seatOf } from "../../src/view";
 import { playOut } from "./played";
 
