@@ -359,7 +359,7 @@ const wireRow = (row: IfRow): object =>
 const given = (parts: object): object => Object.fromEntries(Object.entries(parts).filter(([, one]) => one));
 
 export const api = {
-    guest: (name: string) => post<{ person: Person }>("guest", { name }),
+    guest: (name: string, device: string) => post<{ person: Person }>("guest", { name, device }),
     me: () => get<{ person: Person; waiting: string[]; warned?: number; moderator?: boolean }>("me"),
     rename: (name: string) => post<unknown>("me", { name }),
     /** A code that lets another device go on as this person, once and soon. */

@@ -116,7 +116,7 @@ export const tidy = (wanted: string): string => wanted.trim().replace(/\s+/g, " 
 export async function call(wanted: string): Promise<void> {
     const clean = tidy(wanted);
     await meet();
-    if (name.value === undefined) become((await api.guest(clean)).person);
+    if (name.value === undefined) become((await api.guest(clean, deviceName())).person);
     else if (name.value !== clean) {
         await api.rename(clean);
         name.value = clean;

@@ -323,7 +323,7 @@ test.describe("signing in", () => {
         const accounts = new Accounts();
         const kept = await running(21, [0], 3);
         await visit(page, "#/sign-in/11", { accounts, nobody: true, table: playing(), kept });
-        await page.getByText("I have a code").click();
+        await page.getByText("A code from another device", { exact: true }).click();
         await page.getByLabel("Code from the other device").fill("wrong");
         await page.keyboard.press("Enter");
         await expect(page.getByRole("alert").filter({ hasText: "This code is wrong" })).toBeVisible();

@@ -28,7 +28,7 @@ test("who sits down says a name first, once", async ({ page }) => {
     await expect(page).toHaveURL(/#\/at\/13$/);
     const luck = "07".repeat(32);
     expect(posted).toEqual([
-        'POST /api/guest {"name":"Nora"}',
+        'POST /api/guest {"name":"Nora","device":"Chrome on Linux"}',
         `POST /api/tables/13/join {"luck":"${luck}"}`,
     ]);
     await page.getByRole("button", { name: "Sit down: Blue" }).click();
@@ -62,7 +62,7 @@ test("a code carries a person to another device", async ({ page }) => {
 test("whoever has a code needs no name", async ({ page }) => {
     const posted: string[] = [];
     await visit(page, "#/online", { nobody: true, posted: (what) => posted.push(what) });
-    await page.getByText("I have a code").click();
+    await page.getByText("A code from another device", { exact: true }).click();
     await page.getByLabel("Code from the other device").fill(" k7m2 qx9p ");
     await page.keyboard.press("Enter");
     await expect(page.getByText("You play as Anna.")).toBeVisible();

@@ -409,7 +409,7 @@ const ACCOUNTS: Record<string, (page: Page) => Promise<void>> = {
     "sign-in": async (page) => {
         await visit(page, `${NAMED}#/sign-in`, { accounts: new Accounts("Anna") });
         await page.getByText("A code for a bad day").click();
-        await page.getByText("I have a code").click();
+        await page.getByText("A code from another device", { exact: true }).click();
         await expect(page.getByText("Here you play as the guest Anna.")).toBeVisible();
     },
     devices: async (page) => {

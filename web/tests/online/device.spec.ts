@@ -25,7 +25,7 @@ test("a code carries a person to a second device, once", async ({ browser }) => 
         const device = await Guest.come(browser, site.url, name);
         const { page } = device;
         await page.goto("#/online");
-        await page.getByText("I have a code").click();
+        await page.getByText("A code from another device", { exact: true }).click();
         await page.getByLabel("Code from the other device").fill(code);
         await page.keyboard.press("Enter");
         if (!works) await expect(page.getByText(/^This code is wrong/)).toBeVisible();
