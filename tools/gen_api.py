@@ -58,7 +58,7 @@ SEAT_AT = obj(["seat", "kind", "name", "level", "here", "clock", "away"], seat=S
               here=nullable(TRUTH), clock=nullable(NUMBER), away=nullable(NUMBER))
 TABLE_FIELDS = dict(
     id=TEXT, game=TEXT, version=NUMBER, readable=TRUTH, options={"type": "object", "additionalProperties": TEXT},
-    state=one_of("open", "running", "finished"), private=TRUTH, imported=TRUTH, pace=PACE, terms=nullable(TERMS), host=TEXT, you=nullable(SEAT),
+    state=one_of("open", "running", "finished"), private=TRUTH, standing=TRUTH, imported=TRUTH, pace=PACE, terms=nullable(TERMS), host=TEXT, you=nullable(SEAT),
     yours=many(SEAT), isHost=TRUTH, order=nullable(NUMBER), raised=TRUTH, ifs=nullable(NUMBER),
     seats=many(SEAT_AT), length=NUMBER,
     toAct=nullable(one_of(*SEAT["enum"], "nature")), due=nullable(NUMBER), commitment=TEXT,

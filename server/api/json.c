@@ -366,6 +366,7 @@ void json_table(const about *a, int64_t person, mi_seats here, buf *b)
     options(b, a);
     text(b, "state", states[a->state & 3]);
     truth(b, "private", a->hidden);
+    truth(b, "standing", a->standing);
     truth(b, "imported", a->imported);
     pace(b, a);
     terms(b, a);

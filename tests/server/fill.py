@@ -186,6 +186,8 @@ def many_who_come_at_once_are_not_scattered(site):
 def the_table_of_all_is_no_hosts_own(site):
     """Whoever came first cannot send others away, close it, or start it over their heads."""
     ann, bob = people(site, "203.0.123", "Ann", "Bob")
+    alone = now(ann, game="plague")
+    assert alone["standing"] and ann.call("POST", f"/api/tables/{alone['id']}/leave", {})[1]["state"] == "closed"
     table = now(ann, game="plague")["id"]
     assert now(bob, game="plague")["id"] == table
     for what, body in (("remove", {"seat": "blue"}), ("close", {})):

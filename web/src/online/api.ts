@@ -115,6 +115,8 @@ export interface TableInfo {
     /** All seats of this person's. */
     yours: string[];
     isHost: boolean;
+    /** Everybody's, for whoever wants to play now: nobody is sent away from it, and it is not closed. */
+    standing: boolean;
     /** How many answers one's seat keeps in advance that still wait; null where it cannot keep any. */
     ifs?: number | null;
     seats: SeatInfo[];

@@ -167,6 +167,22 @@ test("the host closes a table for good after being asked, or gets up", async ({ 
     await expect.poll(() => posted).toContain("POST /api/tables/12/leave {}");
 });
 
+test("whoever waits first at the table of all gets up, and neither closes it nor sends anybody away", async ({
+    page,
+}) => {
+    const posted: string[] = [];
+    const all = { standing: true, isHost: true, you: "red", yours: ["red"] };
+    const waits = told("12", [{ name: "Anna", here: true, played: 0 }, { kind: "open" }], all);
+    await visit(page, "#/at/12", { table: waits, posted: (what) => posted.push(what) });
+    await expect(page.locator(".seat-row").first()).toContainText("here · new here");
+    await page.getByRole("button", { name: "Get up" }).click();
+    await expect.poll(() => posted).toContain("POST /api/tables/12/leave {}");
+    await visit(page, "#/at/13", { table: calling({ ...all, id: "13" }) });
+    await expect(page.getByRole("button", { name: "Get up" })).toBeVisible();
+    const not = page.getByRole("button", { name: /^Close the table|^Remove Bert/ });
+    await expect(not).toHaveCount(0);
+});
+
 test("resigning is final and says so; leaving is not", async ({ page }) => {
     const posted: string[] = [];
     await visit(page, "#/at/11", {

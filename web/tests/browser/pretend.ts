@@ -30,6 +30,7 @@ export function told(id: string, seats: Seat[], more: Record<string, unknown> = 
         options: {},
         state: "open",
         private: false,
+        standing: false,
         pace: { kind: "live", bank: 900, step: 20 },
         host: "Anna",
         you: null,

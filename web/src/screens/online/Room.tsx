@@ -44,11 +44,15 @@ function Links({ table, invite }: { table: TableInfo; invite: string }) {
     );
 }
 
+/** Is it ours to close, and to send people away from? */
+const isOurs = (table: TableInfo): boolean => table.isHost && !table.standing;
+
 type Act = (what: () => Promise<TableInfo>) => void;
 
 /** Who sits there: a name, and what there is to know of them. */
 function Named({ table, seat }: { table: TableInfo; seat: SeatInfo }) {
     const bot = seat.kind === "bot";
+    const stays = staysText(seat);
     return (
         <div class="seat-text">
             <p class="seat-name">
@@ -63,7 +67,7 @@ function Named({ table, seat }: { table: TableInfo; seat: SeatInfo }) {
                     say(`online.who.${seat.kind}.about`)
                 ) : (
                     <>
-                        <Presence seat={seat} /> {staysText(seat)}
+                        <Presence seat={seat} /> {stays && `· ${stays}`}
                     </>
                 )}
             </p>
@@ -115,7 +119,7 @@ function SeatRow({
                     {say("online.join")}
                 </button>
             )}
-            {table.isHost && person && seat.seat !== table.you && (
+            {isOurs(table) && person && seat.seat !== table.you && (
                 <button
                     type="button"
                     aria-label={say("online.remove.named", { name: sitter(seat) })}
@@ -176,12 +180,12 @@ function Ways({
                     <Icon name="play" /> {say(missing ? "online.start.bots" : "new.start")}
                 </button>
             )}
-            {table.you !== null && (guests || !table.isHost) && (
+            {table.you !== null && (guests || !isOurs(table)) && (
                 <button type="button" onClick={() => away("leave")}>
                     {say("online.room.leave")}
                 </button>
             )}
-            {table.isHost &&
+            {isOurs(table) &&
                 (guests ? (
                     <Sure
                         label={close}
