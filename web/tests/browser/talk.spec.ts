@@ -51,6 +51,29 @@ test("a line that is said meanwhile is heard at once", async ({ page }) => {
     await expect(page.getByText("Hello there")).toBeVisible({ timeout: 3000 });
 });
 
+for (const [where, width] of [
+    ["beside the board", 1440],
+    ["behind a tab of a phone", 390],
+] as const)
+    test(`talk that is folded ${where} is not missed`, async ({ page }) => {
+        const lines: object[] = [];
+        let far: Far | undefined;
+        await page.setViewportSize({ width, height: 844 });
+        await visit(page, "#/at/11", { table: playing(), lines, heard: (one) => !!(far = one) });
+        const unheard = page.getByRole("button", { name: /^Talk \d new$/ });
+        await expect(page.locator(".turn").first()).toBeVisible();
+        await expect(unheard).toHaveCount(0);
+        for (const no of [1, 2]) {
+            lines.push(line(no, "Bert", { text: `Hello ${no}` }));
+            far!.send(11, no, 0, 0, 0);
+        }
+        await expect(unheard).toHaveText("Talk 2 new");
+        await unheard.press("Enter");
+        await expect(page.getByText("Hello 2")).toBeInViewport();
+        await expect(page.locator("details.talk summary")).toBeFocused();
+        await expect(unheard).toHaveCount(0);
+    });
+
 test("whoever is blocked is not seen any more", async ({ page }) => {
     const posted: string[] = [];
     const lines = [line(1, "Bert", { text: "Rude" }), line(2, "Anna", { text: "Well" }, { mine: true })];

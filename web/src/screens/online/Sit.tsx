@@ -18,18 +18,20 @@ import { LineBar } from "./LineBar";
 import { Chips, SeatAbout, dueText } from "./Clock";
 import { Company } from "./Company";
 import { Outcome } from "./Outcome";
+import type { Heard } from "./Talk";
 import { VoteBar } from "./Votes";
 import { Closed, gameOf, hooksOf, levelText, nameAt, pageOf, seatOf, troubleText, useDoing } from "./parts";
 
-const Talk = lazy(() => Promise.all([import("./Talk"), speakOf("talk")]).then(([m]) => m.Talk), true);
+const talk = () => Promise.all([import("./Talk"), speakOf("talk")]).then(([m]) => m);
+const Talk = lazy(() => talk().then((m) => m.Talk), true);
+const Unheard = lazy(() => talk().then((m) => m.Unheard), true);
 const Ifs = lazy(() => people(import("../ifs/Ifs"), "account").then((m) => m.Ifs), true);
 const Wrong = lazy(() => Promise.all([import("../Wrong"), speakOf("share")]).then(([m]) => m.Wrong), true);
 
 interface Place {
     sitting: Sitting;
     socket: Socket;
-    /** Counts what was said. */
-    told: Signal<number>;
+    heard: Heard;
 }
 
 /** The seats we look through, and of those the ones that no bot plays for us. */
@@ -45,16 +47,20 @@ async function sitDown(table: Signal<TableInfo | undefined>, invite: string): Pr
     const key = `online.${id}`;
     const { eyes, hands } = ownSeats(table.value!);
     let socket!: Socket;
-    const told = signal(0);
+    const heard = { told: signal(0), unheard: signal(0), wanted: signal(false) };
     const game = gameOf(table.value!)!;
     const link = await Link.open(game, key, eyes, hands, (end) => {
-        const hooks = { ...hooksOf(table, invite), talk: () => void told.value++ };
+        const talk = () => {
+            heard.told.value++;
+            heard.unheard.value++;
+        };
+        const hooks = { ...hooksOf(table, invite), talk };
         socket = new Socket(api.play(id, invite), end, hooks);
         return socket;
     });
     const players = signal(seats.map((one) => ({ name: nameAt(one), bot: "" })));
     const persons = you === null ? [] : [seatOf(you)!];
-    return { sitting: new Sitting(key, game, players, link, persons), socket, told };
+    return { sitting: new Sitting(key, game, players, link, persons), socket, heard };
 }
 
 /** The table did not take the last steps: why. */
@@ -181,15 +187,16 @@ function useHands(place: Place | undefined, table: TableInfo): void {
 }
 
 /** What stands above the actions: the clocks, the line, and what the table is asked or told. */
-function Above({ table, frame, socket }: { table: TableInfo; frame: Frame; socket: Socket }) {
+function Above({ table, frame, place }: { table: TableInfo; frame: Frame; place: Place }) {
     return (
         <div class="above">
             <div class="row">
                 {!frame.over && <Chips table={table} acting={frame.toAct} />}
                 {table.resumed && <span class="tag">{say("online.resumed")}</span>}
                 <NextTable id={table.id} />
+                {place.heard.unheard.value > 0 && <Unheard heard={place.heard} />}
             </div>
-            <LineBar socket={socket} />
+            <LineBar socket={place.socket} />
             {table.you === null && <p class="notice quiet small">{say("online.watching")}</p>}
             <StandIn table={table} />
             <Paused table={table} />
@@ -253,11 +260,11 @@ export function Sit({ table, invite }: { table: Shown; invite: string }) {
                             page: nameAt(seat) ? pageOf(now, seat) : undefined,
                         };
                     }}
-                    above={<Above table={now} frame={frame} socket={place.socket} />}
+                    above={<Above table={now} frame={frame} place={place} />}
                     below={
                         <>
                             {!frame.over && <IfAsked table={now} sitting={sitting} />}
-                            <Talk table={now} invite={invite} told={place.told} />
+                            <Talk table={now} invite={invite} heard={place.heard} />
                             <Company table={now} invite={invite} frame={frame} view={sitting.link.now} />
                             <Wrong frame={frame} report={toServer(now.id, invite)} />
                         </>

@@ -107,14 +107,46 @@ function Own({ tell }: { tell: (text: string) => Promise<void> }) {
     );
 }
 
-/** `told` changes when there is something new. */
-export function Talk({ table, invite, told }: { table: TableInfo; invite: string; told: Signal<number> }) {
+/** What is known of the talk, whether it is on the screen or not. */
+export interface Heard {
+    /** Changes when there is something new. */
+    told: Signal<number>;
+    /** How many lines came while it was folded. */
+    unheard: Signal<number>;
+    /** It is to be unfolded. */
+    wanted: Signal<boolean>;
+}
+
+/** The way to what was said while the talk was folded; on a phone it leads over a tab. */
+export function Unheard({ heard: { unheard, wanted } }: { heard: Heard }) {
+    const open = () => {
+        document.getElementById("tab-players")?.click();
+        wanted.value = true;
+    };
+    return (
+        <button type="button" onClick={open}>
+            {say("talk")} <span class="tag">{say("talk.new", { number: unheard.value })}</span>
+        </button>
+    );
+}
+
+export function Talk({ table, invite, heard }: { table: TableInfo; invite: string; heard: Heard }) {
+    const { told, unheard, wanted } = heard;
+    const fold = useRef<HTMLDetailsElement>(null);
     const { lines, hear } = useLines(table.id, invite, told);
     const seen = useSignal(0);
     const open = useSignal(false);
     const { trouble, run } = useDoing();
     const last = lines.value.at(-1)?.no ?? 0;
     if (open.value && seen.value !== last) seen.value = last;
+    useEffect(() => void (open.value && (unheard.value = 0)), [open.value, told.value]);
+    useEffect(() => {
+        if (!wanted.value) return;
+        wanted.value = false;
+        fold.current!.open = true;
+        fold.current!.querySelector("summary")!.focus({ preventScroll: true });
+        fold.current!.scrollIntoView();
+    }, [wanted.value]);
     const unread = lines.value.filter(({ no, mine }) => no > seen.value && !mine).length;
     const tell = (what: { text: string } | { phrase: number }) =>
         run(async () => {
@@ -125,7 +157,7 @@ export function Talk({ table, invite, told }: { table: TableInfo; invite: string
     const chosen = useSignal<Line | undefined>(undefined);
     const hide = (name: string) => (lines.value = lines.value.filter((one) => one.mine || one.name !== name));
     return (
-        <details class="talk" onToggle={(event) => (open.value = event.currentTarget.open)}>
+        <details class="talk" ref={fold} onToggle={(event) => (open.value = event.currentTarget.open)}>
             <summary>
                 {say("talk")} {unread > 0 && <span class="tag">{say("talk.new", { number: unread })}</span>}
             </summary>
