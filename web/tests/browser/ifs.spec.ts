@@ -71,6 +71,17 @@ test("all of it is forgotten by one press", async ({ page }) => {
     await expect.poll(() => posted.at(-1)).toContain('{"rows":[]}');
 });
 
+test("where there is no rule there is nothing to keep or to forget", async ({ page }) => {
+    await sheet(page, []);
+    const forget = page.getByRole("button", { name: "Forget all" });
+    await expect(page.getByText("You keep no answers yet.")).toBeVisible();
+    await expect(keep(page).or(forget)).toHaveCount(0);
+    await page.getByRole("button", { name: "Add this rule" }).click();
+    await expect(keep(page)).toHaveText("Keep this rule");
+    await page.getByRole("button", { name: "Take rule 1 out" }).click();
+    await expect(keep(page).or(forget)).toHaveCount(0);
+});
+
 test("a live table has no such sheet", async ({ page }) => {
     await visit(page, "#/at/11", { table: playing({ ifs: null }), kept: await running(21, [0], 3) });
     await expect(page.locator(".choices button").first()).toBeVisible();

@@ -223,7 +223,12 @@ export function Ifs({
     const { doing, trouble, run } = useDoing();
     const told: Told = { table, words, game: words.game };
     const questions = useForeseen(view, words.game, seatOf(table.you)!);
-    useEffect(() => void run(async () => (rows.value = await api.ifs(table.id))), []);
+    const kept = useSignal(0);
+    const look = async () => {
+        rows.value = await api.ifs(table.id);
+        kept.value = rows.value.length;
+    };
+    useEffect(() => void run(look), []);
     const keep = (list: IfRow[]) =>
         run(async () => {
             await api.keepIfs(table.id, list);
@@ -238,19 +243,21 @@ export function Ifs({
                 </p>
                 <Rules rows={rows} questions={questions} told={told} />
                 <p class="quiet small">{say("ifs.first")}</p>
-                <p class="row">
-                    <button
-                        type="button"
-                        class="go"
-                        aria-disabled={doing.value}
-                        onClick={() => void keep(waiting)}
-                    >
-                        {say("ifs.keep", { number: waiting.length })}
-                    </button>
-                    <button type="button" aria-disabled={doing.value} onClick={() => void keep([])}>
-                        {say("ifs.forget")}
-                    </button>
-                </p>
+                {rows.value.length + kept.value > 0 && (
+                    <p class="row">
+                        <button
+                            type="button"
+                            class="go"
+                            aria-disabled={doing.value}
+                            onClick={() => void keep(waiting)}
+                        >
+                            {say("ifs.keep", { number: waiting.length })}
+                        </button>
+                        <button type="button" aria-disabled={doing.value} onClick={() => void keep([])}>
+                            {say("ifs.forget")}
+                        </button>
+                    </p>
+                )}
                 <Trouble text={trouble.value} />
             </div>
         </Dialog>
