@@ -28,6 +28,23 @@ async function withSecrets(): Promise<Kept> {
     }
 }
 
+test("the buttons of a replay stand in one row, and its signs are drawn as lines", async ({ page }) => {
+    const kept = await made({ seed: 41, bot: "random" });
+    await page.goto("");
+    await keep(page, kept);
+    for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`#/replay/${kept.id}`);
+        await drawn(page);
+        const tops = await page
+            .locator(".steps .step")
+            .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+        expect(new Set(tops).size, `rows at ${width}`).toBe(1);
+    }
+    const look = page.getByRole("link", { name: "Look at this game again" }).locator("path").first();
+    await expect(look).toHaveCSS("fill", "none");
+});
+
 test("steps, a link to a moment, another seat's eyes", async ({ page }) => {
     const kept = await withSecrets();
     const all = kept.entries.length;

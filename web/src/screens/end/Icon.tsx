@@ -15,7 +15,7 @@ const FILLS = {
 
 export function Icon({ name }: { name: keyof typeof FILLS }) {
     return (
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <svg class="sketch" viewBox="0 0 24 24" aria-hidden="true">
             <path class="stroke" d={STROKES[name]} />
             <path d={FILLS[name]} />
         </svg>
