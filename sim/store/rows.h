@@ -38,7 +38,7 @@ typedef struct {
 #define COLUMN(name, kind, type) type name;
 #define TABLE(name, keys, columns)                                                       \
     typedef struct {                                                                     \
-        int64_t gone;                                                                    \
+        int32_t gone, held;                                                              \
         columns                                                                          \
     } name##_row;
 #include "tables.def"
@@ -58,7 +58,8 @@ typedef union {
 } slot;
 
 typedef struct {
-    int64_t gone;
+    int32_t gone;
+    int32_t held; // by somebody else: SKIP LOCKED passes it by
     slot at[];
 } row;
 

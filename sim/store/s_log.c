@@ -285,7 +285,7 @@ static int by_due(const void *a, const void *b)
 MODEL(CLAIM)
 {
     found all = found_new(m, T_work);
-    EACH_ROW(work, w) if (w->due <= NUMBER(1)) found_put(&all, w);
+    EACH_ROW(work, w) if (!w->held && w->due <= NUMBER(1)) found_put(&all, w);
     found_sort(&all, by_due);
     for (size_t i = 0; i < all.n && (int64_t)i < NUMBER(3); i++) {
         work_row *w = all.at[i];

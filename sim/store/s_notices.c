@@ -92,7 +92,7 @@ static int by_person(const void *a, const void *b)
 MODEL(NOTICE_CLAIM)
 {
     found due = found_new(m, T_notices), taken = found_new(m, T_notices);
-    EACH_ROW(notices, n) if (n->due <= NUMBER(1)) found_put(&due, n);
+    EACH_ROW(notices, n) if (!n->held && n->due <= NUMBER(1)) found_put(&due, n);
     found_sort(&due, by_due);
     for (size_t i = 0; i < due.n && (int64_t)i < NUMBER(3); i++)
         if (claim(m, a, due.at[i])) found_put(&taken, due.at[i]);
@@ -135,7 +135,7 @@ MODEL(NOTICE_HERE)
     while (array_number(&ids, &id) && array_number(&people, &who))
         EACH(notices, n, 2, .table_id = id, .person = who)
         {
-            if (n->kind != 0 || n->due >= NUMBER(3)) continue;
+            if (n->held || n->kind != 0 || n->due >= NUMBER(3)) continue;
             CHANGE(notices, n);
             n->due = NUMBER(3);
         }

@@ -93,7 +93,7 @@ void sort_lists(db_statement s, PGresult *res)
     if (s == DB_CASE_ACT || s == DB_CASE_DECIDE) sort_cells(res, CASE_ACT_HIDDEN, 8);
 }
 
-bool same_rows(const PGresult *real, const PGresult *ours, bool ordered)
+static bool same_rows(const PGresult *real, const PGresult *ours, bool ordered)
 {
     if (PQntuples(real) != PQntuples(ours) || PQnfields(real) != PQnfields(ours))
         return false;
@@ -206,7 +206,7 @@ const char *table_name(relation t) { return names[t]; }
 // ids they get, is left open.
 static int first_column(relation t) { return t == T_stretches; }
 
-PGresult *rows_of_model(const model *m, relation t)
+static PGresult *rows_of_model(const model *m, relation t)
 {
     static PGresAttDesc columns[64];
     int first = first_column(t), width = (int)strlen(kinds[t]) - first;
@@ -225,4 +225,33 @@ const char *columns_compared(relation t)
 {
     const char *all = columns_of[t] + 1;
     return first_column(t) ? strchr(all, ',') + 1 : all;
+}
+
+bool same_table(const model *m, relation t, const PGresult *real)
+{
+    PGresult *ours = rows_of_model(m, t);
+    bool same = same_rows(real, ours, false);
+    PQclear(ours);
+    return same;
+}
+
+void print_table(const model *m, relation t, const PGresult *real)
+{
+    PGresult *ours = rows_of_model(m, t);
+    printf("table %s: %s\n", names[t], columns_compared(t));
+    print_answer("PostgreSQL", real, false);
+    print_answer("model", ours, false);
+    PQclear(ours);
+}
+
+bool same_row(relation t, const row *a, const row *b)
+{
+    bool same = true;
+    for (unsigned c = 0; same && kinds[t][c]; c++) {
+        slot x = a->at[c], y = b->at[c];
+        same = !strchr("TtYyU", kinds[t][c]) ? x.n == y.n
+               : x.b && y.b                  ? bytes_compare(x.b, y.b) == 0
+                                             : x.b == y.b;
+    }
+    return same;
 }

@@ -8,7 +8,6 @@
 bool good(const PGresult *res);
 // Cells that are lists in no order are brought into one.
 void sort_lists(db_statement s, PGresult *res);
-bool same_rows(const PGresult *real, const PGresult *ours, bool ordered);
 // Of a statement whose lists are sorted.
 bool same_answer(db_statement s, const PGresult *real, const PGresult *ours);
 
@@ -17,7 +16,9 @@ void print_statement(db_statement s, const db_args *args);
 
 const char *table_name(relation t);
 const char *columns_compared(relation t); // as SQL
-// The rows of a table as SELECT would answer them; yours to clear.
-PGresult *rows_of_model(const model *m, relation t);
+bool same_row(relation t, const row *a, const row *b);
+// All rows of a table, as it was looked at.
+bool same_table(const model *m, relation t, const PGresult *real);
+void print_table(const model *m, relation t, const PGresult *real);
 
 #endif

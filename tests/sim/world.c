@@ -154,7 +154,12 @@ WORD(anystate) { db_i16(a, (int16_t)world_draw(w, 4) - 1); }
 WORD(anypace) { db_i16(a, world_draw(w, 2) ? -1 : (int16_t)world_draw(w, 2)); }
 WORD(lobby) { db_i16(a, (int16_t)world_draw(w, 3)); }
 WORD(scrubbed) { db_i32(a, seldom(w)); }
-WORD(id) { db_i64(a, (int64_t)world_draw(w, 9)); }
+// A number that a connection may have given to a row: it began with the first of its own.
+static int64_t given(world *w, uint64_t most)
+{
+    return (int64_t)(world_draw(w, w->connections) * NUMBERS + 1 + world_draw(w, most));
+}
+WORD(id) { db_i64(a, given(w, 6)); }
 WORD(soon) { db_i64(a, now(w) + (int64_t)world_draw(w, 100000)); }
 WORD(months) { db_i64(a, (1 + (int64_t)world_draw(w, 60)) * 86400000); }
 WORD(ago) { db_i64(a, world_draw(w, 2) ? 0 : now(w) - (int64_t)world_draw(w, 5000000)); }
@@ -171,7 +176,7 @@ WORD(named)
 }
 WORD(handle)
 {
-    db_i64(a, w->named ? 0 : (int64_t)world_draw(w, 20));
+    db_i64(a, w->named ? 0 : given(w, 8));
     w->named = false;
 }
 WORD(zone)
@@ -400,14 +405,18 @@ WORD(lines)
     put_array(a, b);
 }
 
-// Some people, each once, and something for each of them.
+// Some people, each once, and something for each of them: `people` are their places.
+static int64_t nth_person(const world *w, unsigned n)
+{
+    return w->m->tables[T_people].at[n]->at[0].n;
+}
 static void people_array(world *w, db_args *a, uint32_t type, unsigned width,
                          int64_t (*one)(world *, int64_t who))
 {
     buf *b = &w->arrays[a->n];
     db_array(b, type, (uint32_t)__builtin_popcountll((uint64_t)w->people));
     for (unsigned i = 0; i < 16; i++)
-        if (w->people >> i & 1) db_array_int(b, one(w, i), width);
+        if (w->people >> i & 1) db_array_int(b, one(w, nth_person(w, i)), width);
     put_array(a, b);
 }
 
@@ -419,10 +428,9 @@ static int64_t a_stay(world *w, int64_t who)
 
 static void pick_people(world *w)
 {
-    const model *m = w->m;
     w->people = 0;
-    EACH_ROW(people, p)
-    if (p->id < 16 && world_draw(w, 2)) w->people |= 1ll << p->id;
+    for (unsigned i = 0; i < 16 && i < w->m->tables[T_people].n; i++)
+        if (world_draw(w, 2)) w->people |= 1ll << i;
 }
 WORD(people)
 {
@@ -441,8 +449,9 @@ WORD(dice)
     buf_byte(b, '[');
     for (unsigned who = 0; who < 16; who++)
         for (unsigned face = 1; w->people >> who & 1 && face < 3; face++)
-            buf_print(b, "%s{\"person\":%u,\"faces\":6,\"face\":%u,\"count\":%u}",
-                      b->len > 1 ? "," : "", who, face, (unsigned)world_draw(w, 9));
+            buf_print(b, "%s{\"person\":%lld,\"faces\":6,\"face\":%u,\"count\":%u}",
+                      b->len > 1 ? "," : "", (long long)nth_person(w, who), face,
+                      (unsigned)world_draw(w, 9));
     buf_byte(b, ']');
     put_array(a, b);
 }
@@ -573,7 +582,8 @@ static const db_statement first[] = {DB_GUEST,  DB_GUEST,      DB_GUEST,  DB_GUE
 
 db_statement world_statement(world *w)
 {
-    if (w->step < sizeof first / sizeof *first) return first[w->step++];
+    w->opening = w->step < sizeof first / sizeof *first;
+    if (w->opening) return first[w->step++];
     uint64_t all = 0;
     unsigned i = 0;
     for (unsigned n = 0; n < DB_STATEMENTS; n++) all += w->often[n];
@@ -602,7 +612,7 @@ void world_begin(world *w, model *m, uint64_t seed)
     w->state = seed;
     w->m = m;
     w->now = (int64_t)BEGINS_S * 1000 + (int64_t)world_draw(w, 365 * 86400ull * 1000);
-    w->step = 0;
+    w->step = w->connections = 0;
     draw_theme(w);
     w->few = world_draw(w, 2) ? 1 : 1000;
 }

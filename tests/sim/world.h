@@ -6,15 +6,20 @@
 
 #include "rows.h"
 
+// Each connection takes so many numbers of every identity column at once.
+enum { NUMBERS = 1000 };
+
 typedef struct {
-    uint64_t state; // of the random numbers
-    int64_t now;    // no two moments are the same
-    model *m;       // borrowed: where the right values are looked up
-    int64_t table, person, no, few, people; // what was drawn: words may follow it
+    uint64_t state;                 // of the random numbers
+    int64_t now;                    // no two moments are the same
+    model *m;                       // borrowed: where the right values are looked up
+    unsigned connections;           // that there have been in this schedule
+    int64_t table, person, no, few; // what was drawn: words may follow it
+    int64_t people;                 // the same, as bits of places in their table
     notices_row notice;
     keys_row key;
     talk_row line;
-    bool named;
+    bool named, opening; // people come to tables first
     cases_row one;
     unsigned step, often[DB_STATEMENTS];
     buf arrays[DB_PARAMS]; // what parameters point to
