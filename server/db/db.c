@@ -17,6 +17,7 @@ enum {
     ANSWER_MS = 8000,   // for an answer
     LOOK_MS = 1000,     // between looks whether one is overdue
     SETTINGS = 1,
+    SYNCS = 1,
 };
 
 typedef enum { RESTING, CONNECTING, PREPARING, READY } state;
@@ -150,26 +151,39 @@ static bool fatal(const PGresult *res)
     return !strncmp(code, "57P", 3) || !strncmp(code, "08", 2) || !strcmp(code, "25006");
 }
 
-// The answer to the first query that was sent, or to the check behind it. What is refused
-// is refused for certain.
+// The answer to the first query that was sent, or to the check behind it. A statement
+// that has answered is not committed yet, so that an error may follow its answer.
 static void take(db *d, PGresult **res)
 {
     db_asked *q = d->queue.sent;
     if (!q) return;
-    if (is_checked(d, q) && !q->held) {
-        q->held = *res;
-        *res = NULL;
+    if (q->synced) {
+        q->unsure = !db_waits(d->node, *res) && db_good(q->held);
         return;
     }
-    bool sure = !q->held || db_waits(d->node, *res) || !db_good(q->held);
-    db_queue_answer(&d->queue, !sure ? NULL : q->held ? q->held : *res);
+    PQclear(q->held);
+    q->held = *res;
+    *res = NULL;
+}
+
+// Everything up to here is committed. What is refused is refused for certain.
+static void take_sync(db *d)
+{
+    db_asked *q = d->queue.sent;
+    d->prepared += d->state == PREPARING;
+    if (d->state == PREPARING || !q) return;
+    if (++q->synced == 1 && is_checked(d, q)) return;
+    db_queue_answer(&d->queue, q->unsure ? NULL : q->held);
 }
 
 static bool answer(db *d, PGresult **taken)
 {
     PGresult *res = *taken;
     ExecStatusType status = PQresultStatus(res);
-    if (status == PGRES_PIPELINE_SYNC) return true;
+    if (status == PGRES_PIPELINE_SYNC) {
+        take_sync(d);
+        return true;
+    }
     bool failed = status == PGRES_FATAL_ERROR || status == PGRES_PIPELINE_ABORTED;
     if (failed && (PQstatus(d->pg) == CONNECTION_BAD || fatal(res))) return false;
     if (d->state == PREPARING) {
@@ -210,7 +224,7 @@ static void read_answers(db *d)
             return;
         }
     }
-    if (d->state == PREPARING && d->prepared == DB_STATEMENTS + SETTINGS) {
+    if (d->state == PREPARING && d->prepared == DB_STATEMENTS + SETTINGS + SYNCS) {
         d->state = READY;
         uv_timer_start(d->timer, on_timer, LOOK_MS, LOOK_MS);
         log_line(d->node, "info", "database", "\"state\":\"ready\"");

@@ -63,6 +63,9 @@ db_asked *db_queue_send(db_queue *q, int64_t now)
     db_asked *a = take(&q->waiting, &q->waiting_end);
     if (!a) return NULL;
     a->sent = now;
+    a->synced = 0;
+    PQclear(a->held);
+    a->held = NULL;
     put(&q->sent_end, a);
     return a;
 }

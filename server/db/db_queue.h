@@ -15,7 +15,9 @@ typedef struct db_asked {
     int64_t since, sent;
     db_args args; // with copies in `bytes`, once they are kept
     buf bytes;
-    PGresult *held; // owned: the answer, until it is known whether its commit waited
+    PGresult *held;  // owned: the answer, until it is known whether it is committed
+    unsigned synced; // how many syncs have come back
+    bool unsure;     // its commit may have waited for no standby
 } db_asked;
 
 typedef struct {

@@ -334,6 +334,31 @@ TEST(a_broken_connection_loses_and_doubles_nothing)
             0);
 }
 
+// A statement answers before it is committed: here the connection dies between the two.
+TEST(an_answer_counts_once_it_is_committed)
+{
+    int64_t id = new_table();
+    answer a;
+    uint8_t batch[PROTO_BATCH_ID];
+    begin_game(id);
+    sql("CREATE SEQUENCE cuts");
+    sql("CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN"
+        " IF nextval('cuts') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); "
+        "END "
+        "IF; RETURN NULL; END$$");
+    sql("CREATE CONSTRAINT TRIGGER cut AFTER INSERT ON log DEFERRABLE INITIALLY DEFERRED"
+        " FOR EACH ROW EXECUTE FUNCTION cut()");
+    batch_new_id(&own, batch);
+    send_batch(id, 2, batch, &a);
+    while (!a.ended) turn();
+    assert_true(a.taken);
+    assert_int_equal(ask("SELECT last_value FROM cuts WHERE %lld > 0", id), 2);
+    assert_int_equal(rows_of(id), 2);
+    sql("DROP TRIGGER cut ON log");
+    sql("DROP FUNCTION cut");
+    sql("DROP SEQUENCE cuts");
+}
+
 typedef struct {
     int64_t id;
     unsigned failed;
