@@ -33,13 +33,11 @@
                             "u", "u.called > 0 AND") NOTICES_ANEW ")"
 
 // Follows a CTE `x` of people who are told of something at a table: person, table_id.
-// They find it in their inbox, once until they have seen it, and are told at `due`,
-// unless something else at that table is to be told already.
+// They find it in their inbox, once until they have seen it (letters_unseen), and are
+// told at `due`, unless something else at that table is to be told already.
 #define NOTICES_TELL(kind, now, due)                                                     \
     " tl AS (INSERT INTO letters (person, kind, table_id, at) SELECT x.person,"          \
-    "  " kind "::smallint, x.table_id, " now " FROM x WHERE NOT EXISTS (SELECT FROM"     \
-    "  letters l WHERE l.person = x.person AND l.table_id = x.table_id"                  \
-    "  AND l.kind = " kind " AND NOT l.seen)),"                                          \
+    "  " kind "::smallint, x.table_id, " now " FROM x ON CONFLICT DO NOTHING),"          \
     " tn AS (" NOTICES_INTO("x.table_id", "x.person", kind, due, now, "0::bigint", "x",  \
                             "") " ON CONFLICT DO NOTHING)"
 

@@ -153,12 +153,13 @@ void notices_change(model *m, int64_t table, int64_t called, int64_t at, int64_t
 void notices_tell(model *m, int64_t table, int64_t who, int64_t kind, int64_t now,
                   int64_t due)
 {
+    int64_t id = NEXT_ID(letters);
     bool told = false;
     EACH(letters, l, 1, .person = who)
     told |= l->table_id == table && l->kind == kind && !l->seen;
     if (!told)
-        INSERT(letters, .person = who, .id = NEXT_ID(letters), .kind = kind,
-               .table_id = table, .at = now);
+        INSERT(letters, .person = who, .id = id, .kind = kind, .table_id = table,
+               .at = now);
     notices_into(m, &(notice){table, who, kind, due, now, 0, false});
 }
 
