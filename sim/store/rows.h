@@ -59,7 +59,9 @@ typedef union {
 
 typedef struct {
     int32_t gone;
-    int32_t held; // by somebody else: SKIP LOCKED passes it by
+    // By somebody else: SKIP LOCKED passes it by, and a batch that was not one for this
+    // row when it was sent does not find it as it is by now.
+    int32_t held;
     slot at[];
 } row;
 

@@ -81,15 +81,24 @@ static void complaint(model *m, buf *b, const complaints_row *k)
     buf_byte(b, '}');
 }
 
+static int latest_complaint(const void *a, const void *b)
+{
+    ROWS(complaints, x, y);
+    return x->at == y->at ? up(y->id, x->id) : up(y->at, x->at);
+}
+
+// The last hundred by number, which are told by time.
 MODEL(COMPLAINTS)
 {
     enum { MOST = 100 };
     buf *b = &m->text;
     found all = found_new(m, T_complaints);
     EACH_ROW(complaints, k) if (k->person == NUMBER(1)) found_put(&all, k);
+    if (all.n > MOST) all = (found){.at = all.at + all.n - MOST, .n = MOST};
+    found_sort(&all, latest_complaint);
     buf_byte(b, '{');
     member_list(b, "reports");
-    for (size_t i = all.n; i-- > 0 && all.n - i <= MOST;) complaint(m, b, all.at[i]);
+    for (size_t i = 0; i < all.n; i++) complaint(m, b, all.at[i]);
     buf_text(b, "]}");
     out_row(o);
     out_text(o, COMPLAINTS_JSON, b);

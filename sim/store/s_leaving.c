@@ -189,12 +189,20 @@ static void tell_vacations(model *m, buf *b, int64_t who)
     end(b, 1, ']');
 }
 
+static int oldest_complaint(const void *a, const void *b)
+{
+    ROWS(complaints, x, y);
+    return x->at == y->at ? up(x->id, y->id) : up(x->at, y->at);
+}
+
 static void tell_complaints(model *m, buf *b, int64_t who)
 {
+    found all = found_new(m, T_complaints);
+    EACH_ROW(complaints, c) if (c->person == who) found_put(&all, c);
+    found_sort(&all, oldest_complaint);
     open_list(b, 1, "complaints");
-    EACH_ROW(complaints, c)
-    {
-        if (c->person != who) continue;
+    for (size_t i = 0; i < all.n; i++) {
+        const complaints_row *c = all.at[i];
         begin(b, 2);
         name_number(b, 3, "at", c->at);
         name_text(b, 3, "said", c->said);

@@ -169,7 +169,7 @@ static bool append(model *m, const batch *i, bool quiet)
 {
     turns_row *u = turns_of(m, i->id);
     if (!u || u->length != i->first || u->revision != i->revision) return false;
-    if (quiet && u->reached) return false;
+    if (u->held || (quiet && u->reached)) return false;
     CHANGE(turns, u);
     u->length = i->first + i->count;
     u->actor = i->actor;

@@ -172,13 +172,13 @@ static int newest_stretch(const void *a, const void *b)
     return up(y->id, x->id);
 }
 
-// The latest of everybody above a number, but those of this statement.
-static void out_stretches(model *m, answer *o, int64_t above, int64_t below)
+// The latest of everybody above a number, but not the one of this statement.
+static void out_stretches(model *m, answer *o, int64_t above, const stretches_row *own)
 {
     enum { MOST = 200 };
     found all = found_new(m, T_stretches);
     EACH_ROW(stretches, s)
-    if (s->id > above && s->id <= below && s->kind == 0) found_put(&all, s);
+    if (s->id > above && s != own && s->kind == 0) found_put(&all, s);
     found_sort(&all, newest_stretch);
     for (size_t i = all.n < MOST ? all.n : MOST; i-- > 0;) {
         const stretches_row *s = all.at[i];
@@ -202,7 +202,6 @@ static beat site_beats(model *m, const question *a)
 
 MODEL(PULSE)
 {
-    int64_t last = m->last[T_stretches];
     beat now = site_beats(m, a);
     const stretches_row *gap = NULL;
     if (now.before > 0 && now.at - now.before > BEAT_LATE_MS)
@@ -217,7 +216,7 @@ MODEL(PULSE)
     out_versions(m, o, PULSE_EVERYWHERE, BYTES(1), true);
     out_versions(m, o, PULSE_SOMEWHERE, BYTES(1), false);
     if (gap) out_stretch(o, 0, gap->since, gap->until);
-    out_stretches(m, o, NUMBER(4), last);
+    out_stretches(m, o, NUMBER(4), gap);
     node_put(m, a, now.at);
 }
 

@@ -36,7 +36,7 @@ typedef struct {
     int steps, kill_at, step;
     struct {
         uint64_t schedules, statements, groups, in_groups, terminated, closed, killed,
-            unanswered, differences;
+            unanswered, late_answers, late, differences;
     } counted;
     struct {
         unsigned asked, refused;
@@ -96,6 +96,29 @@ static bool is_timed(db_statement s)
            s == DB_RUNNING_OF;
 }
 
+// What several connections never say at once. Two claims in the same words would leave
+// rows that are due at the same moment, and two complaints would be of one time: their
+// order is left open.
+static bool may_repeat(db_statement s)
+{
+    return s != DB_CLAIM && s != DB_NOTICE_CLAIM && s != DB_COMPLAIN;
+}
+
+static bool is_of_node(db_statement s)
+{
+    return s == DB_PULSE || s == DB_GOODBYE || s == DB_REAP || s == DB_STRETCHES;
+}
+
+// A node asks over one connection.
+static bool node_is_elsewhere(const group *g, const request *q)
+{
+    for (unsigned i = 0; is_of_node(q->statement) && i < g->n; i++)
+        if (g->at[i].by != q->by && is_of_node(g->at[i].statement) &&
+            memcmp(g->at[i].asked.args.at[0], q->asked.args.at[0], 16) == 0)
+            return true;
+    return false;
+}
+
 static void add(check *c, group *g, unsigned by, db_statement s, bool same)
 {
     request *q = &g->at[g->n];
@@ -103,6 +126,7 @@ static void add(check *c, group *g, unsigned by, db_statement s, bool same)
     if (!same) world_args(&c->world, s, &args);
     *q = (request){.statement = s, .by = by};
     q->asked.args = same ? g->at[0].asked.args : args;
+    if (node_is_elsewhere(g, q)) return;
     db_queue_keep(&q->asked);
     g->n++;
     if (is_timed(s)) g->now = c->world.now;
@@ -122,7 +146,7 @@ static void draw_group(check *c, group *g)
     for (unsigned i = 0; i < n; i++) {
         if (i && twins) s = world_statement(w);
         add(c, g, (first + (i < 3 ? i : 2)) % CONNECTIONS, s,
-            i && !twins && world_draw(w, 3) == 0);
+            i && !twins && may_repeat(s) && world_draw(w, 3) == 0);
     }
 }
 
@@ -186,26 +210,48 @@ static uint64_t changed(const check *c, const orders *o)
     return which;
 }
 
-static bool explained(check *c, const group *g, const nemesis *what)
+typedef enum { DIFFERENT, SAME, LATE } verdict;
+
+static void take_over(check *c, twin *found)
+{
+    twin_end(&c->twin);
+    c->twin = *found;
+    found->m = NULL;
+    c->world.m = c->twin.m;
+}
+
+static void show(const check *c, const group *g, const nemesis *what, const orders *o,
+                 PGresult *const tables[TABLES])
+{
+    show_group(c, g, what);
+    show_orders(o, g, tables);
+    show_again(c);
+}
+
+// Is there an order? The tables are looked at in which it changes anything.
+static verdict look_for_order(check *c, const group *g, const nemesis *what, bool late)
 {
     orders o;
     PGresult *tables[TABLES] = {NULL};
-    orders_find(&o, &c->twin, g);
+    orders_find(&o, &c->twin, g, late);
     if (g->n > 1 || what->what) real_look(&c->real, changed(c, &o), tables);
     twin *found = orders_pick(&o, tables);
-    if (found) {
-        twin_end(&c->twin);
-        c->twin = *found;
-        found->m = NULL;
-        c->world.m = c->twin.m;
-    } else {
-        show_group(c, g, what);
-        show_orders(&o, g, tables);
-        show_again(c);
-    }
+    verdict v = found ? SAME : late && orders_late_rows(g) ? LATE : DIFFERENT;
+    if (found) take_over(c, found);
+    if (late && v == DIFFERENT) show(c, g, what, &o, tables);
     orders_free(&o);
     for (relation t = 0; t < TABLES; t++) PQclear(tables[t]);
-    return found;
+    return v;
+}
+
+static verdict explained(check *c, const group *g, const nemesis *what)
+{
+    verdict v = look_for_order(c, g, what, false);
+    if (v == SAME) return v;
+    v = look_for_order(c, g, what, true);
+    c->counted.late_answers += v == SAME;
+    c->counted.late += v == LATE;
+    return v;
 }
 
 // Connections that were opened again.
@@ -234,7 +280,7 @@ static void operate(check *c)
     real_run(&c->real, text);
 }
 
-static bool step(check *c)
+static verdict step(check *c)
 {
     group g;
     operate(c);
@@ -245,10 +291,10 @@ static bool step(check *c)
     for (unsigned i = 0; i < g.n; i++)
         if (g.at[i].res) sort_lists(g.at[i].statement, g.at[i].res);
     if (what.what) real_mend(&c->real, &g, what.what);
-    bool same = explained(c, &g, &what);
+    verdict v = explained(c, &g, &what);
     if (what.what) come_back(c, &g, what.what);
     group_free(&g);
-    return same;
+    return v;
 }
 
 static bool same_tables(check *c)
@@ -281,14 +327,14 @@ static void begin(check *c)
 
 static bool schedule(check *c)
 {
-    bool same = true;
+    verdict v = SAME;
     begin(c);
-    for (c->step = 0; same && c->step < c->steps; c->step++) same = step(c);
-    if (same) same = same_tables(c);
+    for (c->step = 0; v == SAME && c->step < c->steps; c->step++) v = step(c);
+    bool same = v == LATE || (v == SAME && same_tables(c));
     uint64_t used = 0;
     for (relation t = 0; t < TABLES; t++)
         used |= (uint64_t)(c->twin.m->tables[t].n > 0) << t;
-    real_empty(&c->real, same ? used : ALL);
+    real_empty(&c->real, same && v == SAME ? used : ALL);
     twin_end(&c->twin);
     c->counted.schedules++;
     c->counted.differences += !same;

@@ -62,12 +62,18 @@ static PGresult *twin_run(twin *t, const request *q, int64_t now)
     return res;
 }
 
-// Where this statement passes rows by that others hold; TABLES is nowhere.
+// Where this statement may pass rows by: SKIP LOCKED does so with what others hold, and
+// an UPDATE with what is only by now as it asks for. TABLES is nowhere.
 static relation skipped(db_statement s)
 {
-    return s == DB_CLAIM                                 ? T_work
-           : s == DB_NOTICE_CLAIM || s == DB_NOTICE_HERE ? T_notices
-                                                         : TABLES;
+    switch (s) {
+    case DB_CLAIM: return T_work;
+    case DB_NOTICE_CLAIM:
+    case DB_NOTICE_HERE: return T_notices;
+    case DB_APPEND:
+    case DB_APPEND_QUIET: return T_turns;
+    default: return TABLES;
+    }
 }
 
 uint64_t twin_differs(const twin *a, const twin *b)
@@ -82,11 +88,47 @@ uint64_t twin_differs(const twin *a, const twin *b)
     return which;
 }
 
+// ---- what no order explains ----
+
+static bool beside(const group *g, unsigned i, db_statement other)
+{
+    for (unsigned k = 0; k < g->n; k++)
+        if (g->at[k].by != g->at[i].by && g->at[k].statement == other) return true;
+    return false;
+}
+
+static bool late_answer(const group *g, unsigned i)
+{
+    bool late = false;
+#define ANSWER(one, other, why)                                                          \
+    late |= g->at[i].statement == DB_##one && beside(g, i, DB_##other);
+#define ROWS(one, other, why)
+#include "late.def"
+#undef ANSWER
+#undef ROWS
+    return late;
+}
+
+bool orders_late_rows(const group *g)
+{
+    bool late = false;
+    for (unsigned i = 0; i < g->n; i++) {
+#define ANSWER(one, other, why)
+#define ROWS(one, other, why)                                                            \
+    late |= g->at[i].statement == DB_##one && beside(g, i, DB_##other);
+#include "late.def"
+#undef ANSWER
+#undef ROWS
+    }
+    return late;
+}
+
 // ---- trying ----
 
 typedef struct {
     orders *found;
     const group *g;
+    bool late;
     unsigned placed, order[MOST_ASKED];
     bool in[MOST_ASKED];
 } search;
@@ -114,23 +156,45 @@ static void note(search *s, PGresult *ours)
     memcpy(o->order, s->order, sizeof o->order);
 }
 
-static void hold(twin *t, relation in, unsigned held)
+// The first column is a table in the answer, and in the rows that are passed by.
+static bool names(const PGresult *res, int64_t table)
 {
-    if (in == TABLES) return;
-    heap *rows = &t->m->tables[in];
-    for (size_t i = 0; i < rows->n; i++) rows->at[i]->held = held >> i & 1;
+    for (int i = 0; i < PQntuples(res); i++)
+        if (db_get_int(res, i, 0) == table) return true;
+    return false;
 }
 
-static void try_one(search *s, const twin *t, unsigned i, unsigned held)
+static bool tells_tables(db_statement s) { return skipped(s) != T_notices; }
+
+// Rows of tables that are not in its answer, or those of a bit each.
+static void hold(twin *t, const request *q, unsigned way)
+{
+    relation in = skipped(q->statement);
+    if (in == TABLES || !way) return;
+    heap *rows = &t->m->tables[in];
+    for (size_t i = 0; i < rows->n; i++)
+        rows->at[i]->held = q->res && tells_tables(q->statement)
+                                ? !names(q->res, rows->at[i]->at[0].n)
+                                : way >> i & 1;
+}
+
+static void let_go(twin *t, const request *q)
+{
+    relation in = skipped(q->statement);
+    for (size_t i = 0; in != TABLES && i < t->m->tables[in].n; i++)
+        t->m->tables[in].at[i]->held = 0;
+}
+
+static void try_one(search *s, const twin *t, unsigned i, unsigned way)
 {
     const request *q = &s->g->at[i];
-    relation skips = skipped(q->statement);
     twin copy = twin_copy(t);
-    hold(&copy, skips, held);
+    hold(&copy, q, way);
     PGresult *ours = twin_run(&copy, q, s->g->now);
-    hold(&copy, skips, 0);
+    let_go(&copy, q);
     s->order[s->placed] = i;
-    if (q->res && !same_answer(q->statement, q->res, ours)) {
+    bool free = !q->res || (s->late && late_answer(s->g, i));
+    if (!free && !same_answer(q->statement, q->res, ours)) {
         note(s, ours);
         twin_end(&copy);
         return;
@@ -143,11 +207,13 @@ static void try_one(search *s, const twin *t, unsigned i, unsigned held)
     s->in[i] = false;
 }
 
-// Of many rows it is not told apart which ones are held.
+// Way 0 is that no row is passed by. Of many rows it is not told apart which ones are.
 static unsigned ways_to_hold(const search *s, const twin *t, unsigned i)
 {
-    relation skips = skipped(s->g->at[i].statement);
-    if (skips == TABLES || s->g->n == 1) return 1;
+    const request *q = &s->g->at[i];
+    relation skips = skipped(q->statement);
+    if (skips == TABLES || s->g->n == 1 || (skips == T_turns && !s->placed)) return 1;
+    if (q->res && tells_tables(q->statement)) return good(q->res) ? 2 : 1;
     size_t n = t->m->tables[skips].n;
     return 1u << (n < MOST_HELD ? n : MOST_HELD);
 }
@@ -161,7 +227,7 @@ static void go_on(search *s, twin *t)
         answered &= s->in[i] || !s->g->at[i].res;
         if (!may_be_next(s, i)) continue;
         unsigned ways = ways_to_hold(s, t, i);
-        for (unsigned held = 0; held < ways; held++) try_one(s, t, i, held);
+        for (unsigned way = 0; way < ways; way++) try_one(s, t, i, way);
     }
     if (answered && o->n < MOST_FOUND)
         o->at[o->n++] = *t;
@@ -169,9 +235,9 @@ static void go_on(search *s, twin *t)
         twin_end(t);
 }
 
-void orders_find(orders *o, const twin *from, const group *g)
+void orders_find(orders *o, const twin *from, const group *g, bool late)
 {
-    search s = {.found = o, .g = g};
+    search s = {.found = o, .g = g, .late = late};
     twin first = twin_copy(from);
     *o = (orders){.at = malloc(MOST_FOUND * sizeof *o->at)};
     if (!o->at) abort();

@@ -35,9 +35,13 @@ typedef struct {
     PGresult *differs;
 } orders;
 
-void orders_find(orders *o, const twin *from, const group *g);
+// With `late`, answers that late.def names are not compared.
+void orders_find(orders *o, const twin *from, const group *g, bool late);
 void orders_free(orders *o);
 // The one whose tables are these (NULL: not looked at), or NULL.
 twin *orders_pick(orders *o, PGresult *const tables[TABLES]);
+
+// May rows be such that no order explains them?
+bool orders_late_rows(const group *g);
 
 #endif

@@ -235,19 +235,17 @@ static bool fatal(const PGresult *res)
     return !code || !strncmp(code, "57P", 3) || !strncmp(code, "08", 2);
 }
 
+// An answer counts once the sync behind it has come: before that it is not committed.
 static void read_one(PGconn *pg, group *g, request *q)
 {
     if (g->broken[q->by]) return;
-    PGresult *res = next_result(pg);
-    if (fatal(res)) {
-        g->broken[q->by] = true;
+    PGresult *res = next_result(pg), *sync = fatal(res) ? NULL : next_result(pg);
+    g->broken[q->by] = !sync || PQresultStatus(sync) != PGRES_PIPELINE_SYNC;
+    if (g->broken[q->by])
         PQclear(res);
-        return;
-    }
-    q->res = res;
-    res = next_result(pg);
-    g->broken[q->by] = !res || PQresultStatus(res) != PGRES_PIPELINE_SYNC;
-    PQclear(res);
+    else
+        q->res = res;
+    PQclear(sync);
 }
 
 static void wait_us(unsigned us)
