@@ -172,10 +172,11 @@ static void hold(twin *t, const request *q, unsigned way)
     relation in = skipped(q->statement);
     if (in == TABLES || !way) return;
     heap *rows = &t->m->tables[in];
-    for (size_t i = 0; i < rows->n; i++)
-        rows->at[i]->held = q->res && tells_tables(q->statement)
-                                ? !names(q->res, rows->at[i]->at[0].n)
-                                : way >> i & 1;
+    for (size_t i = 0; i < rows->n; i++) {
+        bool told = q->res && tells_tables(q->statement);
+        bool held = told ? !names(q->res, rows->at[i]->at[0].n) : way >> i & 1;
+        rows->at[i]->held = held;
+    }
 }
 
 static void let_go(twin *t, const request *q)
