@@ -89,27 +89,23 @@ static const char settings[] =
     "SET enable_bitmapscan = off; SET search_path = sim, pg_catalog, public;"
     "SET sim.ms = 0; SET deadlock_timeout = '20ms'";
 
-static void send_prepares(PGconn *pg)
-{
-    PQenterPipelineMode(pg);
-    for (unsigned i = 0; i < DB_STATEMENTS; i++)
-        if (!PQsendPrepare(pg, world_name(i), sql[i], 0, NULL)) give_up("prepare", pg);
-    PQpipelineSync(pg);
-}
-
 static void open_one(real *r, unsigned by)
 {
-    PGconn *pg = r->pg[by] = connect_to(r);
-    must(pg, settings);
-    send_prepares(pg);
-    for (unsigned i = 0; i < DB_STATEMENTS; i++) {
-        PGresult *res = PQgetResult(pg);
-        if (!good(res)) give_up(world_name(i), pg);
-        PQclear(res);
-        PQgetResult(pg); // the end of one
-    }
-    PQclear(PQgetResult(pg)); // and of all
-    PQexitPipelineMode(pg);
+    r->pg[by] = connect_to(r);
+    memset(r->prepared[by], 0, sizeof r->prepared[by]);
+    must(r->pg[by], settings);
+}
+
+// Statements are prepared when they are asked first: a schedule asks few.
+static void prepare(real *r, const request *q)
+{
+    bool *done = &r->prepared[q->by][q->statement];
+    if (*done) return;
+    PGresult *res =
+        PQprepare(r->pg[q->by], world_name(q->statement), sql[q->statement], 0, NULL);
+    if (!good(res)) give_up(world_name(q->statement), r->pg[q->by]);
+    PQclear(res);
+    *done = true;
 }
 
 static void open_own(real *r)
@@ -302,6 +298,7 @@ void real_ask(real *r, group *g, const nemesis *what)
     processes all = {.n = 0};
     if (what->what == KILLED) all = all_processes(r);
     set_clock(r, g);
+    for (unsigned i = 0; i < g->n; i++) prepare(r, &g->at[i]);
     if (what->hold) must(r->gate, "BEGIN");
     if (what->hold) must(r->gate, what->hold);
     for (unsigned i = 0; i < CONNECTIONS; i++) PQenterPipelineMode(r->pg[i]);

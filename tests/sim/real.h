@@ -15,6 +15,7 @@ typedef struct {
     const char *script; // tools/online/pg.sh, which starts it again
     char *conninfo;
     PGconn *pg[CONNECTIONS], *own, *gate;
+    bool prepared[CONNECTIONS][DB_STATEMENTS];
 } real;
 
 // Several statements that are asked at once. Those of one connection follow each other
