@@ -180,7 +180,7 @@ static nemesis draw_nemesis(check *c, const group *g)
     nemesis n = {.by = g->at[world_draw(w, g->n)].by};
     n.after = (unsigned)world_draw(w, world_draw(w, 4) ? 400 : 3000);
     if (g->n > 1 && world_draw(w, 3) == 0) n.hold = draw_hold(w);
-    if (!w->opening && !world_draw(w, 40) && !looks_at_connections(g))
+    if (!w->opening && !world_draw(w, 60) && !looks_at_connections(g))
         n.what = world_draw(w, 2) ? TERMINATED : CLOSED;
     if (c->step == c->kill_at) n.what = KILLED;
     return n;
@@ -259,7 +259,7 @@ static void come_back(check *c, const group *g, accident what)
 {
     for (unsigned i = 0; i < CONNECTIONS; i++) {
         if (!g->broken[i] && what != KILLED) continue;
-        twin_connect(&c->twin, i, PQbackendPID(c->real.pg[i]), c->world.connections);
+        twin_connect(&c->twin, i, c->real.pid[i], c->world.connections);
         real_numbers(&c->real, i, c->world.connections++);
     }
 }
@@ -319,7 +319,7 @@ static void begin(check *c)
     twin_begin(&c->twin);
     world_begin(&c->world, c->twin.m, c->seed);
     for (unsigned i = 0; i < CONNECTIONS; i++) {
-        twin_connect(&c->twin, i, PQbackendPID(c->real.pg[i]), c->world.connections);
+        twin_connect(&c->twin, i, c->real.pid[i], c->world.connections);
         real_numbers(&c->real, i, c->world.connections++);
     }
     c->kill_at = c->real.folder ? 10 + (int)world_draw(&c->world, STEPS - 10) : -1;

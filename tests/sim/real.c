@@ -93,6 +93,7 @@ static void open_one(real *r, unsigned by)
 {
     r->pg[by] = connect_to(r);
     memset(r->prepared[by], 0, sizeof r->prepared[by]);
+    r->pid[by] = PQbackendPID(r->pg[by]); // libpq forgets it when the connection breaks
     must(r->pg[by], settings);
 }
 
@@ -254,8 +255,7 @@ static void cut(real *r, const nemesis *what)
 {
     char text[64];
     if (what->what == TERMINATED) {
-        snprintf(text, sizeof text, "SELECT pg_terminate_backend(%d)",
-                 PQbackendPID(r->pg[what->by]));
+        snprintf(text, sizeof text, "SELECT pg_terminate_backend(%d)", r->pid[what->by]);
         must(r->own, text);
     }
     if (what->what == CLOSED) shutdown(PQsocket(r->pg[what->by]), SHUT_RDWR);
@@ -337,9 +337,8 @@ void real_mend(real *r, const group *g, accident what)
     if (what == KILLED) start_again(r);
     for (unsigned i = 0; i < CONNECTIONS; i++) {
         if (!g->broken[i] && what != KILLED) continue;
-        int pid = PQbackendPID(r->pg[i]);
         PQfinish(r->pg[i]);
-        if (what != KILLED) wait_gone(r, pid);
+        if (what != KILLED) wait_gone(r, r->pid[i]);
         open_one(r, i);
     }
 }

@@ -15,6 +15,7 @@ typedef struct {
     const char *script; // tools/online/pg.sh, which starts it again
     char *conninfo;
     PGconn *pg[CONNECTIONS], *own, *gate;
+    int32_t pid[CONNECTIONS]; // of the backends
     bool prepared[CONNECTIONS][DB_STATEMENTS];
 } real;
 
