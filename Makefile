@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults programs club load histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes calibrate accounts tutor puzzles clean hooks
+.PHONY: all check gen web check-guides online check-online faults programs club load model histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes calibrate accounts tutor puzzles clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -55,6 +55,14 @@ faults: all
 # How fast it is, as ratios to what runs beside it: minutes, on a quiet machine.
 load: all
 	python3 online/ratios.py build/release
+
+# The model of the database beside PostgreSQL: random schedules of statements that are asked at once, their connections
+# terminated now and then, and some with the server killed. Hours.
+SCHEDULES = 100000
+KILLS = 300
+model: build/debug/build.ninja
+	ninja -C build/debug tests/model_check
+	tests/sim/model.sh tools/online/pg.sh build/debug/tests/model_check --long $(SCHEDULES) $(KILLS)
 
 # A simulated club of 200: how many games end among people, with musters and without (tests/club).
 club: all
@@ -224,6 +232,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	$(MAKE) faults
 	$(MAKE) load
 	$(MAKE) programs
+	$(MAKE) model
 	$(MAKE) club
 	$(MAKE) fuzz
 	$(MAKE) histories

@@ -9,19 +9,27 @@ memory=/dev/shm
 [ -w $memory ] || memory=${TMPDIR:-/tmp}
 folder=$(mktemp -d -p $memory)
 chmod 755 "$folder"
+failed=0
 stop() {
-  "$pg" stop "$folder/pg" || true
-  "$pg" stop "$folder/killed" || true
+  for one in pg second killed; do
+    [ ! -d "$folder/$one" ] || "$pg" stop "$folder/$one" || true
+  done
   rm -rf "$folder"
 }
 trap stop EXIT
-database=$("$pg" start "$folder/pg" fsync=off full_page_writes=off)
+memory_only=(fsync=off full_page_writes=off)
+database=$("$pg" start "$folder/pg" "${memory_only[@]}")
 killed=$("$pg" start "$folder/killed")
 if [ "$1" = --long ]; then
-  "$check" "$database" --schedules "$2"
-  "$check" "$killed" --schedules "$3" --kill "$pg" "$folder/killed"
+  second=$("$pg" start "$folder/second" "${memory_only[@]}")
+  half=$(($2 / 2))
+  "$check" "$database" --schedules $half &
+  "$check" "$second" --schedules $(($2 - half)) --seed $((half + 1)) || failed=1
+  wait $! || failed=1
+  "$check" "$killed" --schedules "$3" --kill "$pg" "$folder/killed" || failed=1
 else
   MIASMA_TEST_DATABASE=$database "$1"
   "$check" "$database" --seconds 6 --seed "$RANDOM"
   "$check" "$killed" --schedules 1 --kill "$pg" "$folder/killed" --seed "$RANDOM"
 fi
+exit $failed
