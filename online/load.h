@@ -104,7 +104,11 @@ typedef struct table table;
 typedef struct {
     wire wire;
     table *table; // borrowed
-    uint8_t seat;
+    uint8_t seat; // MI_NOBODY: it watches
+    mi_seats seats;
+    bool replaced; // a stand-in plays for it
+    bool paused;   // the game waits
+    bool astray;   // it was shown what others see
     const mi_game *game;
     mi_head head;
     mi_course course; // as the seat sees it
@@ -157,8 +161,24 @@ typedef struct {
     void (*ready)(player *p);
     void (*over)(table *t);
     void (*delivered)(uint64_t ns); // a move has reached all players of its table
+    // A batch is refused that was not too late.
+    void (*refused)(player *p, proto_refusal why);
+    // The table as JSON has come; may be NULL.
+    void (*told)(player *p, const char *json, size_t len);
 } player_hooks;
 extern player_hooks player_hook;
+
+// Connects a player: where it plays, as whom, and with which node it begins.
+typedef struct {
+    table *table;
+    uint8_t seat;
+    const site *site;
+    unsigned node;
+    const char *token;
+} player_place;
+void player_open(player *p, const player_place *at);
+// Looks once more whether it may move.
+void player_look(player *p);
 
 // Connects the players of a table: each to another node where `apart` is set, else all to
 // one.

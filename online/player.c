@@ -15,7 +15,7 @@ static void hello(player *p)
 {
     uint8_t frame[PROTO_HEAD + 2];
     proto_head(frame, PROTO_HELLO, p->n);
-    frame[PROTO_HEAD] = frame[PROTO_HEAD + 1] = MI_SEAT_BIT(p->seat);
+    frame[PROTO_HEAD] = frame[PROTO_HEAD + 1] = p->seats;
     wire_send(&p->wire, frame, sizeof frame);
 }
 
@@ -36,11 +36,29 @@ static void keep_item(player *p, const mi_item *item)
     keep(p, item->lead, item->whole);
 }
 
-// What no game could play is another history: the table plays no more. A load has nobody
-// who goes back, so no item needs those before it.
-static void follow(player *p, const mi_item *item)
+// Whether a stand-in plays for it, and whether the game waits.
+static void note_aside(player *p, const mi_item *item)
 {
-    if (mi_course_follow(&p->course, item->lead, item)) return;
+    mi_aside aside;
+    if (item->kind != MI_ITEM_ASIDE || !mi_aside_read(item->body, item->len, &aside))
+        return;
+    if (aside.kind == MI_ASIDE_PAUSED) p->paused = true;
+    if (aside.kind == MI_ASIDE_RESUMED) p->paused = false;
+    if (aside.seat != p->seat) return;
+    if (aside.kind == MI_ASIDE_STANDIN || aside.kind == MI_ASIDE_RESIGNED)
+        p->replaced = true;
+    if (aside.kind == MI_ASIDE_RETURNS) p->replaced = false;
+}
+
+// What no game could play is another history: the table plays no more. `item` is the last
+// of those that are kept.
+static void follow(player *p)
+{
+    mi_item item;
+    size_t at = p->start[p->n - 1];
+    mi_item_next(p->items, p->len, &at, &item);
+    note_aside(p, &item);
+    if (mi_course_follow(&p->course, p->items, &item)) return;
     complain(&player_count.forked, p->table->made.id, "an item that does not follow");
     p->table->over = true;
     player_hook.over(p->table);
@@ -65,10 +83,13 @@ static void take_items(player *p, uint32_t number, const uint8_t *run, size_t le
             continue;
         }
         known = number < p->n;
-        if (known) compare(p, number, &item);
-        if (!known) follow(p, &item);
+        if (known) {
+            compare(p, number, &item);
+        } else {
+            keep_item(p, &item);
+            follow(p);
+        }
         if (p->table->over) return;
-        if (!known) keep_item(p, &item);
         number++;
     }
     if (at != len) die("a run that cannot be read");
@@ -105,13 +126,19 @@ static void set_out(table *t, uint32_t at, uint64_t sent)
     if (t->moves < ON_ITS_WAY) t->move[t->moves++] = (on_its_way){at, 0, sent};
 }
 
-static void look_round(player *p)
+static bool is_asked(const player *p)
 {
+    return !p->replaced && !p->paused && mi_to_act(p->game, &p->course.p) == p->seat;
+}
+
+void player_look(player *p)
+{
+    if (!p->game) return;
     uint8_t actor = mi_to_act(p->game, &p->course.p);
     if (actor == MI_NOBODY && !p->table->over) {
         p->table->over = true;
         player_hook.over(p->table);
-    } else if (actor == p->seat && !p->waiting && !p->ready) {
+    } else if (is_asked(p) && !p->waiting && !p->ready) {
         p->ready = true;
         player_hook.ready(p);
     }
@@ -121,6 +148,8 @@ static void on_log(player *p, uint32_t number, const uint8_t *body, size_t len)
 {
     if (len < 2 || len < 2u + body[1]) die("a log frame too short");
     uint32_t before = p->n;
+    p->astray = body[0] != p->seats;
+    if (p->astray) return;
     if (!p->game) begin(p, body + 2, body[1]);
     if (number > p->n) {
         hello(p);
@@ -129,7 +158,7 @@ static void on_log(player *p, uint32_t number, const uint8_t *body, size_t len)
     take_items(p, number, body + 2 + body[1], len - 2 - body[1]);
     if (p->table->over) return;
     saw(p, before);
-    look_round(p);
+    player_look(p);
 }
 
 // ---- what it does ----
@@ -156,8 +185,7 @@ bool player_move(player *p, uint64_t due)
 {
     table *t = p->table;
     p->ready = false;
-    if (p->waiting || t->over || mi_to_act(p->game, &p->course.p) != p->seat)
-        return false;
+    if (p->waiting || t->over || !is_asked(p)) return false;
     think(p);
     p->waiting = true;
     p->again = false;
@@ -201,7 +229,7 @@ static void on_taken(player *p, uint32_t at, const uint8_t *body, size_t len)
         if (at != p->acks[p->acked - 1].at)
             complain(&player_count.forgotten, p->table->made.id, "another answer");
     }
-    if (p->game && p->n > at) look_round(p);
+    if (p->game && p->n > at) player_look(p);
 }
 
 // A node that cannot reach the database may be asked the same again, or another one.
@@ -217,9 +245,17 @@ static void on_refused(player *p, const uint8_t *body, size_t len)
         complain(&player_count.forgotten, p->table->made.id, "taken, then refused");
     if (p->waiting) remember(p, DENIED);
     if (p->waiting && (why == PROTO_STALE || why == PROTO_TURN)) player_count.stale++;
-    if (p->waiting && why != PROTO_STALE && why != PROTO_TURN) player_count.refused++;
+    if (p->waiting && why != PROTO_STALE && why != PROTO_TURN)
+        player_hook.refused(p, why);
     p->again = p->waiting = false;
     hello(p);
+}
+
+// Who was shown something else than their seat sees asks again: it may be theirs by now.
+static void on_table(player *p, const uint8_t *body, size_t len)
+{
+    if (p->astray) hello(p);
+    if (player_hook.told) player_hook.told(p, (const char *)body, len);
 }
 
 static void on_frame(wire *w, const uint8_t *bytes, size_t len)
@@ -230,6 +266,7 @@ static void on_frame(wire *w, const uint8_t *bytes, size_t len)
     if (f.type == PROTO_LOG) on_log(p, f.number, f.body, f.len);
     if (f.type == PROTO_TAKEN) on_taken(p, f.number, f.body, f.len);
     if (f.type == PROTO_REFUSED) on_refused(p, f.body, f.len);
+    if (f.type == PROTO_TABLE) on_table(p, f.body, f.len);
 }
 
 // After a break it says what it knows, and repeats what was not answered.
@@ -242,25 +279,33 @@ static void on_open(wire *w)
 
 // ---- a table of them ----
 
+void player_open(player *p, const player_place *at)
+{
+    memset(p, 0, sizeof *p);
+    p->table = at->table;
+    p->seat = at->seat;
+    p->seats = (mi_seats)(at->seat < MI_SEATS ? MI_SEAT_BIT(at->seat) : 0);
+    p->wire = (wire){.site = at->site,
+                     .node = at->node % at->site->n,
+                     .table = at->table->made.id,
+                     .token = at->token,
+                     .opened = on_open,
+                     .frame = on_frame,
+                     .owner = p};
+    wire_open(&p->wire);
+}
+
 void table_open(table *t, const made_table *made, const site *s, unsigned seats,
                 unsigned twins, bool apart)
 {
     unsigned first = lot(s->n);
     *t = (table){.made = *made, .count = seats * twins};
     t->player = grown(NULL, t->count * sizeof *t->player);
-    memset(t->player, 0, t->count * sizeof *t->player);
     for (unsigned i = 0; i < t->count; i++) {
-        player *p = &t->player[i];
-        p->table = t;
-        p->seat = (uint8_t)(i % seats);
-        p->wire = (wire){.site = s,
-                         .node = (first + (apart ? i + i / seats : 0)) % s->n,
-                         .table = t->made.id,
-                         .token = t->made.token[p->seat],
-                         .opened = on_open,
-                         .frame = on_frame,
-                         .owner = p};
-        wire_open(&p->wire);
+        unsigned seat = i % seats;
+        player_open(&t->player[i], &(player_place){t, (uint8_t)seat, s,
+                                                   first + (apart ? i + i / seats : 0),
+                                                   t->made.token[seat]});
     }
 }
 

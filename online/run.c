@@ -62,6 +62,12 @@ static void on_ready(player *p)
         player_move(p, now_ns());
 }
 
+static void on_refused(player *p, proto_refusal why)
+{
+    (void)p, (void)why;
+    player_count.refused++;
+}
+
 static void on_delivered(uint64_t ns)
 {
     if (measuring) meter_latency(ns);
@@ -176,7 +182,7 @@ run_result run(const run_plan *what)
 {
     uv_timer_t tick;
     plan = what;
-    player_hook = (player_hooks){on_ready, on_over, on_delivered};
+    player_hook = (player_hooks){on_ready, on_over, on_delivered, on_refused, NULL};
     room = (size_t)plan->making.seats * plan->twins * (plan->making.tables + 1);
     queue = grown(NULL, room * sizeof(player *));
     made = grown(NULL, plan->making.tables * sizeof *made);

@@ -33,17 +33,19 @@ static void on_closed(uv_handle_t *handle)
     free(a);
 }
 
-static void end(asking *a, unsigned status, json_t *json)
+static void end(asking *a, const ask_answer *answer)
 {
     ask_done *done = a->done;
     if (!done) return;
     a->done = NULL;
     uv_close((uv_handle_t *)&a->tcp, on_closed);
     uv_close((uv_handle_t *)&a->timer, on_closed);
-    done(a->arg, status, json);
+    done(a->arg, answer);
 }
 
-static void on_late(uv_timer_t *timer) { end(timer->data, 0, NULL); }
+static void fail(asking *a) { end(a, &(ask_answer){0}); }
+
+static void on_late(uv_timer_t *timer) { fail(timer->data); }
 
 // ---- the answer ----
 
@@ -53,18 +55,57 @@ static const char *after(const char *text, const char *what)
     return at ? at + strlen(what) : NULL;
 }
 
+static void take(asking *a, char *body, size_t len)
+{
+    const char *text = (const char *)a->in.at;
+    body[len] = '\0';
+    ask_answer answer = {(unsigned)strtoul(text + sizeof "HTTP/1.1", NULL, 10),
+                         json_loadb(body, len, 0, NULL), body, len};
+    end(a, &answer);
+    json_decref(answer.json);
+}
+
+// Chunks put together where they are; false while there are more to come.
+static bool join_chunks(char *body, size_t have, size_t *len)
+{
+    char *at = body, *to = body;
+    const char *until = body + have;
+    for (;;) {
+        char *line = memmem(at, (size_t)(until - at), "\r\n", 2);
+        size_t n = line ? strtoul(at, NULL, 16) : 0;
+        if (!line || (size_t)(until - line) < n + 4) return false;
+        if (n == 0) break;
+        memmove(to, line + 2, n);
+        to += n;
+        at = line + 2 + n + 2;
+    }
+    *len = (size_t)(to - body);
+    return true;
+}
+
+static bool ends_in_chunks(const asking *a)
+{
+    return a->in.len >= 5 && !memcmp(a->in.at + a->in.len - 5, "0\r\n\r\n", 5);
+}
+
 // Whole, once as many bytes have come as its head says.
 static void look(asking *a)
 {
     buf_byte(&a->in, '\0');
     a->in.len--;
-    const char *text = (const char *)a->in.at, *body = after(text, "\r\n\r\n");
-    const char *length = body ? after(text, "content-length: ") : NULL;
+    char *body = strstr((char *)a->in.at, "\r\n\r\n");
+    if (!body) return;
+    body += 4;
+    body[-2] = '\0';
+    const char *head = (const char *)a->in.at;
+    const char *length = after(head, "content-length: ");
+    size_t have = a->in.len - (size_t)(body - head);
     size_t len = length ? strtoul(length, NULL, 10) : 0;
-    if (!body || a->in.len - (size_t)(body - text) < len) return;
-    json_t *json = json_loadb(body, len, 0, NULL);
-    end(a, (unsigned)strtoul(text + sizeof "HTTP/1.1", NULL, 10), json);
-    json_decref(json);
+    bool whole = after(head, "transfer-encoding: chunked")
+                     ? ends_in_chunks(a) && join_chunks(body, have, &len)
+                     : have >= len;
+    body[-2] = '\r';
+    if (whole) take(a, body, len);
 }
 
 static void room_for(uv_handle_t *handle, size_t size, uv_buf_t *out)
@@ -78,7 +119,7 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *from)
 {
     asking *a = stream->data;
     if (n < 0) {
-        end(a, 0, NULL);
+        fail(a);
         return;
     }
     buf_put(&a->in, from->base, (size_t)n);
@@ -90,14 +131,14 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *from)
 static void on_written(uv_write_t *req, int status)
 {
     asking *a = req->handle->data;
-    if (status) end(a, 0, NULL);
+    if (status) fail(a);
 }
 
 static void on_connected(uv_connect_t *req, int status)
 {
     asking *a = req->handle->data;
     if (status || !a->done) {
-        end(a, 0, NULL);
+        fail(a);
         return;
     }
     uv_buf_t part = uv_buf_init((char *)a->out.at, (unsigned)a->out.len);
@@ -111,7 +152,9 @@ static void write_question(const ask_what *what, buf *out)
               what->node);
     if (*what->token) buf_print(out, "Authorization: Bearer %s\r\n", what->token);
     if (*what->body) buf_text(out, "Content-Type: application/json\r\n");
-    buf_print(out, "Content-Length: %zu\r\n\r\n%s", strlen(what->body), what->body);
+    size_t len = what->len ? what->len : strlen(what->body);
+    buf_print(out, "Content-Length: %zu\r\n\r\n", len);
+    buf_put(out, what->body, len);
 }
 
 void ask(const ask_what *what, ask_done *done, void *arg)

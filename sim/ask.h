@@ -5,8 +5,14 @@
 
 #include <jansson.h>
 
-// `status` is 0 where no answer came; `json` is borrowed, and NULL where there is none.
-typedef void ask_done(void *arg, unsigned status, json_t *json);
+// All of it is borrowed.
+typedef struct {
+    unsigned status;  // 0 where no answer came
+    json_t *json;     // NULL where it is none
+    const char *text; // the body, with a zero behind it
+    size_t len;
+} ask_answer;
+typedef void ask_done(void *arg, const ask_answer *answer);
 
 typedef struct {
     const char *node;   // host:port
@@ -14,6 +20,7 @@ typedef struct {
     const char *path;
     const char *token; // "" for nobody in particular
     const char *body;  // "" for none
+    size_t len;        // of a body that is no text; 0: the text as it is
 } ask_what;
 
 void ask(const ask_what *what, ask_done *done, void *arg);

@@ -15,8 +15,10 @@
 #include "people.h"
 #include "wires.h"
 
+enum { EVENING_S = 300 };
+
 typedef struct {
-    unsigned seed, seeds, seconds, faults, loud;
+    unsigned seed, seeds, seconds, faults, loud, deeds;
     people_plan people;
 } plan;
 
@@ -25,26 +27,23 @@ static const char usage[] =
     "  --seed 1       the first seed\n"
     "  --seeds 1      how many, one after the other\n"
     "  --nodes 3      at most 8\n"
-    "  --tables 4     that are played at a time\n"
-    "  --seats 3      people at each\n"
-    "  --game rattus  what they play\n"
+    "  --tables 5     that are played at a time\n"
+    "  --people 12    who play there\n"
     "  --seconds 120  virtual ones; then everybody comes to rest\n"
     "  --faults 8     on average; 0: nothing goes wrong\n"
-    "  --loud 0       1 prints everything that happens\n";
+    "  --loud 0       1 prints everything that happens\n"
+    "  --deeds 0      1 prints how often each deed was answered, by the first digit\n";
 
 static bool set_number(plan *p, const char *word, const char *given)
 {
     const struct {
         const char *word;
         unsigned *number;
-    } all[] = {{"--seed", &p->seed},
-               {"--seeds", &p->seeds},
-               {"--seconds", &p->seconds},
-               {"--loud", &p->loud},
-               {"--faults", &p->faults},
-               {"--nodes", &p->people.nodes},
-               {"--tables", &p->people.tables},
-               {"--seats", &p->people.seats}};
+    } all[] = {{"--seed", &p->seed},           {"--seeds", &p->seeds},
+               {"--seconds", &p->seconds},     {"--loud", &p->loud},
+               {"--faults", &p->faults},       {"--deeds", &p->deeds},
+               {"--nodes", &p->people.nodes},  {"--tables", &p->people.tables},
+               {"--people", &p->people.people}};
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
         if (strcmp(all[i].word, word) != 0) continue;
         *all[i].number = (unsigned)strtoul(given, NULL, 10);
@@ -57,10 +56,7 @@ static bool plan_read(plan *p, int argc, char **argv)
 {
     for (int i = 1; i < argc; i += 2) {
         if (i + 1 == argc) return false;
-        if (!strcmp(argv[i], "--game"))
-            p->people.game = argv[i + 1];
-        else if (!set_number(p, argv[i], argv[i + 1]))
-            return false;
+        if (!set_number(p, argv[i], argv[i + 1])) return false;
     }
     return p->people.nodes && p->people.nodes <= NODES_MOST;
 }
@@ -77,12 +73,22 @@ static void tell(unsigned seed, double real)
     people_counts c = people_so_far();
     uint64_t ms = world_now() / WORLD_MS;
     double virtual = (double)ms / 1e3;
-    printf("seed %u hash %016llx guests %llu begun %llu over %llu moves %llu wrong %llu "
+    printf("seed %u hash %016llx guests %llu begun %llu over %llu moves %llu deeds %llu "
+           "wrong %llu "
            "faults %u events %llu virtual_s %.0f real_s %.3f times %.0f\n",
            seed, (unsigned long long)world_hash(), (unsigned long long)c.guests,
            (unsigned long long)c.begun, (unsigned long long)c.over,
-           (unsigned long long)c.moves, (unsigned long long)c.wrong, nemesis_faults(),
+           (unsigned long long)c.moves, (unsigned long long)c.deeds,
+           (unsigned long long)c.wrong, nemesis_faults(),
            (unsigned long long)world_events(), virtual, real, virtual / real);
+}
+
+// Until everything has come to its rest, but not for ever.
+static void evening(void)
+{
+    uint64_t last = world_now() + (uint64_t)EVENING_S * WORLD_S;
+    do world_run(world_now() + WORLD_S);
+    while (world_now() < last && !people_rested());
 }
 
 static bool run(const plan *p, unsigned seed)
@@ -97,8 +103,10 @@ static bool run(const plan *p, unsigned seed)
     nemesis_begin(&(nemesis_plan){p->people.nodes, p->faults, until});
     world_run(until);
     people_rest();
+    evening();
     nodes_end();
     tell(seed, seconds_now() - began);
+    if (p->deeds) people_print();
     fflush(stdout);
     return !people_so_far().wrong;
 }
@@ -120,7 +128,7 @@ int main(int argc, char **argv)
               .seeds = 1,
               .seconds = 120,
               .faults = 8,
-              .people = {.nodes = 3, .tables = 4, .seats = 3, .game = "rattus"}};
+              .people = {.nodes = 3, .tables = 5, .people = 12}};
     bool good = true;
     if (!plan_read(&p, argc, argv)) {
         fputs(usage, stderr);

@@ -1,5 +1,5 @@
 // People at their tables. What a seat does and remembers is online/player.c, as it plays
-// against real servers; here is what goes before, and how long people think.
+// against real servers; here is who comes, who sits where, and how long people think.
 
 #include "people.h"
 
@@ -7,37 +7,23 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ask.h"
-#include "load.h"
 #include "loop.h"
 #include "miasma/text.h"
 #include "nodes.h"
+#include "person.h"
 
 enum {
-    COME_MOST_MS = 3000,  // until a company comes
+    COME_MOST_MS = 3000,  // until somebody comes
     AGAIN_MS = 500,       // until what was not answered is asked again
+    DEED_MOST_MS = 1500,  // between two deeds
     THINK_LEAST_MS = 100, // about a move
-    THINK_MOST_MS = 2500,
-    LOOK_MS = 50, // between looks for sockets to be opened again
+    THINK_MOST_MS = 2000,
+    HURRY_MS = 150,  // in the evening
+    HOME_ONE_IN = 8, // of the people go home then
+    LOOK_MS = 50,    // between looks for sockets to be opened again
 };
 
-// Those who play at one table.
-typedef struct {
-    uv_timer_t timer;
-    unsigned guests, joined; // who has come, and who sits
-    made_table made;
-    table table;
-    uv_timer_t thinking[MI_SEATS];
-    char path[64], body[512];
-} company;
-
-static struct {
-    people_plan plan;
-    site site;
-    uv_timer_t look;
-    people_counts count;
-    bool resting;
-} all;
+company people;
 
 // ---- what the players of the load generator ask of their program ----
 
@@ -59,160 +45,254 @@ void *grown(void *room, size_t size)
     return more;
 }
 
+void people_wrong(const char *id, const char *what)
+{
+    people.count.wrong++;
+    world_tell("wrong", "table %s: %s", id, what);
+    printf("wrong: table %s: %s\n", id, what);
+}
+
 void complain(uint64_t *count, const char *id, const char *what)
 {
     ++*count;
-    all.count.wrong++;
-    world_tell("people", "table %s: %s", id, what);
+    people_wrong(id, what);
 }
 
 uint64_t now_ns(void) { return world_now(); }
 uint32_t lot(uint32_t below) { return world_lot(below); }
 void lot_bytes(uint8_t *out, size_t len) { world_draw(out, len); }
 
-// ---- coming together ----
+static void *made(size_t size) { return memset(grown(NULL, size), 0, size); }
 
-static void step(company *c);
-static void come(company *c);
+// ---- tables that somebody knows ----
 
-static void on_step(uv_timer_t *timer) { step(timer->data); }
-
-static void step_later(company *c, unsigned ms)
+board *people_board_of(const char *id)
 {
-    uv_timer_start(&c->timer, on_step, ms, 0);
+    for (board *b = people.first; b; b = b->next)
+        if (!strcmp(b->table.made.id, id)) return b;
+    return NULL;
 }
 
-static bool keep(json_t *json, const char *key, char *out, size_t room)
+board *people_meet(const char *id)
 {
-    const char *text = json_string_value(json_object_get(json, key));
-    if (!text || strlen(text) >= room) return false;
-    memcpy(out, text, strlen(text) + 1);
-    return true;
+    board *b = people_board_of(id);
+    if (b || strlen(id) >= TABLE_ID) return b;
+    b = made(sizeof *b);
+    memcpy(b->table.made.id, id, strlen(id) + 1);
+    b->next = people.first;
+    b->changed = world_now();
+    people.first = b;
+    return b;
 }
 
-static void has_come(void *arg, unsigned status, json_t *json)
+// The later one stands in the list, the more often it is drawn.
+board *people_board(void)
 {
-    company *c = arg;
-    if (status / 100 == 2 && keep(json, "token", c->made.token[c->guests], TOKEN)) {
-        c->guests++;
-        all.count.guests++;
+    board *b = people.first;
+    while (b && b->next && lot(4)) b = b->next;
+    return b;
+}
+
+person *people_any(void) { return &people.person[lot(people.persons)]; }
+
+// ---- who sits where ----
+
+sitting *people_sitting(const board *b, const person *p)
+{
+    for (sitting *s = b->first; s; s = s->next)
+        if (s->who == p && !s->up) return s;
+    return NULL;
+}
+
+static void sit(board *b, person *p, uint8_t seat)
+{
+    sitting *s = made(sizeof *s);
+    s->who = p;
+    s->at = b;
+    s->next = b->first;
+    s->clock = -1;
+    b->first = s;
+    uv_timer_init(uv_default_loop(), &s->thinking);
+    s->thinking.data = s;
+    player_open(&s->player, &(player_place){&b->table, seat, &people.site,
+                                            lot(people.site.n), p->token});
+}
+
+void people_watch(board *b, person *p)
+{
+    if (!people_sitting(b, p)) sit(b, p, MI_NOBODY);
+}
+
+void people_get_up(sitting *s)
+{
+    if (s->up) return;
+    s->up = true;
+    uv_timer_stop(&s->thinking);
+    wire_close(&s->player.wire);
+}
+
+static bool has(const board *b, const person *p, uint8_t seat)
+{
+    for (const sitting *s = b->first; s; s = s->next)
+        if (s->who == p && !s->up && s->player.seat == seat) return true;
+    return false;
+}
+
+static bool is_yours(const json_t *yours, uint8_t seat)
+{
+    size_t i;
+    json_t *word;
+    json_array_foreach(yours, i, word)
+    {
+        const char *text = json_string_value(word);
+        if (text && mi_actor_find(text, strlen(text)) == seat) return true;
     }
-    step_later(c, AGAIN_MS);
+    return false;
 }
 
-static void has_opened(void *arg, unsigned status, json_t *json)
+// Sits where the table says that one sits, and nowhere else.
+static void take_seats(board *b, person *p, const json_t *yours)
 {
-    company *c = arg;
-    if (status / 100 == 2 && keep(json, "id", c->made.id, TABLE_ID)) c->joined = 1;
-    step_later(c, AGAIN_MS);
+    for (sitting *s = b->first; s; s = s->next)
+        if (s->who == p && s->player.seat < MI_SEATS && !is_yours(yours, s->player.seat))
+            people_get_up(s);
+    for (uint8_t seat = 0; seat < MI_SEATS; seat++) {
+        if (!is_yours(yours, seat) || has(b, p, seat)) continue;
+        sitting *watching = people_sitting(b, p);
+        if (watching && watching->player.seat == MI_NOBODY) people_get_up(watching);
+        sit(b, p, seat);
+    }
 }
 
-// Who asks again, since no answer came, may sit already.
-static void has_joined(void *arg, unsigned status, json_t *json)
+static board_state state_of(const json_t *shown)
 {
-    company *c = arg;
-    (void)json;
-    if (status / 100 == 2 || status == 409) c->joined++;
-    step_later(c, AGAIN_MS);
+    static const char *const words[] = {"open", "running", "finished", "closed"};
+    const char *word = json_string_value(json_object_get(shown, "state"));
+    for (unsigned i = 0; word && i < 4; i++)
+        if (!strcmp(words[i], word)) return (board_state)i;
+    return BOARD_OPEN;
 }
 
-static void ask_for(company *c, const char *path, const char *token, ask_done *done)
+static void learn_state(board *b, const json_t *shown)
 {
-    ask_what what = {all.site.node[lot(all.site.n)].name, "POST", path, token, c->body};
-    ask(&what, done, c);
+    board_state is = state_of(shown);
+    if (is <= b->state) return;
+    people.count.begun += b->state == BOARD_OPEN && is <= BOARD_FINISHED;
+    people.count.over += is == BOARD_FINISHED;
+    b->state = is;
+    b->changed = world_now();
 }
 
-static void bring_guest(company *c)
+static void learn_board(board *b, const json_t *shown)
 {
-    snprintf(c->body, sizeof c->body, "{\"name\":\"Guest %llu\"}",
-             (unsigned long long)all.count.guests);
-    ask_for(c, "/api/guest", "", has_come);
+    const char *game = json_string_value(json_object_get(shown, "game"));
+    const json_t *pace = json_object_get(shown, "pace");
+    const char *kind = json_string_value(json_object_get(pace, "kind"));
+    if (game) snprintf(b->game, sizeof b->game, "%s", game);
+    b->live = kind && !strcmp(kind, "live");
+    b->closed_to_strangers = json_is_true(json_object_get(shown, "private"));
+    b->seats = (unsigned)json_array_size(json_object_get(shown, "seats"));
+    learn_state(b, shown);
 }
 
-static void open_table(company *c)
+void people_learn(person *p, const json_t *shown)
 {
-    size_t len = (size_t)snprintf(c->body, sizeof c->body,
-                                  "{\"game\":\"%s\",\"options\":{},\"pace\":{\"kind\":"
-                                  "\"days\",\"days\":7},\"private\":false,\"seats\":["
-                                  "{\"kind\":\"me\"}",
-                                  all.plan.game);
-    for (unsigned i = 1; i < all.plan.seats; i++)
-        len +=
-            (size_t)snprintf(c->body + len, sizeof c->body - len, ",{\"kind\":\"open\"}");
-    snprintf(c->body + len, sizeof c->body - len, "]}");
-    ask_for(c, "/api/tables", c->made.token[0], has_opened);
-}
-
-static void join_table(company *c)
-{
-    snprintf(c->path, sizeof c->path, "/api/tables/%s/join", c->made.id);
-    snprintf(c->body, sizeof c->body, "{\"seat\":\"%s\"}", mi_actor_word(c->joined));
-    ask_for(c, c->path, c->made.token[c->joined], has_joined);
-}
-
-static void play(company *c)
-{
-    all.count.begun++;
-    world_tell("people", "play at %s", c->made.id);
-    table_open(&c->table, &c->made, &all.site, all.plan.seats, 1, true);
-}
-
-static void step(company *c)
-{
-    if (all.resting) return;
-    if (c->guests < all.plan.seats)
-        bring_guest(c);
-    else if (!c->joined)
-        open_table(c);
-    else if (c->joined < all.plan.seats)
-        join_table(c);
-    else
-        play(c);
+    const char *id = json_string_value(json_object_get(shown, "id"));
+    const json_t *yours = json_object_get(shown, "yours");
+    board *b = id && json_is_array(yours) ? people_meet(id) : NULL;
+    if (!b) return;
+    learn_board(b, shown);
+    take_seats(b, p, yours);
+    for (sitting *s = b->first; s; s = s->next)
+        if (b->state == BOARD_RUNNING && !s->up) player_look(&s->player);
 }
 
 // ---- playing ----
 
-static company *company_of(table *t)
+static sitting *sitting_of(player *p)
 {
-    return (company *)(void *)((char *)t - offsetof(company, table));
+    return (sitting *)(void *)((char *)p - offsetof(sitting, player));
 }
 
 static void on_thought(uv_timer_t *timer)
 {
-    player *p = timer->data;
-    if (all.resting)
-        p->ready = false;
-    else
-        player_move(p, now_ns());
+    sitting *s = timer->data;
+    s->player.ready = false;
+    if (!s->up && !s->who->gone) player_move(&s->player, now_ns());
 }
 
 static void on_ready(player *p)
 {
-    uv_timer_t *timer = &company_of(p->table)->thinking[p - p->table->player];
-    timer->data = p;
-    uv_timer_start(timer, on_thought,
-                   THINK_LEAST_MS + lot(THINK_MOST_MS - THINK_LEAST_MS), 0);
+    sitting *s = sitting_of(p);
+    if (s->at->state != BOARD_RUNNING || s->up || s->who->gone) {
+        p->ready = false;
+        return;
+    }
+    unsigned most = people.resting ? HURRY_MS : THINK_MOST_MS;
+    uv_timer_start(&s->thinking, on_thought, lot(20) ? THINK_LEAST_MS + lot(most) : 9000,
+                   0);
 }
 
-// Others take their place; what they were told is kept.
-static void on_over(table *t)
-{
-    world_tell("people", "table %s is over", t->made.id);
-    all.count.over++;
-    table_close(t);
-    if (!all.resting) come(grown(NULL, sizeof(company)));
-}
+static void on_over(table *t) { world_tell("people", "table %s is over", t->made.id); }
 
 static void on_delivered(uint64_t ns) { (void)ns; }
 
-static void come(company *c)
+// The table may have ended, or stand still, before they knew.
+static void on_refused(player *p, proto_refusal why)
 {
-    memset(c, 0, sizeof *c);
-    uv_timer_init(uv_default_loop(), &c->timer);
-    c->timer.data = c;
-    for (unsigned i = 0; i < MI_SEATS; i++)
-        uv_timer_init(uv_default_loop(), &c->thinking[i]);
-    step_later(c, lot(COME_MOST_MS));
+    bool late = why == PROTO_CLOSED || why == PROTO_PAUSED || why == PROTO_SEAT;
+    if (!late) people_wrong(p->table->made.id, "a legal batch was refused");
+}
+
+static void on_told(player *p, const char *json, size_t len)
+{
+    json_t *shown = json_loadb(json, len, 0, NULL);
+    if (shown) people_learn(sitting_of(p)->who, shown);
+    json_decref(shown);
+}
+
+// ---- coming, and a deed now and then ----
+
+static void next_deed(person *p, unsigned ms);
+
+static void has_come(void *arg, const ask_answer *a)
+{
+    person *p = arg;
+    const char *token = json_string_value(json_object_get(a->json, "token"));
+    bool came = token && strlen(token) < TOKEN;
+    if (came) memcpy(p->token, token, strlen(token) + 1);
+    people.count.guests += came;
+    next_deed(p, AGAIN_MS);
+}
+
+static void come(person *p)
+{
+    char body[96];
+    snprintf(p->name, sizeof p->name, "Guest %u%c", p->number, 'a' + lot(26));
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", p->name);
+    const char *to = people.site.node[lot(people.site.n)].name;
+    ask(&(ask_what){to, "POST", "/api/guest", "", body, 0}, has_come, p);
+}
+
+void deeds_answered(person *p, const ask_answer *a)
+{
+    people.count.deeds += a->status != 0;
+    next_deed(p, a->status ? lot(DEED_MOST_MS) : AGAIN_MS);
+}
+
+static void on_person(uv_timer_t *timer)
+{
+    person *p = timer->data;
+    if (people.resting) return;
+    if (!*p->token)
+        come(p);
+    else if (!deeds_do(p))
+        next_deed(p, lot(DEED_MOST_MS));
+}
+
+static void next_deed(person *p, unsigned ms)
+{
+    uv_timer_start(&p->timer, on_person, ms, 0);
 }
 
 // ---- all of them ----
@@ -225,8 +305,8 @@ static void on_look(uv_timer_t *timer)
 
 static void know_nodes(void)
 {
-    for (unsigned i = 0; i < all.plan.nodes; i++) {
-        node *n = &all.site.node[all.site.n++];
+    for (unsigned i = 0; i < people.plan.nodes; i++) {
+        node *n = &people.site.node[people.site.n++];
         char host[NODES_ADDRESS];
         nodes_address(i, n->name);
         snprintf(host, sizeof host, "%.*s", (int)strcspn(n->name, ":"), n->name);
@@ -236,22 +316,61 @@ static void know_nodes(void)
 
 void people_begin(const people_plan *plan)
 {
-    memset(&all, 0, sizeof all);
-    all.plan = *plan;
+    memset(&people, 0, sizeof people);
+    people.plan = *plan;
     player_count = (player_counts){0};
-    player_hook = (player_hooks){on_ready, on_over, on_delivered};
+    player_hook = (player_hooks){on_ready, on_over, on_delivered, on_refused, on_told};
     know_nodes();
-    uv_timer_init(uv_default_loop(), &all.look);
-    uv_timer_start(&all.look, on_look, LOOK_MS, LOOK_MS);
-    for (unsigned i = 0; i < plan->tables; i++) come(grown(NULL, sizeof(company)));
+    uv_timer_init(uv_default_loop(), &people.look);
+    uv_timer_start(&people.look, on_look, LOOK_MS, LOOK_MS);
+    people.persons = plan->people;
+    people.person = made(plan->people * sizeof *people.person);
+    for (unsigned i = 0; i < plan->people; i++) {
+        person *p = &people.person[i];
+        p->number = i;
+        uv_timer_init(uv_default_loop(), &p->timer);
+        p->timer.data = p;
+        next_deed(p, lot(COME_MOST_MS));
+    }
 }
-
-void people_rest(void) { all.resting = true; }
 
 people_counts people_so_far(void)
 {
-    people_counts now = all.count;
+    people_counts now = people.count;
     now.moves = player_count.moves;
-    now.wrong += player_count.refused;
     return now;
+}
+
+void people_print(void) { deeds_print(); }
+
+// ---- the evening ----
+
+static void go_home(person *p)
+{
+    p->gone = true;
+    for (board *b = people.first; b; b = b->next)
+        for (sitting *s = b->first; s; s = s->next)
+            if (s->who == p) people_get_up(s);
+}
+
+void people_rest(void)
+{
+    people.resting = true;
+    for (unsigned i = 0; i < people.persons; i++)
+        if (!lot(HOME_ONE_IN)) go_home(&people.person[i]);
+}
+
+// Is somebody asked who would answer?
+static bool goes_on(const board *b)
+{
+    for (const sitting *s = b->first; s; s = s->next)
+        if (!s->up && (s->player.ready || s->player.waiting)) return true;
+    return false;
+}
+
+bool people_rested(void)
+{
+    for (const board *b = people.first; b; b = b->next)
+        if (b->state == BOARD_RUNNING && goes_on(b)) return false;
+    return true;
 }

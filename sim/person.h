@@ -1,0 +1,105 @@
+// What the simulated people are made of: people, the tables they know, and who sits
+// where.
+
+#ifndef MIASMA_SIM_PERSON_H
+#define MIASMA_SIM_PERSON_H
+
+#include <jansson.h>
+
+#include "ask.h"
+#include "load.h"
+#include "people.h"
+
+typedef struct person person;
+typedef struct board board;
+typedef struct sitting sitting;
+
+enum { KEPT = 6, KEPT_TEXT = 80 };
+
+// Things of an answer that people may need later, such as `id` or `invite`.
+typedef enum {
+#define HEARD(word) HEARD_##word,
+#include "heard.def"
+#undef HEARD
+    HEARDS
+} heard;
+
+struct person {
+    unsigned number;
+    char token[TOKEN];
+    char name[48], password[24];
+    uv_timer_t timer;
+    const struct deed *doing; // what it is about to hear the answer of
+    board *at;                // where
+    bool account, gone;       // gone: left for good, or home for the evening
+    char kept[HEARDS][KEPT][KEPT_TEXT];
+    unsigned keeps[HEARDS];
+    char *record, *archive; // owned: the latest that it was given
+    size_t archive_len;
+};
+
+typedef enum { BOARD_OPEN, BOARD_RUNNING, BOARD_FINISHED, BOARD_CLOSED } board_state;
+
+struct board {
+    table table; // its id, and whether somebody has seen the end
+    board *next;
+    board_state state;
+    char game[24];
+    bool live, closed_to_strangers;
+    unsigned seats, people;
+    uint64_t changed; // when something was last seen of it
+    sitting *first;
+};
+
+// Somebody at a table, from when the server said so. What they were shown is kept until
+// the end.
+struct sitting {
+    player player;
+    person *who;
+    board *at;
+    sitting *next;
+    uv_timer_t thinking;
+    bool up; // it has got up
+    // The clock of its seat: what it showed before this turn, and what it cost since.
+    int64_t clock, spent;
+    uint64_t asked; // ns: when it was shown that it is to act; 0: it is not
+};
+
+// All of them, for deeds and for the auditor.
+typedef struct {
+    people_plan plan;
+    site site;
+    uv_timer_t look;
+    person *person;
+    unsigned persons;
+    board *first;
+    people_counts count;
+    char mailed[KEPT][KEPT_TEXT]; // tokens of links that came by mail
+    unsigned mails;
+    bool resting;
+} company;
+extern company people;
+
+person *people_any(void);
+// A table by lot of those that have not ended for long, or NULL.
+board *people_board(void);
+board *people_board_of(const char *id);
+board *people_meet(const char *id);                       // makes it where it is new
+sitting *people_sitting(const board *b, const person *p); // one that still sits, or NULL
+void people_watch(board *b, person *p);
+// Everything that a table says of itself to somebody.
+void people_learn(person *p, const json_t *shown);
+void people_get_up(sitting *s);
+// Says that something is as it should never be.
+void people_wrong(const char *id, const char *what);
+
+// ---- deeds (deeds.c) ----
+
+// Something by lot; false where it came to nothing, and no answer will come.
+bool deeds_do(person *p);
+// The request was answered, or not.
+void deeds_answered(person *p, const ask_answer *answer);
+// Words with <…> in them, filled by lot.
+void deeds_print(void); // how often each was answered, and how
+
+#endif
