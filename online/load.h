@@ -109,6 +109,7 @@ typedef struct {
     bool replaced; // a stand-in plays for it
     bool paused;   // the game waits
     bool astray;   // it was shown what others see
+    bool lost;     // it was shown what cannot be
     const mi_game *game;
     mi_head head;
     mi_course course; // as the seat sees it

@@ -60,7 +60,7 @@ static void follow(player *p)
     note_aside(p, &item);
     if (mi_course_follow(&p->course, p->items, &item)) return;
     complain(&player_count.forked, p->table->made.id, "an item that does not follow");
-    p->table->over = true;
+    p->lost = p->table->over = true;
     player_hook.over(p->table);
 }
 
@@ -89,7 +89,7 @@ static void take_items(player *p, uint32_t number, const uint8_t *run, size_t le
             keep_item(p, &item);
             follow(p);
         }
-        if (p->table->over) return;
+        if (p->lost) return;
         number++;
     }
     if (at != len) die("a run that cannot be read");
@@ -156,7 +156,7 @@ static void on_log(player *p, uint32_t number, const uint8_t *body, size_t len)
         return;
     }
     take_items(p, number, body + 2 + body[1], len - 2 - body[1]);
-    if (p->table->over) return;
+    if (p->lost) return;
     saw(p, before);
     player_look(p);
 }
@@ -262,7 +262,7 @@ static void on_frame(wire *w, const uint8_t *bytes, size_t len)
 {
     player *p = w->owner;
     proto_frame f;
-    if (p->table->over || !proto_read(bytes, len, &f)) return;
+    if (p->lost || !proto_read(bytes, len, &f)) return;
     if (f.type == PROTO_LOG) on_log(p, f.number, f.body, f.len);
     if (f.type == PROTO_TAKEN) on_taken(p, f.number, f.body, f.len);
     if (f.type == PROTO_REFUSED) on_refused(p, f.body, f.len);

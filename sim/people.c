@@ -18,7 +18,9 @@ enum {
     DEED_MOST_MS = 1500,  // between two deeds
     THINK_LEAST_MS = 100, // about a move
     THINK_MOST_MS = 2000,
-    HURRY_MS = 150,  // in the evening
+    SLOW_ONE_IN = 25, // one takes their time
+    SLOW_MS = 12000,
+    HURRY_MS = 100,  // in the evening
     HOME_ONE_IN = 8, // of the people go home then
     LOOK_MS = 50,    // between looks for sockets to be opened again
 };
@@ -229,7 +231,8 @@ static void on_ready(player *p)
         return;
     }
     unsigned most = people.resting ? HURRY_MS : THINK_MOST_MS;
-    uv_timer_start(&s->thinking, on_thought, lot(20) ? THINK_LEAST_MS + lot(most) : 9000,
+    bool slow = !people.resting && !lot(SLOW_ONE_IN);
+    uv_timer_start(&s->thinking, on_thought, slow ? SLOW_MS : THINK_LEAST_MS + lot(most),
                    0);
 }
 
