@@ -106,10 +106,11 @@ typedef struct {
     table *table; // borrowed
     uint8_t seat; // MI_NOBODY: it watches
     mi_seats seats;
-    bool replaced; // a stand-in plays for it
-    bool paused;   // the game waits
-    bool astray;   // it was shown what others see
-    bool lost;     // it was shown what cannot be
+    bool replaced;         // a stand-in plays for it
+    unsigned replacements; // how often one took over or left
+    bool paused;           // the game waits
+    bool astray;           // it was shown what others see
+    bool lost;             // it was shown what cannot be
     const mi_game *game;
     mi_head head;
     mi_course course; // as the seat sees it
@@ -164,7 +165,8 @@ typedef struct {
     void (*delivered)(uint64_t ns); // a move has reached all players of its table
     // A batch is refused that was not too late.
     void (*refused)(player *p, proto_refusal why);
-    // The table as JSON has come; may be NULL.
+    // These two may be NULL: a batch was taken; the table as JSON has come.
+    void (*taken)(player *p);
     void (*told)(player *p, const char *json, size_t len);
 } player_hooks;
 extern player_hooks player_hook;
@@ -227,11 +229,29 @@ uint64_t meter_counted(void);
 double meter_cpu(int pid);
 uint64_t meter_rss(int pid);
 
-// ---- the checker (check.c) ----
+// ---- judging (judge.c) ----
 
 typedef struct {
     uint64_t lost, doubled, forked, leaked;
 } verdict;
+
+// The log of a table as it is stored; borrowed.
+typedef struct {
+    uint32_t first, count;
+    const uint8_t *id, *bytes;
+    size_t len;
+} log_row;
+
+typedef struct {
+    log_row *row;
+    unsigned n;
+} log_history;
+
+void judge_log(const char *id, const log_history *h, verdict *v);
+// What a player was answered, and what it was shown.
+void judge_player(const player *p, const log_history *h, verdict *v);
+
+// ---- the checker (check.c) ----
 
 // Compares what the players of these tables were told with the database.
 verdict check_tables(const char *database, table *tables, unsigned n);

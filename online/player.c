@@ -44,10 +44,10 @@ static void note_aside(player *p, const mi_item *item)
         return;
     if (aside.kind == MI_ASIDE_PAUSED) p->paused = true;
     if (aside.kind == MI_ASIDE_RESUMED) p->paused = false;
-    if (aside.seat != p->seat) return;
-    if (aside.kind == MI_ASIDE_STANDIN || aside.kind == MI_ASIDE_RESIGNED)
-        p->replaced = true;
-    if (aside.kind == MI_ASIDE_RETURNS) p->replaced = false;
+    bool standin = aside.kind == MI_ASIDE_STANDIN || aside.kind == MI_ASIDE_RESIGNED;
+    if (aside.seat != p->seat || (!standin && aside.kind != MI_ASIDE_RETURNS)) return;
+    p->replaced = standin;
+    p->replacements++;
 }
 
 // What no game could play is another history: the table plays no more. `item` is the last
@@ -221,6 +221,7 @@ static void on_taken(player *p, uint32_t at, const uint8_t *body, size_t len)
         p->waiting = false;
         remember(p, at);
         player_count.moves++;
+        if (player_hook.taken) player_hook.taken(p);
         p->again = lot(AGAIN_ONE_IN) == 0;
         if (p->again) wire_send(&p->wire, p->batch, p->batch_len);
     } else if (p->again) {

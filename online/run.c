@@ -182,7 +182,7 @@ run_result run(const run_plan *what)
 {
     uv_timer_t tick;
     plan = what;
-    player_hook = (player_hooks){on_ready, on_over, on_delivered, on_refused, NULL};
+    player_hook = (player_hooks){on_ready, on_over, on_delivered, on_refused, NULL, NULL};
     room = (size_t)plan->making.seats * plan->twins * (plan->making.tables + 1);
     queue = grown(NULL, room * sizeof(player *));
     made = grown(NULL, plan->making.tables * sizeof *made);

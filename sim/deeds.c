@@ -60,8 +60,28 @@ static void keeps_archive(person *p, const ask_answer *a)
     p->archive_len = a->len;
 }
 
-static void played(person *p, const ask_answer *a) { (void)p, (void)a; }
-static void said(person *p, const ask_answer *a) { (void)p, (void)a; }
+// What was not answered clearly may have been taken or not.
+static void played(person *p, const ask_answer *a)
+{
+    bool clear = a->status == 200 || a->status == 409 || a->status == 422;
+    if (!clear || p->batches == BATCHES) return;
+    lines_batch *b = &p->batch[p->batches++];
+    b->table = strtoll(p->at->table.made.id, NULL, 10);
+    memcpy(b->id, p->trying, sizeof b->id);
+    b->taken = a->status == 200;
+}
+
+static void said(person *p, const ask_answer *a)
+{
+    const json_t *no = json_object_get(a->json, "no");
+    int64_t n =
+        json_is_integer(no)
+            ? json_integer_value(no)
+            : strtoll(json_string_value(no) ? json_string_value(no) : "0", NULL, 10);
+    if (!good(a) || p->lines == LINES) return;
+    p->line[p->lines].table = strtoll(p->at->table.made.id, NULL, 10);
+    p->line[p->lines++].no = n;
+}
 
 static void has_account(person *p, const ask_answer *a) { p->account |= good(a); }
 
@@ -76,6 +96,7 @@ static void has_come_again(person *p, const ask_answer *a)
 // Somebody new comes in this one's place; whoever has an account may come back.
 static void has_gone(person *p, const ask_answer *a)
 {
+    p->doubt |= !good(a);
     if (!good(a)) return;
     for (board *b = people.first; b; b = b->next)
         for (sitting *s = b->first; s; s = s->next)
@@ -137,7 +158,13 @@ static void keep_all(person *p, const char *key, json_t *value)
     if (json_is_array(value)) json_array_foreach(value, i, one) keep_all(p, key, one);
 }
 
-// Whoever asked for a table's name sees where they sit.
+// Nobody but its person ends a session.
+static void lost_session(person *p)
+{
+    if (!p->doubt) people_wrong(p->name, "a session is lost");
+    has_gone(p, &(ask_answer){.status = 204});
+}
+
 static void on_answer(void *arg, const ask_answer *a)
 {
     person *p = arg;
@@ -148,9 +175,8 @@ static void on_answer(void *arg, const ask_answer *a)
     if (a->status == 500) people_wrong(d->path, "an answer of 500");
     if (a->json) keep_all(p, "", a->json);
     if (good(a) && json_object_get(a->json, "yours")) people_learn(p, a->json);
-    if (a->status == 401 &&
-        !strcmp(text_of(a, "error") ? text_of(a, "error") : "", "session"))
-        has_gone(p, &(ask_answer){.status = 204});
+    const char *error = text_of(a, "error");
+    if (a->status == 401 && error && !strcmp(error, "session")) lost_session(p);
     d->then(p, a);
     deeds_answered(p, a);
 }
@@ -324,7 +350,13 @@ static void put_hex(unsigned bytes, FILE *to)
     for (unsigned i = 0; i < bytes; i++) fprintf(to, "%02x", lot(256));
 }
 
-static bool put_batch(person *p, FILE *to) { return (void)p, put_hex(16, to), true; }
+static bool put_batch(person *p, FILE *to)
+{
+    world_draw(p->trying, sizeof p->trying);
+    for (unsigned i = 0; i < sizeof p->trying; i++) fprintf(to, "%02x", p->trying[i]);
+    return true;
+}
+
 static bool put_luck(person *p, FILE *to) { return (void)p, put_hex(32, to), true; }
 
 static void put_in_path(const char *text, FILE *to)

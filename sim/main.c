@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "audit.h"
 #include "cheap.h"
 #include "fair.h"
 #include "loop.h"
@@ -88,7 +89,7 @@ static void evening(void)
 {
     uint64_t last = world_now() + (uint64_t)EVENING_S * WORLD_S;
     do world_run(world_now() + WORLD_S);
-    while (world_now() < last && !people_rested());
+    while (world_now() < last && !(people_rested() && audit_rested()));
 }
 
 static bool run(const plan *p, unsigned seed)
@@ -100,10 +101,12 @@ static bool run(const plan *p, unsigned seed)
     wires_begin(NODES_CALENDAR);
     nodes_begin(p->people.nodes);
     people_begin(&p->people);
+    audit_begin(until);
     nemesis_begin(&(nemesis_plan){p->people.nodes, p->faults, until});
     world_run(until);
     people_rest();
     evening();
+    audit();
     nodes_end();
     tell(seed, seconds_now() - began);
     if (p->deeds) people_print();

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ledger.h"
 #include "loop.h"
 #include "miasma/text.h"
 #include "nodes.h"
@@ -22,6 +23,7 @@ enum {
     SLOW_MS = 12000,
     HURRY_MS = 100,  // in the evening
     HOME_ONE_IN = 8, // of the people go home then
+    MODERATOR = 0,   // this one is made a moderator
     LOOK_MS = 50,    // between looks for sockets to be opened again
 };
 
@@ -216,11 +218,19 @@ static sitting *sitting_of(player *p)
     return (sitting *)(void *)((char *)p - offsetof(sitting, player));
 }
 
+// What the turn cost so far, by its person's own clock.
+static void send_off(sitting *s)
+{
+    s->spent += (int64_t)((now_ns() - s->asked) / WORLD_MS);
+    s->asked = 0;
+    s->batches++;
+}
+
 static void on_thought(uv_timer_t *timer)
 {
     sitting *s = timer->data;
     s->player.ready = false;
-    if (!s->up && !s->who->gone) player_move(&s->player, now_ns());
+    if (!s->up && !s->who->gone && player_move(&s->player, now_ns())) send_off(s);
 }
 
 static void on_ready(player *p)
@@ -230,6 +240,9 @@ static void on_ready(player *p)
         p->ready = false;
         return;
     }
+    bool anew = !s->asked || s->asked_before != p->replacements;
+    if (anew) s->asked = now_ns();
+    s->asked_before = p->replacements;
     unsigned most = people.resting ? HURRY_MS : THINK_MOST_MS;
     bool slow = !people.resting && !lot(SLOW_ONE_IN);
     uv_timer_start(&s->thinking, on_thought, slow ? SLOW_MS : THINK_LEAST_MS + lot(most),
@@ -251,6 +264,7 @@ static void on_told(player *p, const char *json, size_t len)
 {
     json_t *shown = json_loadb(json, len, 0, NULL);
     if (shown) people_learn(sitting_of(p)->who, shown);
+    if (shown) audit_clock(sitting_of(p), shown);
     json_decref(shown);
 }
 
@@ -265,6 +279,8 @@ static void has_come(void *arg, const ask_answer *a)
     bool came = token && strlen(token) < TOKEN;
     if (came) memcpy(p->token, token, strlen(token) + 1);
     people.count.guests += came;
+    p->doubt = false;
+    if (came && p->number == MODERATOR) ledger_appoint(ledger_person(p->token));
     next_deed(p, AGAIN_MS);
 }
 
@@ -322,7 +338,8 @@ void people_begin(const people_plan *plan)
     memset(&people, 0, sizeof people);
     people.plan = *plan;
     player_count = (player_counts){0};
-    player_hook = (player_hooks){on_ready, on_over, on_delivered, on_refused, on_told};
+    player_hook =
+        (player_hooks){on_ready, on_over, on_delivered, on_refused, NULL, on_told};
     know_nodes();
     uv_timer_init(uv_default_loop(), &people.look);
     uv_timer_start(&people.look, on_look, LOOK_MS, LOOK_MS);

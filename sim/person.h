@@ -24,6 +24,15 @@ typedef enum {
     HEARDS
 } heard;
 
+enum { LINES = 256, BATCHES = 256 };
+
+// A batch that was sent as lines of text.
+typedef struct {
+    int64_t table;
+    uint8_t id[PROTO_BATCH_ID];
+    bool taken;
+} lines_batch;
+
 struct person {
     unsigned number;
     char token[TOKEN];
@@ -34,7 +43,14 @@ struct person {
     bool account, gone;       // gone: left for good, or home for the evening
     char kept[HEARDS][KEPT][KEPT_TEXT];
     unsigned keeps[HEARDS];
-    char *record, *archive; // owned: the latest that it was given
+    bool doubt; // it asked for the end of its session, and was not answered
+    struct {
+        int64_t table, no;
+    } line[LINES]; // that it has said
+    lines_batch batch[BATCHES];
+    unsigned lines, batches;
+    uint8_t trying[PROTO_BATCH_ID]; // the id of the batch that it sends now
+    char *record, *archive;         // owned: the latest that it was given
     size_t archive_len;
 };
 
@@ -62,7 +78,10 @@ struct sitting {
     bool up; // it has got up
     // The clock of its seat: what it showed before this turn, and what it cost since.
     int64_t clock, spent;
-    uint64_t asked; // ns: when it was shown that it is to act; 0: it is not
+    unsigned batches;      // since then
+    unsigned replacements; // how many there had been then
+    unsigned asked_before; // the same, when it was asked
+    uint64_t asked;        // ns: when it was shown that it is to act; 0: it is not
 };
 
 // All of them, for deeds and for the auditor.
@@ -92,6 +111,11 @@ void people_learn(person *p, const json_t *shown);
 void people_get_up(sitting *s);
 // Says that something is as it should never be.
 void people_wrong(const char *id, const char *what);
+
+// ---- clocks (audit.c) ----
+
+// The table has said how it stands.
+void audit_clock(sitting *s, const json_t *shown);
 
 // ---- deeds (deeds.c) ----
 

@@ -73,6 +73,8 @@ void database_end(void)
     site.model = NULL;
 }
 
+struct model *wires_model(void) { return site.model; }
+
 bool db_ready(const db *d) { return d->state == READY; }
 
 // ---- a query under way ----

@@ -17,6 +17,8 @@ typedef struct {
     void *arg;
 } job;
 
+void (*wires_sent)(const wires_letter *letter);
+
 static void job_free(uv_handle_t *handle) { free(CONTAINER_OF(job, timer, handle)); }
 
 static void end(job *j, post_end how)
@@ -60,12 +62,22 @@ void post_close(post *p)
     }
 }
 
+static void tell(const post *p, const wires_letter *what)
+{
+    wires_letter letter = *what;
+    letter.node = loop_name(p->loop);
+    if (wires_sent) wires_sent(&letter);
+}
+
 void post_send(post *p, const post_request *what, post_done *done, void *arg)
 {
+    tell(p, &(wires_letter){.to = what->url, .text = what->body, .len = what->len});
     take(p, what->url, done, arg);
 }
 
 void post_mail(post *p, const post_letter *what, post_done *done, void *arg)
 {
+    tell(p, &(wires_letter){
+                .to = what->to, .text = what->text, .len = what->len, .mail = true});
     take(p, what->to, done, arg);
 }

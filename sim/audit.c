@@ -1,0 +1,418 @@
+// Promises, each a function. What seats were shown and answered is judged by
+// online/judge.c, and what is seen while it happens (clocks, notices) below.
+
+#include "audit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ledger.h"
+#include "loop.h"
+#include "miasma/text.h"
+#include "nemesis.h"
+#include "nodes.h"
+#include "person.h"
+#include "wires.h"
+
+enum {
+    CALM_S = 30, // without a fault: what was late because of one has come
+    SOON_MS = 60000,
+    LATE_MS = 3000, // a notice may be on its way when the person acts
+    SLACK_MS = 250, // of a clock, for each batch
+    NEWS = 4096,
+    NEVER = -1,
+};
+
+// What a hook was sent.
+typedef struct {
+    int64_t table, person, since;
+    char to[48];
+    uint64_t at;
+    int kind;
+} news;
+
+static struct {
+    news sent[NEWS];
+    unsigned n;
+    uint64_t until; // when the last fault ends
+} all;
+
+static bool calm(void)
+{
+    return !nemesis_faults() || world_now() > all.until + (uint64_t)CALM_S * WORLD_S;
+}
+
+static int64_t number_of(const board *b) { return strtoll(b->table.made.id, NULL, 10); }
+
+// ---- tables ----
+
+static const sitting *sitter(const board *b, unsigned seat)
+{
+    for (const sitting *s = b->first; s; s = s->next)
+        if (!s->up && s->player.seat == seat) return s;
+    return NULL;
+}
+
+static bool is_seat(const ledger_table *t)
+{
+    return t->actor >= 0 && t->actor < LEDGER_SEATS;
+}
+
+static bool plays_in_person(const ledger_table *t)
+{
+    return is_seat(t) && t->kind[t->actor] == LEDGER_PERSON &&
+           !(t->standins >> t->actor & 1);
+}
+
+// Will something happen by itself, and soon?
+static bool is_under_way(const board *b, const ledger_table *t)
+{
+    if (t->state != LEDGER_RUNNING || t->paused) return false;
+    if (!plays_in_person(t)) return true;
+    bool soon = t->live && t->due < ledger_now() + SOON_MS;
+    return soon || sitter(b, (unsigned)t->actor);
+}
+
+static bool table_is_there(const board *b, const ledger_table *t)
+{
+    return t->id || b->state == BOARD_OPEN;
+}
+
+// When all has come to rest nothing that goes on is left.
+static bool game_goes_on(const board *b, const ledger_table *t)
+{
+    return !is_under_way(b, t);
+}
+
+static bool game_is_looked_after(const board *b, const ledger_table *t)
+{
+    (void)b;
+    return t->state != LEDGER_RUNNING || t->due > 0;
+}
+
+static bool late_are_replaced(const board *b, const ledger_table *t)
+{
+    bool overdue = t->due && t->due + CALM_S * 1000 < ledger_now();
+    (void)b;
+    return t->state != LEDGER_RUNNING || !overdue;
+}
+
+static bool left_game_waits(const board *b, const ledger_table *t)
+{
+    bool anybody = false;
+    (void)b;
+    for (unsigned s = 0; s < LEDGER_SEATS; s++)
+        anybody |= t->kind[s] == LEDGER_PERSON && !(t->standins >> s & 1);
+    return t->state != LEDGER_RUNNING || !t->live || anybody || t->paused;
+}
+
+// It is written soon after the end.
+static bool record_is_kept(const board *b, const ledger_table *t)
+{
+    (void)b;
+    return t->state != LEDGER_FINISHED || ledger_verifies(t);
+}
+
+static void address_of(const person *p, char out[48])
+{
+    snprintf(out, 48, "https://hook.example/%u", p->number);
+}
+
+static bool was_told(int64_t at, int64_t who, int64_t since)
+{
+    for (unsigned i = 0; i < all.n; i++)
+        if (all.sent[i].table == at && all.sent[i].person == who &&
+            all.sent[i].since >= since)
+            return true;
+    return false;
+}
+
+static const person *person_of(int64_t id)
+{
+    for (unsigned i = 0; i < people.persons; i++)
+        if (*people.person[i].token && ledger_person(people.person[i].token) == id)
+            return &people.person[i];
+    return NULL;
+}
+
+// Who is at the board is told later, and who has said when not, then.
+static bool awaited_are_told(const board *b, const ledger_table *t)
+{
+    char address[48];
+    ledger_notice notice;
+    if (t->state != LEDGER_RUNNING || t->live || t->paused || !plays_in_person(t))
+        return true;
+    int64_t id = t->person[t->actor], now = ledger_now();
+    const person *p = person_of(id);
+    if (!p || sitter(b, (unsigned)t->actor) || now - t->since < CALM_S * 1000)
+        return true;
+    address_of(p, address);
+    int64_t hook = ledger_hook_since(id, address);
+    if (!hook || hook > t->since) return true;
+    bool waits = ledger_notice_to(t->id, address, 0, &notice);
+    return was_told(t->id, id, t->since) || (waits && notice.due + CALM_S * 1000 > now);
+}
+
+// ---- people at tables ----
+
+static bool is_there(const sitting *s)
+{
+    return !s->up && s->player.wire.state == WIRE_OPEN && s->player.game;
+}
+
+static bool whole_log_is_shown(const sitting *s, const ledger_table *t)
+{
+    return !is_there(s) || s->player.n == t->length;
+}
+
+static bool batch_is_answered(const sitting *s, const ledger_table *t)
+{
+    (void)t;
+    return !is_there(s) || !s->player.waiting;
+}
+
+// ---- people ----
+
+static bool person_is_there(const person *p)
+{
+    return !*p->token || p->doubt || ledger_person(p->token);
+}
+
+static bool lines_are_there(const person *p)
+{
+    for (unsigned i = 0; i < p->lines; i++)
+        if (!ledger_said(p->line[i].table, p->line[i].no)) return false;
+    return true;
+}
+
+static bool batches_are_kept(const person *p)
+{
+    for (unsigned i = 0; i < p->batches; i++) {
+        const lines_batch *b = &p->batch[i];
+        ledger_table t;
+        unsigned found = 0;
+        ledger_table_of(b->table, &t);
+        for (unsigned k = 0; k < t.rows; k++)
+            found += !memcmp(t.row[k].id, b->id, PROTO_BATCH_ID);
+        ledger_free(&t);
+        if (found != b->taken) return false;
+    }
+    return true;
+}
+
+// ---- all of them, at the end ----
+
+static void audit_sitting(const sitting *s, const ledger_table *t)
+{
+    log_history h = {(log_row *)(void *)t->row, t->rows};
+    verdict v = {0};
+    judge_player(&s->player, &h, &v);
+#define TABLE_PROMISE(kept, what)
+#define PERSON_PROMISE(kept, what)
+#define SITTING_PROMISE(kept, what)                                                      \
+    if (!kept(s, t)) people_wrong(s->at->table.made.id, what);
+#include "promises.def"
+#undef SITTING_PROMISE
+#undef PERSON_PROMISE
+#undef TABLE_PROMISE
+}
+
+static void tell_board(const board *b, const ledger_table *t)
+{
+    char kinds[LEDGER_SEATS + 1] = "";
+    for (unsigned s = 0; s < LEDGER_SEATS; s++)
+        kinds[s] = (char)(sitter(b, s) ? '0' + (int)t->kind[s] : 'a' + (int)t->kind[s]);
+    world_tell(
+        "audit",
+        "table %s %s: state %d length %u actor %d kinds %s standins %u resigned %u "
+        "live %d paused %d",
+        b->table.made.id, b->game, (int)t->state, t->length, t->actor, kinds, t->standins,
+        t->resigned, t->live, t->paused != 0);
+}
+
+static void audit_board(const board *b)
+{
+    ledger_table t;
+    verdict v = {0};
+    ledger_table_of(number_of(b), &t);
+    log_history h = {(log_row *)(void *)t.row, t.rows};
+    tell_board(b, &t);
+    judge_log(b->table.made.id, &h, &v);
+#define SITTING_PROMISE(kept, what)
+#define PERSON_PROMISE(kept, what)
+#define TABLE_PROMISE(kept, what)                                                        \
+    if (!kept(b, &t)) people_wrong(b->table.made.id, what);
+#include "promises.def"
+#undef TABLE_PROMISE
+#undef PERSON_PROMISE
+#undef SITTING_PROMISE
+    for (const sitting *s = b->first; s; s = s->next) audit_sitting(s, &t);
+    ledger_free(&t);
+}
+
+static void audit_person(const person *p)
+{
+#define TABLE_PROMISE(kept, what)
+#define SITTING_PROMISE(kept, what)
+#define PERSON_PROMISE(kept, what)                                                       \
+    if (!kept(p)) people_wrong(p->name, what);
+#include "promises.def"
+#undef PERSON_PROMISE
+#undef SITTING_PROMISE
+#undef TABLE_PROMISE
+}
+
+void audit(void)
+{
+    for (const board *b = people.first; b; b = b->next) audit_board(b);
+    for (unsigned i = 0; i < people.persons; i++) audit_person(&people.person[i]);
+}
+
+bool audit_rested(void)
+{
+    bool rested = calm();
+    for (const board *b = people.first; b && rested; b = b->next) {
+        ledger_table t;
+        if (!ledger_table_of(number_of(b), &t)) continue;
+        rested = !is_under_way(b, &t) && (t.state != LEDGER_FINISHED || t.record != NULL);
+        ledger_free(&t);
+    }
+    return rested;
+}
+
+// ---- clocks, while they run ----
+
+static bool is_asked(const json_t *shown, const char *seat)
+{
+    const char *actor = json_string_value(json_object_get(shown, "toAct"));
+    return actor && !strcmp(actor, seat);
+}
+
+// A clock that stands, in milliseconds; NEVER where it runs or tells nothing.
+static int64_t standing_clock(const sitting *s, const json_t *shown)
+{
+    const json_t *pace = json_object_get(shown, "pace");
+    const json_t *seat = json_array_get(json_object_get(shown, "seats"), s->player.seat);
+    const char *kind = json_string_value(json_object_get(seat, "kind"));
+    json_int_t length = json_integer_value(json_object_get(shown, "length"));
+    if (s->at->state != BOARD_RUNNING || !s->at->live || s->player.waiting ||
+        s->player.seat >= MI_SEATS || length < s->player.n || !kind)
+        return NEVER;
+    if (json_integer_value(json_object_get(pace, "step"))) return NEVER;
+    if (is_asked(shown, mi_actor_word(s->player.seat))) return NEVER;
+    return json_integer_value(json_object_get(seat, "clock"));
+}
+
+// Without a step a clock never grows, and a turn costs what it took.
+void audit_clock(sitting *s, const json_t *shown)
+{
+    int64_t is = standing_clock(s, shown);
+    if (is == NEVER) return;
+    bool stood = s->replacements != s->player.replacements;
+    int64_t cost = s->clock - is, slack = SLACK_MS * (int64_t)s->batches;
+    if (s->clock != NEVER && cost < 0)
+        people_wrong(s->at->table.made.id, "a clock has grown");
+    if (s->clock != NEVER && !stood && cost > s->spent + slack)
+        people_wrong(s->at->table.made.id, "a clock was charged more than it showed");
+    if (s->clock != NEVER && !stood && calm() && cost < s->spent - slack)
+        people_wrong(s->at->table.made.id, "a clock was charged less than it showed");
+    s->clock = is;
+    s->spent = 0;
+    s->batches = 0;
+    s->replacements = s->player.replacements;
+    s->asked = 0;
+}
+
+// ---- notices, as they are sent ----
+
+static bool sent_already(const news *one)
+{
+    for (unsigned i = 0; i < all.n; i++) {
+        const news *n = &all.sent[i];
+        if (n->table == one->table && n->kind == one->kind && n->since == one->since &&
+            !strcmp(n->to, one->to))
+            return true;
+    }
+    return false;
+}
+
+static void judge_news(const news *one, bool wanted)
+{
+    char id[24];
+    ledger_table t;
+    snprintf(id, sizeof id, "%lld", (long long)one->table);
+    if (!calm()) return;
+    if (wanted && sent_already(one)) people_wrong(id, "a notice was sent twice");
+    if (wanted || one->kind) return;
+    ledger_table_of(one->table, &t);
+    if (ledger_now() - t.since > LATE_MS)
+        people_wrong(id, "a notice was sent after the person had acted");
+    ledger_free(&t);
+}
+
+static int kind_of(const json_t *body)
+{
+    static const char *const words[] = {"awaited", "invited", "over", "wrote"};
+    const char *word = json_string_value(json_object_get(body, "kind"));
+    for (int i = 0; word && i < 4; i++)
+        if (!strcmp(words[i], word)) return i;
+    return NEVER;
+}
+
+static void hear_hook(const wires_letter *l)
+{
+    json_t *body = json_loadb((const char *)l->text, l->len, 0, NULL);
+    const char *id = json_string_value(json_object_get(body, "table"));
+    news one = {.kind = kind_of(body), .at = world_now()};
+    ledger_notice notice = {0};
+    if (id && one.kind != NEVER && strlen(l->to) < sizeof one.to && all.n < NEWS) {
+        one.table = strtoll(id, NULL, 10);
+        memcpy(one.to, l->to, strlen(l->to) + 1);
+        bool wanted = ledger_notice_to(one.table, l->to, one.kind, &notice);
+        one.person = notice.person;
+        one.since = notice.since;
+        judge_news(&one, wanted);
+        all.sent[all.n++] = one;
+    }
+    json_decref(body);
+}
+
+// Links come in lines that are broken with = at their end.
+static void hear_mail(const wires_letter *l)
+{
+    char *text = memcpy(grown(NULL, l->len + 1), l->text, l->len);
+    text[l->len] = '\0';
+    for (const char *at = text; (at = strstr(at, "token="));) {
+        char *to = people.mailed[people.mails++ % KEPT];
+        size_t n = 0;
+        for (at += 6; *at && n + 1 < KEPT_TEXT; at++) {
+            if (!strncmp(at, "=\r\n", 3)) {
+                at += 2;
+                continue;
+            }
+            if (!strncmp(at, "3D", 2) && !n) {
+                at++;
+                continue;
+            }
+            if (*at == '&' || *at <= ' ' || *at == '"') break;
+            to[n++] = *at;
+        }
+        to[n] = '\0';
+    }
+    free(text);
+}
+
+static void hear(const wires_letter *l)
+{
+    if (l->mail)
+        hear_mail(l);
+    else
+        hear_hook(l);
+}
+
+void audit_begin(uint64_t until)
+{
+    memset(&all, 0, sizeof all);
+    all.until = until;
+    wires_sent = hear;
+}
