@@ -135,6 +135,19 @@ static const person *person_of(int64_t id)
     return NULL;
 }
 
+// Did this seat make the latest row? Then its person knows that they go on.
+static bool goes_on_alone(const board *b, const ledger_table *t)
+{
+    mi_item item;
+    mi_entry entry;
+    size_t at = 0;
+    const ledger_row *last = t->rows ? &t->row[t->rows - 1] : NULL;
+    const mi_game *game = NULL;
+    for (const sitting *s = b->first; s && !game; s = s->next) game = s->player.game;
+    return game && last && mi_item_next(last->bytes, last->len, &at, &item) &&
+           mi_item_entry_read(game, &item, &entry) && entry.actor == t->actor;
+}
+
 // Who is at the board is told later, and who has said when not, then.
 static bool awaited_are_told(const board *b, const ledger_table *t)
 {
@@ -148,7 +161,7 @@ static bool awaited_are_told(const board *b, const ledger_table *t)
         return true;
     address_of(p, address);
     int64_t hook = ledger_hook_since(id, address);
-    if (!hook || hook > t->since) return true;
+    if (!hook || hook > t->since || goes_on_alone(b, t)) return true;
     bool waits = ledger_notice_to(t->id, address, 0, &notice);
     return was_told(t->id, id, t->since) || (waits && notice.due + CALM_S * 1000 > now);
 }
@@ -307,14 +320,17 @@ static int64_t standing_clock(const sitting *s, const json_t *shown)
 void audit_clock(sitting *s, const json_t *shown)
 {
     int64_t is = standing_clock(s, shown);
-    if (is == NEVER) return;
+    if (is == NEVER || s->by_lines) return;
     bool stood = s->replacements != s->player.replacements;
     int64_t cost = s->clock - is, slack = SLACK_MS * (int64_t)s->batches;
+    world_tell("clock", "table %s seat %u: %lld after %lld, spent %lld in %u, stood %d",
+               s->at->table.made.id, s->player.seat, (long long)is, (long long)s->clock,
+               (long long)s->spent, s->batches, stood);
     if (s->clock != NEVER && cost < 0)
         people_wrong(s->at->table.made.id, "a clock has grown");
     if (s->clock != NEVER && !stood && cost > s->spent + slack)
         people_wrong(s->at->table.made.id, "a clock was charged more than it showed");
-    if (s->clock != NEVER && !stood && calm() && cost < s->spent - slack)
+    if (s->clock != NEVER && !stood && is && calm() && cost < s->spent - slack)
         people_wrong(s->at->table.made.id, "a clock was charged less than it showed");
     s->clock = is;
     s->spent = 0;

@@ -63,6 +63,9 @@ static void keeps_archive(person *p, const ask_answer *a)
 // What was not answered clearly may have been taken or not.
 static void played(person *p, const ask_answer *a)
 {
+    sitting *s = people_sitting(p->at, p);
+    if (s) s->by_lines = false;
+    if (s) s->clock = -1;
     bool clear = a->status == 200 || a->status == 409 || a->status == 422;
     if (!clear || p->batches == BATCHES) return;
     lines_batch *b = &p->batch[p->batches++];
@@ -570,6 +573,8 @@ bool deeds_do(person *p)
     p->doing = d;
     bool whole = fill_in(p, d->path, &path) && fill_in(p, d->body, &body);
     if (whole) {
+        sitting *s = d->then == played ? people_sitting(p->at, p) : NULL;
+        if (s) s->by_lines = true;
         const char *to = people.site.node[lot(people.site.n)].name;
         quote(&body, d->body);
         ask(&(ask_what){to, d->method, path.text, p->token, body.text, body.len},

@@ -79,6 +79,7 @@ struct sitting {
     // The clock of its seat: what it showed before this turn, and what it cost since.
     int64_t clock, spent;
     unsigned batches;      // since then
+    bool by_lines;         // a batch of its own goes as lines, which costs something too
     unsigned replacements; // how many there had been then
     unsigned asked_before; // the same, when it was asked
     uint64_t asked;        // ns: when it was shown that it is to act; 0: it is not
