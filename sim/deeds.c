@@ -60,12 +60,20 @@ static void keeps_archive(person *p, const ask_answer *a)
     p->archive_len = a->len;
 }
 
+// Whoever has several seats may have moved for any of them.
+static void send_lines(const person *p, bool begins)
+{
+    for (sitting *s = p->at->first; s; s = s->next) {
+        if (s->who != p) continue;
+        s->by_lines = begins;
+        s->clock = -1;
+    }
+}
+
 // What was not answered clearly may have been taken or not.
 static void played(person *p, const ask_answer *a)
 {
-    sitting *s = people_sitting(p->at, p);
-    if (s) s->by_lines = false;
-    if (s) s->clock = -1;
+    send_lines(p, false);
     bool clear = a->status == 200 || a->status == 409 || a->status == 422;
     if (!clear || p->batches == BATCHES) return;
     lines_batch *b = &p->batch[p->batches++];
@@ -573,8 +581,7 @@ bool deeds_do(person *p)
     p->doing = d;
     bool whole = fill_in(p, d->path, &path) && fill_in(p, d->body, &body);
     if (whole) {
-        sitting *s = d->then == played ? people_sitting(p->at, p) : NULL;
-        if (s) s->by_lines = true;
+        if (d->then == played) send_lines(p, true);
         const char *to = people.site.node[lot(people.site.n)].name;
         quote(&body, d->body);
         ask(&(ask_what){to, d->method, path.text, p->token, body.text, body.len},
