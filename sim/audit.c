@@ -145,7 +145,8 @@ static bool goes_on_alone(const board *b, const ledger_table *t)
     const mi_game *game = NULL;
     for (const sitting *s = b->first; s && !game; s = s->next) game = s->player.game;
     return game && last && mi_item_next(last->bytes, last->len, &at, &item) &&
-           mi_item_entry_read(game, &item, &entry) && entry.actor == t->actor;
+           mi_item_entry_read(game, &item, &entry) && entry.actor < LEDGER_SEATS &&
+           t->person[entry.actor] == t->person[t->actor];
 }
 
 // Who is at the board is told later, and who has said when not, then.
@@ -163,6 +164,11 @@ static bool awaited_are_told(const board *b, const ledger_table *t)
     int64_t hook = ledger_hook_since(id, address);
     if (!hook || hook > t->since || goes_on_alone(b, t)) return true;
     bool waits = ledger_notice_to(t->id, address, 0, &notice);
+    world_tell("audit",
+               "table %lld awaits %s of %lld since %lld, hook since %lld, now %lld, "
+               "notice %d due %lld",
+               (long long)t->id, address, (long long)id, (long long)t->since,
+               (long long)hook, (long long)now, waits, (long long)notice.due);
     return was_told(t->id, id, t->since) || (waits && notice.due + CALM_S * 1000 > now);
 }
 
@@ -235,12 +241,22 @@ static void tell_board(const board *b, const ledger_table *t)
     char kinds[LEDGER_SEATS + 1] = "";
     for (unsigned s = 0; s < LEDGER_SEATS; s++)
         kinds[s] = (char)(sitter(b, s) ? '0' + (int)t->kind[s] : 'a' + (int)t->kind[s]);
-    world_tell(
-        "audit",
-        "table %s %s: state %d length %u actor %d kinds %s standins %u resigned %u "
-        "live %d paused %d",
-        b->table.made.id, b->game, (int)t->state, t->length, t->actor, kinds, t->standins,
-        t->resigned, t->live, t->paused != 0);
+    world_tell("audit",
+               "table %s %s: known as %d, state %d length %u actor %d kinds %s standins "
+               "%u resigned %u "
+               "live %d paused %d",
+               b->table.made.id, b->game, (int)b->state, (int)t->state, t->length,
+               t->actor, kinds, t->standins, t->resigned, t->live, t->paused != 0);
+}
+
+static void tell_sitting(const sitting *s)
+{
+    world_tell("audit",
+               "table %s person %u seat %u up %d wire %d n %u waiting %d ready %d "
+               "replaced %d paused %d",
+               s->at->table.made.id, s->who->number, s->player.seat, s->up,
+               s->player.wire.state, s->player.n, s->player.waiting, s->player.ready,
+               s->player.replaced, s->player.paused);
 }
 
 static void audit_board(const board *b)
@@ -250,6 +266,7 @@ static void audit_board(const board *b)
     ledger_table_of(number_of(b), &t);
     log_history h = {(log_row *)(void *)t.row, t.rows};
     tell_board(b, &t);
+    for (const sitting *s = b->first; s; s = s->next) tell_sitting(s);
     judge_log(b->table.made.id, &h, &v);
 #define SITTING_PROMISE(kept, what)
 #define PERSON_PROMISE(kept, what)
@@ -321,16 +338,14 @@ void audit_clock(sitting *s, const json_t *shown)
 {
     int64_t is = standing_clock(s, shown);
     if (is == NEVER || s->by_lines) return;
-    bool stood = s->replacements != s->player.replacements;
-    int64_t cost = s->clock - is, slack = SLACK_MS * (int64_t)s->batches;
-    world_tell("clock", "table %s seat %u: %lld after %lld, spent %lld in %u, stood %d",
-               s->at->table.made.id, s->player.seat, (long long)is, (long long)s->clock,
-               (long long)s->spent, s->batches, stood);
-    if (s->clock != NEVER && cost < 0)
-        people_wrong(s->at->table.made.id, "a clock has grown");
-    if (s->clock != NEVER && !stood && cost > s->spent + slack)
+    bool stood = s->replacements != s->player.replacements, anew = s->clock == NEVER;
+    // Others may have ended its turn, by going back for example.
+    int64_t thought = s->asked ? (int64_t)((world_now() - s->asked) / WORLD_MS) : 0;
+    int64_t cost = s->clock - is, slack = SLACK_MS * (int64_t)(s->batches + 1);
+    if (!anew && cost < 0) people_wrong(s->at->table.made.id, "a clock has grown");
+    if (!anew && !stood && cost > s->spent + thought + slack)
         people_wrong(s->at->table.made.id, "a clock was charged more than it showed");
-    if (s->clock != NEVER && !stood && is && calm() && cost < s->spent - slack)
+    if (!anew && !stood && is && calm() && cost < s->spent - slack)
         people_wrong(s->at->table.made.id, "a clock was charged less than it showed");
     s->clock = is;
     s->spent = 0;

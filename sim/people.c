@@ -206,7 +206,7 @@ void people_learn(person *p, const json_t *shown)
     board *b = id && json_is_array(yours) ? people_meet(id) : NULL;
     if (!b) return;
     learn_board(b, shown);
-    take_seats(b, p, yours);
+    if (!p->gone) take_seats(b, p, yours);
     for (sitting *s = b->first; s; s = s->next)
         if (b->state == BOARD_RUNNING && !s->up) player_look(&s->player);
 }
