@@ -164,11 +164,6 @@ static bool awaited_are_told(const board *b, const ledger_table *t)
     int64_t hook = ledger_hook_since(id, address);
     if (!hook || hook > t->since || goes_on_alone(b, t)) return true;
     bool waits = ledger_notice_to(t->id, address, 0, &notice);
-    world_tell("audit",
-               "table %lld awaits %s of %lld since %lld, hook since %lld, now %lld, "
-               "notice %d due %lld",
-               (long long)t->id, address, (long long)id, (long long)t->since,
-               (long long)hook, (long long)now, waits, (long long)notice.due);
     return was_told(t->id, id, t->since) || (waits && notice.due + CALM_S * 1000 > now);
 }
 
@@ -249,16 +244,6 @@ static void tell_board(const board *b, const ledger_table *t)
                t->actor, kinds, t->standins, t->resigned, t->live, t->paused != 0);
 }
 
-static void tell_sitting(const sitting *s)
-{
-    world_tell("audit",
-               "table %s person %u seat %u up %d wire %d n %u waiting %d ready %d "
-               "replaced %d paused %d",
-               s->at->table.made.id, s->who->number, s->player.seat, s->up,
-               s->player.wire.state, s->player.n, s->player.waiting, s->player.ready,
-               s->player.replaced, s->player.paused);
-}
-
 static void audit_board(const board *b)
 {
     ledger_table t;
@@ -266,7 +251,6 @@ static void audit_board(const board *b)
     ledger_table_of(number_of(b), &t);
     log_history h = {(log_row *)(void *)t.row, t.rows};
     tell_board(b, &t);
-    for (const sitting *s = b->first; s; s = s->next) tell_sitting(s);
     judge_log(b->table.made.id, &h, &v);
 #define SITTING_PROMISE(kept, what)
 #define PERSON_PROMISE(kept, what)
@@ -325,7 +309,8 @@ static int64_t standing_clock(const sitting *s, const json_t *shown)
     const json_t *seat = json_array_get(json_object_get(shown, "seats"), s->player.seat);
     const char *kind = json_string_value(json_object_get(seat, "kind"));
     json_int_t length = json_integer_value(json_object_get(shown, "length"));
-    if (s->at->state != BOARD_RUNNING || !s->at->live || s->player.waiting ||
+    const char *state = json_string_value(json_object_get(shown, "state"));
+    if (!state || strcmp(state, "running") != 0 || !s->at->live || s->player.waiting ||
         s->player.seat >= MI_SEATS || length < s->player.n || !kind)
         return NEVER;
     if (json_integer_value(json_object_get(pace, "step"))) return NEVER;

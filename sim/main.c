@@ -16,10 +16,10 @@
 #include "people.h"
 #include "wires.h"
 
-enum { EVENING_S = 300 };
+enum { EVENING_S = 300, SHRINK_TRIES = 8 };
 
 typedef struct {
-    unsigned seed, seeds, seconds, faults, loud, deeds;
+    unsigned seed, seeds, seconds, faults, loud, deeds, shrink;
     people_plan people;
 } plan;
 
@@ -33,6 +33,8 @@ static const char usage[] =
     "  --seconds 120  virtual ones; then everybody comes to rest\n"
     "  --faults 8     on average; 0: nothing goes wrong\n"
     "  --loud 0       1 prints everything that happens\n"
+    "  --shrink 0     1 makes a seed that fails smaller: fewer people, tables, faults, "
+    "shorter\n"
     "  --deeds 0      1 prints how often each deed was answered, by the first digit\n";
 
 static bool set_number(plan *p, const char *word, const char *given)
@@ -118,11 +120,70 @@ static bool run(const plan *p, unsigned seed)
 static bool run_apart(const plan *p, unsigned seed)
 {
     int status = 1;
+    fflush(stdout);
     pid_t child = fork();
     if (child == 0) _exit(run(p, seed) ? 0 : 1);
     if (child > 0) waitpid(child, &status, 0);
-    if (status) printf("seed %u failed: miasma-sim --seed %u\n", seed, seed);
     return !status;
+}
+
+// ---- a seed that fails ----
+
+static void print_command(const plan *p, unsigned seed)
+{
+    printf("miasma-sim --seed %u --nodes %u --tables %u --people %u --seconds %u "
+           "--faults %u\n",
+           seed, p->people.nodes, p->people.tables, p->people.people, p->seconds,
+           p->faults);
+}
+
+// Everything happens otherwise then, so what is smaller is tried with some seeds.
+static bool fails_too(const plan *p, unsigned *seed)
+{
+    for (unsigned i = 0; i < SHRINK_TRIES; i++) {
+        unsigned other = *seed + i;
+        if (run_apart(p, other)) continue;
+        *seed = other;
+        return true;
+    }
+    return false;
+}
+
+// One of its numbers made smaller by a quarter, or by one; no less than is needed.
+static bool smaller(plan *p, unsigned which)
+{
+    unsigned *const numbers[] = {&p->seconds, &p->faults, &p->people.people,
+                                 &p->people.tables, &p->people.nodes};
+    static const unsigned least[] = {5, 0, 2, 1, 1};
+    unsigned *n = numbers[which], less = *n / 4 ? *n / 4 : 1;
+    if (*n < least[which] + less) return false;
+    *n -= less;
+    return true;
+}
+
+static void shrink(plan p, unsigned seed)
+{
+    enum { NUMBERS = 5 };
+    for (unsigned which = 0, stuck = 0; stuck < NUMBERS; which = (which + 1) % NUMBERS) {
+        plan less = p;
+        unsigned other = seed;
+        bool made = smaller(&less, which) && fails_too(&less, &other);
+        stuck = made ? 0 : stuck + 1;
+        if (!made) continue;
+        p = less;
+        seed = other;
+    }
+    printf("smaller: ");
+    print_command(&p, seed);
+}
+
+static bool run_one(const plan *p, unsigned seed)
+{
+    if (run_apart(p, seed)) return true;
+    printf("seed %u failed: ", seed);
+    print_command(p, seed);
+    if (p->shrink) shrink(*p, seed);
+    return false;
 }
 
 int main(int argc, char **argv)
@@ -140,6 +201,6 @@ int main(int argc, char **argv)
     clearenv(); // nodes read options there
     cheap_begin();
     if (!fair_init()) return 1;
-    for (unsigned i = 0; i < p.seeds; i++) good &= run_apart(&p, p.seed + i);
+    for (unsigned i = 0; i < p.seeds; i++) good &= run_one(&p, p.seed + i);
     return good ? 0 : 1;
 }
