@@ -7,13 +7,6 @@
 
 #include "node.h"
 
-void *must_alloc(size_t size)
-{
-    void *p = calloc(1, size);
-    if (!p) abort();
-    return p;
-}
-
 // A buffer that begins with a few bytes would soon be moved.
 enum { LEAST = 64 };
 
@@ -22,9 +15,7 @@ uint8_t *buf_grow(buf *b, size_t more)
     if (b->room - b->len < more) {
         size_t room = b->room * 2 > b->len + more ? b->room * 2 : b->len + more;
         if (room < LEAST) room = LEAST;
-        uint8_t *at = realloc(b->at, room);
-        if (!at) abort();
-        b->at = at;
+        b->at = must_grow(b->at, room);
         b->room = room;
     }
     return b->at + b->len;

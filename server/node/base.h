@@ -10,16 +10,21 @@
 #include "log.h"
 #include "outside.h"
 
+// ---- memory (memory.c) ----
+
+// If memory runs out the program ends: a node may die at any moment, since everything it
+// acknowledged is in the database.
+void *must_alloc(size_t size); // zeroed
+void *must_grow(void *at, size_t size);
+
 // ---- bytes that grow ----
 
-// A byte buffer; free it with buf_free. If memory runs out the program ends: a node may
-// die at any moment, since everything it acknowledged is in the database.
+// A byte buffer; free it with buf_free.
 typedef struct {
     uint8_t *at;
     size_t len, room;
 } buf;
 
-void *must_alloc(size_t size); // zeroed
 uint8_t *buf_grow(buf *b,
                   size_t more); // room for `more` bytes at the end, not counted yet
 void buf_put(buf *b, const void *bytes, size_t len);

@@ -35,9 +35,7 @@ static void on_message(natsConnection *nc, natsSubscription *sub, natsMsg *msg, 
     uv_mutex_lock(&w->lock);
     if (w->count == w->room) {
         w->room = w->room ? 2 * w->room : 64;
-        natsMsg **more = realloc(w->queue, w->room * sizeof(natsMsg *));
-        if (!more) abort();
-        w->queue = more;
+        w->queue = must_grow(w->queue, w->room * sizeof(natsMsg *));
     }
     w->queue[w->count++] = msg;
     bool first = w->count == 1;
