@@ -100,7 +100,7 @@ static bool run(const plan *p, unsigned seed)
     uint64_t until = (uint64_t)p->seconds * WORLD_S;
     world_begin(seed);
     world_loud(p->loud);
-    wires_begin(NODES_CALENDAR);
+    wires_begin(NODES_CALENDAR, true);
     nodes_begin(p->people.nodes);
     people_begin(&p->people);
     audit_begin(until);

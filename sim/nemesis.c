@@ -1,5 +1,5 @@
-// Nodes die and come back, or stand still; connections to the database break, and the bus
-// loses and doubles messages, for a while.
+// Faults come at moments by lot, of kinds by weight, to nodes by lot, and are over after
+// a while. Several may be on at a time, but the same one only once at a node.
 
 #include "nemesis.h"
 
@@ -10,81 +10,284 @@
 #include "world.h"
 
 enum {
-    DOWN_LEAST = 200, // milliseconds that a fault lasts
-    DOWN_MOST = 8000,
+    LASTS_LEAST = 200, // milliseconds
+    JUMP_MOST = 3600000,
+    DRIFT_MOST = 50000, // parts of a million
+    SLOW_MOST = 1500,   // milliseconds for a statement
+    PIECES_MOST = 4000, // of memory that are left
+    TRIES = 20,
 };
 
 typedef struct {
-    moment back;
-    bool down;
-} victim;
+    moment over;
+    fault fault;
+    unsigned node;
+    int64_t jumped;
+    bool on;
+} spell;
 
 static struct {
     nemesis_plan plan;
-    moment next, calm;
-    victim node[NODES_MOST];
-    unsigned faults;
+    moment next;
+    spell spell[FAULTS][NODES_MOST];
+    unsigned struck[FAULTS];
 } all;
 
-static uint64_t a_while(void)
+static spell *down(unsigned i) { return &all.spell[FAULT_crash][i]; }
+
+// ---- nodes ----
+
+static void passes(spell *s) { (void)s; }
+
+static void kill_node(spell *s) { nodes_kill(s->node); }
+static void start_node(spell *s) { nodes_start(s->node); }
+static void pause_node(spell *s) { nodes_pause(s->node, s->over.when); }
+
+static void jump_calendar(spell *s)
 {
-    uint64_t when = world_now() + world_between(DOWN_LEAST, DOWN_MOST) * WORLD_MS;
+    s->jumped = (int64_t)world_lot(2 * JUMP_MOST) - JUMP_MOST;
+    nodes_jump(s->node, s->jumped);
+}
+
+static void jump_back(spell *s) { nodes_jump(s->node, -s->jumped); }
+
+static void change_rate(spell *s)
+{
+    nodes_drift(s->node, (int32_t)world_lot(2 * DRIFT_MOST) - DRIFT_MOST);
+}
+
+static void usual_rate(spell *s)
+{
+    if (!down(s->node)->on) nodes_drift(s->node, 0);
+}
+
+static void fill_files(spell *s) { nodes_fill(s->node, true); }
+
+static void free_files(spell *s)
+{
+    if (!down(s->node)->on) nodes_fill(s->node, false);
+}
+
+static void starve(spell *s) { nodes_starve(s->node, 1 + world_lot(PIECES_MOST)); }
+
+static void feed(spell *s)
+{
+    if (!down(s->node)->on) nodes_starve(s->node, 0);
+}
+
+// ---- ways ----
+
+// One of the two directions, or both.
+static void cut_ways(const spell *s, uint64_t *there, uint64_t *back)
+{
+    unsigned which = 1 + world_lot(3);
+    if (which & 1) *there = s->over.when;
+    if (which & 2) *back = s->over.when;
+}
+
+static void cut_database(spell *s)
+{
+    wires_cuts *c = wires_cut(nodes_name(s->node));
+    cut_ways(s, &c->to_database, &c->from_database);
+}
+
+static void cut_bus(spell *s)
+{
+    wires_cuts *c = wires_cut(nodes_name(s->node));
+    cut_ways(s, &c->to_bus, &c->from_bus);
+}
+
+static void cut_people(spell *s)
+{
+    uint64_t to = 0, from = 0;
+    cut_ways(s, &to, &from);
+    nodes_cut(s->node, to, from);
+}
+
+static void bus_storm(spell *s)
+{
+    wires_weather *w = wires_now();
+    (void)s;
+    w->lost = world_lot(50000);
+    w->doubled = world_lot(20000);
+    w->late = world_lot(20000);
+}
+
+static void bus_calm(spell *s)
+{
+    (void)s;
+    wires_now()->lost = wires_now()->doubled = wires_now()->late = 0;
+}
+
+static void post_storm(spell *s)
+{
+    (void)s;
+    wires_now()->refused = world_lot(100000);
+    wires_now()->hanging = world_lot(50000);
+}
+
+static void post_calm(spell *s)
+{
+    (void)s;
+    wires_now()->refused = wires_now()->hanging = 0;
+}
+
+// ---- the database ----
+
+static void database_storm(spell *s)
+{
+    (void)s;
+    wires_now()->unasked = world_lot(2000);
+    wires_now()->unanswered = world_lot(2000);
+}
+
+static void failing_database(spell *s)
+{
+    (void)s;
+    wires_now()->failing = world_lot(20000);
+}
+
+static void database_calm(spell *s)
+{
+    if (s->fault == FAULT_failing)
+        wires_now()->failing = 0;
+    else
+        wires_now()->unasked = wires_now()->unanswered = 0;
+}
+
+static void slow_database(spell *s)
+{
+    (void)s;
+    wires_database_slow((2 + world_lot(SLOW_MOST)) * (uint64_t)WORLD_MS);
+}
+
+static void usual_database(spell *s)
+{
+    (void)s;
+    wires_database_slow(0);
+}
+
+static void restart_database(spell *s) { wires_database_down(s->over.when); }
+
+static void fill_disk(spell *s)
+{
+    (void)s;
+    wires_database_full(true);
+}
+
+static void empty_disk(spell *s)
+{
+    (void)s;
+    wires_database_full(false);
+}
+
+static bool standby_busy(fault other) { return all.spell[other][0].on; }
+
+static void standby_awaited(spell *s)
+{
+    (void)s;
+    if (!standby_busy(FAULT_fail_over)) wires_standby_is(STANDBY_AWAITED);
+}
+
+static void standby_back(spell *s)
+{
+    (void)s;
+    if (!standby_busy(FAULT_fail_over)) wires_standby_is(STANDBY_THERE);
+}
+
+// Before the primary dies its standby is there, awaited, or gone with nobody waiting for
+// it; the last one only where nodes look.
+static void standby_gone(spell *s)
+{
+    (void)s;
+    wires_standby_is(world_lot(nodes_guarded() ? 3 : 2));
+}
+
+// The new primary takes writes some seconds later, and has a standby.
+static void fail_over(spell *s)
+{
+    uint64_t when = world_now() + world_between(LASTS_LEAST, 8000) * WORLD_MS;
+    (void)s;
+    unsigned lost = wires_fail_over(when < all.plan.until ? when : all.plan.until);
+    world_tell("nemesis", "the primary is lost, with %u statements", lost);
+    wires_standby_is(standby_busy(FAULT_awaited) ? STANDBY_AWAITED : STANDBY_THERE);
+}
+
+// ---- when ----
+
+static const struct {
+    const char *name;
+    unsigned weight, most;
+    void (*begin)(spell *s), (*end)(spell *s);
+} kinds[FAULTS] = {
+#define FAULT(name, weight, most, begin, end)                                            \
+    [FAULT_##name] = {#name, weight, most, begin, end},
+#include "faults.def"
+#undef FAULT
+};
+
+const char *nemesis_name(fault f) { return kinds[f].name; }
+
+static void is_over(moment *e)
+{
+    spell *s = (spell *)(void *)e;
+    s->on = false;
+    world_tell("nemesis", "%s of %u is over", kinds[s->fault].name, s->node + 1);
+    kinds[s->fault].end(s);
+}
+
+static uint64_t a_while(fault f)
+{
+    uint64_t lasts = world_between(LASTS_LEAST, kinds[f].most) * WORLD_MS;
+    uint64_t when = world_now() + lasts;
     return when < all.plan.until ? when : all.plan.until;
 }
 
-// ---- faults ----
-
-static void come_back(moment *e)
+static void lasts(spell *s, fault f, unsigned node)
 {
-    unsigned i = 0;
-    while (e != &all.node[i].back) i++;
-    all.node[i].down = false;
-    nodes_start(i);
+    s->fault = f;
+    s->node = node;
+    s->on = true;
+    all.struck[f]++;
+    world_at(&s->over, a_while(f), is_over);
+    world_tell("nemesis", "%s of %u", kinds[f].name, node + 1);
 }
 
-static void kill_node(unsigned i)
+static fault choose(void)
 {
-    victim *v = &all.node[i];
-    if (v->down) return;
-    v->down = true;
-    nodes_kill(i);
-    world_at(&v->back, a_while(), come_back);
+    unsigned whole = 0, f = 0;
+    for (unsigned i = 0; i < FAULTS; i++) whole += kinds[i].weight;
+    for (unsigned left = world_lot(whole); left >= kinds[f].weight; f++)
+        left -= kinds[f].weight;
+    return f;
 }
 
-static void pause_node(unsigned i)
+// What is of the site is as if of its first node.
+static bool of_site(fault f)
 {
-    if (!all.node[i].down) nodes_pause(i, a_while());
+    return f == FAULT_bus || f == FAULT_breaks || (f >= FAULT_slow && f <= FAULT_disk) ||
+           f == FAULT_post;
 }
 
-static void clear_up(moment *e)
+static void strike_one(void)
 {
-    (void)e;
-    wires_have((wires_weather){0});
+    for (unsigned i = 0; i < TRIES; i++) {
+        fault f = choose();
+        unsigned node = of_site(f) ? 0 : world_lot(all.plan.nodes);
+        spell *s = &all.spell[f][node];
+        if (s->on || (!of_site(f) && down(node)->on)) continue;
+        lasts(s, f, node);
+        kinds[f].begin(s);
+        return;
+    }
 }
-
-static void storm(unsigned i)
-{
-    wires_weather bad = {.unasked = world_lot(2000),
-                         .unanswered = world_lot(2000),
-                         .lost = world_lot(50000),
-                         .doubled = world_lot(20000)};
-    (void)i;
-    world_tell("nemesis", "storm");
-    wires_have(bad);
-    world_at(&all.calm, a_while(), clear_up);
-}
-
-static void (*const faults[])(unsigned i) = {kill_node, pause_node, storm};
-
-// ---- when ----
 
 static void plan_next(void);
 
 static void strike(moment *e)
 {
     (void)e;
-    all.faults++;
-    faults[world_lot(sizeof faults / sizeof *faults)](world_lot(all.plan.nodes));
+    strike_one();
     plan_next();
 }
 
@@ -95,11 +298,25 @@ static void plan_next(void)
     if (when < all.plan.until) world_at(&all.next, when, strike);
 }
 
+// It ran out of memory: as a crash, but for its reason.
+static void has_died(unsigned i)
+{
+    if (!down(i)->on) lasts(down(i), FAULT_crash, i);
+}
+
 void nemesis_begin(const nemesis_plan *plan)
 {
     memset(&all, 0, sizeof all);
     all.plan = *plan;
+    nodes_on_death(has_died);
     if (plan->faults) plan_next();
 }
 
-unsigned nemesis_faults(void) { return all.faults; }
+const unsigned *nemesis_struck(void) { return all.struck; }
+
+unsigned nemesis_faults(void)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < FAULTS; i++) sum += all.struck[i];
+    return sum;
+}

@@ -5,6 +5,13 @@
 
 #include <stdint.h>
 
+typedef enum {
+#define FAULT(name, weight, most, begin, end) FAULT_##name,
+#include "faults.def"
+#undef FAULT
+    FAULTS
+} fault;
+
 typedef struct {
     unsigned nodes;
     unsigned faults; // how many, on average
@@ -12,7 +19,9 @@ typedef struct {
 } nemesis_plan;
 
 void nemesis_begin(const nemesis_plan *plan);
-// How many there were.
-unsigned nemesis_faults(void);
+// How often each one came, FAULTS of them; and what it is called.
+const unsigned *nemesis_struck(void);
+const char *nemesis_name(fault f);
+unsigned nemesis_faults(void); // all together
 
 #endif

@@ -15,15 +15,18 @@ enum { REST_S = 10 };                          // for nodes that stop
 
 typedef struct {
     unsigned number;
-    char name[16], listen[NODES_ADDRESS];
+    char name[16], listen[NODES_ADDRESS], host[NODES_ADDRESS];
     outside outside;
     uv_loop_t *loop;
     server *server; // NULL while it is down
+    int64_t ahead;  // what its calendar is, in milliseconds
 } machine;
 
 static struct {
     machine node[NODES_MOST];
     unsigned count;
+    bool guarded, bus; // how the nodes of this site are told to be
+    void (*died)(unsigned i);
 } all;
 
 // ---- what a node takes from its machine ----
@@ -31,13 +34,13 @@ static struct {
 static uint64_t ticks(void *arg)
 {
     const machine *m = arg;
-    return loop_ticks() + (m->number + 1) * TICKS_APART;
+    return loop_ticks(m->loop) + (m->number + 1) * TICKS_APART;
 }
 
 static int64_t calendar(void *arg)
 {
-    (void)arg;
-    return NODES_CALENDAR + (int64_t)(loop_ticks() / WORLD_MS);
+    const machine *m = arg;
+    return NODES_CALENDAR + (int64_t)(loop_ticks(m->loop) / WORLD_MS) + m->ahead;
 }
 
 static void draw(void *arg, void *out, size_t len)
@@ -61,11 +64,14 @@ void nodes_address(unsigned i, char out[NODES_ADDRESS])
 
 static bool be_told(machine *m)
 {
-    char *words[] = {
-        "miasma-sim", "--database", "model",         "--listen",    m->listen,
-        "--metrics",  "none",       "--nats",        "nats://sim",  "--think-ms",
-        "40",         "--mail",     "smtp://sim:25", "--mail-from", "sim@example.org"};
-    return config_read(&m->server->node.config, sizeof words / sizeof *words, words, 1);
+    char *words[] = {"miasma-sim", "--database",        "model",
+                     "--listen",   m->listen,           "--metrics",
+                     "none",       "--think-ms",        "40",
+                     "--mail",     "smtp://sim:25",     "--mail-from",
+                     "sim@sim",    "--require-standby", all.guarded ? "1" : "0",
+                     "--nats",     "nats://sim"};
+    int count = (int)(sizeof words / sizeof *words);
+    return config_read(&m->server->node.config, all.bus ? count : count - 2, words, 1);
 }
 
 static void begin(void *arg)
@@ -76,6 +82,13 @@ static void begin(void *arg)
     exit(2);
 }
 
+static void died(void *arg)
+{
+    const machine *m = arg;
+    nodes_kill(m->number);
+    if (all.died) all.died(m->number);
+}
+
 void nodes_start(unsigned i)
 {
     machine *m = &all.node[i];
@@ -83,6 +96,7 @@ void nodes_start(unsigned i)
     m->server->node.outside = &m->outside;
     if (!be_told(m)) exit(2);
     m->loop = loop_new(m->name);
+    loop_on_death(m->loop, died, m);
     loop_call(m->loop, begin, m);
 }
 
@@ -102,15 +116,38 @@ void nodes_pause(unsigned i, uint64_t until)
     loop_pause(all.node[i].loop, until);
 }
 
+void nodes_jump(unsigned i, int64_t ms)
+{
+    world_tell(all.node[i].name, "the calendar jumps by %lld ms", (long long)ms);
+    all.node[i].ahead += ms;
+}
+
+void nodes_drift(unsigned i, int32_t parts) { loop_drift(all.node[i].loop, parts); }
+void nodes_fill(unsigned i, bool full) { loop_fill(all.node[i].loop, full); }
+void nodes_starve(unsigned i, unsigned pieces) { loop_starve(all.node[i].loop, pieces); }
+
+void nodes_cut(unsigned i, uint64_t to_until, uint64_t from_until)
+{
+    loop_cut(all.node[i].host, to_until, from_until);
+}
+
+const char *nodes_name(unsigned i) { return all.node[i].name; }
+bool nodes_guarded(void) { return all.guarded; }
+void nodes_on_death(void (*call)(unsigned i)) { all.died = call; }
+
+// Of sixteen sites one has no bus, and half of them ask for a standby.
 void nodes_begin(unsigned count)
 {
     memset(&all, 0, sizeof all);
     all.count = count;
+    all.guarded = world_lot(2);
+    all.bus = world_lot(16);
     for (unsigned i = 0; i < count; i++) {
         machine *m = &all.node[i];
         m->number = i;
         m->outside = (outside){ticks, calendar, draw, say, m};
         snprintf(m->name, sizeof m->name, "node %u", i + 1);
+        snprintf(m->host, sizeof m->host, "10.0.0.%u", i + 1);
         nodes_address(i, m->listen);
         nodes_start(i);
     }

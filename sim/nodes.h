@@ -4,6 +4,7 @@
 #ifndef MIASMA_SIM_NODES_H
 #define MIASMA_SIM_NODES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { NODES_MOST = 8, NODES_PORT = 8080 };
@@ -20,6 +21,22 @@ void nodes_kill(unsigned i);
 void nodes_start(unsigned i);
 // It stands still until then.
 void nodes_pause(unsigned i, uint64_t until);
+// Its calendar jumps; its clock goes faster by so many parts of a million.
+void nodes_jump(unsigned i, int64_t ms);
+void nodes_drift(unsigned i, int32_t parts);
+// It gets no new file descriptors; and so many pieces of memory more, which is its end. 0
+// pieces: as many as it wants.
+void nodes_fill(unsigned i, bool full);
+void nodes_starve(unsigned i, unsigned pieces);
+// What people send to it, and it to them, gets through only then.
+void nodes_cut(unsigned i, uint64_t to_until, uint64_t from_until);
+
+const char *nodes_name(unsigned i);
+// Do the nodes of this site run with --require-standby?
+bool nodes_guarded(void);
+// Called after a node has ended its process by itself.
+void nodes_on_death(void (*call)(unsigned i));
+
 // All of them come to rest: what they were asked is answered first.
 void nodes_end(void);
 

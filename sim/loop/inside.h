@@ -3,6 +3,8 @@
 #ifndef MIASMA_SIM_INSIDE_H
 #define MIASMA_SIM_INSIDE_H
 
+#include <setjmp.h>
+
 #include "base.h"
 #include "loop.h"
 
@@ -27,8 +29,19 @@ typedef struct loop {
     ring works, threads;
     moment turn;
     uint64_t busy;  // until when the turn before takes
+    uint64_t still; // until when it stands still
     uint64_t begun; // threads
+    uint64_t from;  // since then its clock shows `shown` and goes at its own rate
+    uint64_t shown;
+    int32_t drift; // parts of a million
     bool stopped, in_turn;
+    bool dead;      // by its own hand
+    bool full;      // it gets no new sockets
+    unsigned lasts; // so many pieces of memory it still gets; 0: any number
+    jmp_buf *out;   // of the code that runs
+    moment death;
+    void (*died)(void *arg);
+    void *arg;
 } loop;
 
 static inline loop *loop_of(const uv_loop_t *uv)
@@ -48,6 +61,8 @@ side *side_new(uv_loop_t *uv, void *handle, uv_handle_type type, void (*call)(si
 // The next turn calls it.
 void side_ready(side *s);
 void loop_arm(loop *l);
+// Runs code of the process, which may end it: see loop_die.
+void loop_run(loop *l, void (*code)(loop *l, void *arg), void *arg);
 
 // tcp.c: a socket is closed by its program, or together with it; then what was to be
 // called back, before the handle is gone.
@@ -56,5 +71,7 @@ void tcp_cancel(struct socket *s);
 void tcp_free(struct socket *s);
 
 void threads_free(loop *l);
+// The running code goes on no more, if it is a thread's.
+void thread_stop(void);
 
 #endif

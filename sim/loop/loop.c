@@ -129,7 +129,29 @@ int uv_async_send(uv_async_t *h)
 
 // ---- timers ----
 
-static uint64_t now_ms_of(void) { return world_now() / WORLD_MS; }
+// By its own clock.
+static uint64_t shows(const loop *l)
+{
+    uint64_t since = world_now() - l->from;
+    return l->shown + since / 1000 * (uint64_t)(1000000 + l->drift) / 1000;
+}
+
+// When its clock will show that.
+static uint64_t when_shows(const loop *l, uint64_t shown)
+{
+    if (shown <= l->shown) return 0;
+    uint64_t rate = (uint64_t)(1000000 + l->drift);
+    return l->from + ((shown - l->shown) / 1000 + 1) * 1000000 / rate * 1000 + 1000;
+}
+
+void loop_drift(uv_loop_t *uv, int32_t parts)
+{
+    loop *l = loop_of(uv);
+    l->shown = shows(l);
+    l->from = world_now();
+    l->drift = parts;
+    loop_arm(l);
+}
 
 uint64_t uv_now(const uv_loop_t *uv) { return uv->time; }
 
@@ -234,12 +256,21 @@ static void run_closing(loop *l)
     }
 }
 
-// From waking up until it sleeps again.
-static void turn(moment *e)
+void loop_run(loop *l, void (*code)(loop *l, void *arg), void *arg)
 {
-    loop *l = CONTAINER_OF(loop, turn, e), *before = loop_enter(l);
+    loop *before = loop_enter(l);
+    jmp_buf out;
+    l->out = &out;
+    if (setjmp(out) == 0) code(l, arg);
+    l->out = NULL;
+    loop_enter(before);
+}
+
+static void run_turn(loop *l, void *arg)
+{
+    (void)arg;
     l->in_turn = true;
-    l->uv.time = now_ms_of();
+    l->uv.time = shows(l) / WORLD_MS;
     run_ready(l);
     run_closing(l);
     if (!l->stopped) {
@@ -249,16 +280,19 @@ static void turn(moment *e)
     }
     l->in_turn = false;
     l->busy = world_now() + world_between(TURN_LEAST, TURN_MOST);
+    if (l->busy < l->still) l->busy = l->still;
     loop_arm(l);
-    loop_enter(before);
 }
+
+// From waking up until it sleeps again.
+static void turn(moment *e) { loop_run(CONTAINER_OF(loop, turn, e), run_turn, NULL); }
 
 static uint64_t next_turn(const loop *l)
 {
     if (!ring_empty(&l->ready) || !ring_empty(&l->closing) || !ring_empty(&l->idles))
         return 0;
     if (ring_empty(&l->timers)) return UINT64_MAX;
-    return CONTAINER_OF(side, active, l->timers.next)->due * WORLD_MS;
+    return when_shows(l, CONTAINER_OF(side, active, l->timers.next)->due * WORLD_MS);
 }
 
 void loop_arm(loop *l)
@@ -272,16 +306,26 @@ void loop_arm(loop *l)
         world_at(&l->turn, when, turn);
 }
 
-void loop_call(uv_loop_t *uv, void (*call)(void *arg), void *arg)
+typedef struct {
+    void (*call)(void *arg);
+    void *arg;
+} wanted;
+
+static void run_wanted(loop *l, void *arg)
 {
-    loop *l = loop_of(uv), *before = loop_enter(l);
+    const wanted *w = arg;
     l->in_turn = true;
-    l->uv.time = now_ms_of();
-    call(arg);
+    l->uv.time = shows(l) / WORLD_MS;
+    w->call(w->arg);
     run_prepares(l);
     l->in_turn = false;
     loop_arm(l);
-    loop_enter(before);
+}
+
+void loop_call(uv_loop_t *uv, void (*call)(void *arg), void *arg)
+{
+    wanted w = {call, arg};
+    loop_run(loop_of(uv), run_wanted, &w);
 }
 
 // ---- loops ----
@@ -293,7 +337,8 @@ uv_loop_t *loop_new(const char *name)
                      &l->ready, &l->closing, &l->works, &l->threads};
     for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++) ring_init(lists[i]);
     snprintf(l->name, sizeof l->name, "%s", name);
-    l->uv.time = now_ms_of();
+    l->from = l->shown = world_now();
+    l->uv.time = shows(l) / WORLD_MS;
     return &l->uv;
 }
 
@@ -316,9 +361,13 @@ void uv_stop(uv_loop_t *uv)
 void loop_pause(uv_loop_t *uv, uint64_t until)
 {
     loop *l = loop_of(uv);
+    l->still = until;
     if (until > l->busy) l->busy = until;
     loop_arm(l);
 }
+
+void loop_fill(uv_loop_t *uv, bool full) { loop_of(uv)->full = full; }
+bool loop_full(const uv_loop_t *uv) { return loop_of(uv)->full; }
 
 void loop_address(uv_loop_t *uv, const char *address)
 {
@@ -335,10 +384,10 @@ typedef struct {
 
 enum { WORK_LEAST = 100 * WORLD_US, WORK_LOOK = 2 * WORLD_MS };
 
-uint64_t loop_ticks(void)
+uint64_t loop_ticks(const uv_loop_t *uv)
 {
     if (now.working) now.spent += WORK_LOOK;
-    return world_now() + now.spent;
+    return shows(loop_of(uv)) + now.spent;
 }
 
 static void work_free(work *w)
@@ -359,18 +408,28 @@ static void work_after(side *s)
 
 static void work_done(moment *e) { side_ready(&CONTAINER_OF(work, e, e)->side); }
 
+static void run_work(loop *l, void *arg)
+{
+    const work *w = arg;
+    (void)l;
+    w->req->work_cb(w->req);
+}
+
 // A thread takes it: how long it worked is known when it has.
 static void work_begins(moment *e)
 {
     work *w = CONTAINER_OF(work, e, e);
-    loop *before = loop_enter(w->side.loop);
+    loop *l = w->side.loop;
+    if (l->still > world_now()) {
+        world_at(e, l->still, work_begins);
+        return;
+    }
     now.working = true;
     now.spent = world_between(WORK_LEAST, 2 * WORK_LEAST);
-    w->req->work_cb(w->req);
+    loop_run(l, run_work, w);
     now.working = false;
     world_at(e, world_now() + now.spent, work_done);
     now.spent = 0;
-    loop_enter(before);
 }
 
 int uv_queue_work(uv_loop_t *uv, uv_work_t *req, uv_work_cb call, uv_after_work_cb after)
@@ -384,6 +443,38 @@ int uv_queue_work(uv_loop_t *uv, uv_work_t *req, uv_work_cb call, uv_after_work_
     ring_join(&w->side.loop->works, &w->side.all);
     world_at(&w->e, world_now() + world_between(WORK_LEAST, 2 * WORK_LEAST), work_begins);
     return 0;
+}
+
+// ---- a process that ends by itself ----
+
+static void tell_death(moment *e)
+{
+    const loop *l = CONTAINER_OF(loop, death, e);
+    l->died(l->arg);
+}
+
+void loop_on_death(uv_loop_t *uv, void (*died)(void *arg), void *arg)
+{
+    loop_of(uv)->died = died;
+    loop_of(uv)->arg = arg;
+}
+
+void loop_starve(uv_loop_t *uv, unsigned pieces) { loop_of(uv)->lasts = pieces; }
+
+bool loop_feeds(void)
+{
+    loop *l = now.running;
+    return !l || !l->lasts || --l->lasts;
+}
+
+_Noreturn void loop_die(void)
+{
+    loop *l = now.running;
+    l->dead = true;
+    uv_stop(&l->uv);
+    world_at(&l->death, world_now(), tell_death);
+    thread_stop();
+    longjmp(*l->out, 1);
 }
 
 // ---- the end ----
@@ -414,6 +505,7 @@ void loop_free(uv_loop_t *uv)
     free_works(l);
     free_sides(l);
     world_cancel(&l->turn);
+    world_cancel(&l->death);
     if (now.standard == l) now.standard = NULL;
     free(l);
 }

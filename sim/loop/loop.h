@@ -23,13 +23,34 @@ const char *loop_name(const uv_loop_t *uv);
 void loop_call(uv_loop_t *uv, void (*call)(void *arg), void *arg);
 // It stands still until then.
 void loop_pause(uv_loop_t *uv, uint64_t until);
+// Its clock goes faster from now on, by so many parts of a million.
+void loop_drift(uv_loop_t *uv, int32_t parts);
+// It has no file descriptors left: connections to it end at once, and it gets none.
+void loop_fill(uv_loop_t *uv, bool full);
+bool loop_full(const uv_loop_t *uv);
 bool loop_stopped(const uv_loop_t *uv); // by uv_stop
 
-// Nanoseconds as the running code sees them: while it works in a thread, every look takes
-// some time, so that whoever works until the time is over comes to an end.
-uint64_t loop_ticks(void);
+// Nanoseconds by the clock of this loop, as the running code sees them: while it works in
+// a thread, every look takes some time, so that whoever works until the time is over
+// comes to an end.
+uint64_t loop_ticks(const uv_loop_t *uv);
 // The running thread works for so long.
 void loop_work(uint64_t ns);
+
+// Packets to this address, or from it, get through only then: until then they are sent
+// again and again.
+void loop_cut(const char *address, uint64_t to_until, uint64_t from_until);
+
+// ---- the end of a process by itself ----
+
+// The running code ends its process at once. `died` is called later, outside of it: then
+// the loop is to be freed.
+_Noreturn void loop_die(void);
+void loop_on_death(uv_loop_t *uv, void (*died)(void *arg), void *arg);
+// The process gets so many pieces of memory more; 0: as many as it wants.
+void loop_starve(uv_loop_t *uv, unsigned pieces);
+// Takes one of them for the running code; false when there is none.
+bool loop_feeds(void);
 
 // The address that the sockets of this loop come from: 10.0.0.1, or one by lot each where
 // it was not said.

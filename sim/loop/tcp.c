@@ -111,6 +111,42 @@ typedef struct {
 
 static void arrive(moment *e);
 
+// Addresses that packets do not get to, or from.
+enum { CUTS = 16, AGAIN_MOST = 2 * WORLD_S };
+typedef struct {
+    struct in_addr address;
+    uint64_t to, from; // until when
+} cut;
+static cut cuts[CUTS];
+
+void loop_cut(const char *address, uint64_t to_until, uint64_t from_until)
+{
+    struct in_addr a = {0};
+    cut *c = cuts;
+    inet_pton(AF_INET, address, &a);
+    while (c->address.s_addr && c->address.s_addr != a.s_addr) c++;
+    *c = (cut){a, to_until, from_until};
+}
+
+static uint64_t cut_until(struct in_addr from, struct in_addr to)
+{
+    uint64_t until = 0;
+    for (const cut *c = cuts; c->address.s_addr; c++) {
+        if (c->address.s_addr == to.s_addr && c->to > until) until = c->to;
+        if (c->address.s_addr == from.s_addr && c->from > until) until = c->from;
+    }
+    return until;
+}
+
+// Who is cut off sends again, less and less often.
+static uint64_t when_arrives(const socket_end *from, kind what)
+{
+    struct in_addr own = from->own.sin_addr, remote = from->remote.sin_addr;
+    uint64_t until = what == REFUSE ? cut_until(remote, own) : cut_until(own, remote);
+    uint64_t when = world_now() + world_between(WAY_LEAST, WAY_MOST);
+    return until < when ? when : until + world_between(0, AGAIN_MOST);
+}
+
 // `from` is whose packets come one after the other.
 static packet *send_to(socket_end *from, socket_end *to, kind what, size_t len)
 {
@@ -118,7 +154,7 @@ static packet *send_to(socket_end *from, socket_end *to, kind what, size_t len)
     p->to = end_hold(to);
     p->kind = what;
     p->len = len;
-    uint64_t when = world_now() + world_between(WAY_LEAST, WAY_MOST);
+    uint64_t when = when_arrives(from, what);
     from->last = when > from->last ? when : from->last;
     world_at(&p->e, from->last, arrive);
     return p;
@@ -149,6 +185,15 @@ static socket_end *listener_at(const struct sockaddr_in *a)
     return NULL;
 }
 
+// As libuv does without file descriptors: it has one in store, by which it can take a
+// connection and end it.
+static void turn_away(socket_end *s)
+{
+    s->closed = true;
+    tell_peer(s, ACCEPT, 0);
+    end_sending(s);
+}
+
 static void arrive_syn(socket_end *client)
 {
     socket_end *l = listener_at(&client->remote);
@@ -157,11 +202,16 @@ static void arrive_syn(socket_end *client)
         send_to(client, client, REFUSE, 0);
         return;
     }
-    socket_end *s = end_hold(&client->pair->end[1]);
+    socket_end *s = &client->pair->end[1];
     s->own = client->remote;
     s->remote = client->own;
     s->peer = client;
     client->peer = s;
+    if (l->side->loop->full) {
+        turn_away(s);
+        return;
+    }
+    end_hold(s);
     ring_join(&l->waiting, &s->link);
     wake(l);
     tell_peer(s, ACCEPT, 0);

@@ -45,7 +45,19 @@ static void resume(thread *t)
 
 static void wait_here(void) { swapcontext(&running->self, &running->back); }
 
-static void on_wake(moment *e) { resume(CONTAINER_OF(thread, wake, e)); }
+void thread_stop(void)
+{
+    if (running) wait_here();
+}
+
+static void on_wake(moment *e)
+{
+    thread *t = CONTAINER_OF(thread, wake, e);
+    if (t->loop->still > world_now())
+        world_at(e, t->loop->still, on_wake);
+    else if (!t->loop->dead)
+        resume(t);
+}
 
 static void wake_after(thread *t, uint64_t ns)
 {
@@ -90,7 +102,10 @@ static thread *find(uv_thread_t id)
 int uv_thread_join(uv_thread_t *id)
 {
     thread *t = find(*id);
-    while (!t->ended) resume(t);
+    while (!t->ended) {
+        resume(t);
+        if (t->loop->dead) loop_die();
+    }
     thread_free(t);
     return 0;
 }

@@ -7,7 +7,12 @@
 #include "bus_wire.h"
 #include "inside.h"
 
-enum { SUBJECT = 80, OPEN_MS = 2 };
+enum {
+    SUBJECT = 80,
+    OPEN_MS = 2,
+    CUT_MS = 500,   // until it is noticed that nothing gets through
+    LATE_MS = 4000, // at most
+};
 
 struct bus_wire {
     ring link; // among all
@@ -17,6 +22,7 @@ struct bus_wire {
     uv_timer_t timer; // until it is connected
     uv_async_t wake;
     ring ears, arrived;
+    wires_cuts *cuts;
     bool up, lost;
 };
 
@@ -71,7 +77,8 @@ static void send_to(bus_wire *to, const char *subject, const void *bytes, size_t
     strncpy(m->subject, subject, SUBJECT - 1);
     memcpy(m->bytes, bytes, len);
     ring_join(&site.flying, &m->flying);
-    world_at(&m->e, world_now() + wires_way() + wires_way(), arrive);
+    uint64_t late = wires_bad_luck(wires_now()->late) ? world_lot(LATE_MS) : 0;
+    world_at(&m->e, world_now() + wires_way() + wires_way() + late * WORLD_MS, arrive);
 }
 
 static bool listens(const bus_wire *w, const char *subject)
@@ -81,12 +88,23 @@ static bool listens(const bus_wire *w, const char *subject)
     return false;
 }
 
+static bool gets_through(const bus_wire *from, const bus_wire *to)
+{
+    uint64_t now = world_now();
+    return from->cuts->to_bus <= now && to->cuts->from_bus <= now &&
+           !wires_bad_luck(wires_now()->lost);
+}
+
 void bus_wire_publish(bus_wire *w, const char *subject, const void *bytes, size_t len)
 {
     for (ring *at = site.wires.next; w->up && at != &site.wires; at = at->next) {
         bus_wire *to = CONTAINER_OF(bus_wire, link, at);
-        if (to == w || !listens(to, subject) || wires_bad_luck(wires_now()->lost))
+        if (to == w || !listens(to, subject)) continue;
+        if (!gets_through(w, to)) {
+            world_tell(loop_name(w->loop), "a message to %s is lost",
+                       loop_name(to->loop));
             continue;
+        }
         send_to(to, subject, bytes, len);
         if (wires_bad_luck(wires_now()->doubled)) send_to(to, subject, bytes, len);
     }
@@ -130,10 +148,15 @@ bool bus_wire_lost(bus_wire *w)
     return lost;
 }
 
+// Connected, or cut off for long enough to notice: until it is connected again messages
+// may be lost.
 static void on_timer(uv_timer_t *timer)
 {
     bus_wire *w = CONTAINER_OF(bus_wire, timer, timer);
-    w->up = w->lost = true;
+    uint64_t now = world_now();
+    bool reached = w->cuts->to_bus <= now && w->cuts->from_bus <= now;
+    w->lost |= reached && !w->up;
+    w->up = reached;
 }
 
 bus_wire *bus_wire_open(node *n, uv_loop_t *loop, const char *url, bus_heard *heard,
@@ -142,13 +165,14 @@ bus_wire *bus_wire_open(node *n, uv_loop_t *loop, const char *url, bus_heard *he
     bus_wire *w = must_alloc(sizeof *w);
     (void)n, (void)url;
     w->loop = loop;
+    w->cuts = wires_cut(loop_name(loop));
     w->heard = heard;
     w->arg = arg;
     ring_init(&w->ears);
     ring_init(&w->arrived);
     ring_join(&site.wires, &w->link);
     uv_timer_init(loop, &w->timer);
-    uv_timer_start(&w->timer, on_timer, OPEN_MS, 0);
+    uv_timer_start(&w->timer, on_timer, OPEN_MS, CUT_MS);
     uv_async_init(loop, &w->wake, on_wake);
     return w;
 }

@@ -1,22 +1,30 @@
 // Connections to the model of the database. A query is on its way, is executed after what
 // the same connection asked before, and its answer comes back; a connection may break
 // anywhere between.
+//
+// A standby is what was written, in order: it is played again where the primary is lost.
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "answer.h"
+#include "calls.h"
 #include "db_queue.h"
 #include "inside.h"
-#include "store.h"
 
 enum {
     PAUSE_MS = 200,
     LOOK_MS = 1000,
     ANSWER_MS = 8000,
+    CONNECT_MS = 10000,
     OPEN_LEAST = 1 * WORLD_MS, // to connect and to prepare the statements
     OPEN_MOST = 8 * WORLD_MS,
     RUN_LEAST = 50 * WORLD_US, // to execute a statement, with its commit
     RUN_MOST = 2 * WORLD_MS,
+    STANDBY_LOOK = 20 * WORLD_MS, // while a commit waits for it
 };
+#define NO_MEMORY "53200"
+#define DISK_FULL "53100"
 
 typedef enum { RESTING, CONNECTING, READY } state;
 
@@ -24,8 +32,11 @@ typedef enum { RESTING, CONNECTING, READY } state;
 typedef struct {
     db *owner; // NULL once the node has let go
     int32_t pid;
+    uint32_t primary; // which one it leads to
     unsigned refs;
     bool broken;
+    uint32_t sent, executed; // how many queries
+    wires_cuts *cuts;
     uint64_t asked, done, answered; // when the last one arrives, is executed, is back
 } session;
 
@@ -35,10 +46,12 @@ struct db {
     uv_loop_t *loop;
     uv_timer_t timer;
     uv_async_t wake;
+    wires_cuts *cuts;
     session *session;
     ring answers; // that have arrived
     state state;
-    bool closing;
+    bool closing, hopeless; // hopeless: it will not be connected this time
+    PGresult *held;         // the answer to a query whose check is still out
     db_queue queue;
 };
 
@@ -46,29 +59,85 @@ typedef struct {
     ring link; // once its answer has arrived
     moment e;
     session *session; // held
+    uint32_t number;  // of those of its session
     db_statement statement;
     db_args args;
     buf bytes;
     PGresult *res;
+    bool checked, check; // a check is behind it; it is one
 } query;
+
+// A statement that was executed and may have written something.
+typedef struct {
+    ring link; // of the journal
+    int32_t pid;
+    int64_t clock;
+    db_statement statement;
+    db_args args;
+    buf bytes;
+} written;
 
 static struct {
     model *model;
     int64_t calendar;
     int32_t sessions; // that have begun
+    uint32_t primary; // counts up
     ring all;
+    uint64_t down; // until when
+    uint64_t slow; // nanoseconds that a statement takes at most; 0: as usual
+    bool full, losable;
+    wires_standby standby;
+    ring journal;         // where losable
+    unsigned count, safe; // in it; and how many of them the standby has, while it is away
 } site;
 
-void database_begin(int64_t calendar_ms)
+static const char *const sql[DB_STATEMENTS] = {
+#define STATEMENT(id, text) [DB_##id] = text,
+#define QUERY(id, before, columns, after) [DB_##id] = before columns after,
+#define FIRST(name, text) text
+#define NEXT(name, text) ", " text
+#define ABOUT(id) ABOUT_LIST
+#include "statements.def"
+#undef STATEMENT
+#undef QUERY
+#undef FIRST
+#undef NEXT
+#undef ABOUT
+};
+
+static bool writes(db_statement s)
 {
+    static const char *const words[] = {"INSERT ", "UPDATE ", "DELETE "};
+    static enum { UNKNOWN, YES, NO } known[DB_STATEMENTS];
+    for (unsigned i = 0; i < 3 && !known[s]; i++)
+        if (strstr(sql[s], words[i])) known[s] = YES;
+    if (!known[s]) known[s] = NO;
+    return known[s] == YES;
+}
+
+void database_begin(int64_t calendar_ms, bool losable)
+{
+    memset(&site, 0, sizeof site);
     site.model = model_new();
     site.calendar = calendar_ms;
-    site.sessions = 0;
+    site.losable = losable;
     ring_init(&site.all);
+    ring_init(&site.journal);
+}
+
+static void journal_end_at(unsigned count)
+{
+    for (; site.count > count; site.count--) {
+        written *w = CONTAINER_OF(written, link, site.journal.prev);
+        ring_leave(&w->link);
+        buf_free(&w->bytes);
+        free(w);
+    }
 }
 
 void database_end(void)
 {
+    journal_end_at(0);
     model_free(site.model);
     site.model = NULL;
 }
@@ -89,7 +158,7 @@ static void session_release(session *s)
 // The node hears of it.
 static bool breaks(session *s, uint32_t often)
 {
-    if (!s->broken && wires_bad_luck(often)) {
+    if (!s->broken && (s->primary != site.primary || wires_bad_luck(often))) {
         s->broken = true;
         if (s->owner) uv_async_send(&s->owner->wake);
     }
@@ -123,6 +192,49 @@ static void arrive_answer(moment *e)
     uv_async_send(&d->wake);
 }
 
+// The answer to STANDBY, which no table has.
+static PGresult *about_standby(void)
+{
+    char waits = site.standby != STANDBY_PASSED_OVER;
+    PGresAttDesc columns[STANDBY_WIDTH] = {0};
+    PGresult *res = PQmakeEmptyPGresult(NULL, PGRES_TUPLES_OK);
+    PQsetResultAttrs(res, STANDBY_WIDTH, columns);
+    PQsetvalue(res, 0, STANDBY_WAITS, &waits, sizeof waits);
+    return res;
+}
+
+static PGresult *run_statement(const query *q)
+{
+    model_clock(site.model, site.calendar + (int64_t)(world_now() / WORLD_MS));
+    model_connection(site.model, q->session->pid);
+    if (q->statement == DB_STANDBY) return about_standby();
+    if (wires_bad_luck(wires_now()->failing)) return error_result(NO_MEMORY, "");
+    if (site.full && writes(q->statement)) return error_result(DISK_FULL, "");
+    return model_run(site.model, q->statement, &q->args);
+}
+
+// The standby will execute it too.
+static void keep_written(query *q)
+{
+    if (!site.losable || !writes(q->statement)) return;
+    written *w = must_alloc(sizeof *w);
+    *w = (written){.pid = q->session->pid,
+                   .clock = site.calendar + (int64_t)(world_now() / WORLD_MS),
+                   .statement = q->statement,
+                   .args = q->args,
+                   .bytes = q->bytes};
+    q->bytes = (buf){0};
+    ring_join(&site.journal, &w->link);
+    site.count++;
+}
+
+// For the standby, or for one before it in its session that does.
+static bool waits(const query *q)
+{
+    return q->number != q->session->executed ||
+           (site.standby == STANDBY_AWAITED && writes(q->statement));
+}
+
 // Here it is committed, whatever becomes of the answer.
 static void execute(moment *e)
 {
@@ -132,12 +244,16 @@ static void execute(moment *e)
         query_free(q);
         return;
     }
-    model_clock(site.model, site.calendar + (int64_t)(world_now() / WORLD_MS));
-    model_connection(site.model, s->pid);
-    q->res = model_run(site.model, q->statement, &q->args);
+    if (waits(q)) {
+        world_at(e, world_now() + STANDBY_LOOK, execute);
+        return;
+    }
+    s->executed++;
+    q->res = run_statement(q);
     world_note(&q->statement, sizeof q->statement);
     world_note(q->bytes.at, q->bytes.len);
-    world_at(e, later(&s->answered, world_now() + wires_way()), arrive_answer);
+    if (db_good(q->res)) keep_written(q);
+    world_at(e, later(&s->answered, wires_after(s->cuts->from_database)), arrive_answer);
 }
 
 static void arrive_query(moment *e)
@@ -145,22 +261,31 @@ static void arrive_query(moment *e)
     query *q = CONTAINER_OF(query, e, e);
     session *s = q->session;
     uint64_t from = s->done > world_now() ? s->done : world_now();
-    s->done = from + world_between(RUN_LEAST, RUN_MOST);
+    s->done = from + world_between(RUN_LEAST, site.slow ? site.slow : RUN_MOST);
     world_at(e, s->done, execute);
 }
 
 // Its arguments are copied: the node may forget them meanwhile.
-static void send_query(db *d, const db_asked *a)
+static query *send_query(db *d, db_statement statement, const db_args *args)
 {
     query *q = must_alloc(sizeof *q);
-    db_asked copy = {.args = a->args};
+    db_asked copy = {.args = *args};
+    session *s = d->session;
     db_queue_keep(&copy);
-    q->session = d->session;
-    q->session->refs++;
-    q->statement = a->statement;
+    q->session = s;
+    s->refs++;
+    q->number = s->sent++;
+    q->statement = statement;
     q->args = copy.args;
     q->bytes = copy.bytes;
-    world_at(&q->e, later(&d->session->asked, world_now() + wires_way()), arrive_query);
+    world_at(&q->e, later(&s->asked, wires_after(s->cuts->to_database)), arrive_query);
+    return q;
+}
+
+// As the real one: behind what is to be certain it is asked whether its commit waited.
+static bool is_checked(const db *d, const db_asked *a)
+{
+    return d->node->config.require_standby && a->mode == DB_ONCE && a->done;
 }
 
 static void send_waiting(db *d)
@@ -168,7 +293,9 @@ static void send_waiting(db *d)
     while (d->state == READY) {
         const db_asked *a = db_queue_send(&d->queue, tick_ms(d->node));
         if (!a) return;
-        send_query(d, a);
+        bool checked = is_checked(d, a);
+        send_query(d, a->statement, &a->args)->checked = checked;
+        if (checked) send_query(d, DB_STANDBY, &(db_args){0})->check = true;
     }
 }
 
@@ -195,6 +322,8 @@ static void session_end(db *d)
         next = at->next;
         query_free(CONTAINER_OF(query, link, at));
     }
+    PQclear(d->held);
+    d->held = NULL;
     if (!d->session) return;
     d->session->owner = NULL;
     session_release(d->session);
@@ -204,10 +333,27 @@ static void session_end(db *d)
 static void broken(db *d)
 {
     d->node->metrics.breaks += !d->closing;
+    d->node->unsafe = d->node->config.require_standby > 0;
     session_end(d);
     d->state = RESTING;
     if (!d->closing) uv_timer_start(&d->timer, on_timer, PAUSE_MS, 0);
     db_queue_break(&d->queue, tick_ms(d->node), d->closing);
+}
+
+static void take(db *d, query *q)
+{
+    if (q->checked) {
+        d->held = q->res;
+        q->res = NULL;
+    } else if (q->check) {
+        PGresult *held = d->held;
+        bool sure = db_waits(d->node, q->res) || !db_good(held);
+        d->held = NULL;
+        db_queue_answer(&d->queue, sure ? held : NULL);
+        PQclear(held);
+    } else {
+        db_queue_answer(&d->queue, q->res);
+    }
 }
 
 static void on_wake(uv_async_t *handle)
@@ -217,23 +363,31 @@ static void on_wake(uv_async_t *handle)
         query *q = CONTAINER_OF(query, link, at);
         next = at->next;
         d->node->metrics.statement_errors += !db_good(q->res);
-        db_queue_answer(&d->queue, q->res);
+        take(d, q);
         query_free(q);
     }
     if (d->session && d->session->broken) broken(d);
 }
 
+// The file descriptor is asked for first; a host that is there and has no database says
+// no, and one that cannot be reached says nothing.
 static void connect_start(db *d)
 {
+    uint64_t now = world_now(), ms = world_between(OPEN_LEAST, OPEN_MOST) / WORLD_MS;
+    bool cut = d->cuts->to_database > now || d->cuts->from_database > now;
     d->state = CONNECTING;
-    uv_timer_start(&d->timer, on_timer, world_between(OPEN_LEAST, OPEN_MOST) / WORLD_MS,
-                   0);
+    d->hopeless = loop_full(d->loop) || site.down > now || cut;
+    uv_timer_start(&d->timer, on_timer, cut ? (uint64_t)CONNECT_MS : ms, 0);
 }
 
 static void connected(db *d)
 {
     d->session = must_alloc(sizeof *d->session);
-    *d->session = (session){.owner = d, .pid = ++site.sessions, .refs = 1};
+    *d->session = (session){.owner = d,
+                            .pid = ++site.sessions,
+                            .primary = site.primary,
+                            .refs = 1,
+                            .cuts = d->cuts};
     d->state = READY;
     uv_timer_start(&d->timer, on_timer, LOOK_MS, LOOK_MS);
     send_waiting(d);
@@ -242,12 +396,14 @@ static void connected(db *d)
 static void on_timer(uv_timer_t *timer)
 {
     db *d = CONTAINER_OF(db, timer, timer);
+    bool overdue = d->state == READY && d->queue.sent &&
+                   tick_ms(d->node) - d->queue.sent->sent > ANSWER_MS;
     if (d->state == RESTING)
         connect_start(d);
+    else if (overdue || (d->state == CONNECTING && d->hopeless))
+        broken(d);
     else if (d->state == CONNECTING)
         connected(d);
-    else if (d->queue.sent && tick_ms(d->node) - d->queue.sent->sent > ANSWER_MS)
-        broken(d);
 }
 
 db *db_open(node *n, uv_loop_t *loop, const char *conninfo)
@@ -256,6 +412,7 @@ db *db_open(node *n, uv_loop_t *loop, const char *conninfo)
     (void)conninfo;
     d->node = n;
     d->loop = loop;
+    d->cuts = wires_cut(loop_name(loop));
     db_queue_begin(&d->queue);
     ring_init(&d->answers);
     ring_join(&site.all, &d->link);
@@ -287,4 +444,54 @@ void database_gone(const uv_loop_t *uv)
         session_end(d);
         ring_leave(&d->link);
     }
+}
+
+// ---- what goes wrong with it ----
+
+// Connections of nodes that are gone break by themselves.
+static void break_all(void)
+{
+    site.primary++;
+    for (ring *at = site.all.next; at != &site.all; at = at->next) {
+        const db *d = CONTAINER_OF(db, link, at);
+        if (d->session) breaks(d->session, 0);
+    }
+}
+
+void wires_database_down(uint64_t until)
+{
+    site.down = until;
+    break_all();
+}
+
+void wires_database_slow(uint64_t most) { site.slow = most; }
+void wires_database_full(bool full) { site.full = full; }
+
+void wires_standby_is(wires_standby how)
+{
+    if (site.standby != STANDBY_PASSED_OVER) site.safe = site.count;
+    site.standby = how;
+}
+
+static void play_again(void)
+{
+    model_free(site.model);
+    site.model = model_new();
+    for (ring *at = site.journal.next; at != &site.journal; at = at->next) {
+        const written *w = CONTAINER_OF(written, link, at);
+        model_clock(site.model, w->clock);
+        model_connection(site.model, w->pid);
+        PQclear(model_run(site.model, w->statement, &w->args));
+    }
+    for (int32_t pid = 1; pid <= site.sessions; pid++) model_ended(site.model, pid);
+}
+
+unsigned wires_fail_over(uint64_t until)
+{
+    unsigned before = site.count, kept = site.count;
+    if (site.losable && site.standby == STANDBY_PASSED_OVER) kept = site.safe;
+    journal_end_at(kept);
+    if (kept < before) play_again();
+    wires_database_down(until);
+    return before - kept;
 }

@@ -19,9 +19,14 @@ static inline bool wires_bad_luck(uint32_t often)
     return often && world_lot(100000) < often;
 }
 
-const wires_weather *wires_now(void);
+// When something that is sent again and again gets through a cut.
+static inline uint64_t wires_after(uint64_t cut)
+{
+    uint64_t when = world_now() + wires_way();
+    return cut < when ? when : cut + world_between(0, (uint64_t)2 * WORLD_S);
+}
 
-void database_begin(int64_t calendar_ms);
+void database_begin(int64_t calendar_ms, bool losable);
 void database_end(void);
 void database_gone(const uv_loop_t *uv);
 void bus_begin(void);

@@ -7,12 +7,14 @@
 
 #include "inside.h"
 
-enum { TAKES_LEAST_MS = 5, TAKES_MOST_MS = 800 };
+// The last two as in the real one: how long a request may take, and a mail.
+enum { TAKES_LEAST_MS = 5, TAKES_MOST_MS = 800, REQUEST_MS = 5000, MAIL_MS = 30000 };
 
 typedef struct {
     ring link; // of its post
     uv_timer_t timer;
     post *home;
+    post_end end; // how it will end
     post_done *done;
     void *arg;
 } job;
@@ -31,10 +33,24 @@ static void end(job *j, post_end how)
 
 static void on_timer(uv_timer_t *timer)
 {
-    end(CONTAINER_OF(job, timer, timer), POST_DONE);
+    job *j = CONTAINER_OF(job, timer, timer);
+    end(j, j->end);
 }
 
-static void take(post *p, const char *to, post_done *done, void *arg)
+// Returns after how many milliseconds that is known.
+static uint64_t choose_end(job *j, unsigned patience_ms)
+{
+    static const post_end bad[] = {POST_LATER, POST_GONE, POST_REFUSED};
+    bool hangs = wires_bad_luck(wires_now()->hanging);
+    if (hangs || loop_full(j->home->loop))
+        j->end = POST_LATER;
+    else if (wires_bad_luck(wires_now()->refused))
+        j->end = bad[world_lot(sizeof bad / sizeof *bad)];
+    return hangs ? patience_ms : world_between(TAKES_LEAST_MS, TAKES_MOST_MS);
+}
+
+static void take(post *p, const char *to, unsigned patience_ms, post_done *done,
+                 void *arg)
 {
     job *j = must_alloc(sizeof *j);
     j->home = p;
@@ -44,7 +60,7 @@ static void take(post *p, const char *to, post_done *done, void *arg)
     ring_join(&p->jobs, &j->link);
     world_tell(loop_name(p->loop), "sends to %s", to);
     uv_timer_init(p->loop, &j->timer);
-    uv_timer_start(&j->timer, on_timer, world_between(TAKES_LEAST_MS, TAKES_MOST_MS), 0);
+    uv_timer_start(&j->timer, on_timer, choose_end(j, patience_ms), 0);
 }
 
 void post_open(post *p, node *n, uv_loop_t *loop)
@@ -72,12 +88,12 @@ static void tell(const post *p, const wires_letter *what)
 void post_send(post *p, const post_request *what, post_done *done, void *arg)
 {
     tell(p, &(wires_letter){.to = what->url, .text = what->body, .len = what->len});
-    take(p, what->url, done, arg);
+    take(p, what->url, REQUEST_MS, done, arg);
 }
 
 void post_mail(post *p, const post_letter *what, post_done *done, void *arg)
 {
     tell(p, &(wires_letter){
                 .to = what->to, .text = what->text, .len = what->len, .mail = true});
-    take(p, what->to, done, arg);
+    take(p, what->to, MAIL_MS, done, arg);
 }

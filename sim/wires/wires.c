@@ -1,23 +1,42 @@
-// Beginning and end of the wires.
+// Beginning and end of the wires, and what goes wrong on all of them.
 
 #include "wires.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "inside.h"
 
-static wires_weather weather;
+enum { NODES = 16, NAME = 24 };
 
-void wires_begin(int64_t calendar_ms)
+typedef struct {
+    char name[NAME];
+    wires_cuts until;
+} way;
+
+static struct {
+    wires_weather weather;
+    way way[NODES];
+} site;
+
+void wires_begin(int64_t calendar_ms, bool losable)
 {
-    weather = (wires_weather){0};
-    database_begin(calendar_ms);
+    memset(&site, 0, sizeof site);
+    database_begin(calendar_ms, losable);
     bus_begin();
 }
 
 void wires_end(void) { database_end(); }
 
-void wires_have(wires_weather now) { weather = now; }
+wires_weather *wires_now(void) { return &site.weather; }
 
-const wires_weather *wires_now(void) { return &weather; }
+wires_cuts *wires_cut(const char *name)
+{
+    way *w = site.way;
+    while (*w->name && strcmp(w->name, name) != 0) w++;
+    if (!*w->name) snprintf(w->name, NAME, "%s", name);
+    return &w->until;
+}
 
 void wires_gone(const uv_loop_t *uv)
 {

@@ -272,3 +272,83 @@ TEST(threads_wait_and_work)
     loop_free(one);
     world_end();
 }
+
+// ---- what goes wrong ----
+
+TEST(a_cut_is_waited_out)
+{
+    begin();
+    uv_loop_t *one = loop_new("one"), *two = loop_new("two");
+    loop_call(one, listen_there, one);
+    loop_cut("10.0.0.1", WORLD_S, 0);
+    loop_call(two, connect_there, two);
+    world_run(WORLD_S);
+    assert_int_equal(e->heard.len, 0);
+    world_run((uint64_t)10 * WORLD_S);
+    assert_int_equal(e->heard.len, BIG);
+    assert_true(e->over);
+    end(one, two);
+}
+
+TEST(a_full_process_ends_connections_to_it)
+{
+    begin();
+    uv_loop_t *one = loop_new("one"), *two = loop_new("two");
+    loop_call(one, listen_there, one);
+    loop_fill(one, true);
+    loop_call(two, connect_there, two);
+    world_run(WORLD_S);
+    assert_int_equal(e->connected, 0);
+    assert_int_equal(e->heard.len, 0);
+    end(one, two);
+}
+
+TEST(clocks_go_at_their_own_rate)
+{
+    uv_timer_t first;
+    memset(order, 0, sizeof order);
+    world_begin(1);
+    uv_loop_t *one = loop_new("one");
+    loop_drift(one, 500000);
+    uv_timer_init(one, &first);
+    uv_timer_start(&first, on_first, 15, 0);
+    world_run(9 * WORLD_MS);
+    assert_string_equal(order, "");
+    world_run(11 * WORLD_MS);
+    assert_string_equal(order, "1");
+    assert_true(loop_ticks(one) > 16 * WORLD_MS);
+    loop_free(one);
+    world_end();
+}
+
+static void count(void *arg) { ++*(unsigned *)arg; }
+
+static void eat(void *arg)
+{
+    for (;; ++*(unsigned *)arg)
+        if (!loop_feeds()) loop_die();
+}
+
+static void eat_in_thread(void *arg)
+{
+    uv_thread_t thread;
+    uv_thread_create(&thread, eat, arg);
+}
+
+static void dies(void (*how)(void *arg))
+{
+    unsigned deaths = 0, eaten = 0;
+    world_begin(1);
+    uv_loop_t *one = loop_new("one");
+    loop_on_death(one, count, &deaths);
+    loop_starve(one, 3);
+    loop_call(one, how, &eaten);
+    world_run(WORLD_S);
+    assert_int_equal(eaten, 2);
+    assert_int_equal(deaths, 1);
+    loop_free(one);
+    world_end();
+}
+
+TEST(who_starves_dies) { dies(eat); }
+TEST(a_thread_that_starves_is_the_death_of_all) { dies(eat_in_thread); }
