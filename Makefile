@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults programs club load model histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes calibrate accounts tutor puzzles clean hooks
+.PHONY: all check gen web check-guides online check-online faults programs club load model histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes storms storms-coverage calibrate accounts tutor puzzles clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -51,6 +51,20 @@ check-online: build/debug/build.ninja build/planted/build.ninja
 faults: all
 	python3 tests/online/outages.py build/release
 	python3 online/faults.py build/release --rate 1200 --live 12 --pauses 5 --cuts 10 --disk 1
+
+# Whole sites in virtual time (docs/storms.md), after the last seed of sim/ledger.txt, which gets a line more.
+SEEDS = 10000
+REACH = 2000
+storms: all
+	python3 tools/storms.py build/release/sim/miasma-sim $(SEEDS)
+
+# How much of the server such sites run through, and which functions they never reach: minutes.
+build/reached/build.ninja:
+	meson setup build/reached --buildtype=debugoptimized -Db_coverage=true -Dtests=false
+
+storms-coverage: build/reached/build.ninja
+	ninja -C build/reached sim/miasma-sim
+	python3 tools/reached.py build/reached $(REACH)
 
 # How fast it is, as ratios to what runs beside it: minutes, on a quiet machine.
 load: all
@@ -229,6 +243,8 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	ninja -C build/planted server/miasma-server miasma
 	python3 tests/online/attacks.py build/planted --figures --long
 	$(MAKE) renames
+	.ci/storms --long
+	$(MAKE) storms-coverage
 	$(MAKE) faults
 	$(MAKE) load
 	$(MAKE) programs

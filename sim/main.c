@@ -14,19 +14,22 @@
 #include "nemesis.h"
 #include "nodes.h"
 #include "people.h"
+#include "runs.h"
 #include "wires.h"
 
 enum { EVENING_S = 300, SHRINK_TRIES = 8 };
 
 typedef struct {
-    unsigned seed, seeds, seconds, faults, loud, deeds, shrink;
+    unsigned seed, seeds, jobs, lines, seconds, faults, loud, deeds, shrink;
     people_plan people;
 } plan;
 
 static const char usage[] =
     "miasma-sim [options]: whole sites in virtual time, one line a seed\n\n"
     "  --seed 1       the first seed\n"
-    "  --seeds 1      how many, one after the other\n"
+    "  --seeds 1      how many\n"
+    "  --jobs 1       so many at a time\n"
+    "  --lines 1      0 leaves out the line of each seed\n"
     "  --nodes 3      at most 8\n"
     "  --tables 5     that are played at a time\n"
     "  --people 12    who play there\n"
@@ -43,6 +46,7 @@ static bool set_number(plan *p, const char *word, const char *given)
         const char *word;
         unsigned *number;
     } all[] = {{"--seed", &p->seed},           {"--seeds", &p->seeds},
+               {"--jobs", &p->jobs},           {"--lines", &p->lines},
                {"--seconds", &p->seconds},     {"--loud", &p->loud},
                {"--faults", &p->faults},       {"--deeds", &p->deeds},
                {"--nodes", &p->people.nodes},  {"--tables", &p->people.tables},
@@ -94,6 +98,18 @@ static void evening(void)
     while (world_now() < last && !(people_rested() && audit_rested()));
 }
 
+static void keep_outcome(void)
+{
+    people_counts c = people_so_far();
+    outcome o = {.hash = world_hash(),
+                 .ms = world_now() / WORLD_MS,
+                 .people = c.guests,
+                 .tables = c.begun,
+                 .moves = c.moves};
+    memcpy(o.struck, nemesis_struck(), sizeof o.struck);
+    runs_tell(&o);
+}
+
 static bool run(const plan *p, unsigned seed)
 {
     double began = seconds_now();
@@ -110,7 +126,8 @@ static bool run(const plan *p, unsigned seed)
     evening();
     audit();
     nodes_end();
-    tell(seed, seconds_now() - began);
+    keep_outcome();
+    if (p->lines) tell(seed, seconds_now() - began);
     if (p->deeds) people_print();
     fflush(stdout);
     return !people_so_far().wrong;
@@ -177,23 +194,25 @@ static void shrink(plan p, unsigned seed)
     print_command(&p, seed);
 }
 
-static bool run_one(const plan *p, unsigned seed)
+static bool run_one(const void *arg, unsigned seed) { return run(arg, seed); }
+
+static void has_failed(const void *arg, unsigned seed)
 {
-    if (run_apart(p, seed)) return true;
+    const plan *p = arg;
     printf("seed %u failed: ", seed);
     print_command(p, seed);
     if (p->shrink) shrink(*p, seed);
-    return false;
 }
 
 int main(int argc, char **argv)
 {
     plan p = {.seed = 1,
               .seeds = 1,
+              .jobs = 1,
+              .lines = 1,
               .seconds = 120,
               .faults = 8,
               .people = {.nodes = 3, .tables = 5, .people = 12}};
-    bool good = true;
     if (!plan_read(&p, argc, argv)) {
         fputs(usage, stderr);
         return 2;
@@ -201,6 +220,6 @@ int main(int argc, char **argv)
     clearenv(); // nodes read options there
     cheap_begin();
     if (!fair_init()) return 1;
-    for (unsigned i = 0; i < p.seeds; i++) good &= run_one(&p, p.seed + i);
-    return good ? 0 : 1;
+    runs_plan all = {p.seed, p.seeds, p.jobs, run_one, has_failed, &p};
+    return runs(&all) ? 0 : 1;
 }
