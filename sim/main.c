@@ -21,6 +21,7 @@ enum { EVENING_S = 300, SHRINK_TRIES = 8 };
 
 typedef struct {
     unsigned seed, seeds, jobs, lines, seconds, faults, loud, deeds, shrink;
+    const char *trace;
     people_plan people;
 } plan;
 
@@ -36,6 +37,8 @@ static const char usage[] =
     "  --seconds 120  virtual ones; then everybody comes to rest\n"
     "  --faults 8     on average; 0: nothing goes wrong\n"
     "  --loud 0       1 prints everything that happens\n"
+    "  --trace FILE   what a page can draw (sim/loop/world.h has the fields), of one "
+    "seed\n"
     "  --shrink 0     1 makes a seed that fails smaller: fewer people, tables, faults, "
     "shorter\n"
     "  --deeds 0      1 prints how often each deed was answered, by the first digit\n";
@@ -63,7 +66,10 @@ static bool plan_read(plan *p, int argc, char **argv)
 {
     for (int i = 1; i < argc; i += 2) {
         if (i + 1 == argc) return false;
-        if (!set_number(p, argv[i], argv[i + 1])) return false;
+        if (!strcmp(argv[i], "--trace"))
+            p->trace = argv[i + 1];
+        else if (!set_number(p, argv[i], argv[i + 1]))
+            return false;
     }
     return p->people.nodes && p->people.nodes <= NODES_MOST;
 }
@@ -110,12 +116,21 @@ static void keep_outcome(void)
     runs_tell(&o);
 }
 
+static void draw(const plan *p, unsigned seed)
+{
+    if (!p->trace) return;
+    if (!world_draw_to(p->trace)) perror(p->trace);
+    world_show("\"nodes\":%u,\"seed\":%u,\"until\":%u", p->people.nodes, seed,
+               p->seconds * 1000);
+}
+
 static bool run(const plan *p, unsigned seed)
 {
     double began = seconds_now();
     uint64_t until = (uint64_t)p->seconds * WORLD_S;
     world_begin(seed);
     world_loud(p->loud);
+    draw(p, seed);
     wires_begin(NODES_CALENDAR, true);
     nodes_begin(p->people.nodes);
     people_begin(&p->people);
@@ -126,6 +141,7 @@ static bool run(const plan *p, unsigned seed)
     evening();
     audit();
     nodes_end();
+    world_draw_end();
     keep_outcome();
     if (p->lines) tell(seed, seconds_now() - began);
     if (p->deeds) people_print();

@@ -210,6 +210,7 @@ static void fail_over(spell *s)
     (void)s;
     unsigned lost = wires_fail_over(when < all.plan.until ? when : all.plan.until);
     world_tell("nemesis", "the primary is lost, with %u statements", lost);
+    world_show("\"lost\":%u", lost);
     wires_standby_is(standby_busy(FAULT_awaited) ? STANDBY_AWAITED : STANDBY_THERE);
 }
 
@@ -228,11 +229,22 @@ static const struct {
 
 const char *nemesis_name(fault f) { return kinds[f].name; }
 
+// What is of the site is as if of its first node.
+static bool of_site(fault f)
+{
+    return f == FAULT_bus || f == FAULT_breaks || (f >= FAULT_slow && f <= FAULT_disk) ||
+           f == FAULT_post;
+}
+
+// Where a picture shows it.
+static unsigned place(const spell *s) { return of_site(s->fault) ? 0 : s->node + 1; }
+
 static void is_over(moment *e)
 {
     spell *s = (spell *)(void *)e;
     s->on = false;
     world_tell("nemesis", "%s of %u is over", kinds[s->fault].name, s->node + 1);
+    world_show("\"over\":\"%s\",\"node\":%u", kinds[s->fault].name, place(s));
     kinds[s->fault].end(s);
 }
 
@@ -251,6 +263,8 @@ static void lasts(spell *s, fault f, unsigned node)
     all.struck[f]++;
     world_at(&s->over, a_while(f), is_over);
     world_tell("nemesis", "%s of %u", kinds[f].name, node + 1);
+    world_show("\"fault\":\"%s\",\"node\":%u,\"until\":%llu", kinds[f].name, place(s),
+               (unsigned long long)(s->over.when / WORLD_MS));
 }
 
 static fault choose(void)
@@ -260,13 +274,6 @@ static fault choose(void)
     for (unsigned left = world_lot(whole); left >= kinds[f].weight; f++)
         left -= kinds[f].weight;
     return f;
-}
-
-// What is of the site is as if of its first node.
-static bool of_site(fault f)
-{
-    return f == FAULT_bus || f == FAULT_breaks || (f >= FAULT_slow && f <= FAULT_disk) ||
-           f == FAULT_post;
 }
 
 static void strike_one(void)

@@ -95,6 +95,7 @@ void nodes_start(unsigned i)
     m->server = must_alloc(sizeof *m->server);
     m->server->node.outside = &m->outside;
     if (!be_told(m)) exit(2);
+    world_show("\"up\":%u", i + 1);
     m->loop = loop_new(m->name);
     loop_on_death(m->loop, died, m);
     loop_call(m->loop, begin, m);
@@ -105,6 +106,7 @@ void nodes_kill(unsigned i)
 {
     machine *m = &all.node[i];
     world_tell(m->name, "killed");
+    world_show("\"down\":%u", i + 1);
     wires_gone(m->loop);
     loop_free(m->loop);
     m->server = NULL;

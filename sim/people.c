@@ -53,6 +53,7 @@ void people_wrong(const char *id, const char *what)
 {
     people.count.wrong++;
     world_tell("wrong", "table %s: %s", id, what);
+    world_show("\"wrong\":\"%s\",\"table\":\"%s\"", what, id);
     printf("wrong: table %s: %s\n", id, what);
 }
 
@@ -260,6 +261,12 @@ static void on_refused(player *p, proto_refusal why)
     if (!late) people_wrong(p->table->made.id, "a legal batch was refused");
 }
 
+static void on_taken(player *p)
+{
+    world_show("\"ack\":\"%s\",\"node\":%u,\"at\":%u", p->table->made.id,
+               p->wire.node + 1, p->acks[p->acked - 1].at);
+}
+
 static void on_told(player *p, const char *json, size_t len)
 {
     json_t *shown = json_loadb(json, len, 0, NULL);
@@ -339,7 +346,7 @@ void people_begin(const people_plan *plan)
     people.plan = *plan;
     player_count = (player_counts){0};
     player_hook =
-        (player_hooks){on_ready, on_over, on_delivered, on_refused, NULL, on_told};
+        (player_hooks){on_ready, on_over, on_delivered, on_refused, on_taken, on_told};
     know_nodes();
     uv_timer_init(uv_default_loop(), &people.look);
     uv_timer_start(&people.look, on_look, LOOK_MS, LOOK_MS);

@@ -15,6 +15,7 @@ static struct {
     moment **heap; // from place 1
     size_t count, room;
     bool loud;
+    FILE *picture;
 } w;
 
 void world_begin(uint64_t seed)
@@ -28,6 +29,7 @@ void world_end(void)
 {
     bool loud = w.loud;
     free(w.heap);
+    world_draw_end();
     memset(&w, 0, sizeof w);
     w.loud = loud;
 }
@@ -151,4 +153,29 @@ void world_tell(const char *who, const char *format, ...)
     if (w.loud)
         printf("%5llu.%06llu %s: %s\n", (unsigned long long)(w.now / WORLD_S),
                (unsigned long long)(w.now % WORLD_S / WORLD_US), who, line);
+}
+
+// ---- the picture ----
+
+bool world_draw_to(const char *path)
+{
+    w.picture = fopen(path, "w");
+    return w.picture != NULL;
+}
+
+void world_draw_end(void)
+{
+    if (w.picture) fclose(w.picture);
+    w.picture = NULL;
+}
+
+void world_show(const char *format, ...)
+{
+    va_list args;
+    if (!w.picture) return;
+    fprintf(w.picture, "{\"t\":%llu,", (unsigned long long)(w.now / WORLD_MS));
+    va_start(args, format);
+    vfprintf(w.picture, format, args);
+    va_end(args);
+    fputs("}\n", w.picture);
 }

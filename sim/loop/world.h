@@ -47,4 +47,26 @@ void world_tell(const char *who, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 uint64_t world_hash(void);
 
+// ---- the picture ----
+
+// What a page can draw, as a file of lines: JSON objects, each with the time "t" in
+// milliseconds, and one of these. Nodes count from 1; 0 is the database or the bus.
+//   "nodes":3, "seed":7, "until":120000     the first line; then everything is well
+//   "up":1                                  a node begins
+//   "down":1                                its process is gone
+//   "fault":"pause", "node":1, "until":4711 a fault begins
+//   "over":"pause", "node":1                it is over
+//   "lost":3                                that many statements went with a primary
+//   "write":1, "rows":"APPEND"              a statement of a node that changes the database
+//   "message":1, "to":2                     one of the bus is under way
+//   "dropped":1, "to":2                     or lost
+//   "broken":1                              a connection to the database breaks
+//   "ack":"4711", "node":1, "at":31         a player hears that a move is in the log of a
+//                                           table, and where
+//   "wrong":"words", "table":"4711"         what should never be
+// False where the file cannot be made.
+bool world_draw_to(const char *path);
+void world_draw_end(void);
+void world_show(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 #endif

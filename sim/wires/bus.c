@@ -95,6 +95,12 @@ static bool gets_through(const bus_wire *from, const bus_wire *to)
            !wires_bad_luck(wires_now()->lost);
 }
 
+static void show(const char *what, const bus_wire *from, const bus_wire *to)
+{
+    world_show("\"%s\":%u,\"to\":%u", what, wires_number(from->loop),
+               wires_number(to->loop));
+}
+
 void bus_wire_publish(bus_wire *w, const char *subject, const void *bytes, size_t len)
 {
     for (ring *at = site.wires.next; w->up && at != &site.wires; at = at->next) {
@@ -105,6 +111,7 @@ void bus_wire_publish(bus_wire *w, const char *subject, const void *bytes, size_
                        loop_name(to->loop));
             continue;
         }
+        show("message", w, to);
         send_to(to, subject, bytes, len);
         if (wires_bad_luck(wires_now()->doubled)) send_to(to, subject, bytes, len);
     }

@@ -32,6 +32,7 @@ typedef enum { RESTING, CONNECTING, READY } state;
 typedef struct {
     db *owner; // NULL once the node has let go
     int32_t pid;
+    unsigned node;    // whose it is
     uint32_t primary; // which one it leads to
     unsigned refs;
     bool broken;
@@ -105,6 +106,14 @@ static const char *const sql[DB_STATEMENTS] = {
 #undef ABOUT
 };
 
+static const char *const names[DB_STATEMENTS] = {
+#define STATEMENT(id, text) [DB_##id] = #id,
+#define QUERY(id, before, columns, after) [DB_##id] = #id,
+#include "statements.def"
+#undef STATEMENT
+#undef QUERY
+};
+
 static bool writes(db_statement s)
 {
     static const char *const words[] = {"INSERT ", "UPDATE ", "DELETE "};
@@ -160,6 +169,7 @@ static bool breaks(session *s, uint32_t often)
 {
     if (!s->broken && (s->primary != site.primary || wires_bad_luck(often))) {
         s->broken = true;
+        world_show("\"broken\":%u", s->node);
         if (s->owner) uv_async_send(&s->owner->wake);
     }
     return s->broken;
@@ -253,6 +263,8 @@ static void execute(moment *e)
     world_note(&q->statement, sizeof q->statement);
     world_note(q->bytes.at, q->bytes.len);
     if (db_good(q->res)) keep_written(q);
+    if (PQntuples(q->res) > 0 && writes(q->statement))
+        world_show("\"write\":%u,\"rows\":\"%s\"", s->node, names[q->statement]);
     world_at(e, later(&s->answered, wires_after(s->cuts->from_database)), arrive_answer);
 }
 
@@ -385,6 +397,7 @@ static void connected(db *d)
     d->session = must_alloc(sizeof *d->session);
     *d->session = (session){.owner = d,
                             .pid = ++site.sessions,
+                            .node = wires_number(d->loop),
                             .primary = site.primary,
                             .refs = 1,
                             .cuts = d->cuts};

@@ -26,6 +26,9 @@ static inline uint64_t wires_after(uint64_t cut)
     return cut < when ? when : cut + world_between(0, (uint64_t)2 * WORLD_S);
 }
 
+// The number in the name of a node.
+unsigned wires_number(const uv_loop_t *uv);
+
 void database_begin(int64_t calendar_ms, bool losable);
 void database_end(void);
 void database_gone(const uv_loop_t *uv);

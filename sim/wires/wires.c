@@ -3,6 +3,7 @@
 #include "wires.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "inside.h"
@@ -36,6 +37,12 @@ wires_cuts *wires_cut(const char *name)
     while (*w->name && strcmp(w->name, name) != 0) w++;
     if (!*w->name) snprintf(w->name, NAME, "%s", name);
     return &w->until;
+}
+
+unsigned wires_number(const uv_loop_t *uv)
+{
+    const char *name = loop_name(uv);
+    return (unsigned)strtoul(name + strcspn(name, "0123456789"), NULL, 10);
 }
 
 void wires_gone(const uv_loop_t *uv)
