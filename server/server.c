@@ -2,12 +2,14 @@
 // happens in every turn of the loop.
 
 #include "server.h"
+#include "plant.h"
 
 #include <string.h>
 
 #include "access.h"
 #include "health.h"
 #include "page.h"
+#include "plant.h"
 #include "play.h"
 #include "router.h"
 #include "work.h"
@@ -135,6 +137,7 @@ static void begin_turns(server *s)
 
 bool server_begin(server *s, uv_loop_t *loop)
 {
+    plant_read();
     s->loop = loop;
     net_begin(&s->net, &s->node, loop, &uses, &s->api);
     tables_begin(&s->tables, &s->node, loop, &s->api);

@@ -90,11 +90,21 @@ static bool game_is_looked_after(const board *b, const ledger_table *t)
     return t->state != LEDGER_RUNNING || t->due > 0;
 }
 
+static bool is_overdue(const ledger_table *t)
+{
+    return t->due && t->due < ledger_now() - CALM_S * 1000;
+}
+
 static bool late_are_replaced(const board *b, const ledger_table *t)
 {
-    bool overdue = t->due && t->due + CALM_S * 1000 < ledger_now();
     (void)b;
-    return t->state != LEDGER_RUNNING || !overdue;
+    return t->state != LEDGER_RUNNING || !is_overdue(t);
+}
+
+static bool silent_are_freed(const board *b, const ledger_table *t)
+{
+    (void)b;
+    return t->state != LEDGER_OPEN || !is_overdue(t);
 }
 
 static bool left_game_waits(const board *b, const ledger_table *t)
@@ -179,6 +189,13 @@ static bool whole_log_is_shown(const sitting *s, const ledger_table *t)
     return !is_there(s) || s->player.n == t->length;
 }
 
+static bool stand_in_is_told(const sitting *s, const ledger_table *t)
+{
+    const player *p = &s->player;
+    return !is_there(s) || p->seat >= LEDGER_SEATS || p->n != t->length ||
+           t->state != LEDGER_RUNNING || p->replaced == (t->standins >> p->seat & 1);
+}
+
 static bool batch_is_answered(const sitting *s, const ledger_table *t)
 {
     (void)t;
@@ -190,6 +207,18 @@ static bool batch_is_answered(const sitting *s, const ledger_table *t)
 static bool person_is_there(const person *p)
 {
     return !*p->token || p->doubt || ledger_person(p->token);
+}
+
+static bool ended_sessions_are_gone(const person *p)
+{
+    return !*p->ended || !ledger_person(p->ended);
+}
+
+static bool lines_are_there_once(const person *p)
+{
+    for (unsigned i = 0; i < p->words; i++)
+        if (ledger_lines(p->word[i].table, p->word[i].text) > 1) return false;
+    return true;
 }
 
 static bool lines_are_there(const person *p)
@@ -352,18 +381,26 @@ static bool sent_already(const news *one)
     return false;
 }
 
+// Whoever was to act when the notice was taken may act while it is on its way.
+static bool is_late(const news *one, bool wanted)
+{
+    ledger_table t;
+    ledger_table_of(one->table, &t);
+    bool acts = t.state == LEDGER_RUNNING && is_seat(&t);
+    bool asked = acts && wanted && t.person[t.actor] == one->person;
+    bool late = !asked && ledger_now() - t.since > LATE_MS;
+    ledger_free(&t);
+    return late;
+}
+
 static void judge_news(const news *one, bool wanted)
 {
     char id[24];
-    ledger_table t;
     snprintf(id, sizeof id, "%lld", (long long)one->table);
     if (!calm()) return;
     if (wanted && sent_already(one)) people_wrong(id, "a notice was sent twice");
-    if (wanted || one->kind) return;
-    ledger_table_of(one->table, &t);
-    if (ledger_now() - t.since > LATE_MS)
+    if (!one->kind && is_late(one, wanted))
         people_wrong(id, "a notice was sent after the person had acted");
-    ledger_free(&t);
 }
 
 static int kind_of(const json_t *body)

@@ -109,6 +109,7 @@ static void has_gone(person *p, const ask_answer *a)
 {
     p->doubt |= !good(a);
     if (!good(a)) return;
+    memcpy(p->ended, p->token, TOKEN);
     for (board *b = people.first; b; b = b->next)
         for (sitting *s = b->first; s; s = s->next)
             if (s->who == p) people_get_up(s);
@@ -392,6 +393,16 @@ static bool put_new_name(person *p, FILE *to)
 {
     snprintf(p->name, sizeof p->name, "Name %u%c", p->number, 'a' + lot(26));
     return fputs(p->name, to) != EOF;
+}
+
+static bool put_words(person *p, FILE *to)
+{
+    static const char *const texts[] = {"hello", "Good luck!", "mind the rats", ""};
+    if (!p->at || p->words == LINES) return false;
+    p->word[p->words].table = strtoll(p->at->table.made.id, NULL, 10);
+    snprintf(p->word[p->words].text, sizeof p->word[p->words].text, "%s %u of %u",
+             texts[lot(4)], p->words, p->number);
+    return fputs(p->word[p->words++].text, to) != EOF;
 }
 
 static bool put_me(person *p, FILE *to) { return fprintf(to, "%u", p->number) > 0; }

@@ -14,6 +14,7 @@
 #include "nemesis.h"
 #include "nodes.h"
 #include "people.h"
+#include "plant.h"
 #include "runs.h"
 #include "wires.h"
 
@@ -23,6 +24,7 @@ typedef struct {
     unsigned seed, seeds, jobs, lines, seconds, faults, loud, deeds, shrink;
     const char *trace;
     people_plan people;
+    const char *plant; // NULL: none
 } plan;
 
 static const char usage[] =
@@ -41,6 +43,9 @@ static const char usage[] =
     "seed\n"
     "  --shrink 0     1 makes a seed that fails smaller: fewer people, tables, faults, "
     "shorter\n"
+#ifdef MIASMA_PLANTED
+    "  --plant WORD   a bug on purpose, of planted.def\n"
+#endif
     "  --deeds 0      1 prints how often each deed was answered, by the first digit\n";
 
 static bool set_number(plan *p, const char *word, const char *given)
@@ -48,12 +53,18 @@ static bool set_number(plan *p, const char *word, const char *given)
     const struct {
         const char *word;
         unsigned *number;
-    } all[] = {{"--seed", &p->seed},           {"--seeds", &p->seeds},
-               {"--jobs", &p->jobs},           {"--lines", &p->lines},
-               {"--seconds", &p->seconds},     {"--loud", &p->loud},
-               {"--faults", &p->faults},       {"--deeds", &p->deeds},
-               {"--nodes", &p->people.nodes},  {"--tables", &p->people.tables},
-               {"--people", &p->people.people}};
+    } all[] = {{"--seed", &p->seed},
+               {"--seeds", &p->seeds},
+               {"--jobs", &p->jobs},
+               {"--lines", &p->lines},
+               {"--seconds", &p->seconds},
+               {"--loud", &p->loud},
+               {"--faults", &p->faults},
+               {"--deeds", &p->deeds},
+               {"--nodes", &p->people.nodes},
+               {"--tables", &p->people.tables},
+               {"--people", &p->people.people},
+               {"--shrink", &p->shrink}};
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
         if (strcmp(all[i].word, word) != 0) continue;
         *all[i].number = (unsigned)strtoul(given, NULL, 10);
@@ -68,6 +79,8 @@ static bool plan_read(plan *p, int argc, char **argv)
         if (i + 1 == argc) return false;
         if (!strcmp(argv[i], "--trace"))
             p->trace = argv[i + 1];
+        else if (!strcmp(argv[i], "--plant") && plant_choose(argv[i + 1]))
+            p->plant = argv[i + 1];
         else if (!set_number(p, argv[i], argv[i + 1]))
             return false;
     }
@@ -164,10 +177,10 @@ static bool run_apart(const plan *p, unsigned seed)
 
 static void print_command(const plan *p, unsigned seed)
 {
-    printf("miasma-sim --seed %u --nodes %u --tables %u --people %u --seconds %u "
-           "--faults %u\n",
+    printf("miasma-sim --seed %u --nodes %u --tables %u --people %u --seconds %u"
+           " --faults %u%s%s\n",
            seed, p->people.nodes, p->people.tables, p->people.people, p->seconds,
-           p->faults);
+           p->faults, p->plant ? " --plant " : "", p->plant ? p->plant : "");
 }
 
 // Everything happens otherwise then, so what is smaller is tried with some seeds.

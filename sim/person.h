@@ -47,8 +47,13 @@ struct person {
     struct {
         int64_t table, no;
     } line[LINES]; // that it has said
+    struct {
+        int64_t table;
+        char text[48];
+    } word[LINES]; // that it has tried to say
     lines_batch batch[BATCHES];
-    unsigned lines, batches;
+    unsigned lines, words, batches;
+    char ended[TOKEN];              // the latest session that it has ended
     uint8_t trying[PROTO_BATCH_ID]; // the id of the batch that it sends now
     char *record, *archive;         // owned: the latest that it was given
     size_t archive_len;

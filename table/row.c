@@ -92,7 +92,7 @@ static void hand_over(mi_row *r, const mi_aside *aside)
     bool away = live->standins & bit;
     live->coming &= (mi_seats)~bit;
     if (aside->kind == MI_ASIDE_RETURNS) {
-        live->standins &= (mi_seats)~bit;
+        if (!mi_has(MI_PLANT_RETURN)) live->standins &= (mi_seats)~bit;
         live->clock[s] = refilled(live->clock[s]);
         return;
     }
@@ -186,5 +186,6 @@ bool mi_row_back(mi_row *r, const uint8_t *log, size_t len, uint32_t to)
     r->back = true;
     // Nobody foresaw this.
     for (unsigned s = 0; s < MI_SEATS; s++) mi_ifs_drop(&r->now.sit.live.ifs[s]);
+    if (mi_has(MI_PLANT_AGAIN)) return true;
     return mi_course_again(&r->now.course, log, len, to);
 }

@@ -94,7 +94,7 @@ static void let_in(mi_row *r)
 static void pause_or_go_on(mi_row *r)
 {
     const mi_sitting *sit = &r->now.sit;
-    if (sit->terms.fresh) return;
+    if (sit->terms.fresh || mi_has(MI_PLANT_LEAVE)) return;
     mi_seats people = mi_players(sit);
     mi_seats away = sit->live.standins & (mi_seats)~sit->live.coming;
     bool waits = people && (people & ~away) == 0;

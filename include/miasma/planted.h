@@ -1,5 +1,6 @@
 // Bugs on purpose, to show that the tests find them. Only builds made with
-// `meson setup -Dplanted=true` have them; the test of a host chooses one.
+// `meson setup -Dplanted=true` have them; the host, or the environment variable
+// MIASMA_PLANT of a server, chooses one.
 
 #ifndef MIASMA_PLANTED_H
 #define MIASMA_PLANTED_H
@@ -8,8 +9,10 @@
 
 typedef enum {
     MI_PLANT_NOTHING,
-    MI_PLANT_REFILL, // a person who comes back finds at least a minute on the clock
-    MI_PLANT_SINCE,  // a row that no seat made restarts the turn's clock without a charge
+#define PLANT(id, word, what) MI_PLANT_##id,
+#include "miasma/planted.def"
+#undef PLANT
+    MI_PLANTS,
 } mi_plant;
 
 #ifdef MIASMA_PLANTED

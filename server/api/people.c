@@ -11,6 +11,7 @@
 #include "config.h"
 #include "json.h"
 #include "people.h"
+#include "plant.h"
 #include "play.h"
 #include "quota.h"
 #include "router.h"
@@ -262,6 +263,10 @@ static void left(void *arg, const PGresult *res)
 void people_leave(request *r)
 {
     db_args args = {0};
+    if (mi_has(MI_PLANT_SIGNOUT)) {
+        people_goodbye(r);
+        return;
+    }
     db_bytes(&args, r->session, sizeof r->session);
     db_query(api_db(r->net), DB_SESSION_END, &args, DB_AGAIN, left, r);
 }

@@ -11,6 +11,7 @@
 #include "done.h"
 #include "json.h"
 #include "names.h"
+#include "plant.h"
 #include "quota.h"
 #include "router.h"
 #include "store.h"
@@ -49,7 +50,9 @@ static void spread(const saying *l, const PGresult *res)
 static void said(void *arg, const PGresult *res)
 {
     saying *l = arg;
-    if (!db_good(res))
+    if (!db_good(res) && mi_has(MI_PLANT_TALK))
+        http_json(l->r, 201, json_pack("{sI}", "no", (json_int_t)now_ms(l->r->node)));
+    else if (!db_good(res))
         http_error(l->r, ERROR_AWAY);
     else if (!PQntuples(res) || db_get_int(res, 0, TALK_MUTED))
         http_error(l->r, ERROR_MUTED);
@@ -94,7 +97,8 @@ static void say(request *r, const table *t, const words *w)
     db_text(&args, w->text);
     db_i64(&args, quota_hour(r->node));
     db_i32(&args, quota_most(r->node->config.lines_per_hour));
-    db_query(api_db(l->r->net), DB_TALK, &args, DB_ONCE, said, l);
+    db_query(api_db(l->r->net), DB_TALK, &args,
+             mi_has(MI_PLANT_ECHO) ? DB_AGAIN : DB_ONCE, said, l);
 }
 
 static void found_to_say(void *arg, table *t, bool fail)

@@ -16,6 +16,7 @@
 #include "address.h"
 #include "here.h"
 #include "letter.h"
+#include "plant.h"
 
 enum { LOOK_MS = 250, HERE_MS = 5000, LEASE = 7000, CLAIM_MOST = 32, MAILED = 50 };
 // A failed notice is tried again after 5 s, 10 s, 20 s … and not after a day.
@@ -75,7 +76,7 @@ static void note_release(note *n)
     int64_t now = now_ms(n->home->node);
     if (--n->uses) return;
     note_args(n, &args);
-    if (!n->home->running) {
+    if (!n->home->running || (n->taken && mi_has(MI_PLANT_TOLD))) {
         // Another node sends it when the lease is over.
     } else if (n->taken || !n->later || now - n->since > DAY_MS) {
         db_query(store_db(n->home->tables), DB_NOTICE_DONE, &args, DB_AGAIN, NULL, NULL);

@@ -119,7 +119,7 @@ static void append(batch *b)
         task_refuse(k, PROTO_CLOSED, NULL);
         return;
     }
-    if (plant_ack()) acknowledge(b);
+    if (mi_has(MI_PLANT_ACK)) acknowledge(b);
     task_append(k);
 }
 
@@ -135,7 +135,7 @@ static void run(task *k)
         task_refuse(k, PROTO_SEAT, NULL);
     else if (b->number > t->is.length)
         task_read_again(k);
-    else if ((old || k->tries) && !k->fresh)
+    else if ((old || k->tries) && !k->fresh && !mi_has(MI_PLANT_LOOKUP))
         task_look_up(k);
     else if (old)
         task_refuse(k, PROTO_STALE, NULL);

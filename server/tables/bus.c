@@ -12,6 +12,7 @@
 #include "config.h"
 #include "home.h"
 #include "metrics.h"
+#include "plant.h"
 
 enum {
     AWAY_MS = 250,     // between looks into the database while the bus is away
@@ -281,6 +282,7 @@ static void on_timer(uv_timer_t *handle)
     if (back) cache_each(home, suspect_others, &now);
     bool all = back || !bus_wire_up(s->wire) || now - s->looked > SAFE_MS;
     if (all) s->looked = now;
+    if (mi_has(MI_PLANT_DEAF)) return;
     if (all || now - s->listened <= YOUNG_MS)
         look(home, all ? INT64_MIN : now - YOUNG_MS);
     if (now - s->said > HERE_MS) {

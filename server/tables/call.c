@@ -3,6 +3,7 @@
 #include "call.h"
 
 #include "home.h"
+#include "plant.h"
 
 // Somebody at the board is told later, in case they go; as long as they stay, their node
 // puts it off (notices/here.c). At a live table people come back from a reload, and find
@@ -24,6 +25,7 @@ static int64_t person_at(const about *a, int seat)
 // Who goes on with their own turn knows that, and so does who was told already.
 static int64_t whom(int64_t before, int64_t after, int64_t mover)
 {
+    if (mi_has(MI_PLANT_CALL) || (!after && mi_has(MI_PLANT_ACTED))) return CALL_KEEP;
     if (!after || before != after) return after;
     return mover == after ? CALL_NOBODY : CALL_KEEP;
 }

@@ -5,6 +5,7 @@
 #include "batch.h"
 #include "dice.h"
 #include "home.h"
+#include "plant.h"
 #include "ready.h"
 #include "upkeep.h"
 
@@ -141,4 +142,7 @@ static void late_run(task *k)
     task_save(k, &now);
 }
 
-void ready_late(table *t) { batch_unasked(t, late_run); }
+void ready_late(table *t)
+{
+    if (!mi_has(MI_PLANT_MUSTER)) batch_unasked(t, late_run);
+}

@@ -15,7 +15,7 @@ static void given(row *r)
 void row_begin(row *r, const table *t)
 {
     mi_table now = about_table(t);
-    plant_table();
+    plant_read();
     r->bytes.len = 0;
     r->spared = 0;
     r->mover = NOBODY;
@@ -57,7 +57,7 @@ void row_settle(row *r, const table *t, int mover)
         dice.draw = made->now.course.draws + 1;
         dice.block = made->block;
         dice.count = 1;
-        fair_block(&t->is.dice, dice.draw, dice.block, block);
+        fair_block(&t->is.dice, dice.draw - mi_has(MI_PLANT_DICE), dice.block, block);
     }
     answers_plan(t->is.home->node, &made->now, made->at);
     r->bytes.len = made->len;

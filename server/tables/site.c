@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "home.h"
+#include "plant.h"
 
 enum {
     BEAT_MS = 500,
@@ -44,6 +45,7 @@ static unsigned with_open(tables *home)
 int64_t site_lost(tables *home, int64_t from, int64_t to)
 {
     unsigned n = with_open(home);
+    if (mi_has(MI_PLANT_CHARGE)) return 0;
     return n ? mi_clock_lost(home->site.kept, n, from, to) : 0;
 }
 
@@ -52,6 +54,7 @@ int64_t site_lost_by_nodes(tables *home, int64_t from, int64_t to)
     const site *s = &home->site;
     mi_span *all = arena_take(&home->node->turn, (2 * SITE_KEPT + 1) * sizeof *all);
     unsigned n = with_open(home);
+    if (mi_has(MI_PLANT_CHARGE)) return 0;
     memcpy(all, s->kept, n * sizeof *all);
     memcpy(all + n, s->told, s->told_count * sizeof *all);
     return mi_clock_lost(all, n + s->told_count, from, to) - site_lost(home, from, to);

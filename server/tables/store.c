@@ -194,7 +194,7 @@ static db_statement statement(const store_writer *w)
     bool reached = false;
 #ifdef MIASMA_PLANTED
     _Static_assert((int)APPEND_BLIND_TABLE == (int)APPEND_TABLE, "read by one name");
-    if (plant_blind()) return DB_APPEND_BLIND;
+    if (mi_has(MI_PLANT_CONFLICT)) return DB_APPEND_BLIND;
 #endif
     _Static_assert((int)APPEND_QUIET_TABLE == (int)APPEND_TABLE, "read by one name");
     for (unsigned i = 0; i < w->n; i++) reached |= w->rows[i]->t->is.reached;

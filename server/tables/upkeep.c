@@ -3,6 +3,7 @@
 #include "upkeep.h"
 #include "batch.h"
 #include "home.h"
+#include "plant.h"
 
 enum { LATE_MS = 100 };
 
@@ -39,7 +40,10 @@ static void late_run(task *k)
     task_append(k);
 }
 
-void upkeep_late(table *t) { batch_unasked(t, late_run); }
+void upkeep_late(table *t)
+{
+    if (!mi_has(MI_PLANT_LATE)) batch_unasked(t, late_run);
+}
 
 // The longest counts where several nodes tell the same person.
 static void owe_run(task *k)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "home.h"
+#include "plant.h"
 
 enum { PAUSE_MS = 2000 };
 
@@ -53,6 +54,7 @@ static void open_frame(const table *t, mi_seats seats, uint32_t first, buf *out)
 // Adds an item as these seats may see it; the course is the one before it.
 static void veil(const mi_course *c, const mi_item *item, mi_seats seats, buf *out)
 {
+    if (mi_has(MI_PLANT_VEIL)) seats = MI_ALL;
     out->len += mi_course_veil(c, item, seats, buf_grow(out, MI_ITEM_BYTES));
 }
 

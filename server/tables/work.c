@@ -250,7 +250,7 @@ static void found_due(void *arg, table *t, bool fail)
         put_off(t);
         return;
     }
-    if (t->is.state == TABLE_FINISHED) {
+    if (t->is.state == TABLE_FINISHED && !mi_has(MI_PLANT_END)) {
         ends_keep(t, false);
         return;
     }
@@ -266,7 +266,7 @@ static void found_due(void *arg, table *t, bool fail)
         answers_give(t);
     else if (person)
         upkeep_late(t);
-    else
+    else if (!mi_has(MI_PLANT_LEASE))
         work_turn(t);
 }
 
