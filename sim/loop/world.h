@@ -57,7 +57,7 @@ uint64_t world_hash(void);
 //   "fault":"pause", "node":1, "until":4711 a fault begins
 //   "over":"pause", "node":1                it is over
 //   "lost":3                                that many statements went with a primary
-//   "write":1, "rows":"APPEND"              a statement of a node that changes the database
+//   "write":1, "rows":"APPEND"              a statement of a node that changes rows
 //   "message":1, "to":2                     one of the bus is under way
 //   "dropped":1, "to":2                     or lost
 //   "broken":1                              a connection to the database breaks
