@@ -71,7 +71,7 @@ static void *made(size_t size) { return memset(grown(NULL, size), 0, size); }
 
 // ---- tables that somebody knows ----
 
-board *people_board_of(const char *id)
+static board *people_board_of(const char *id)
 {
     for (board *b = people.first; b; b = b->next)
         if (!strcmp(b->table.made.id, id)) return b;

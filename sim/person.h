@@ -108,7 +108,6 @@ extern company people;
 person *people_any(void);
 // A table by lot of those that have not ended for long, or NULL.
 board *people_board(void);
-board *people_board_of(const char *id);
 board *people_meet(const char *id);                       // makes it where it is new
 sitting *people_sitting(const board *b, const person *p); // one that still sits, or NULL
 void people_watch(board *b, person *p);

@@ -25,7 +25,8 @@ KEPT = {
     "site_forget": "tests begin with a site that nobody knows",
 }
 # What the C calls that wasm2c writes of archived modules, which is compiled by itself.
-KEPT_PREFIXES = ("wasm_rt_", "archive_")
+# `__wrap_` is what the linker puts in place of another function.
+KEPT_PREFIXES = ("wasm_rt_", "archive_", "__wrap_")
 
 WORD = re.compile(r"\w+")
 

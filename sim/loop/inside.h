@@ -24,7 +24,6 @@ typedef struct side {
 typedef struct loop {
     uv_loop_t uv;
     char name[24];
-    struct sockaddr_in address;
     ring all, timers, idles, prepares, ready, closing;
     ring works, threads;
     moment turn;
@@ -60,9 +59,6 @@ loop *loop_enter(loop *l); // returns the one before, for the way back
 side *side_new(uv_loop_t *uv, void *handle, uv_handle_type type, void (*call)(side *));
 // The next turn calls it.
 void side_ready(side *s);
-void loop_arm(loop *l);
-// Runs code of the process, which may end it: see loop_die.
-void loop_run(loop *l, void (*code)(loop *l, void *arg), void *arg);
 
 // tcp.c: a socket is closed by its program, or together with it; then what was to be
 // called back, before the handle is gone.

@@ -48,6 +48,8 @@ static void side_free(side *s)
     free(s);
 }
 
+static void loop_arm(loop *l);
+
 void side_ready(side *s)
 {
     if (s->closing || s->ready.next) return;
@@ -256,7 +258,8 @@ static void run_closing(loop *l)
     }
 }
 
-void loop_run(loop *l, void (*code)(loop *l, void *arg), void *arg)
+// Runs code of the process, which may end it: see loop_die.
+static void loop_run(loop *l, void (*code)(loop *l, void *arg), void *arg)
 {
     loop *before = loop_enter(l);
     jmp_buf out;
@@ -295,7 +298,7 @@ static uint64_t next_turn(const loop *l)
     return when_shows(l, CONTAINER_OF(side, active, l->timers.next)->due * WORLD_MS);
 }
 
-void loop_arm(loop *l)
+static void loop_arm(loop *l)
 {
     if (l->in_turn || l->stopped) return;
     uint64_t when = next_turn(l);
@@ -350,8 +353,6 @@ uv_loop_t *uv_default_loop(void)
 
 const char *loop_name(const uv_loop_t *uv) { return loop_of(uv)->name; }
 
-bool loop_stopped(const uv_loop_t *uv) { return loop_of(uv)->stopped; }
-
 void uv_stop(uv_loop_t *uv)
 {
     loop_of(uv)->stopped = true;
@@ -368,11 +369,6 @@ void loop_pause(uv_loop_t *uv, uint64_t until)
 
 void loop_fill(uv_loop_t *uv, bool full) { loop_of(uv)->full = full; }
 bool loop_full(const uv_loop_t *uv) { return loop_of(uv)->full; }
-
-void loop_address(uv_loop_t *uv, const char *address)
-{
-    uv_ip4_addr(address, 0, &loop_of(uv)->address);
-}
 
 // ---- work for threads of the pool ----
 

@@ -28,7 +28,6 @@ void loop_drift(uv_loop_t *uv, int32_t parts);
 // It has no file descriptors left: connections to it end at once, and it gets none.
 void loop_fill(uv_loop_t *uv, bool full);
 bool loop_full(const uv_loop_t *uv);
-bool loop_stopped(const uv_loop_t *uv); // by uv_stop
 
 // Nanoseconds by the clock of this loop, as the running code sees them: while it works in
 // a thread, every look takes some time, so that whoever works until the time is over
@@ -51,9 +50,5 @@ void loop_on_death(uv_loop_t *uv, void (*died)(void *arg), void *arg);
 void loop_starve(uv_loop_t *uv, unsigned pieces);
 // Takes one of them for the running code; false when there is none.
 bool loop_feeds(void);
-
-// The address that the sockets of this loop come from: 10.0.0.1, or one by lot each where
-// it was not said.
-void loop_address(uv_loop_t *uv, const char *address);
 
 #endif

@@ -269,7 +269,6 @@ int uv_tcp_init(uv_loop_t *uv, uv_tcp_t *h)
     h->read_cb = NULL;
     s->socket = end_new();
     s->socket->side = s;
-    s->socket->own = s->loop->address;
     return 0;
 }
 
@@ -322,7 +321,6 @@ int uv_accept(uv_stream_t *listener, uv_stream_t *h)
 static void choose_address(socket_end *s)
 {
     char text[INET_ADDRSTRLEN];
-    if (s->own.sin_family) return;
     snprintf(text, sizeof text, "10.1.%u.%u", world_lot(4), 1 + world_lot(250));
     uv_ip4_addr(text, (int)(20000 + world_lot(40000)), &s->own);
 }

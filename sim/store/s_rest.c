@@ -49,7 +49,8 @@ static void look_now(model *m, int64_t id, int64_t now)
     if (now < w->due) w->due = now;
 }
 
-numbers rests_change(model *m, int64_t who, int64_t look)
+// As RESTS_CHANGE: the tables whose revision was raised. As RESTS_LOOK too if `look`.
+static numbers rests_change(model *m, int64_t who, int64_t look)
 {
     numbers all = numbers_new(m, m->tables[T_tables].n);
     EACH_ROW(tables, t)

@@ -100,8 +100,6 @@ void notices_tell(model *m, int64_t table, int64_t person, int64_t kind, int64_t
 
 // ---- rests ----
 
-// As RESTS_CHANGE: the tables whose revision was raised. As RESTS_LOOK too if `look`.
-numbers rests_change(model *m, int64_t person, int64_t look);
 bool zone_good(const bytes *zone);
 int64_t next_minute(int64_t at, const bytes *zone, int64_t minute);
 int64_t day_begins(const bytes *zone, const bytes *day, int64_t later);

@@ -144,13 +144,6 @@ static void journal_end_at(unsigned count)
     }
 }
 
-void database_end(void)
-{
-    journal_end_at(0);
-    model_free(site.model);
-    site.model = NULL;
-}
-
 struct model *wires_model(void) { return site.model; }
 
 bool db_ready(const db *d) { return d->state == READY; }

@@ -30,7 +30,6 @@ static inline uint64_t wires_after(uint64_t cut)
 unsigned wires_number(const uv_loop_t *uv);
 
 void database_begin(int64_t calendar_ms, bool losable);
-void database_end(void);
 void database_gone(const uv_loop_t *uv);
 void bus_begin(void);
 void bus_gone(const uv_loop_t *uv);

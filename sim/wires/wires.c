@@ -27,8 +27,6 @@ void wires_begin(int64_t calendar_ms, bool losable)
     bus_begin();
 }
 
-void wires_end(void) { database_end(); }
-
 wires_weather *wires_now(void) { return &site.weather; }
 
 wires_cuts *wires_cut(const char *name)

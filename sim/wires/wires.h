@@ -11,7 +11,6 @@
 // The database of the site, empty; `calendar_ms` is what its calendar says when the world
 // begins. Where `losable`, it can be set back: see wires_fail_over.
 void wires_begin(int64_t calendar_ms, bool losable);
-void wires_end(void);
 
 // How often something goes wrong, of 100,000: the connection to the database breaks
 // before a statement is executed, or before its answer is back, or a statement fails; a
