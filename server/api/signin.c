@@ -32,6 +32,7 @@ enum {
     CHALLENGES = 600,   // an hour, of an address
     TRIES = 100,        // the same
     TRIES_AT_NAME = 20, // the same, at one name
+    KEYS = 20,          // of a person
     SECRET = 4 * 200 + 1,
 };
 
@@ -70,15 +71,19 @@ static json_t *user_json(const request *r)
 
 static void answer_challenge(const asking *a, const PGresult *res)
 {
+    json_t *keys = json_loads(PQgetvalue(res, 0, CHALLENGE_KEYS), 0, NULL);
+    if (a->add && json_array_size(keys) >= KEYS) {
+        json_decref(keys);
+        quota_refuse(a->r, "ways");
+        return;
+    }
     json_t *o = json_pack("{so s{ss ss} sI}", "challenge",
                           answer_json(a->r->node, a->challenge, sizeof a->challenge),
                           "rp", "id", config_rp(&a->r->node->config), "name", "Miasma",
                           "until", (json_int_t)a->until);
-    if (a->add) {
-        const char *keys = PQgetvalue(res, 0, CHALLENGE_KEYS);
-        json_object_set_new(o, "user", user_json(a->r));
-        json_object_set_new(o, "exclude", json_loads(keys, 0, NULL));
-    }
+    if (a->add) json_object_set_new(o, "user", user_json(a->r));
+    if (a->add) json_object_set(o, "exclude", keys);
+    json_decref(keys);
     http_json(a->r, 200, o);
 }
 

@@ -205,7 +205,7 @@ static void counted(void *arg, const PGresult *res)
         return;
     }
     if (db_good(res))
-        quota_refuse(m->r, "ways");
+        quota_refuse(m->r, "changes");
     else
         http_error(m->r, ERROR_AWAY);
     end_making(m);

@@ -37,6 +37,7 @@ RP, ORIGIN = "club.example", "https://club.example"
 PASSWORD = "a goose in a green coat"
 HELLO = bytes([1, 0, 0, 0, 0, 0])
 TRIES, TRIES_AT_NAME = 100, 20  # an hour, as server/api/signin.c has them
+KEYS = 20  # of a person, as it has them too
 CODES = 20  # the same, as server/api/devices.c has them
 tests = []
 
@@ -228,6 +229,20 @@ def a_key_brings_its_owner_to_another_node_and_only_once_each_time(site):
     is_answer(back.ask("DELETE", f"/api/me/keys/{key['id']}?sure=1"), 204)
     device.count = 90
     is_answer(come(site, 0, key=device.get(challenge_of(site))), 401, error="way")
+
+
+@test
+def a_person_has_so_many_keys_and_changes_so_often(site):
+    """Twenty keys, and twenty changes of password and codes within an hour; each is refused by its own word."""
+    guest = account(site)
+    person = f"(SELECT id FROM people WHERE name = '{guest.name}')"
+    site.psql(f"INSERT INTO keys (person, credential, key, count, device, made, used) SELECT {person},"
+              f" decode(md5('{guest.name}' || i), 'hex'), '', 0, '', 0, 0 FROM generate_series(1, {KEYS - 1}) i")
+    add_key(guest, Authenticator())
+    is_answer(guest.post("/api/me/keys/begin"), 429, error="quota", of="ways")
+    site.psql(f"UPDATE spent SET count = 20 WHERE kind = 8 AND who = {person}")
+    is_answer(guest.post("/api/me/password", {"password": PASSWORD}), 429, error="quota", of="changes")
+    is_answer(guest.post("/api/me/spares"), 429, error="quota", of="changes")
 
 
 @test
