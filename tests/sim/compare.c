@@ -202,34 +202,49 @@ static void add_cell(PGresult *res, int i, int column, slot at, char kind)
 
 const char *table_name(relation t) { return names[t]; }
 
-// The first column that is compared. In which order nodes become stretches, and so which
-// ids they get, is left open.
-static int first_column(relation t) { return t == T_stretches; }
-
 static PGresult *rows_of_model(const model *m, relation t)
 {
     static PGresAttDesc columns[64];
-    int first = first_column(t), width = (int)strlen(kinds[t]) - first;
+    int width = (int)strlen(kinds[t]);
     PGresult *res = PQmakeEmptyPGresult(NULL, PGRES_TUPLES_OK);
     PQsetResultAttrs(res, width, columns);
     for (size_t i = 0; i < m->tables[t].n; i++) {
         PQsetvalue(res, (int)i, 0, NULL, -1);
         for (int c = 0; c < width; c++)
-            add_cell(res, (int)i, c, m->tables[t].at[i]->at[first + c],
-                     kinds[t][first + c]);
+            add_cell(res, (int)i, c, m->tables[t].at[i]->at[c], kinds[t][c]);
     }
     return res;
 }
 
-const char *columns_compared(relation t)
+const char *columns_compared(relation t) { return columns_of[t] + 1; }
+
+// In which order nodes become stretches, and so which of their numbers they get, is left
+// open: the numbers go by order to the rows by order.
+static void deal_numbers(PGresult *res)
 {
-    const char *all = columns_of[t] + 1;
-    return first_column(t) ? strchr(all, ',') + 1 : all;
+    enum { WIDTH = 8 };
+    int n = PQntuples(res);
+    char *all = malloc((size_t)n * WIDTH + 1);
+    for (int i = 0; i < n; i++) {
+        memcpy(all + (ptrdiff_t)i * WIDTH, PQgetvalue(res, i, 0), WIDTH);
+        memset(PQgetvalue(res, i, 0), 0, WIDTH);
+    }
+    chunk = WIDTH;
+    qsort(all, (size_t)n, WIDTH, by_chunk);
+    int *rows = order_of(res, false);
+    for (int i = 0; i < n; i++)
+        memcpy(PQgetvalue(res, rows[i], 0), all + (ptrdiff_t)i * WIDTH, WIDTH);
+    free(rows);
+    free(all);
 }
 
-bool same_table(const model *m, relation t, const PGresult *real)
+bool same_table(const model *m, relation t, PGresult *real)
 {
     PGresult *ours = rows_of_model(m, t);
+    if (t == T_stretches) {
+        deal_numbers(real);
+        deal_numbers(ours);
+    }
     bool same = same_rows(real, ours, false);
     PQclear(ours);
     return same;

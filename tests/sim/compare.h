@@ -18,7 +18,7 @@ const char *table_name(relation t);
 const char *columns_compared(relation t); // as SQL
 bool same_row(relation t, const row *a, const row *b);
 // All rows of a table, as it was looked at.
-bool same_table(const model *m, relation t, const PGresult *real);
+bool same_table(const model *m, relation t, PGresult *real);
 void print_table(const model *m, relation t, const PGresult *real);
 
 #endif
