@@ -35,6 +35,8 @@ static struct {
     news sent[NEWS];
     unsigned n;
     uint64_t until; // when the last fault ends
+    unsigned cuts;  // how often people were cut off from nodes,
+    uint64_t cut;   // and when that was seen last
 } all;
 
 static bool calm(void)
@@ -67,6 +69,7 @@ static bool plays_in_person(const ledger_table *t)
 // Will something happen by itself, and soon?
 static bool is_under_way(const board *b, const ledger_table *t)
 {
+    if (t->state == LEDGER_OPEN && t->ready_by) return true;
     if (t->state != LEDGER_RUNNING || t->paused) return false;
     if (!plays_in_person(t)) return true;
     bool soon = t->live && t->due < ledger_now() + SOON_MS;
@@ -81,7 +84,7 @@ static bool table_is_there(const board *b, const ledger_table *t)
 // When all has come to rest nothing that goes on is left.
 static bool game_goes_on(const board *b, const ledger_table *t)
 {
-    return !is_under_way(b, t);
+    return t->state != LEDGER_RUNNING || !is_under_way(b, t);
 }
 
 static bool game_is_looked_after(const board *b, const ledger_table *t)
@@ -104,16 +107,20 @@ static bool late_are_replaced(const board *b, const ledger_table *t)
 static bool silent_are_freed(const board *b, const ledger_table *t)
 {
     (void)b;
-    return t->state != LEDGER_OPEN || !is_overdue(t);
+    return t->state != LEDGER_OPEN || !t->ready_by ||
+           t->ready_by > ledger_now() - CALM_S * 1000;
 }
 
 static bool left_game_waits(const board *b, const ledger_table *t)
 {
-    bool anybody = false;
+    unsigned players = 0;
     (void)b;
     for (unsigned s = 0; s < LEDGER_SEATS; s++)
-        anybody |= t->kind[s] == LEDGER_PERSON && !(t->standins >> s & 1);
-    return t->state != LEDGER_RUNNING || !t->live || anybody || t->paused;
+        if (t->kind[s] == LEDGER_PERSON) players |= 1u << s;
+    players &= ~t->resigned;
+    unsigned away = t->standins & ~t->coming;
+    bool left = players && (players & ~away) == 0;
+    return t->state != LEDGER_RUNNING || !t->live || !left || t->paused;
 }
 
 // It is written soon after the end.
@@ -311,6 +318,24 @@ void audit(void)
     for (unsigned i = 0; i < people.persons; i++) audit_person(&people.person[i]);
 }
 
+// What must hold at any moment.
+void audit_look(void)
+{
+    unsigned cuts = nemesis_struck()[FAULT_people];
+    if (cuts != all.cuts) all.cut = world_now();
+    all.cuts = cuts;
+    for (board *b = people.first; b; b = b->next) {
+        ledger_table t;
+        if (b->state != BOARD_RUNNING || !b->live) continue;
+        ledger_table_of(number_of(b), &t);
+        if (!b->broken && !left_game_waits(b, &t)) {
+            b->broken = true;
+            people_wrong(b->table.made.id, "all people have left, and the game goes on");
+        }
+        ledger_free(&t);
+    }
+}
+
 bool audit_rested(void)
 {
     bool rested = calm();
@@ -347,6 +372,12 @@ static int64_t standing_clock(const sitting *s, const json_t *shown)
     return json_integer_value(json_object_get(seat, "clock"));
 }
 
+// People who do not reach their node are charged: that is no fault of the site's.
+static bool cut_off(const sitting *s)
+{
+    return all.cuts && s->read < all.cut + (uint64_t)CALM_S * WORLD_S;
+}
+
 // Without a step a clock never grows, and a turn costs what it took.
 void audit_clock(sitting *s, const json_t *shown)
 {
@@ -357,11 +388,12 @@ void audit_clock(sitting *s, const json_t *shown)
     int64_t thought = s->asked ? (int64_t)((world_now() - s->asked) / WORLD_MS) : 0;
     int64_t cost = s->clock - is, slack = SLACK_MS * (int64_t)(s->batches + 1);
     if (!anew && cost < 0) people_wrong(s->at->table.made.id, "a clock has grown");
-    if (!anew && !stood && cost > s->spent + thought + slack)
+    if (!anew && !stood && !cut_off(s) && cost > s->spent + thought + slack)
         people_wrong(s->at->table.made.id, "a clock was charged more than it showed");
     if (!anew && !stood && is && calm() && cost < s->spent - slack)
         people_wrong(s->at->table.made.id, "a clock was charged less than it showed");
     s->clock = is;
+    s->read = world_now();
     s->spent = 0;
     s->batches = 0;
     s->replacements = s->player.replacements;

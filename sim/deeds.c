@@ -289,7 +289,8 @@ static bool put_pace(person *p, FILE *to)
 {
     (void)p;
     if (lot(2))
-        fprintf(to, "{'kind':'live','bank':%u,'step':%u}", 5 + lot(25), lot(5));
+        fprintf(to, "{'kind':'live','bank':%u,'step':%u}", 5 + lot(25),
+                lot(3) ? 0 : lot(5));
     else
         fprintf(to, "{'kind':'days','days':%u}", 1 + lot(7));
     return true;

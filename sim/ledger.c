@@ -26,8 +26,10 @@ static void read_live(const turns_row *turn, ledger_table *out)
     bool old;
     if (!live_read((const uint8_t *)turn->live->at, turn->live->len, &live, &old)) return;
     out->paused = live.paused;
+    out->ready_by = live.ready_by;
     out->standins = live.standins;
     out->resigned = live.resigned;
+    out->coming = live.coming;
 }
 
 static void read_turn(const model *m, int64_t id, ledger_table *out)
@@ -87,7 +89,7 @@ bool ledger_verifies(const ledger_table *t)
     mi_record *r = paper_new(PAPER_MOST);
     bool good = t->record &&
                 !mi_record_read(r, &mi_games, t->record, t->record_len, NULL) &&
-                !fair_verify_text(r, t->record, t->record_len, &at);
+                !fair_verify(r, &at);
     paper_free(r);
     return good;
 }

@@ -28,7 +28,8 @@ typedef struct {
     int64_t since; // when it was asked
     int64_t due;   // when a node will look after it; 0: never
     int64_t paused;
-    unsigned standins, resigned; // sets of seats
+    int64_t ready_by; // when a check of who is there ends; 0: there is none
+    unsigned standins, resigned, coming; // sets of seats
     ledger_kind kind[LEDGER_SEATS];
     int64_t person[LEDGER_SEATS];
     const char *record; // NULL where there is none

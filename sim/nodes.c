@@ -64,12 +64,33 @@ void nodes_address(unsigned i, char out[NODES_ADDRESS])
 
 static bool be_told(machine *m)
 {
-    char *words[] = {"miasma-sim", "--database",        "model",
-                     "--listen",   m->listen,           "--metrics",
-                     "none",       "--think-ms",        "40",
-                     "--mail",     "smtp://sim:25",     "--mail-from",
-                     "sim@sim",    "--require-standby", all.guarded ? "1" : "0",
-                     "--nats",     "nats://sim"};
+    char *words[] = {"miasma-sim",
+                     "--database",
+                     "model",
+                     "--listen",
+                     m->listen,
+                     "--metrics",
+                     "none",
+                     "--think-ms",
+                     "40",
+                     "--mail",
+                     "smtp://sim:25",
+                     "--mail-from",
+                     "sim@sim",
+                     "--require-standby",
+                     all.guarded ? "1" : "0",
+                     "--ready-seconds",
+                     "20",
+                     "--muster-after-seconds",
+                     "30",
+                     "--muster-seconds",
+                     "30",
+                     "--absent-grace-seconds",
+                     "20",
+                     "--answer-seconds",
+                     "30",
+                     "--nats",
+                     "nats://sim"};
     int count = (int)(sizeof words / sizeof *words);
     return config_read(&m->server->node.config, all.bus ? count : count - 2, words, 1);
 }

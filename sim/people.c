@@ -21,10 +21,11 @@ enum {
     THINK_MOST_MS = 2000,
     SLOW_ONE_IN = 25, // one takes their time
     SLOW_MS = 12000,
-    HURRY_MS = 100,  // in the evening
-    HOME_ONE_IN = 8, // of the people go home then
-    MODERATOR = 0,   // this one is made a moderator
-    LOOK_MS = 50,    // between looks for sockets to be opened again
+    HURRY_MS = 100,   // in the evening
+    HOME_ONE_IN = 8,  // of the people go home then
+    MODERATOR = 0,    // this one is made a moderator
+    AUDIT_EVERY = 20, // looks
+    LOOK_MS = 50,     // between looks for sockets to be opened again
 };
 
 company people;
@@ -327,6 +328,7 @@ static void on_look(uv_timer_t *timer)
 {
     (void)timer;
     wire_retry(now_ns());
+    if (++people.looks % AUDIT_EVERY == 0) audit_look();
 }
 
 static void know_nodes(void)

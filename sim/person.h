@@ -68,6 +68,7 @@ struct board {
     char game[24];
     bool live, closed_to_strangers;
     unsigned seats, people;
+    bool broken;      // the auditor has said so
     uint64_t changed; // when something was last seen of it
     sitting *first;
 };
@@ -83,6 +84,7 @@ struct sitting {
     bool up; // it has got up
     // The clock of its seat: what it showed before this turn, and what it cost since.
     int64_t clock, spent;
+    uint64_t read;         // when it did
     unsigned batches;      // since then
     bool by_lines;         // a batch of its own goes as lines, which costs something too
     unsigned replacements; // how many there had been then
@@ -95,6 +97,7 @@ typedef struct {
     people_plan plan;
     site site;
     uv_timer_t look;
+    unsigned looks;
     person *person;
     unsigned persons;
     board *first;
@@ -119,6 +122,8 @@ void people_wrong(const char *id, const char *what);
 
 // ---- clocks (audit.c) ----
 
+// Looks whether what must hold at any moment does.
+void audit_look(void);
 // The table has said how it stands.
 void audit_clock(sitting *s, const json_t *shown);
 

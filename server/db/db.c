@@ -90,11 +90,6 @@ static void watch(db *d, int events);
 
 // A commit that waits may be released by another standby than the one it waited for: the
 // database is asked behind it.
-static bool is_checked(const db *d, const db_asked *q)
-{
-    return d->node->config.require_standby && q->mode == DB_ONCE && q->done;
-}
-
 static bool send_check(db *d)
 {
     return PQsendQueryPrepared(d->pg, names[DB_STANDBY], 0, NULL, NULL, NULL, 1) &&
@@ -112,7 +107,7 @@ static bool send_query(db *d, const db_asked *q)
     }
     return PQsendQueryPrepared(d->pg, names[q->statement], q->args.n, at, q->args.len,
                                binary, 1) &&
-           PQpipelineSync(d->pg) && (!is_checked(d, q) || send_check(d));
+           PQpipelineSync(d->pg) && (!db_queue_checks(d->node, q) || send_check(d));
 }
 
 static void send_waiting(db *d)
@@ -172,7 +167,7 @@ static void take_sync(db *d)
     db_asked *q = d->queue.sent;
     d->prepared += d->state == PREPARING;
     if (d->state == PREPARING || !q) return;
-    if (++q->synced == 1 && is_checked(d, q)) return;
+    if (++q->synced == 1 && db_queue_checks(d->node, q)) return;
     db_queue_answer(&d->queue, q->unsure ? NULL : q->held);
 }
 

@@ -25,6 +25,10 @@ typedef struct {
     db_asked *waiting, **waiting_end;
 } db_queue;
 
+// Is it to be certain that the commit waited for a standby, before `done` hears of it?
+// So it is for everything that writes, with --require-standby.
+bool db_queue_checks(const node *n, const db_asked *a);
+
 void db_queue_begin(db_queue *q);
 // A query behind those that wait, for the caller to fill in. What its arguments point to
 // is borrowed until it is kept.

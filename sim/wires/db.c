@@ -287,18 +287,12 @@ static query *send_query(db *d, db_statement statement, const db_args *args)
     return q;
 }
 
-// As the real one: behind what is to be certain it is asked whether its commit waited.
-static bool is_checked(const db *d, const db_asked *a)
-{
-    return d->node->config.require_standby && a->mode == DB_ONCE && a->done;
-}
-
 static void send_waiting(db *d)
 {
     while (d->state == READY) {
         const db_asked *a = db_queue_send(&d->queue, tick_ms(d->node));
         if (!a) return;
-        bool checked = is_checked(d, a);
+        bool checked = db_queue_checks(d->node, a);
         send_query(d, a->statement, &a->args)->checked = checked;
         if (checked) send_query(d, DB_STANDBY, &(db_args){0})->check = true;
     }
