@@ -347,7 +347,7 @@ static bool put_step(person *p, FILE *to)
     char text[256];
     mi_view view;
     const player *own = player_at(p);
-    if (!own) return false;
+    if (!own || mi_to_act(own->game, &own->course.p) != own->seat) return false;
     rows.n = 0;
     mi_see(own->game, &own->course.p, own->seats, &view);
     mi_rows(own->game, &view.p, own->seat, &rows);

@@ -38,7 +38,7 @@ static const char usage[] =
     "  --people 12    who play there\n"
     "  --seconds 120  virtual ones; then everybody comes to rest\n"
     "  --faults 8     on average; 0: nothing goes wrong\n"
-    "  --loud 0       1 prints everything that happens\n"
+    "  --loud 0       1 prints everything that happens, 2 also every byte\n"
     "  --trace FILE   what a page can draw (sim/loop/world.h has the fields), of one "
     "seed\n"
     "  --shrink 0     1 makes a seed that fails smaller: fewer people, tables, faults, "

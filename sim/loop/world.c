@@ -14,7 +14,7 @@ static struct {
     mi_rng rng;
     moment **heap; // from place 1
     size_t count, room;
-    bool loud;
+    unsigned loud;
     FILE *picture;
 } w;
 
@@ -27,7 +27,7 @@ void world_begin(uint64_t seed)
 
 void world_end(void)
 {
-    bool loud = w.loud;
+    unsigned loud = w.loud;
     free(w.heap);
     world_draw_end();
     memset(&w, 0, sizeof w);
@@ -130,14 +130,23 @@ void world_draw(void *out, size_t len)
 
 // ---- the trace ----
 
-void world_loud(bool loud) { w.loud = loud; }
+void world_loud(unsigned loud) { w.loud = loud; }
 
 uint64_t world_hash(void) { return w.hash; }
+
+static void print_bytes(const uint8_t *at, size_t len)
+{
+    printf("%llu %016llx ", (unsigned long long)w.now, (unsigned long long)w.hash);
+    for (size_t i = 0; i < len; i++)
+        printf(at[i] > ' ' && at[i] < 127 ? "%c" : "%02x", at[i]);
+    putchar('\n');
+}
 
 void world_note(const void *bytes, size_t len)
 {
     const uint8_t *at = bytes;
     for (size_t i = 0; i < len; i++) w.hash = (w.hash ^ at[i]) * 1099511628211u;
+    if (w.loud > 1) print_bytes(at, len);
 }
 
 void world_tell(const char *who, const char *format, ...)

@@ -40,8 +40,8 @@ void world_draw(void *out, size_t len);
 // ---- the trace ----
 
 // Says what has happened. Every word and its time go into a hash, which tells whether two
-// runs were the same; `loud` prints them as well. Bytes go into the hash alone.
-void world_loud(bool loud);
+// runs were the same; bytes go into the hash alone. `loud` 1 prints words, 2 bytes too.
+void world_loud(unsigned loud);
 void world_note(const void *bytes, size_t len);
 void world_tell(const char *who, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
