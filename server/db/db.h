@@ -84,8 +84,7 @@ typedef struct db db;
 // executed. It is freed after the call.
 typedef void db_done(void *arg, const PGresult *res);
 
-// With --require-standby `done` of a statement in mode DB_ONCE, or of one that writes,
-// gets NULL also when its commit may have waited for no standby.
+// With --require-standby `done` gets NULL also while commits may wait for no standby.
 typedef enum {
     DB_ONCE,    // `done` gets NULL when the connection breaks
     DB_AGAIN,   // the statement may be executed twice: it is sent again for a few seconds

@@ -3,9 +3,7 @@
 #include "db_queue.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "calls.h"
 #include "plant.h"
 
 enum { PATIENCE_MS = 8000 }; // for a connection to come back, where nobody is patient
@@ -34,29 +32,10 @@ static void finish(db_asked *a, const PGresult *res)
     free(a);
 }
 
-static bool writes(db_statement s)
-{
-    static const char *const texts[] = {
-#define STATEMENT(id, text) [DB_##id] = text,
-#define QUERY(id, before, columns, after) [DB_##id] = before columns after,
-#define FIRST(name, text) text
-#define NEXT(name, text) ", " text
-#define ABOUT(id) ABOUT_LIST
-#include "statements.def"
-#undef STATEMENT
-#undef QUERY
-#undef FIRST
-#undef NEXT
-#undef ABOUT
-    };
-    return strstr(texts[s], "INSERT ") || strstr(texts[s], "UPDATE ") ||
-           strstr(texts[s], "DELETE ");
-}
-
 bool db_queue_checks(const node *n, const db_asked *a)
 {
-    return n->config.require_standby && a->done &&
-           (a->mode == DB_ONCE || (writes(a->statement) && !mi_has(MI_PLANT_UNSYNCED)));
+    return n->config.require_standby && a->done && a->statement != DB_STANDBY &&
+           (a->mode == DB_ONCE || !mi_has(MI_PLANT_UNSYNCED));
 }
 
 void db_queue_begin(db_queue *q)

@@ -25,8 +25,9 @@ typedef struct {
     db_asked *waiting, **waiting_end;
 } db_queue;
 
-// Is it to be certain that the commit waited for a standby, before `done` hears of it?
-// So it is for everything that writes, with --require-standby.
+// Is the database asked behind it whether commits wait for a standby, before `done` hears
+// of it? So it is with --require-standby, also where something is read: a move that no
+// standby has may be in the log, and is gone with its primary.
 bool db_queue_checks(const node *n, const db_asked *a);
 
 void db_queue_begin(db_queue *q);
