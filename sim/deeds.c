@@ -287,10 +287,10 @@ static bool put_seat(person *p, FILE *to)
 
 static bool put_pace(person *p, FILE *to)
 {
+    unsigned bank = 5 + lot(25), step = lot(3) ? 0 : lot(5);
     (void)p;
     if (lot(2))
-        fprintf(to, "{'kind':'live','bank':%u,'step':%u}", 5 + lot(25),
-                lot(3) ? 0 : lot(5));
+        fprintf(to, "{'kind':'live','bank':%u,'step':%u}", bank, step);
     else
         fprintf(to, "{'kind':'days','days':%u}", 1 + lot(7));
     return true;

@@ -321,7 +321,8 @@ int uv_accept(uv_stream_t *listener, uv_stream_t *h)
 static void choose_address(socket_end *s)
 {
     char text[INET_ADDRSTRLEN];
-    snprintf(text, sizeof text, "10.1.%u.%u", world_lot(4), 1 + world_lot(250));
+    unsigned host = 1 + world_lot(250), net = world_lot(4);
+    snprintf(text, sizeof text, "10.1.%u.%u", net, host);
     uv_ip4_addr(text, (int)(20000 + world_lot(40000)), &s->own);
 }
 
