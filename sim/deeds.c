@@ -105,16 +105,21 @@ static void has_come_again(person *p, const ask_answer *a)
 }
 
 // Somebody new comes in this one's place; whoever has an account may come back.
-static void has_gone(person *p, const ask_answer *a)
+static void leave_everything(person *p)
 {
-    p->doubt |= !good(a);
-    if (!good(a)) return;
-    memcpy(p->ended, p->token, TOKEN);
     for (board *b = people.first; b; b = b->next)
         for (sitting *s = b->first; s; s = s->next)
             if (s->who == p) people_get_up(s);
     memset(p->token, 0, TOKEN);
     p->account = false;
+}
+
+static void has_gone(person *p, const ask_answer *a)
+{
+    p->doubt |= !good(a);
+    if (!good(a)) return;
+    memcpy(p->ended, p->token, TOKEN);
+    leave_everything(p);
 }
 
 // ---- the table of deeds ----
@@ -174,7 +179,7 @@ static void keep_all(person *p, const char *key, json_t *value)
 static void lost_session(person *p)
 {
     if (!p->doubt) people_wrong(p->name, "a session is lost");
-    has_gone(p, &(ask_answer){.status = 204});
+    leave_everything(p);
 }
 
 static void on_answer(void *arg, const ask_answer *a)
@@ -344,10 +349,13 @@ static bool put_asked(person *p, FILE *to)
 static bool put_step(person *p, FILE *to)
 {
     static mi_list rows;
+    static const char *const guesses[] = {"pass", "stay", "fold", "dance", "end"};
     char text[256];
     mi_view view;
     const player *own = player_at(p);
-    if (!own || mi_to_act(own->game, &own->course.p) != own->seat) return false;
+    if (!own) return false;
+    if (mi_to_act(own->game, &own->course.p) != own->seat)
+        return fputs(guesses[lot(sizeof guesses / sizeof *guesses)], to) != EOF;
     rows.n = 0;
     mi_see(own->game, &own->course.p, own->seats, &view);
     mi_rows(own->game, &view.p, own->seat, &rows);
