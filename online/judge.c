@@ -40,8 +40,16 @@ static void judge_promises(const player *p, const log_history *h, verdict *v)
 {
     for (uint32_t i = 0; i < p->acked; i++) {
         const log_row *r = row_of(h, p->acks[i].id);
-        bool kept = p->acks[i].at == DENIED ? !r : r && r->first == p->acks[i].at;
-        if (!kept) complain(&v->lost, p->table->made.id, "a promise not kept");
+        bool denied = p->acks[i].at == DENIED;
+        if (denied && r)
+            complain(&v->lost, p->table->made.id,
+                     "a batch was refused and is in the log");
+        else if (!denied && !r)
+            complain(&v->lost, p->table->made.id,
+                     "a batch was taken and is not in the log");
+        else if (!denied && r->first != p->acks[i].at)
+            complain(&v->lost, p->table->made.id,
+                     "a batch is at another place in the log");
     }
 }
 

@@ -246,7 +246,7 @@ static void on_refused(player *p, const uint8_t *body, size_t len)
         complain(&player_count.forgotten, p->table->made.id, "taken, then refused");
     if (p->waiting) remember(p, DENIED);
     if (p->waiting && (why == PROTO_STALE || why == PROTO_TURN)) player_count.stale++;
-    if (p->waiting && why != PROTO_STALE && why != PROTO_TURN)
+    if (p->waiting && (player_hook.taken || (why != PROTO_STALE && why != PROTO_TURN)))
         player_hook.refused(p, why);
     p->again = p->waiting = false;
     hello(p);

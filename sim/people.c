@@ -223,7 +223,10 @@ static sitting *sitting_of(player *p)
 // What the turn cost so far, by its person's own clock.
 static void send_off(sitting *s)
 {
-    s->spent += (int64_t)((now_ns() - s->asked) / WORLD_MS);
+    if (s->asked)
+        s->spent += (int64_t)((now_ns() - s->asked) / WORLD_MS);
+    else
+        s->clock = -1;
     s->asked = 0;
     s->batches++;
 }
@@ -258,7 +261,10 @@ static void on_delivered(uint64_t ns) { (void)ns; }
 // The table may have ended, or stand still, before they knew.
 static void on_refused(player *p, proto_refusal why)
 {
-    bool late = why == PROTO_CLOSED || why == PROTO_PAUSED || why == PROTO_SEAT;
+    world_tell("people", "table %s: %u at %u is refused: %s", p->table->made.id,
+               sitting_of(p)->who->number, p->n, proto_refusal_word(why));
+    bool late = why == PROTO_STALE || why == PROTO_TURN || why == PROTO_CLOSED ||
+                why == PROTO_PAUSED || why == PROTO_SEAT;
     if (!late) people_wrong(p->table->made.id, "a legal batch was refused");
 }
 

@@ -24,6 +24,7 @@
 
 #include "ends.h"
 #include "home.h"
+#include "plant.h"
 #include "upkeep.h"
 #include "work.h"
 
@@ -322,10 +323,13 @@ static void lost(task *k)
 {
     table *t = k->t;
     t->is.home->node->metrics.races++;
+    // A batch may ask again: its row may be there, by a sending that was not answered.
+    proto_refusal why = k->change ? PROTO_STALE : PROTO_AWAY;
     free(k->change);
     k->change = NULL;
+    k->fresh = k->fresh && mi_has(MI_PLANT_FRESH);
     if (++k->tries >= TRIES) {
-        task_refuse(k, PROTO_STALE, NULL);
+        task_refuse(k, why, NULL);
         next(t);
         return;
     }
