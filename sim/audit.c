@@ -18,6 +18,7 @@ enum {
     CALM_S = 30, // without a fault: what was late because of one has come
     SOON_MS = 60000,
     LATE_MS = 3000, // a notice may be on its way when the person acts
+    GAP_MS = 1500,  // a shorter time without a site is not given back (decision 025)
     SLACK_MS = 250, // of a clock, for each batch
     NEWS = 4096,
     NEVER = -1,
@@ -179,9 +180,16 @@ static bool awaited_are_told(const board *b, const ledger_table *t)
         return true;
     address_of(p, address);
     int64_t hook = ledger_hook_since(id, address);
-    if (!hook || hook > t->since || goes_on_alone(b, t)) return true;
+    if (!hook || hook > b->since || goes_on_alone(b, t)) return true;
     bool waits = ledger_notice_to(t->id, address, 0, &notice);
-    return was_told(t->id, id, t->since) || (waits && notice.due + CALM_S * 1000 > now);
+    bool told =
+        was_told(t->id, id, t->since) || (waits && notice.due + CALM_S * 1000 > now);
+    if (!told)
+        world_tell("audit",
+                   "%s since %lld, hook since %lld, now %lld, waits %d until %lld",
+                   address, (long long)t->since, (long long)hook, (long long)now, waits,
+                   (long long)notice.due);
+    return told;
 }
 
 // ---- people at tables ----
@@ -326,8 +334,11 @@ void audit_look(void)
     all.cuts = cuts;
     for (board *b = people.first; b; b = b->next) {
         ledger_table t;
-        if (b->state != BOARD_RUNNING || !b->live) continue;
+        if (b->state != BOARD_RUNNING) continue;
         ledger_table_of(number_of(b), &t);
+        int64_t awaited = plays_in_person(&t) ? t.person[t.actor] : 0;
+        if (awaited != b->awaited) b->since = t.since;
+        b->awaited = awaited;
         if (!b->broken && !left_game_waits(b, &t)) {
             b->broken = true;
             people_wrong(b->table.made.id, "all people have left, and the game goes on");
@@ -378,6 +389,16 @@ static bool cut_off(const sitting *s)
     return all.cuts && s->read < all.cut + (uint64_t)CALM_S * WORLD_S;
 }
 
+static void clock_is_wrong(const sitting *s, int64_t is, int64_t thought,
+                           const char *what)
+{
+    world_tell("clock",
+               "seat %u of person %u: %lld after %lld, spent %lld and %lld in %u",
+               s->player.seat, s->who->number, (long long)is, (long long)s->clock,
+               (long long)s->spent, (long long)thought, s->batches);
+    people_wrong(s->at->table.made.id, what);
+}
+
 // Without a step a clock never grows, and a turn costs what it took.
 void audit_clock(sitting *s, const json_t *shown)
 {
@@ -387,11 +408,12 @@ void audit_clock(sitting *s, const json_t *shown)
     // Others may have ended its turn, by going back for example.
     int64_t thought = s->asked ? (int64_t)((world_now() - s->asked) / WORLD_MS) : 0;
     int64_t cost = s->clock - is, slack = SLACK_MS * (int64_t)(s->batches + 1);
-    if (!anew && cost < 0) people_wrong(s->at->table.made.id, "a clock has grown");
-    if (!anew && !stood && !cut_off(s) && cost > s->spent + thought + slack)
-        people_wrong(s->at->table.made.id, "a clock was charged more than it showed");
+    int64_t gap = calm() ? 0 : GAP_MS;
+    if (!anew && cost < 0) clock_is_wrong(s, is, thought, "a clock has grown");
+    if (!anew && !stood && !cut_off(s) && cost > s->spent + thought + slack + gap)
+        clock_is_wrong(s, is, thought, "a clock was charged more than it showed");
     if (!anew && !stood && is && calm() && cost < s->spent - slack)
-        people_wrong(s->at->table.made.id, "a clock was charged less than it showed");
+        clock_is_wrong(s, is, thought, "a clock was charged less than it showed");
     s->clock = is;
     s->read = world_now();
     s->spent = 0;

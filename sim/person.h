@@ -68,8 +68,9 @@ struct board {
     char game[24];
     bool live, closed_to_strangers;
     unsigned seats, people;
-    bool broken;      // the auditor has said so
-    uint64_t changed; // when something was last seen of it
+    int64_t awaited, since; // who is, and since when, as the auditor saw last
+    bool broken;            // the auditor has said so
+    uint64_t changed;       // when something was last seen of it
     sitting *first;
 };
 
