@@ -18,7 +18,8 @@
 #include "runs.h"
 #include "wires.h"
 
-enum { EVENING_S = 300, SHRINK_TRIES = 8 };
+// The latest news of a table are on their way for so long at most.
+enum { NEWS_S = 10, EVENING_S = 300, SHRINK_TRIES = 8 };
 
 typedef struct {
     unsigned seed, seeds, jobs, lines, seconds, faults, loud, deeds, shrink;
@@ -115,6 +116,7 @@ static void evening(void)
     uint64_t last = world_now() + (uint64_t)EVENING_S * WORLD_S;
     do world_run(world_now() + WORLD_S);
     while (world_now() < last && !(people_rested() && audit_rested()));
+    world_run(world_now() + (uint64_t)NEWS_S * WORLD_S);
 }
 
 static void keep_outcome(void)
