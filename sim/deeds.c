@@ -63,7 +63,7 @@ static void keeps_archive(person *p, const ask_answer *a)
 // Whoever has several seats may have moved for any of them.
 static void send_lines(const person *p, bool begins)
 {
-    for (sitting *s = p->at->first; s; s = s->next) {
+    for (sitting *s = p->at ? p->at->first : NULL; s; s = s->next) {
         if (s->who != p) continue;
         s->by_lines = begins;
         s->clock = -1;

@@ -56,8 +56,9 @@ static void read_log(const model *m, int64_t id, ledger_table *out)
 {
     EACH(log, r, 1, .table_id = id)
     {
-        out->row = realloc(out->row, (out->rows + 1) * sizeof *out->row);
-        if (!out->row) abort();
+        void *more = realloc(out->row, (out->rows + 1) * sizeof *out->row);
+        if (!more) abort();
+        out->row = more;
         out->row[out->rows++] = (ledger_row){
             (uint32_t)r->first, (uint32_t)r->count, (const uint8_t *)r->batch->at,
             (const uint8_t *)r->bytes->at, r->bytes->len};
