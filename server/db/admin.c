@@ -237,7 +237,11 @@ static int carry_out(node *n, PGconn *pg, const task *t, const char *const given
 
 static int work(node *n, const task *t, const char *const values[VALUES])
 {
-    PGconn *pg = PQconnectdb(n->config.owner ? n->config.owner : n->config.database);
+    static const char *const keys[] = {"target_session_attrs", "connect_timeout",
+                                       "dbname", NULL};
+    const char *const given[] = {
+        "read-write", "5", n->config.owner ? n->config.owner : n->config.database, NULL};
+    PGconn *pg = PQconnectdbParams(keys, given, 1);
     int result = 1;
     if (PQstatus(pg) != CONNECTION_OK)
         fprintf(stderr, "miasma-server: %s", PQerrorMessage(pg));

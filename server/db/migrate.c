@@ -102,8 +102,9 @@ static bool grant_user_of(PGconn *pg, const char *conninfo)
 
 int migrate(const char *conninfo, const char *owner)
 {
-    const char *const keys[] = {"target_session_attrs", "options", "dbname", NULL};
-    const char *const values[] = {"read-write", "-c client_min_messages=warning",
+    const char *const keys[] = {"target_session_attrs", "connect_timeout", "options",
+                                "dbname", NULL};
+    const char *const values[] = {"read-write", "5", "-c client_min_messages=warning",
                                   owner ? owner : conninfo, NULL};
     PGconn *pg = PQconnectdbParams(keys, values, 1);
     bool good = PQstatus(pg) == CONNECTION_OK;

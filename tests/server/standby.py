@@ -9,6 +9,7 @@ has stored what it was sent, as a backup may: where the database waits for anybo
 import pathlib
 import secrets
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -183,6 +184,17 @@ def a_commit_that_the_wrong_one_released_is_not_believed(place):
     place.standby.start()
     place.call(f'"{NAME}"')
     assert answer(8) == 200 and place.stored() == before + 1
+
+
+@test
+def a_command_finds_the_primary_among_the_hosts(place):
+    """The standby is named first, and before it a machine that does not even say no."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        folder = place.site.folder / "pg"
+        hosts = f"host=127.0.0.1,{folder},{folder} port={silent.getsockname()[1]},5433,5432 user=miasma dbname=miasma"
+        for words in (("migrate",), ("admin", "people", "rename", "1", "Anne", "--why", "a test")):
+            subprocess.run([place.site.server(), *words, "--database", hosts], check=True, capture_output=True, timeout=30)
+    assert place.site.psql("SELECT name FROM people WHERE id = 1") == "Anne"
 
 
 def main():
