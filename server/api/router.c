@@ -222,7 +222,7 @@ static void session_found(void *arg, const PGresult *res)
 }
 
 // A socket has no use for the name, which may be another one by now: a session that was
-// looked up a moment ago is enough for it.
+// looked up a moment ago is enough for it. A batch waits here as long as later.
 static void find_session(request *r, const char *token)
 {
     db_args args = {0};
@@ -237,7 +237,8 @@ static void find_session(request *r, const char *token)
     db_bytes(&args, r->session, sizeof r->session);
     db_i64(&args, now_ms(r->node) - (int64_t)PEOPLE_DAYS * DAY_MS);
     db_i64(&args, now_ms(r->node));
-    db_query(api_db(r->net), DB_SESSION, &args, DB_AGAIN, session_found, r);
+    db_mode mode = r->route->handle == lines_post ? DB_PATIENT : DB_AGAIN;
+    db_query(api_db(r->net), DB_SESSION, &args, mode, session_found, r);
 }
 
 static void wrong_path(request *r, bool known)

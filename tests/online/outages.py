@@ -38,6 +38,7 @@ class Evening:
         self.cluster = cluster
         self.node = [Node(address) for address in cluster.addresses()]
         self.people = {"red": self.node[0].guest("Ann"), "blue": self.node[0].guest("Bob")}
+        self.refused = 0  # batches that were not to wait any longer
 
     def table(self, bank):
         """A live table without a step, where somebody is asked."""
@@ -68,6 +69,7 @@ class Evening:
                 if status == 200:
                     return
                 check(status in (0, 503), f"{status} {answer}")
+                self.refused += status == 503
                 time.sleep(0.1)
         raise AssertionError("not taken within 40 s")
 
@@ -146,6 +148,7 @@ def main():
         check(evening.turn("the database stands still, longer than the clock has", 2.0, evening.pause_database, bank=6), "nothing was told")
         check(evening.turn("it does, and the turn ends afterwards", PAUSE + 3.0, evening.pause_database), "nothing was told")
         check(evening.turn("it does for as long as a fail-over takes", 1.0, lambda: evening.pause_database(FAILOVER)), "nothing was told")
+        check(not evening.refused, "a batch did not wait that long")
         evening.onlooker(evening.table(60), lambda: evening.pause_database(FAILOVER))
         check(evening.turn("the database dies", 1.0, evening.kill_database), "nothing was told")
         check(evening.turn("the node dies", 0.8, evening.kill_node), "nothing was told")
