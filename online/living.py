@@ -10,7 +10,7 @@ batch, until there is one. Each has a clock of their own, and in the end what th
     forked       somebody was told two histories
     overcharged  the site took more than 250 ms beyond what the person's own clock shows from being asked to first sending
 
-The last line is the verdict, a line before it the figures.
+The last line is the verdict, a line before it the figures. SIGTERM ends the games early.
 """
 
 import argparse
@@ -19,6 +19,7 @@ import json
 import os
 import random
 import secrets
+import signal
 import subprocess
 import sys
 import threading
@@ -279,16 +280,23 @@ def log_of(database):
     return found, doubled
 
 
+def kept(told, end):
+    """Is an acknowledged batch in the log? Told again it may be longer by now than it was after the batch."""
+    return end is not None and told.startswith("ok ") and int(told[3:]) >= end
+
+
 def verdict(tally, database):
     found, doubled = log_of(database)
-    lost = sum(text != f"ok {found.get((table, batch))}" for table, batch, text in tally.acks)
-    lost += sum((table, batch) in found for table, batch, _ in tally.refused)
+    lost = [one for one in tally.acks if not kept(one[2], found.get(one[:2]))]
+    lost += [one for one in tally.refused if one[:2] in found]
+    for table, batch, text in lost:
+        print(f"lost: table {table}, batch {batch}: told {text}, in the log {found.get((table, batch))}")
     for line in tally.broken:
         print("broken:", line)
     print(f"live: {tally.games} games, {tally.batches} batches, {tally.turns} turns compared, "
           f"{tally.own / 1000:.0f} s of thought charged as {tally.charged / 1000:.0f} s, worst {tally.worst:.0f} ms over, "
           f"{tally.leaves} left and came back, {tally.votes} votes, {tally.given} times given back")
-    print(f"live: lost {lost}, doubled {doubled}, forked {tally.forked}, overcharged {tally.overcharged}", flush=True)
+    print(f"live: lost {len(lost)}, doubled {doubled}, forked {tally.forked}, overcharged {tally.overcharged}", flush=True)
     return not (lost or doubled or tally.forked or tally.overcharged or tally.broken)
 
 
@@ -306,6 +314,7 @@ def main():
         pass
     sys.setswitchinterval(0.001)
     tally, stop = Tally(), threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: stop.set())
     games = [Game(want.nodes, tally, want.seed * 1000 + i, stop) for i in range(want.tables)]
     for game in games:
         game.start()

@@ -18,6 +18,8 @@
 //   --idle 0                  sockets that only look on, opened before the measured time
 //   --server PID, --postgres PID   whose CPU time and memory to read; may stand often
 //   --seed 1
+//
+// SIGTERM ends the measured time early.
 
 #include <signal.h>
 #include <stdarg.h>
@@ -177,6 +179,12 @@ static void read_processes(processes *p, double sign)
 
 static uint64_t rss_before;
 
+static void stop(int number)
+{
+    (void)number;
+    run_stopped = 1;
+}
+
 static void begins(void)
 {
     puts("begins");
@@ -239,6 +247,7 @@ int main(int argc, char **argv)
 {
     rng = mi_rng_of(now_ns(), (uint64_t)getpid());
     signal(SIGPIPE, SIG_IGN); // a node that was killed while it was written to
+    signal(SIGTERM, stop);
     for (int i = 1; i + 1 < argc; i += 2) set(argv[i], argv[i + 1]);
     if (argc % 2 == 0 || !plan.site.n)
         die("usage: load --node HOST:PORT [--KEY VALUE …]");

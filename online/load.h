@@ -9,6 +9,7 @@
 #ifndef MIASMA_LOAD_H
 #define MIASMA_LOAD_H
 
+#include <signal.h>
 #include <stdlib.h>
 #include <uv.h>
 #include <wslay/wslay.h>
@@ -215,6 +216,9 @@ typedef struct {
 } run_result;
 
 run_result run(const run_plan *plan);
+
+// Set by a signal: the measured time is over.
+extern volatile sig_atomic_t run_stopped;
 
 // ---- measuring (meter.c) ----
 

@@ -7,6 +7,8 @@
 
 enum { TICK_MS = 1, OPENED_A_TICK = 20, REST_S = 15, TWINS_ONE_IN = 4 };
 
+volatile sig_atomic_t run_stopped;
+
 static const run_plan *plan;
 static run_result result;
 static made_table *made;
@@ -158,7 +160,7 @@ static void measure(void)
     meter_clear();
     measuring = true;
     plan->begins();
-    while (!spent(plan->seconds, since) && !result.dry) turn_loop();
+    while (!spent(plan->seconds, since) && !result.dry && !run_stopped) turn_loop();
     measuring = false;
     plan->ends();
     result.seconds = (double)(now_ns() - since) / 1e9;
