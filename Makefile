@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults programs club load model histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes storms storms-coverage calibrate accounts tutor puzzles clean hooks
+.PHONY: all check gen web check-guides online check-online faults failover failover-short partitions sockets programs club load model histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes storms storms-coverage calibrate accounts tutor puzzles clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -65,6 +65,25 @@ build/reached/build.ninja:
 storms-coverage: build/reached/build.ninja
 	ninja -C build/reached sim/miasma-sim
 	python3 tools/reached.py build/reached $(REACH)
+
+# Dead primaries under Patroni, cut networks, and many sockets, on machines that are network namespaces: as root, and for
+# half an hour, forty minutes and a quarter of an hour. failover-short has one death of each kind and four cuts.
+failover: all
+	tests/failover/install.sh
+	python3 tests/failover/failover.py build/release
+	python3 tests/failover/failover.py build/release --without-guard
+
+partitions: all
+	tests/failover/install.sh
+	python3 tests/failover/partitions.py build/release
+	python3 tests/failover/partitions.py build/release --plant --cuts 4 --only primary_with_a_node
+
+sockets: all
+	python3 tests/failover/sockets.py build/release
+
+failover-short: all
+	tests/failover/install.sh
+	python3 tests/failover/short.py build/release
 
 # How fast it is, as ratios to what runs beside it: minutes, on a quiet machine.
 load: all
@@ -246,6 +265,9 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	.ci/storms --long
 	$(MAKE) storms-coverage
 	$(MAKE) faults
+	$(MAKE) failover
+	$(MAKE) partitions
+	$(MAKE) sockets
 	$(MAKE) load
 	$(MAKE) programs
 	$(MAKE) model

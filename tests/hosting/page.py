@@ -2,10 +2,11 @@
 """usage: page.py BUILD [--clean]
 
 Reads every block of docs/hosting.md out of the page and runs it as a host would: `sh` blocks are typed into one shell,
-one after the other; `text` blocks are pictures, and there are no others. On the built tree the paths of the system lie
-in a scratch folder, `sudo` becomes nobody but the user of PostgreSQL, and `systemctl` runs what the unit says with its
-settings. With --clean the root is a throw-away one and only `systemctl` is replaced, since no systemd runs there.
-Afterwards the site must stand. Takes 40 s on the built tree.
+one after the other; `text` blocks are pictures, `bash` blocks are for several machines, on which tests/failover types
+them, and there are no others. On the built tree the paths of the system lie in a scratch folder, `sudo` becomes nobody
+but the user of PostgreSQL, and `systemctl` runs what the unit says with its settings. With --clean the root is a
+throw-away one and only `systemctl` is replaced, since no systemd runs there. Afterwards the site must stand. Takes 40 s on
+the built tree.
 """
 
 import json
@@ -71,7 +72,7 @@ def blocks():
     """The blocks of the page that are typed."""
     found = re.findall(r"^ *```(\w*)\n(.*?)^ *```", (ROOT / "docs/hosting.md").read_text(), re.M | re.S)
     kinds = {kind for kind, _ in found}
-    check(kinds <= {"sh", "text"}, f"blocks that are neither typed nor pictures: {kinds}")
+    check(kinds <= {"sh", "bash", "text"}, f"blocks that are neither typed nor pictures: {kinds}")
     return [text for kind, text in found if kind == "sh"]
 
 

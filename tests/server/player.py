@@ -103,6 +103,7 @@ class Socket:
         if first & 15 == 8:
             return "close", struct.unpack(">H", data[:2])[0] if data else 1005, b""
         if first & 15 == 9:
+            self.socket.sendall(b"\x8a" + bytes([0x80 | len(data)]) + bytes(4) + data)
             return self.frame()
         return data[0], struct.unpack("<I", data[1:5])[0], data[5:]
 
