@@ -115,8 +115,7 @@ static bool open_all(server *s)
     if (config->page && !page_open(&s->net, config->page)) return false;
     if (!access_open(&s->net, config->access_log, config->access_days)) return false;
     if (!bus_open(&s->tables, config->nats, end_sessions)) return false;
-    s->node.unsafe = config->require_standby > 0;
-    store_open(&s->tables, config->database, stored);
+    store_open(&s->tables, stored);
     site_open(&s->tables);
     health_open(&s->api, config->listen);
     work_open(&s->tables);

@@ -37,9 +37,15 @@ typedef struct api {
     struct {
         uv_timer_t timer;
         char node[128];
-        bool running, beating, beaten, full;
-        bool waits; // players are told that the site waits for its store
-        uint64_t asked, answered, filled; // loop time
+        bool running, full;
+        uint64_t filled; // loop time
+        struct health_of {
+            struct api *home;
+            unsigned shard;
+            bool beating, beaten;
+            bool waits; // players are told that the site waits for its store
+            uint64_t asked, answered;
+        } of[SHARDS];
     } health;
     struct {
         int64_t known; // the latest act that was read; negative: none yet

@@ -21,10 +21,11 @@ enum {
 
 bool health_good(const api *home)
 {
-    if (!home->health.running || !home->health.beaten || !store_ready(home->tables))
+    const struct health_of *first = &home->health.of[0];
+    if (!home->health.running || !first->beaten || !store_ready(home->tables))
         return false;
     uint64_t now = uv_now(home->net->loop);
-    return now - home->health.answered < LATE_MS &&
+    return now - first->answered < LATE_MS &&
            !(home->health.full && now - home->health.filled < NO_ROOM_MS);
 }
 
@@ -37,60 +38,70 @@ void health_stored(api *home, bool good, bool no_room)
     home->health.filled = uv_now(home->net->loop);
 }
 
-static void was_taken(void *arg, const PGresult *res)
+static db_primary *primary_of(const struct health_of *h)
 {
-    api *home = arg;
-    home->health.beating = false;
-    if (!db_good(res)) return;
-    if (home->node->unsafe)
-        log_line(home->node, "info", "standby", "\"state\":\"waited for\"");
-    home->node->unsafe = false;
-    home->health.beaten = true;
-    home->health.answered = home->health.asked;
-    notice_latest(home, db_get_int(res, 0, BEAT_LATEST));
+    return &h->home->tables->store.shards[h->shard].primary;
 }
 
-static void write_beat(api *home)
+static void was_taken(void *arg, const PGresult *res)
+{
+    struct health_of *h = arg;
+    h->beating = false;
+    if (!db_good(res)) return;
+    if (primary_of(h)->unsafe)
+        log_line(h->home->node, "info", "standby", "\"state\":\"waited for\"");
+    primary_of(h)->unsafe = false;
+    h->beaten = true;
+    h->answered = h->asked;
+    if (!h->shard) notice_latest(h->home, db_get_int(res, 0, BEAT_LATEST));
+}
+
+static void write_beat(struct health_of *h)
 {
     db_args args = {0};
-    db_text(&args, home->health.node);
-    db_i64(&args, now_ms(home->node));
-    db_query(store_db(home->tables), DB_BEAT, &args, DB_ONCE, was_taken, home);
+    db_text(&args, h->home->health.node);
+    db_i64(&args, now_ms(h->home->node));
+    db_query(store_of(h->home->tables, h->shard), DB_BEAT, &args, DB_ONCE, was_taken, h);
 }
 
 static void looked(void *arg, const PGresult *res)
 {
-    api *home = arg;
-    if (db_waits(home->node, res))
-        write_beat(home);
+    struct health_of *h = arg;
+    if (db_waits(h->home->node, primary_of(h), res))
+        write_beat(h);
     else
-        home->health.beating = false;
+        h->beating = false;
 }
 
 // Where a commit might wait for ever none is begun: such a connection would stay.
-static void beat(api *home)
+static void beat(struct health_of *h)
 {
-    uint64_t now = uv_now(home->net->loop);
-    bool early = home->health.beaten && now - home->health.asked < BEAT_MS;
-    db *rest = store_db(home->tables);
-    if (home->health.beating || !db_ready(rest)) return;
-    if (early && !home->node->unsafe) return;
-    home->health.beating = true;
-    home->health.asked = now;
-    if (home->node->unsafe)
-        db_query(rest, DB_STANDBY, &(db_args){0}, DB_AGAIN, looked, home);
+    uint64_t now = uv_now(h->home->net->loop);
+    bool early = h->beaten && now - h->asked < BEAT_MS, unsafe = primary_of(h)->unsafe;
+    db *rest = store_of(h->home->tables, h->shard);
+    if (h->beating || !db_ready(rest)) return;
+    if (early && !unsafe) return;
+    h->beating = true;
+    h->asked = now;
+    if (unsafe)
+        db_query(rest, DB_STANDBY, &(db_args){0}, DB_AGAIN, looked, h);
     else
-        write_beat(home);
+        write_beat(h);
 }
 
 // Players hear within two seconds that the site waits.
+static void look(struct health_of *h)
+{
+    bool waits = site_waits(&h->home->tables->site[h->shard]);
+    beat(h);
+    if (waits != h->waits) play_waits(h->home, h->shard, waits);
+    h->waits = waits;
+}
+
 static void on_timer(uv_timer_t *timer)
 {
     api *home = timer->data;
-    bool waits = site_waits(home->tables);
-    beat(home);
-    if (waits != home->health.waits) play_waits(home, waits);
-    home->health.waits = waits;
+    for (unsigned i = 0; i < home->tables->store.count; i++) look(&home->health.of[i]);
 }
 
 void health_open(api *home, const char *name)
@@ -100,6 +111,8 @@ void health_open(api *home, const char *name)
     gethostname(machine, sizeof machine - 1);
     snprintf(home->health.node, sizeof home->health.node, "%s %.60s", machine, name);
     home->health.running = true;
+    for (unsigned i = 0; i < SHARDS; i++)
+        home->health.of[i] = (struct health_of){.home = home, .shard = i};
     uv_timer_init(home->net->loop, timer);
     timer->data = home;
     uv_timer_start(timer, on_timer, LOOK_MS, LOOK_MS);

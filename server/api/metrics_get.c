@@ -7,6 +7,13 @@
 #include "metrics.h"
 #include "router.h"
 
+static bool is_durable(const store *s)
+{
+    bool durable = true;
+    for (unsigned i = 0; i < s->count; i++) durable &= !s->shards[i].primary.unsafe;
+    return durable;
+}
+
 void metrics_get(request *r)
 {
     const api *home = api_of(r->net);
@@ -15,7 +22,7 @@ void metrics_get(request *r)
         [GAUGE_connections] = r->net->connections,
         [GAUGE_tables] = cache_size(home->tables),
         [GAUGE_database] = health_good(home),
-        [GAUGE_durable] = !home->node->unsafe,
+        [GAUGE_durable] = is_durable(&home->tables->store),
         [GAUGE_bot_queue] = home->tables->work.thoughts,
     };
     buf text = {0};

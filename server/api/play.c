@@ -98,15 +98,26 @@ static void read_rest(conn *c)
     buf_free(&rest);
 }
 
+typedef struct {
+    unsigned shard;
+    bool waits;
+} waiting;
+
 static void tell_waits(conn *c, void *arg)
 {
+    const waiting *w = arg;
+    const table *t = play_onlooker(c)->viewer.t;
     uint8_t frame[PROTO_HEAD + 1];
     proto_head(frame, PROTO_WAITING, 0);
-    frame[PROTO_HEAD] = *(bool *)arg;
-    if (c->ws && play_onlooker(c)->viewer.t) ws_send(c, frame, sizeof frame);
+    frame[PROTO_HEAD] = w->waits;
+    if (c->ws && t && t->is.shard == w->shard) ws_send(c, frame, sizeof frame);
 }
 
-void play_waits(api *home, bool waits) { net_each(home->net, tell_waits, &waits); }
+void play_waits(api *home, unsigned shard, bool waits)
+{
+    waiting w = {shard, waits};
+    net_each(home->net, tell_waits, &w);
+}
 
 // The socket is open; whoever may not look at the table is told so, and it closes.
 static void begin(conn *c, table *t, int why_not)
@@ -122,8 +133,8 @@ static void begin(conn *c, table *t, int why_not)
         return;
     }
     watch_begin(&play_onlooker(c)->viewer, t);
-    bool waits = api_of(c->net)->health.waits;
-    if (waits) tell_waits(c, &waits);
+    waiting w = {t->is.shard, api_of(c->net)->health.of[t->is.shard].waits};
+    if (w.waits) tell_waits(c, &w);
     read_rest(c);
 }
 

@@ -29,7 +29,7 @@ void play_end_sessions(struct api *home, const uint8_t *hashes, size_t count);
 void play_end_person(struct api *home, int64_t person);
 void play_end_table(struct api *home, int64_t id);
 // Tells every socket that the site waits for its store, or does so no more.
-void play_waits(struct api *home, bool waits);
+void play_waits(struct api *home, unsigned shard, bool waits);
 // Once a minute: closes sockets whose sessions have ended.
 void play_check_sessions(struct api *home);
 

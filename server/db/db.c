@@ -24,6 +24,7 @@ typedef enum { RESTING, CONNECTING, PREPARING, READY } state;
 
 struct db {
     node *node;
+    db_primary *primary;
     uv_loop_t *loop;
     char *conninfo;
     PGconn *pg;
@@ -153,7 +154,7 @@ static void take(db *d, PGresult **res)
     db_asked *q = d->queue.sent;
     if (!q) return;
     if (q->synced) {
-        q->unsure = !db_waits(d->node, *res) && db_good(q->held);
+        q->unsure = !db_waits(d->node, d->primary, *res) && db_good(q->held);
         return;
     }
     PQclear(q->held);
@@ -222,7 +223,8 @@ static void read_answers(db *d)
     if (d->state == PREPARING && d->prepared == DB_STATEMENTS + SETTINGS + SYNCS) {
         d->state = READY;
         uv_timer_start(d->timer, on_timer, LOOK_MS, LOOK_MS);
-        log_line(d->node, "info", "database", "\"state\":\"ready\"");
+        log_line(d->node, "info", "database", "\"state\":\"ready\",\"shard\":%u",
+                 d->primary->number);
         send_waiting(d);
     }
 }
@@ -256,9 +258,10 @@ static void broken(db *d, const char *why)
 {
     if (d->state != RESTING && !d->closing)
         log_line(d->node, "warning", "database",
-                 "\"state\":\"broken\",\"message\":\"%s\"", log_text(d->node, why));
+                 "\"state\":\"broken\",\"shard\":%u,\"message\":\"%s\"",
+                 d->primary->number, log_text(d->node, why));
     d->node->metrics.breaks += !d->closing;
-    d->node->unsafe = d->node->config.require_standby > 0;
+    d->primary->unsafe = d->node->config.require_standby > 0;
     unwatch(d);
     db_hosts_forget(d->looking);
     d->looking = NULL;
@@ -396,10 +399,11 @@ static void connect_start(db *d)
         connect_to(d, NULL, NULL, NULL);
 }
 
-db *db_open(node *n, uv_loop_t *loop, const char *conninfo)
+db *db_open(node *n, uv_loop_t *loop, const char *conninfo, db_primary *primary)
 {
     db *d = must_alloc(sizeof *d);
     d->node = n;
+    d->primary = primary;
     d->loop = loop;
     d->conninfo = strdup(conninfo);
     db_queue_begin(&d->queue);

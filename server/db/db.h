@@ -80,6 +80,12 @@ const uint8_t *db_get_bytes(const PGresult *res, int row, int column, size_t *le
 
 typedef struct db db;
 
+// A primary, as far as its connections share something.
+typedef struct {
+    unsigned number; // of the shard it has; 0 has people and sessions, too
+    bool unsafe;     // what it writes now is less durable than --require-standby asks for
+} db_primary;
+
 // `res` is NULL when the connection broke: then nobody knows whether the statement was
 // executed. It is freed after the call.
 typedef void db_done(void *arg, const PGresult *res);
@@ -94,14 +100,14 @@ typedef enum {
 // For so long a batch waits for a database that is away, in milliseconds.
 enum { DB_PATIENCE_MS = 35000 };
 
-db *db_open(node *n, uv_loop_t *loop, const char *conninfo);
+db *db_open(node *n, uv_loop_t *loop, const char *conninfo, db_primary *primary);
 // Ends the connection; whoever waits is told that it broke. Accepts NULL.
 void db_close(db *d);
 bool db_ready(const db *d);
 
 // Reads the answer to STANDBY: does a commit wait for a standby that has a name? If not,
-// the log tells why, and the node is `unsafe`.
-bool db_waits(node *n, const PGresult *res);
+// the log tells why, and the primary is `unsafe`.
+bool db_waits(node *n, db_primary *primary, const PGresult *res);
 
 void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
               db_done *done, void *arg);

@@ -75,10 +75,10 @@ const uint8_t *db_get_bytes(const PGresult *res, int row, int column, size_t *le
     return (const uint8_t *)PQgetvalue(res, row, column);
 }
 
-bool db_waits(node *n, const PGresult *res)
+bool db_waits(node *n, db_primary *primary, const PGresult *res)
 {
     if (db_good(res) && db_get_int(res, 0, STANDBY_WAITS)) return true;
-    n->unsafe = true;
+    primary->unsafe = true;
     if (!db_good(res)) return false;
     log_line(n, "warning", "standby",
              "\"message\":\"a commit waits for no standby that has a name\","

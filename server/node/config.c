@@ -167,6 +167,23 @@ static bool mail_good(const config_values *c)
     return complain("mail-from", from);
 }
 
+// The first primary is that of --database.
+static bool find_primaries(config_values *c)
+{
+    char *save = NULL;
+    size_t len = strlen(c->shards ? c->shards : "");
+    if (len >= sizeof c->pieces) return complain("shards", c->shards);
+    memcpy(c->pieces, c->shards ? c->shards : "", len + 1);
+    c->primary[0] = c->database;
+    c->primaries = 1;
+    for (char *one = strtok_r(c->pieces, ";", &save); one;
+         one = strtok_r(NULL, ";", &save)) {
+        if (c->primaries == SHARDS) return complain("shards", c->shards);
+        c->primary[c->primaries++] = one + strspn(one, " ");
+    }
+    return true;
+}
+
 // The page of this very server.
 static void default_origins(config_values *c)
 {
@@ -210,7 +227,7 @@ bool config_read(config_values *c, int argc, char **argv, int first)
             return complain(named ? argv[i] + 2 : argv[i],
                             i + 1 < argc ? argv[i + 1] : NULL);
     }
-    if (!site_good(c->site) || !mail_good(c)) return false;
+    if (!site_good(c->site) || !mail_good(c) || !find_primaries(c)) return false;
     default_origins(c);
     find_rp(c);
     limit(&c->burst, BURST_MOST);

@@ -17,8 +17,7 @@ struct node {
     const outside *outside; // NULL: the machine it runs on
     config_values config;
     metrics_counts metrics;
-    bool unsafe; // what is written now is less durable than --require-standby asks for
-    arena turn;  // the memory of this turn of the loop; the program empties it then
+    arena turn; // the memory of this turn of the loop; the program empties it then
     log_told told[LOG_TOLD];
     int64_t ahead; // what the site's time is ahead of this machine's ticks
     struct USpoofChecker *checker; // of skeleton.c

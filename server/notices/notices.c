@@ -61,6 +61,7 @@ static int64_t backoff(int tries)
 }
 
 static void look(uv_timer_t *handle);
+static void look_at(struct notices_at *where);
 
 static void note_args(const note *n, db_args *args)
 {
@@ -72,6 +73,7 @@ static void note_args(const note *n, db_args *args)
 
 static void note_release(note *n)
 {
+    db *where = store_of(n->home->tables, shard_of(n->home->tables, n->table));
     db_args args = {0};
     int64_t now = now_ms(n->home->node);
     if (--n->uses) return;
@@ -79,10 +81,10 @@ static void note_release(note *n)
     if (!n->home->running || (n->taken && mi_has(MI_PLANT_TOLD))) {
         // Another node sends it when the lease is over.
     } else if (n->taken || !n->later || now - n->since > DAY_MS) {
-        db_query(store_db(n->home->tables), DB_NOTICE_DONE, &args, DB_AGAIN, NULL, NULL);
+        db_query(where, DB_NOTICE_DONE, &args, DB_AGAIN, NULL, NULL);
     } else {
         db_i64(&args, now + backoff(n->tries));
-        db_query(store_db(n->home->tables), DB_NOTICE_LATER, &args, DB_AGAIN, NULL, NULL);
+        db_query(where, DB_NOTICE_LATER, &args, DB_AGAIN, NULL, NULL);
     }
     free(n);
 }
@@ -321,10 +323,11 @@ static void send_row(const PGresult *res, int i, note *n, gathered *g)
 
 static void claimed(void *arg, const PGresult *res)
 {
-    notices *home = arg;
+    struct notices_at *where = arg;
+    notices *home = where->home;
     note *n = NULL;
     gathered g = {0};
-    home->asking = false;
+    where->asking = false;
     if (!db_good(res) || !home->running) return;
     for (int i = 0; i < PQntuples(res); i++) {
         if (!same_note(res, i, n)) {
@@ -337,7 +340,7 @@ static void claimed(void *arg, const PGresult *res)
     if (n) note_release(n);
     mail_gathered(res, &g);
     home->more = PQntuples(res) >= CLAIM_MOST;
-    if (home->more) look(&home->timer);
+    if (home->more) look_at(where);
 }
 
 // ---- the key of the site ----
@@ -346,7 +349,7 @@ static void key_found(void *arg, const PGresult *res)
 {
     notices *home = arg;
     size_t len;
-    home->asking = false;
+    home->at[0].asking = false;
     if (!db_good(res) || !PQntuples(res)) return;
     const uint8_t *pair = db_get_bytes(res, 0, SITE_KEY_PAIR, &len);
     home->has_key = len == sizeof home->key;
@@ -359,7 +362,7 @@ static void ask_key(notices *home)
     seal_pair fresh;
     if (!seal_pair_new(&fresh)) return;
     db_bytes(&args, &fresh, sizeof fresh);
-    home->asking = true;
+    home->at[0].asking = true;
     db_query(store_db(home->tables), DB_SITE_KEY, &args, DB_ONCE, key_found, home);
     sodium_memzero(&fresh, sizeof fresh);
 }
@@ -372,30 +375,38 @@ bool notices_site_key(const notices *home, buf *out)
 
 // ---- looking ----
 
-static void look(uv_timer_t *handle)
+static void look_at(struct notices_at *where)
 {
-    notices *home = handle->data;
+    notices *home = where->home;
     db_args args = {0};
     int64_t now = now_ms(home->node);
-    if (home->asking || !home->running || !store_ready(home->tables)) return;
+    if (where->asking || !home->running || !store_up(home->tables, where->shard)) return;
     if (!home->has_key) {
-        ask_key(home);
+        if (!where->shard) ask_key(home);
         return;
     }
     if (home->post.busy + CLAIM_MOST > POST_MOST) return;
     db_i64(&args, now);
     db_i64(&args, now + LEASE);
     db_i32(&args, CLAIM_MOST);
-    home->asking = true;
-    db_query(store_db(home->tables), DB_NOTICE_CLAIM, &args, DB_ONCE, claimed, home);
+    where->asking = true;
+    db_query(store_of(home->tables, where->shard), DB_NOTICE_CLAIM, &args, DB_ONCE,
+             claimed, where);
+}
+
+static void look(uv_timer_t *handle)
+{
+    notices *home = handle->data;
+    for (unsigned i = 0; i < home->tables->store.count; i++) look_at(&home->at[i]);
 }
 
 static void on_timer(uv_timer_t *handle)
 {
     notices *home = handle->data;
-    if (store_ready(home->tables) && tick_ms(home->node) - home->looked > HERE_MS) {
+    if (tick_ms(home->node) - home->looked > HERE_MS) {
         home->looked = tick_ms(home->node);
-        here_look(home);
+        for (unsigned i = 0; i < home->tables->store.count; i++)
+            if (store_up(home->tables, i)) here_look(home, i);
     }
     look(handle);
 }
@@ -405,6 +416,8 @@ void notices_open(notices *home, tables *below)
     home->node = below->node;
     home->tables = below;
     ring_init(&home->messages);
+    for (unsigned i = 0; i < SHARDS; i++)
+        home->at[i] = (struct notices_at){.home = home, .shard = i};
     post_open(&home->post, below->node, below->loop);
     uv_timer_init(below->loop, &home->timer);
     home->timer.data = home;

@@ -14,8 +14,13 @@ typedef struct notices {
     node *node;
     tables *tables;
     uv_timer_t timer;
-    bool running, asking, has_key;
-    bool more; // the last look found as much as it could take
+    bool running, has_key;
+    struct notices_at {
+        struct notices *home;
+        unsigned shard;
+        bool asking;
+    } at[SHARDS];
+    bool more; // a look found as much as it could take
     seal_pair key;
     int64_t looked; // who is here, by ticks
     here_present here;

@@ -110,7 +110,7 @@ mi_terms about_terms(const about *a)
 
 int64_t about_lost(const about *a, int64_t until)
 {
-    return a->live.owed + site_lost(a->home, a->since, until);
+    return a->live.owed + site_lost(about_site(a), a->since, until);
 }
 
 int64_t about_due(const about *a)

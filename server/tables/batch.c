@@ -107,7 +107,7 @@ static void append(batch *b)
     row_begin(&k->row, t);
     k->row.made.at = b->came;
     if (is_new_here(b, t))
-        k->row.spared = site_lost_by_nodes(t->is.home, t->is.since, b->here);
+        k->row.spared = site_lost_by_nodes(about_site(&t->is), t->is.since, b->here);
     mi_verdict verdict = judge(b, (unsigned)seat);
     b->step = verdict.step;
     if (verdict.err) {

@@ -220,8 +220,9 @@ static void hear(void *arg, const char *subject, const uint8_t *at, size_t len)
 
 static void looked_up(void *arg, const PGresult *res)
 {
-    tables *home = arg;
-    home->bus.looking = false;
+    store_shard *x = arg;
+    tables *home = x->home;
+    home->bus.looking[x->primary.number] = false;
     for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
         table *t = cache_open(home, db_get_int(res, i, NEWS_TABLE));
         if (!t || t->copy != COPY_READY) continue;
@@ -235,33 +236,45 @@ static void looked_up(void *arg, const PGresult *res)
 
 typedef struct {
     int64_t id[MOST], since;
+    unsigned shard;
     uint32_t n;
 } ids;
 
 static void note_id(table *t, void *arg)
 {
     ids *all = arg;
-    if (ring_empty(&t->viewers) || t->ear_since < all->since || all->n == MOST) return;
+    if (ring_empty(&t->viewers) || t->ear_since < all->since || all->n == MOST ||
+        t->is.shard != all->shard)
+        return;
     all->id[all->n++] = t->is.id;
 }
 
 // At tables that are looked at, and listened to since this moment or later.
-static void look(tables *home, int64_t since)
+static void look_at(store_shard *x, int64_t since)
 {
+    tables *home = x->home;
+    unsigned number = x->primary.number;
     buf array = {0};
     db_args args = {0};
-    if (home->bus.looking || !store_ready(home)) return;
+    if (home->bus.looking[number] || !store_up(home, number)) return;
     ids *all = arena_take(&home->node->turn, sizeof *all);
     all->n = 0;
+    all->shard = number;
     all->since = since;
     cache_each(home, note_id, all);
     if (!all->n) return;
     db_array(&array, DB_INT8, all->n);
     for (uint32_t i = 0; i < all->n; i++) db_array_int(&array, all->id[i], 8);
     db_bytes(&args, array.at, array.len);
-    home->bus.looking = true;
-    db_query(store_db(home), DB_NEWS, &args, DB_ONCE, looked_up, home);
+    home->bus.looking[number] = true;
+    db_query(x->rest, DB_NEWS, &args, DB_ONCE, looked_up, x);
     buf_free(&array);
+}
+
+static void look(tables *home, int64_t since)
+{
+    for (unsigned i = 0; i < home->store.count; i++)
+        look_at(&home->store.shards[i], since);
 }
 
 static void repeat_here(table *t, void *arg)

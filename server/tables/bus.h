@@ -15,7 +15,7 @@ typedef struct {
     bus_wire *wire; // NULL where there is no bus
     uv_timer_t timer;
     int64_t looked, said, listened;
-    bool looking;
+    bool looking[SHARDS];
     bus_ended *sessions_ended;
 } bus;
 

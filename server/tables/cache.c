@@ -46,6 +46,7 @@ table *cache_get(tables *home, int64_t id)
     if (t) return t;
     t = must_alloc(sizeof *t);
     t->is.id = id;
+    t->is.shard = shard_of(home, id);
     return add(home, t);
 }
 

@@ -129,8 +129,8 @@ void ends_keep(const table *t, bool now)
         db_bytes(&args, column[c].at, column[c].len);
     if (more) db_i64(&args, now_ms(t->is.home->node));
     if (more) db_text(&args, (const char *)thrown.at);
-    db_query(store_db(t->is.home), more ? DB_KEEP_ALL : DB_KEEP_RECORD, &args, DB_AGAIN,
-             NULL, NULL);
+    db_query(store_of(t->is.home, t->is.shard), more ? DB_KEEP_ALL : DB_KEEP_RECORD,
+             &args, DB_AGAIN, NULL, NULL);
     for (unsigned c = 0; c < COLUMNS; c++) buf_free(&column[c]);
     buf_free(&text);
     buf_free(&thrown);

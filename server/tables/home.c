@@ -13,10 +13,14 @@ void tables_begin(tables *home, node *n, uv_loop_t *loop, void *above)
     ring_init(&home->cache.unused);
     home->cache.limit = TABLES;
     ring_init(&home->shelf.order);
-    home->store.queue_end = &home->store.queue;
+    home->store.count = n->config.primaries;
+    for (unsigned i = 0; i < SHARDS; i++) {
+        store_shard *x = &home->store.shards[i];
+        *x = (store_shard){.home = home, .primary.number = i, .queue_end = &x->queue};
+        home->site[i] = (site){.home = home, .shard = i, .failed = INT64_MIN / 2};
+    }
     ring_init(&home->watch.soon);
     ring_init(&home->watch.later);
-    home->site.failed = INT64_MIN / 2;
     lanes_begin(&home->lanes);
     home->work.warned = -LONG_AGO_MS;
 }

@@ -4,6 +4,7 @@
 #define MIASMA_SERVER_HOME_H
 
 #include "bus.h"
+#include "id.h"
 #include "lanes.h"
 #include "shelf.h"
 #include "site.h"
@@ -25,18 +26,28 @@ struct tables {
     store store;
     watch watch;
     bus bus;
-    site site;
+    site site[SHARDS];
     versions versions;
     lanes lanes;
     struct {
         uv_timer_t timer;
-        bool running, asking;
+        bool running, asking[SHARDS];
         unsigned thoughts; // bots that are thinking or wait for a thread
         int64_t warned;    // of a version, by ticks
     } work;
 };
 
-// Before anything else. The struct is zeroed.
+// The shard that has a table, as far as this node knows.
+static inline uint8_t shard_of(const tables *home, int64_t id)
+{
+    unsigned shard = home->store.count > 1 ? id_shard(id) : 0;
+    return (uint8_t)(shard < home->store.count ? shard : 0);
+}
+
+// What its shard has lost.
+static inline site *about_site(const about *a) { return &a->home->site[a->shard]; }
+
+// Before anything else. The struct is zeroed, but for what `n` was told.
 void tables_begin(tables *home, node *n, uv_loop_t *loop, void *above);
 // In the end: frees what the room holds.
 void tables_end(tables *home);

@@ -50,7 +50,7 @@ void row_settle(row *r, const table *t, int mover)
     mi_dice dice = {.bytes = block};
     mi_row *made = &r->made;
     int64_t until = made->at > t->is.since ? made->at : t->is.since;
-    made->lost = site_lost(t->is.home, t->is.since, until) + r->spared;
+    made->lost = site_lost(about_site(&t->is), t->is.since, until) + r->spared;
     for (mi_settled end; (end = mi_row_settle(made, mover, &dice)) != MI_SETTLED;) {
         row_room(r, 0);
         if (end == MI_WANTS_ROOM) continue;

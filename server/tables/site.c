@@ -15,9 +15,8 @@ enum {
 
 // ---- stretches ----
 
-void site_note(tables *home, int64_t from, int64_t to)
+void site_note(site *s, int64_t from, int64_t to)
 {
-    site *s = &home->site;
     for (unsigned i = 0; i < s->count; i++)
         if (s->kept[i].from <= from && to <= s->kept[i].to) return;
     if (s->count == SITE_KEPT)
@@ -25,44 +24,40 @@ void site_note(tables *home, int64_t from, int64_t to)
     s->kept[s->count++] = (mi_span){from, to};
 }
 
-void site_forget(tables *home) { home->site.count = home->site.told_count = 0; }
+void site_forget(site *s) { s->count = s->told_count = 0; }
 
-bool site_waits(const tables *home)
+bool site_waits(const site *s)
 {
-    const site *s = &home->site;
-    return s->beating && s->joined && now_ms(home->node) - s->reached > GAP_MS;
+    return s->beating && s->joined && now_ms(s->home->node) - s->reached > GAP_MS;
 }
 
 // With the one that is not over: this node has not committed for too long.
-static unsigned with_open(tables *home)
+static unsigned with_open(site *s)
 {
-    site *s = &home->site;
-    if (!site_waits(home)) return s->count;
-    s->kept[s->count] = (mi_span){s->reached, now_ms(home->node)};
+    if (!site_waits(s)) return s->count;
+    s->kept[s->count] = (mi_span){s->reached, now_ms(s->home->node)};
     return s->count + 1;
 }
 
-int64_t site_lost(tables *home, int64_t from, int64_t to)
+int64_t site_lost(site *s, int64_t from, int64_t to)
 {
-    unsigned n = with_open(home);
+    unsigned n = with_open(s);
     if (mi_has(MI_PLANT_CHARGE)) return 0;
-    return n ? mi_clock_lost(home->site.kept, n, from, to) : 0;
+    return n ? mi_clock_lost(s->kept, n, from, to) : 0;
 }
 
-int64_t site_lost_by_nodes(tables *home, int64_t from, int64_t to)
+int64_t site_lost_by_nodes(site *s, int64_t from, int64_t to)
 {
-    const site *s = &home->site;
-    mi_span *all = arena_take(&home->node->turn, (2 * SITE_KEPT + 1) * sizeof *all);
-    unsigned n = with_open(home);
+    mi_span *all = arena_take(&s->home->node->turn, (2 * SITE_KEPT + 1) * sizeof *all);
+    unsigned n = with_open(s);
     if (mi_has(MI_PLANT_CHARGE)) return 0;
     memcpy(all, s->kept, n * sizeof *all);
     memcpy(all + n, s->told, s->told_count * sizeof *all);
-    return mi_clock_lost(all, n + s->told_count, from, to) - site_lost(home, from, to);
+    return mi_clock_lost(all, n + s->told_count, from, to) - site_lost(s, from, to);
 }
 
-void site_take(tables *home, const PGresult *res)
+void site_take(site *s, const PGresult *res)
 {
-    site *s = &home->site;
     s->told_count = 0;
     for (int i = 0; i < PQntuples(res) && s->told_count < SITE_KEPT; i++)
         s->told[s->told_count++] = (mi_span){db_get_int(res, i, STRETCHES_SINCE),
@@ -71,90 +66,108 @@ void site_take(tables *home, const PGresult *res)
 
 // ---- beats ----
 
-void site_stored(tables *home)
+void site_stored(site *s)
 {
-    site *s = &home->site;
-    int64_t now = now_ms(home->node);
+    int64_t now = now_ms(s->home->node);
     if (s->beating && s->joined && now - s->reached > GAP_MS)
-        site_note(home, s->reached, now + COME_MS);
+        site_note(s, s->reached, now + COME_MS);
     s->reached = now;
 }
 
-void site_failed(tables *home) { home->site.failed = tick_ms(home->node); }
+void site_failed(site *s) { s->failed = tick_ms(s->home->node); }
+
+// A node that has just started takes the time of any shard; then whoever is ahead is
+// right.
+static bool joined_any(const tables *home)
+{
+    bool any = false;
+    for (unsigned i = 0; i < home->store.count; i++) any |= home->site[i].joined;
+    return any;
+}
 
 static void beaten(void *arg, const PGresult *res)
 {
-    tables *home = arg;
-    site *s = &home->site;
+    site *s = arg;
+    tables *home = s->home;
     s->asking = false;
     if (!db_good(res) || !PQntuples(res)) return;
-    if (s->joined)
+    if (joined_any(home))
         now_at_least(home->node, db_get_int(res, 0, PULSE_AT));
     else
         now_is(home->node, db_get_int(res, 0, PULSE_AT));
     for (int i = 1; i < PQntuples(res); i++) {
         int64_t id = db_get_int(res, i, PULSE_ID);
         if (id > s->known) s->known = id;
-        site_note(home, db_get_int(res, i, PULSE_SINCE), db_get_int(res, i, PULSE_UNTIL));
+        site_note(s, db_get_int(res, i, PULSE_SINCE), db_get_int(res, i, PULSE_UNTIL));
     }
-    versions_told(&home->versions, PQgetvalue(res, 0, PULSE_EVERYWHERE),
-                  PQgetvalue(res, 0, PULSE_SOMEWHERE));
+    if (!s->shard)
+        versions_told(&home->versions, PQgetvalue(res, 0, PULSE_EVERYWHERE),
+                      PQgetvalue(res, 0, PULSE_SOMEWHERE));
     if (!s->joined) s->reached = now_ms(home->node);
     s->joined = true;
-    site_stored(home);
+    site_stored(s);
 }
 
-static void beat(tables *home)
+static db *store_of_site(const site *s) { return store_of(s->home, s->shard); }
+
+static void beat(site *s)
 {
-    site *s = &home->site;
+    tables *home = s->home;
     db_args args = {0};
     db_bytes(&args, s->node, SITE_NODE);
     db_i64(&args, now_ms(home->node));
-    db_bool(&args, !s->joined);
+    db_bool(&args, !joined_any(home));
     db_i64(&args, s->known);
     db_text(&args, versions_mine(&home->versions));
     s->asking = true;
-    db_query(store_db(home), DB_PULSE, &args, DB_ONCE, beaten, home);
+    db_query(store_of_site(s), DB_PULSE, &args, DB_ONCE, beaten, s);
 }
 
-static void reap(tables *home)
+static void reap(site *s)
 {
     db_args args = {0};
-    home->site.reaped = tick_ms(home->node);
-    db_bytes(&args, home->site.node, SITE_NODE);
-    db_i64(&args, now_ms(home->node));
-    db_query(store_db(home), DB_REAP, &args, DB_ONCE, NULL, NULL);
+    s->reaped = tick_ms(s->home->node);
+    db_bytes(&args, s->node, SITE_NODE);
+    db_i64(&args, now_ms(s->home->node));
+    db_query(store_of_site(s), DB_REAP, &args, DB_ONCE, NULL, NULL);
 }
 
 static void on_timer(uv_timer_t *handle)
 {
-    tables *home = handle->data;
-    const site *s = &home->site;
-    int64_t tick = tick_ms(home->node);
-    if (s->asking || !store_ready(home) || tick - s->failed < FAIL_MS) return;
-    beat(home);
-    if (tick - s->reaped > REAP_MS) reap(home);
+    site *s = handle->data;
+    int64_t tick = tick_ms(s->home->node);
+    if (s->asking || !store_up(s->home, s->shard) || tick - s->failed < FAIL_MS) return;
+    beat(s);
+    if (tick - s->reaped > REAP_MS) reap(s);
+}
+
+static void begin(site *s)
+{
+    draw_bytes(s->home->node, s->node, sizeof s->node);
+    uv_timer_init(s->home->loop, &s->timer);
+    s->timer.data = s;
+    uv_timer_start(&s->timer, on_timer, BEAT_MS, BEAT_MS);
+    s->beating = true;
+    beat(s); // before anything else is asked of the database
 }
 
 void site_open(tables *home)
 {
-    site *s = &home->site;
-    draw_bytes(home->node, s->node, sizeof s->node);
-    uv_timer_init(home->loop, &s->timer);
-    s->timer.data = home;
-    uv_timer_start(&s->timer, on_timer, BEAT_MS, BEAT_MS);
-    s->beating = true;
-    beat(home); // before anything else is asked of the database
+    for (unsigned i = 0; i < home->store.count; i++) begin(&home->site[i]);
 }
 
-void site_close(tables *home)
+static void end(site *s)
 {
-    site *s = &home->site;
     db_args args = {0};
     if (!s->beating) return;
     s->beating = false;
     uv_close((uv_handle_t *)&s->timer, NULL);
     db_bytes(&args, s->node, SITE_NODE);
-    db_i64(&args, now_ms(home->node));
-    db_query(store_db(home), DB_GOODBYE, &args, DB_ONCE, NULL, NULL);
+    db_i64(&args, now_ms(s->home->node));
+    db_query(store_of_site(s), DB_GOODBYE, &args, DB_ONCE, NULL, NULL);
+}
+
+void site_close(tables *home)
+{
+    for (unsigned i = 0; i < home->store.count; i++) end(&home->site[i]);
 }

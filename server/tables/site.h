@@ -15,7 +15,12 @@
 
 enum { SITE_NODE = 16, SITE_KEPT = 256 };
 
+// With several shards each has beats of its own: what is lost at one is lost for its
+// tables.
+struct tables;
 typedef struct {
+    struct tables *home;
+    unsigned shard;
     uint8_t node[SITE_NODE]; // names this node
     uv_timer_t timer;
     bool beating, asking, joined;
@@ -28,29 +33,28 @@ typedef struct {
     unsigned told_count;
 } site;
 
-struct tables;
 void site_open(struct tables *home);
 void site_close(struct tables *home);
 
 // Something was just committed; something could not be, although the database answers.
-void site_stored(struct tables *home);
-void site_failed(struct tables *home);
+void site_stored(site *s);
+void site_failed(site *s);
 
 // Does the site wait for its store? Nothing was committed for so long that clocks stand.
-bool site_waits(const struct tables *home);
+bool site_waits(const site *s);
 
 // For how much of the time from `from` to `to` nobody could be served, as far as this
 // node knows. If this node cannot commit at the moment, that counts up to now.
-int64_t site_lost(struct tables *home, int64_t from, int64_t to);
+int64_t site_lost(site *s, int64_t from, int64_t to);
 
 // How much more than that was lost for people of a node that is gone or silent, as the
 // database last said. site_take reads that from `res`, the answer to STRETCHES.
-int64_t site_lost_by_nodes(struct tables *home, int64_t from, int64_t to);
+int64_t site_lost_by_nodes(site *s, int64_t from, int64_t to);
 struct pg_result;
-void site_take(struct tables *home, const struct pg_result *res);
+void site_take(site *s, const struct pg_result *res);
 
 // Remembers a stretch of lost time; forgets all stretches.
-void site_note(struct tables *home, int64_t from, int64_t to);
-void site_forget(struct tables *home);
+void site_note(site *s, int64_t from, int64_t to);
+void site_forget(site *s);
 
 #endif

@@ -16,39 +16,55 @@
 
 enum { SLOW_MS = 50 };
 
-void store_open(tables *home, const char *conninfo, store_heard *heard)
+static void open_shard(store_shard *x, const char *conninfo)
+{
+    const tables *home = x->home;
+    x->primary.unsafe = home->node->config.require_standby > 0;
+    x->rest = db_open(home->node, home->loop, conninfo, &x->primary);
+    for (unsigned i = 0; i < STORE_WRITERS; i++) {
+        x->writers[i].of = x;
+        x->writers[i].db = db_open(home->node, home->loop, conninfo, &x->primary);
+    }
+}
+
+void store_open(tables *home, store_heard *heard)
 {
     store *s = &home->store;
     s->heard = heard;
-    s->rest = db_open(home->node, home->loop, conninfo);
-    for (unsigned i = 0; i < STORE_WRITERS; i++) {
-        s->writers[i].home = home;
-        s->writers[i].db = db_open(home->node, home->loop, conninfo);
-    }
+    for (unsigned i = 0; i < s->count; i++)
+        open_shard(&s->shards[i], home->node->config.primary[i]);
 }
 
 void store_close(tables *home)
 {
     store *s = &home->store;
-    for (unsigned i = 0; i < STORE_WRITERS; i++) db_close(s->writers[i].db);
-    db_close(s->rest);
+    for (unsigned n = 0; n < s->count; n++) {
+        for (unsigned i = 0; i < STORE_WRITERS; i++) db_close(s->shards[n].writers[i].db);
+        db_close(s->shards[n].rest);
+    }
     for (unsigned c = 0; c < PUT_WIDTH; c++) buf_free(&s->columns[c]);
 }
 
-bool store_ready(const tables *home)
+bool store_up(const tables *home, unsigned number)
 {
-    return db_ready(home->store.rest) && !home->node->unsafe;
+    const store_shard *x = &home->store.shards[number];
+    return db_ready(x->rest) && !x->primary.unsafe;
 }
-db *store_db(const tables *home) { return home->store.rest; }
+bool store_ready(const tables *home) { return store_up(home, 0); }
+db *store_of(const tables *home, unsigned number)
+{
+    return home->store.shards[number].rest;
+}
+db *store_db(const tables *home) { return store_of(home, 0); }
 
 // ---- rows ----
 
 static void enqueue(task *k)
 {
-    store *s = &k->t->is.home->store;
+    store_shard *x = &k->t->is.home->store.shards[k->t->is.shard];
     k->next = NULL;
-    *s->queue_end = k;
-    s->queue_end = &k->next;
+    *x->queue_end = k;
+    x->queue_end = &k->next;
 }
 
 void store_append(task *k)
@@ -115,7 +131,7 @@ static void group_failed(const PGresult *res, task **rows, unsigned n)
         if (res && n == 1 && is_code(res, "23505"))
             ended(rows[i], STORE_LOST);
         else if (res && n == 1 && !is_code(res, "40")) {
-            site_failed(rows[i]->t->is.home);
+            site_failed(about_site(&rows[i]->t->is));
             ended(rows[i], STORE_AWAY);
         } else
             again(rows[i]);
@@ -125,13 +141,15 @@ static void group_failed(const PGresult *res, task **rows, unsigned n)
 static void group_done(void *arg, const PGresult *res)
 {
     store_writer *w = arg;
-    tables *home = w->home;
+    const store_shard *x = w->of;
+    tables *home = x->home;
     task *rows[STORE_GROUP];
     bool there[STORE_GROUP];
     unsigned n = w->n;
     bool good = db_good(res);
     memcpy(rows, w->rows, sizeof rows);
-    home->store.heard(home->above, good, res && is_code(res, "53"));
+    if (x == home->store.shards)
+        home->store.heard(home->above, good, res && is_code(res, "53"));
     if (good) mark(w, res, there);
     w->n = 0;
     if (!good) {
@@ -139,7 +157,7 @@ static void group_done(void *arg, const PGresult *res)
         return;
     }
     home->node->metrics.groups++;
-    site_stored(home);
+    site_stored(&home->site[x->primary.number]);
     metrics_observe(&home->node->metrics.append, tick_ns(home->node) - w->began);
     for (unsigned i = 0; i < n; i++) ended(rows[i], there[i] ? STORE_DONE : STORE_LOST);
 }
@@ -203,68 +221,72 @@ static db_statement statement(const store_writer *w)
 
 static void send_group(store_writer *w)
 {
-    buf *b = w->home->store.columns;
+    tables *home = w->of->home;
+    buf *b = home->store.columns;
     db_args args = {0};
-    int64_t now = now_ms(w->home->node);
+    int64_t now = now_ms(home->node);
     qsort(w->rows, w->n, sizeof *w->rows, by_table);
     for (unsigned i = 0; i < w->n; i++) date(&w->rows[i]->row, now);
     db_statement which = statement(w);
     unsigned width = which == DB_APPEND_QUIET ? PUT_CALLED : PUT_WIDTH;
     columns(w, width, b);
     for (unsigned c = 0; c < width; c++) db_bytes(&args, b[c].at, b[c].len);
-    w->sent = tick_ms(w->home->node);
+    w->sent = tick_ms(home->node);
     db_i64(&args, now);
-    w->began = tick_ns(w->home->node);
+    w->began = tick_ns(home->node);
     db_query(w->db, which, &args, DB_ONCE, group_done, w);
 }
 
-static task *take(store *s)
+static task *take(store_shard *x)
 {
-    task *k = s->queue;
-    s->queue = k->next;
-    if (!s->queue) s->queue_end = &s->queue;
+    task *k = x->queue;
+    x->queue = k->next;
+    if (!x->queue) x->queue_end = &x->queue;
     return k;
 }
 
-static void gather(store *s, store_writer *w)
+static void gather(store_shard *x, store_writer *w)
 {
-    while (s->queue && w->n < STORE_GROUP) {
-        if (s->queue->single && w->n) return;
-        w->rows[w->n++] = take(s);
+    while (x->queue && w->n < STORE_GROUP) {
+        if (x->queue->single && w->n) return;
+        w->rows[w->n++] = take(x);
         if (w->rows[0]->single) return;
     }
 }
 
 // Rows wait for a connection only so long.
-static void expire(tables *home)
+static void expire(store_shard *x)
 {
-    store *s = &home->store;
-    int64_t now = tick_ms(home->node);
-    while (s->queue && now - s->queue->since > DB_PATIENCE_MS) ended(take(s), STORE_AWAY);
+    int64_t now = tick_ms(x->home->node);
+    while (x->queue && now - x->queue->since > DB_PATIENCE_MS) ended(take(x), STORE_AWAY);
 }
 
 // One large group costs less than two small ones, for the node and for the database: a
 // group that should be back any moment is waited for.
-static bool back_soon(const tables *home)
+static bool back_soon(const store_shard *x)
 {
-    const store *s = &home->store;
-    int64_t now = tick_ms(home->node);
+    int64_t now = tick_ms(x->home->node);
     for (unsigned i = 0; i < STORE_WRITERS; i++)
-        if (s->writers[i].n && now - s->writers[i].sent < SLOW_MS) return true;
+        if (x->writers[i].n && now - x->writers[i].sent < SLOW_MS) return true;
     return false;
+}
+
+static void flush(store_shard *x)
+{
+    for (unsigned i = 0; i < STORE_WRITERS && x->queue && !back_soon(x); i++) {
+        store_writer *w = &x->writers[i];
+        if (w->n || !db_ready(w->db) || x->primary.unsafe) continue;
+        gather(x, w);
+        send_group(w);
+    }
+    if (x->queue) expire(x);
 }
 
 void store_flush(tables *home)
 {
     store *s = &home->store;
-    if (!s->queue) return;
-    for (unsigned i = 0; i < STORE_WRITERS && s->queue && !back_soon(home); i++) {
-        store_writer *w = &s->writers[i];
-        if (w->n || !db_ready(w->db) || home->node->unsafe) continue;
-        gather(s, w);
-        send_group(w);
-    }
-    if (s->queue) expire(home);
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->shards[i].queue) flush(&s->shards[i]);
 }
 
 // ---- what is not in the log ----
@@ -337,7 +359,7 @@ void store_save(task *k, const about *now)
     db_text(&args, now->rematch_invite);
     db_i64(&args, who.until);
     k->t->is.home->store.busy++;
-    db_query(store_db(k->t->is.home), DB_SAVE, &args, DB_ONCE, saved, k);
+    db_query(store_of(k->t->is.home, k->t->is.shard), DB_SAVE, &args, DB_ONCE, saved, k);
     buf_free(&luck);
     free(seats);
 }
@@ -489,6 +511,7 @@ bool store_about(tables *home, const PGresult *res, int i, about *a)
     ABOUT_COLUMNS(NUMBER, NUMBER, OTHER)
 #undef NUMBER
 #undef OTHER
+    a->shard = shard_of(home, a->id);
     return true;
 }
 

@@ -13,8 +13,9 @@ typedef void store_heard(void *above, bool good, bool no_room);
 
 enum { STORE_WRITERS = 2, STORE_GROUP = 256 };
 
+typedef struct store_shard store_shard;
 typedef struct {
-    tables *home;
+    store_shard *of;
     db *db;
     task *rows[STORE_GROUP]; // ascending by table
     unsigned n;              // 0 when idle
@@ -22,20 +23,34 @@ typedef struct {
     int64_t sent;
 } store_writer;
 
-typedef struct {
+// A primary with the tables of one shard. Rows of one shard never wait for another.
+struct store_shard {
+    tables *home;
+    db_primary primary;
     store_writer writers[STORE_WRITERS];
     db *rest;
     task *queue, **queue_end;
+};
+
+typedef struct {
+    store_shard shards[SHARDS];
+    unsigned count;
     unsigned busy; // how many rows and changes wait for the database
     store_heard *heard;
     buf columns[PUT_WIDTH]; // of a group; their memory is kept for the next
 } store;
 
-// Opens three connections: two that append, and one for everything else.
-void store_open(tables *home, const char *conninfo, store_heard *heard);
+// Opens three connections to each primary: two that append, and one for everything else.
+// `heard` is told of the first one.
+void store_open(tables *home, store_heard *heard);
 void store_close(tables *home);
+
+// The connection for everything but rows: to the primary that has people and sessions,
+// and to that of a shard. Whether they answer, and commits there count.
+db *store_db(const tables *home);
+db *store_of(const tables *home, unsigned shard);
 bool store_ready(const tables *home);
-db *store_db(const tables *home); // for everything but rows
+bool store_up(const tables *home, unsigned shard);
 
 // Once in each turn of the loop: sends what has gathered.
 void store_flush(tables *home);

@@ -197,7 +197,7 @@ static void read_now(table *t)
     table_hold(t);
     db_i64(&args, t->is.id);
     db_i32(&args, loaded ? (int32_t)t->course.length : 0);
-    db_query(store_db(t->is.home), DB_LOAD, &args, DB_PATIENT, was_read, t);
+    db_query(store_of(t->is.home, t->is.shard), DB_LOAD, &args, DB_PATIENT, was_read, t);
 }
 
 // ---- tasks ----
@@ -389,7 +389,8 @@ void task_look_up(task *k)
     turn_to(k->t, COPY_WRITING);
     db_i64(&args, k->t->is.id);
     db_bytes(&args, k->batch, sizeof k->batch);
-    db_query(store_db(k->t->is.home), DB_BATCH, &args, DB_PATIENT, batch_found, k);
+    db_query(store_of(k->t->is.home, k->t->is.shard), DB_BATCH, &args, DB_PATIENT,
+             batch_found, k);
 }
 
 static void lost_found(void *arg, const PGresult *res)
@@ -399,7 +400,7 @@ static void lost_found(void *arg, const PGresult *res)
     answered(t);
     table_hold(t);
     if (db_good(res)) {
-        site_take(t->is.home, res);
+        site_take(about_site(&t->is), res);
         push_first(t, k);
     } else {
         task_refuse(k, PROTO_AWAY, NULL);
@@ -413,10 +414,11 @@ void task_ask_lost(task *k)
     db_args args = {0};
     k->asked = true;
     turn_to(k->t, COPY_WRITING);
-    tables *home = k->t->is.home;
-    db_bytes(&args, home->site.node, SITE_NODE);
-    db_i64(&args, now_ms(home->node));
-    db_query(store_db(home), DB_STRETCHES, &args, DB_PATIENT, lost_found, k);
+    const about *is = &k->t->is;
+    db_bytes(&args, about_site(is)->node, SITE_NODE);
+    db_i64(&args, now_ms(is->home->node));
+    db_query(store_of(is->home, is->shard), DB_STRETCHES, &args, DB_PATIENT, lost_found,
+             k);
 }
 
 // The copy is older than what the task was made on, or may be.

@@ -45,6 +45,7 @@ typedef struct {
     mi_head head;
     bool readable; // this program has the version of the rules that it is played with
     uint8_t state, pace;
+    uint8_t shard; // where it is stored
     bool hidden;
     int32_t bank, step; // seconds
     int64_t host;

@@ -29,7 +29,7 @@ static void late_run(task *k)
         return;
     }
     row_begin(&k->row, t);
-    k->row.spared = site_lost_by_nodes(t->is.home, t->is.since, k->row.made.at);
+    k->row.spared = site_lost_by_nodes(about_site(&t->is), t->is.since, k->row.made.at);
     if (!due || due + k->row.spared > k->row.made.at) {
         task_nothing(k, 0);
         return;
@@ -67,7 +67,7 @@ bool upkeep_told(table *t)
     int64_t came = watch_since(t, t->is.seat[runs].person);
     if (came > now) return false;
     if (came > since) since = came;
-    int64_t lag = now - since - site_lost(t->is.home, since, now);
+    int64_t lag = now - since - site_lost(about_site(&t->is), since, now);
     if (lag < LATE_MS || lag <= t->is.live.owed) return false;
     t->lag = lag < UINT32_MAX ? lag : UINT32_MAX;
     t->lag_at = t->is.length;

@@ -209,13 +209,13 @@ static void rest(const table *t)
     db_args args = {0};
     db_i64(&args, t->is.id);
     if (t->is.state > TABLE_RUNNING) {
-        db_query(store_db(t->is.home), DB_DONE, &args, DB_ONCE, NULL, NULL);
+        db_query(store_of(t->is.home, t->is.shard), DB_DONE, &args, DB_ONCE, NULL, NULL);
         return;
     }
     db_i32(&args, (int32_t)t->is.length);
     db_i64(&args, about_look(&t->is));
     db_i32(&args, t->is.revision);
-    db_query(store_db(t->is.home), DB_ARM, &args, DB_ONCE, NULL, NULL);
+    db_query(store_of(t->is.home, t->is.shard), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }
 
 // The log hears of it once a minute, however many tables there are.
@@ -239,7 +239,7 @@ static void put_off(const table *t)
     db_i32(&args, (int32_t)t->is.length);
     db_i64(&args, now_ms(t->is.home->node) + (elsewhere ? HANDED_MS : MINUTE_MS));
     db_i32(&args, t->is.revision);
-    db_query(store_db(t->is.home), DB_ARM, &args, DB_ONCE, NULL, NULL);
+    db_query(store_of(t->is.home, t->is.shard), DB_ARM, &args, DB_ONCE, NULL, NULL);
 }
 
 static void found_due(void *arg, table *t, bool fail)
@@ -272,29 +272,37 @@ static void found_due(void *arg, table *t, bool fail)
 
 void work_due(tables *home, int64_t id) { table_read(home, id, found_due, NULL); }
 
-static void look(uv_timer_t *handle);
+static void look_at(store_shard *x);
 
 static void claimed(void *arg, const PGresult *res)
 {
-    tables *home = arg;
-    home->work.asking = false;
+    store_shard *x = arg;
+    tables *home = x->home;
+    home->work.asking[x->primary.number] = false;
     if (!db_good(res)) return;
     for (int i = 0; i < PQntuples(res); i++)
         work_due(home, db_get_int(res, i, CLAIM_TABLE));
-    if (PQntuples(res) == CLAIM_MOST) look(&home->work.timer); // there is more
+    if (PQntuples(res) == CLAIM_MOST) look_at(x); // there is more
 }
 
-static void look(uv_timer_t *handle)
+static void look_at(store_shard *x)
 {
-    tables *home = handle->data;
-    if (home->work.asking || !home->work.running || !store_ready(home)) return;
+    tables *home = x->home;
+    bool *asking = &home->work.asking[x->primary.number];
+    if (*asking || !home->work.running || !store_up(home, x->primary.number)) return;
     db_args args = {0};
     int64_t now = now_ms(home->node);
     db_i64(&args, now);
     db_i64(&args, now + LEASE_MS);
     db_i32(&args, CLAIM_MOST);
-    home->work.asking = true;
-    db_query(store_db(home), DB_CLAIM, &args, DB_ONCE, claimed, home);
+    *asking = true;
+    db_query(x->rest, DB_CLAIM, &args, DB_ONCE, claimed, x);
+}
+
+static void look(uv_timer_t *handle)
+{
+    tables *home = handle->data;
+    for (unsigned i = 0; i < home->store.count; i++) look_at(&home->store.shards[i]);
 }
 
 void work_open(tables *home)

@@ -44,6 +44,7 @@ typedef struct {
 struct db {
     ring link; // among all
     node *node;
+    db_primary *primary;
     uv_loop_t *loop;
     uv_timer_t timer;
     uv_async_t wake;
@@ -332,7 +333,7 @@ static void session_end(db *d)
 static void broken(db *d)
 {
     d->node->metrics.breaks += !d->closing;
-    d->node->unsafe = d->node->config.require_standby > 0;
+    d->primary->unsafe = d->node->config.require_standby > 0;
     session_end(d);
     d->state = RESTING;
     if (!d->closing) uv_timer_start(&d->timer, on_timer, PAUSE_MS, 0);
@@ -346,7 +347,7 @@ static void take(db *d, query *q)
         q->res = NULL;
     } else if (q->check) {
         PGresult *held = d->held;
-        bool sure = db_waits(d->node, q->res) || !db_good(held);
+        bool sure = db_waits(d->node, d->primary, q->res) || !db_good(held);
         d->held = NULL;
         db_queue_answer(&d->queue, sure ? held : NULL);
         PQclear(held);
@@ -406,11 +407,12 @@ static void on_timer(uv_timer_t *timer)
         connected(d);
 }
 
-db *db_open(node *n, uv_loop_t *loop, const char *conninfo)
+db *db_open(node *n, uv_loop_t *loop, const char *conninfo, db_primary *primary)
 {
     db *d = must_alloc(sizeof *d);
     (void)conninfo;
     d->node = n;
+    d->primary = primary;
     d->loop = loop;
     d->cuts = wires_cut(loop_name(loop));
     db_queue_begin(&d->queue);

@@ -72,7 +72,7 @@ static void begin(history *h)
     h->now = t->is.since = t->is.live.told = BEGIN;
     h->away = h->gone = 0;
     h->spared = 0;
-    site_forget(&home);
+    site_forget(home.site);
 }
 
 static void read_given(history *h, const row *r, int16_t asked)
@@ -166,7 +166,7 @@ static void goes_back(history *h, row *r)
 static void stalls(history *h, row *r)
 {
     int64_t ms = 1 + lot(20000), first = lot((uint32_t)ms);
-    site_note(&home, h->now, h->now + ms);
+    site_note(home.site, h->now, h->now + ms);
     pass(h, first, false);
     if (lot(2)) moves(h, r);
     pass(h, ms - first, false);
@@ -206,5 +206,5 @@ TEST(a_clock_grows_by_its_step_and_by_what_is_given_back_alone)
     }
     row_free(&r);
     buf_free(&h.t.log);
-    site_forget(&home);
+    site_forget(home.site);
 }

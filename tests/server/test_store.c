@@ -64,8 +64,10 @@ static void open_store(void)
     // Anna and Bea.
     sql("INSERT INTO people (name, made) SELECT x, 0 FROM unnest(ARRAY['Anna', 'Bea']) x"
         " WHERE NOT EXISTS (SELECT FROM people)");
+    own.config.primary[0] = where;
+    own.config.primaries = 1;
     tables_begin(&home, &own, uv_default_loop(), NULL);
-    store_open(&home, where, on_group);
+    store_open(&home, on_group);
     uv_timer_init(uv_default_loop(), &tick);
     uv_timer_start(&tick, on_tick, 20, 20);
     while (!store_ready(&home)) turn();
