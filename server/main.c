@@ -87,8 +87,7 @@ static int obey(server *s, int argc, char **argv)
         return strcmp(command, "help") == 0 || strcmp(command, "--help") == 0 ? 0 : 2;
     }
     if (!config_read(config, argc, argv, 2)) return 2;
-    return strcmp(command, "migrate") == 0 ? migrate(config->database, config->owner)
-                                           : run(s);
+    return strcmp(command, "migrate") == 0 ? migrate(config) : run(s);
 }
 
 int main(int argc, char **argv)

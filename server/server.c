@@ -76,6 +76,7 @@ static void rest(server *s)
     work_close(&s->tables);
     notices_close(&s->notices);
     hasher_close(&s->api.hasher);
+    copies_close(&s->tables);
     site_close(&s->tables);
     lines_stop(&s->api);
 }
@@ -117,6 +118,8 @@ static bool open_all(server *s)
     if (!bus_open(&s->tables, config->nats, end_sessions)) return false;
     store_open(&s->tables, stored);
     site_open(&s->tables);
+    shards_open(&s->tables);
+    copies_open(&s->tables);
     health_open(&s->api, config->listen);
     work_open(&s->tables);
     notices_open(&s->notices, &s->tables);

@@ -268,7 +268,7 @@ static void invite(const creation *c)
     db_i64(&args, c->after);
     db_i64(&args, c->a.host);
     db_i64(&args, now_ms(c->r->node));
-    db_query(store_db(c->a.home), DB_INVITE, &args, DB_ONCE, NULL, NULL);
+    db_query(store_of(c->a.home, c->a.shard), DB_INVITE, &args, DB_ONCE, NULL, NULL);
 }
 
 // An id that is taken is drawn anew, unless it is that of a rematch.
@@ -321,7 +321,7 @@ static void insert(creation *c)
     db_text(&args, seats);
     db_i32(&args, (int32_t)a->resumed);
     db_bytes(&args, c->before.at, c->before.len);
-    if (!*c->again) c->a.id = id_new(c->r->node, 0);
+    if (!*c->again) c->a.id = id_new(c->r->node, c->a.shard);
     db_i64(&args, c->a.id);
     limit_write(c->r->address, address);
     db_bytes(&args, address, sizeof address);
@@ -333,7 +333,7 @@ static void insert(creation *c)
     db_i64(&args, who.person);
     db_i64(&args, who.at);
     db_i64(&args, who.until);
-    db_query(api_db(c->r->net), DB_CREATE, &args, DB_ONCE, created, c);
+    db_query(store_of(a->home, a->shard), DB_CREATE, &args, DB_ONCE, created, c);
     buf_free(&luck);
     free(seats);
 }
@@ -408,6 +408,19 @@ static void allowed(void *arg, bool may)
     complete(c);
 }
 
+// A rematch is where its id says. Of a game and pace one table stands ready: those who
+// make one at the same time must meet.
+static unsigned shard_for(const creation *c, const char *game)
+{
+    const tables *home = c->a.home;
+    const char *pace =
+        json_string_value(json_object_get(json_object_get(c->body, "pace"), "kind"));
+    uint32_t always = pace && strcmp(pace, "live") == 0;
+    if (c->a.id) return shard_of(home, c->a.id);
+    for (; c->a.standing && game && *game; game++) always = always * 31 + (uint8_t)*game;
+    return c->a.standing ? shards_for(home, always) : shards_for_new(home);
+}
+
 void create_table(request *r, json_t *body, const create_once *once)
 {
     creation *c = must_alloc(sizeof *c);
@@ -425,7 +438,8 @@ void create_table(request *r, json_t *body, const create_once *once)
     memcpy(c->a.host_name, r->person_name, sizeof c->a.host_name);
     bool import = json_is_string(json_object_get(body, "record"));
     c->quota = (quota_table){.r = r, .import = import, .go_on = allowed, .arg = c};
-    seats_ask(r, 0, asked_who_comes, c);
+    c->a.shard = (uint8_t)shard_for(c, json_string_value(json_object_get(body, "game")));
+    seats_ask(r, 0, c->a.shard, asked_who_comes, c);
 }
 
 void lobby_create(request *r)

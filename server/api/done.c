@@ -2,6 +2,8 @@
 
 #include "done.h"
 
+#include "json.h"
+
 void done_nothing(request *r) { http_reply(r, 204, NULL, NULL, 0, NULL); }
 
 void done_stored(void *arg, const PGresult *res)
@@ -31,6 +33,16 @@ void done_shown(request *r, const PGresult *res, http_fault none)
     }
     const uint8_t *text = db_get_bytes(res, 0, JSON, &len);
     http_reply(r, 200, "application/json", text, len, NULL);
+}
+
+void done_joined(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    if (!db_good(res) || PQntuples(res) < 2) {
+        done_json(r, res);
+        return;
+    }
+    http_json(r, 200, json_joined(res));
 }
 
 void done_json(void *arg, const PGresult *res) { done_shown(arg, res, ERROR_AWAY); }

@@ -19,4 +19,7 @@ void done_found(request *r, const PGresult *res, http_fault none);
 void done_shown(request *r, const PGresult *res, http_fault none);
 void done_json(void *arg, const PGresult *res);
 
+// The same where each shard has written a row of it.
+void done_joined(void *arg, const PGresult *res);
+
 #endif

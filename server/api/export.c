@@ -55,6 +55,13 @@ static void put_json(exporting *e, const char *name, json_t *body)
 
 // ---- sending ----
 
+// One at a time where several shards answer: each cuts its answer short.
+static void ask_all(exporting *e, db_statement what, db_args *more,
+                    const shards_order *order, db_done *done)
+{
+    shards_ask(api_tables(e->net), what, more, order, done, e);
+}
+
 static void ask(exporting *e, db_statement what, db_args *more, db_done *done)
 {
     db_query(api_db(e->net), what, more, DB_AGAIN, done, e);
@@ -170,6 +177,9 @@ static void games_found(void *arg, const PGresult *res)
     send_piece(e);
 }
 
+static const shards_order oldest_game = {
+    .by = EXPORT_GAMES_MADE, .then = EXPORT_GAMES_TABLE, .whole = true, .most = 1};
+
 static void next_games(exporting *e)
 {
     db_args args = {0};
@@ -178,7 +188,7 @@ static void next_games(exporting *e)
     db_i64(&args, e->table);
     db_i32(&args, GAMES);
     db_i32(&args, GAMES_BYTES);
-    ask(e, DB_EXPORT_GAMES, &args, games_found);
+    ask_all(e, DB_EXPORT_GAMES, &args, &oldest_game, games_found);
 }
 
 // ---- lines of talk ----
@@ -223,6 +233,10 @@ static void talk_found(void *arg, const PGresult *res)
     send_piece(e);
 }
 
+// All lines of a table are in one answer, in order.
+static const shards_order first_lines = {
+    .by = EXPORT_TALK_TABLE, .then = EXPORT_TALK_TABLE, .whole = true, .most = LINES};
+
 static void next_lines(exporting *e)
 {
     db_args args = {0};
@@ -231,7 +245,7 @@ static void next_lines(exporting *e)
     db_i16(&args, (int16_t)e->room);
     db_i64(&args, e->no);
     db_i32(&args, LINES);
-    ask(e, DB_EXPORT_TALK, &args, talk_found);
+    ask_all(e, DB_EXPORT_TALK, &args, &first_lines, talk_found);
 }
 
 // ---- settings ----

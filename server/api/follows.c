@@ -48,5 +48,5 @@ void follows_list(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(api_db(r->net), DB_FOLLOWS, &args, DB_AGAIN, done_json, r);
+    shards_ask(api_tables(r->net), DB_FOLLOWS, &args, &shards_each, done_joined, r);
 }

@@ -26,14 +26,18 @@ static json_t *waits_at(node *n, const PGresult *res, int i)
 }
 
 // An invitation may have the code of a seat.
-static json_t *letter_at(node *n, const PGresult *res, int i)
+// With shards a letter is known by its time.
+static bool by_time(const request *r) { return api_tables(r->net)->store.count > 1; }
+
+static json_t *letter_at(const request *r, const PGresult *res, int i)
 {
+    node *n = r->node;
+    int name = by_time(r) ? (int)LETTERS_AT : (int)LETTERS_ID;
     bool open = !PQgetisnull(res, i, LETTERS_INVITE);
     json_t *code = open ? json_string(PQgetvalue(res, i, LETTERS_INVITE)) : json_null();
-    return json_pack("{ss ss ss ss sI sb so}", "id",
-                     json_id(n, db_get_int(res, i, LETTERS_ID)), "kind",
-                     letter_kind_word((int)db_get_int(res, i, LETTERS_KIND)), "table",
-                     json_id(n, db_get_int(res, i, LETTERS_TABLE)), "game",
+    return json_pack("{ss ss ss ss sI sb so}", "id", json_id(n, db_get_int(res, i, name)),
+                     "kind", letter_kind_word((int)db_get_int(res, i, LETTERS_KIND)),
+                     "table", json_id(n, db_get_int(res, i, LETTERS_TABLE)), "game",
                      PQgetvalue(res, i, LETTERS_GAME), "at",
                      (json_int_t)db_get_int(res, i, LETTERS_AT), "seen",
                      (int)db_get_int(res, i, LETTERS_SEEN), "invite", code);
@@ -44,7 +48,7 @@ static void letters_found(void *arg, const PGresult *res)
     reading *x = arg;
     json_t *letters = json_array();
     for (int i = 0; db_good(res) && i < PQntuples(res); i++)
-        json_array_append_new(letters, letter_at(x->r->node, res, i));
+        json_array_append_new(letters, letter_at(x->r, res, i));
     json_t *answer = json_pack("{so so}", "waiting", x->waiting, "letters", letters);
     if (db_good(res)) {
         http_json(x->r, 200, answer);
@@ -54,6 +58,9 @@ static void letters_found(void *arg, const PGresult *res)
     }
     free(x);
 }
+
+static const shards_order latest = {
+    .by = LETTERS_AT, .then = LETTERS_ID, .newest = true, .most = 100};
 
 static void waiting_found(void *arg, const PGresult *res)
 {
@@ -71,14 +78,14 @@ static void waiting_found(void *arg, const PGresult *res)
         if (one) json_array_append_new(x->waiting, one);
     }
     db_i64(&args, r->person);
-    db_query(api_db(x->r->net), DB_LETTERS, &args, DB_AGAIN, letters_found, x);
+    shards_ask(api_tables(x->r->net), DB_LETTERS, &args, &latest, letters_found, x);
 }
 
 void inbox_get(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(api_db(r->net), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
+    shards_ask(api_tables(r->net), DB_WAITING, &args, &store_longest, waiting_found, r);
 }
 
 void inbox_seen(request *r)
@@ -94,5 +101,6 @@ void inbox_seen(request *r)
     }
     db_i64(&args, r->person);
     db_i64(&args, id);
-    db_query(api_db(r->net), DB_LETTERS_READ, &args, DB_AGAIN, done_stored, r);
+    shards_ask(api_tables(r->net), by_time(r) ? DB_LETTERS_READ_UNTIL : DB_LETTERS_READ,
+               &args, &shards_each, done_stored, r);
 }

@@ -1,6 +1,8 @@
 // Inviting somebody by name to a table that has not begun. They find it in their inbox,
 // with the code of a seat where seats are given by codes.
 
+#include <stdlib.h>
+
 #include "api.h"
 #include "change.h"
 #include "config.h"
@@ -42,18 +44,57 @@ static http_fault refused(const request *r, const about *a)
     return has_seat(a, SEAT_INVITE) ? ERROR_HOST : ERROR_SEAT_TAKEN;
 }
 
-static void invite(request *r, const about *a, const char *name)
+typedef struct {
+    request *r;
+    int64_t table;
+    unsigned shard;
+    who who;
+} invitation;
+
+// Both are known at the shard of the table. Where somebody is not, nobody is called so.
+static void ask_to_come(void *arg, bool good)
 {
-    who w;
+    invitation *v = arg;
+    request *r = v->r;
     db_args args = {0};
-    who_read(&api_of(r->net)->names, name ? name : "", &w);
-    db_i64(&args, a->id);
+    (void)good;
+    db_i64(&args, v->table);
     db_i64(&args, r->person);
-    who_args(&args, &w);
+    who_args(&args, &v->who);
     db_i64(&args, now_ms(r->node));
     db_i64(&args, quota_hour(r->node));
     db_i32(&args, quota_most(r->node->config.invites_per_hour));
-    db_query(api_db(r->net), DB_INVITE_ONE, &args, DB_ONCE, invited, r);
+    db_query(store_of(api_tables(r->net), v->shard), DB_INVITE_ONE, &args, DB_ONCE,
+             invited, r);
+    free(v);
+}
+
+static void looked_up(void *arg, const PGresult *res)
+{
+    invitation *v = arg;
+    int64_t person = db_good(res) && PQntuples(res) ? db_get_int(res, 0, WHO_PERSON) : 0;
+    copies_bring(api_tables(v->r->net), person, v->shard, ask_to_come, v);
+}
+
+static void look_up(invitation *v)
+{
+    db_args args = {0};
+    who_args(&args, &v->who);
+    db_i64(&args, 0); // whether the two want to meet is asked at the shard
+    db_i64(&args, 0);
+    db_i16(&args, -1);
+    db_query(api_db(v->r->net), DB_WHO, &args, DB_AGAIN, looked_up, v);
+}
+
+static void invite(request *r, const about *a, const char *name)
+{
+    invitation *v = must_alloc(sizeof *v);
+    *v = (invitation){.r = r, .table = a->id, .shard = a->shard};
+    who_read(&api_of(r->net)->names, name ? name : "", &v->who);
+    if (v->shard)
+        look_up(v);
+    else
+        ask_to_come(v, true);
 }
 
 static void found(void *arg, table *t, bool fail)

@@ -396,3 +396,82 @@ void json_reply(request *r, unsigned status, const about *a, mi_seats here)
     http_reply(r, status, "application/json", body.at, body.len, NULL);
     buf_free(&body);
 }
+
+// ---- answers of several shards ----
+
+int64_t json_member(const json_t *object, const char *name)
+{
+    return json_integer_value(json_object_get(object, name));
+}
+
+static const char *name_in(const json_t *one)
+{
+    const char *page = json_string_value(json_object_get(one, "page"));
+    return page ? page : json_string_value(json_object_get(one, "game"));
+}
+
+// A table is at one shard.
+static json_t *same_in(const json_t *list, const json_t *one)
+{
+    const char *name = json_object_get(one, "id") ? NULL : name_in(one);
+    for (size_t i = 0; name && i < json_array_size(list); i++) {
+        json_t *other = json_array_get(list, i);
+        const char *called = name_in(other);
+        if (called && !strcmp(called, name)) return other;
+    }
+    return NULL;
+}
+
+static void add_count(json_t *into, const json_t *from, const char *name)
+{
+    json_t *count = json_object_get(into, name);
+    if (json_is_integer(count))
+        json_integer_set(count, json_integer_value(count) + json_member(from, name));
+}
+
+static void add_counts(json_t *into, const json_t *from)
+{
+    static const char *const counts[] = {"played", "stayed", "games", "won", "lost"};
+    for (unsigned i = 0; i < sizeof counts / sizeof *counts; i++)
+        add_count(into, from, counts[i]);
+}
+
+typedef void join(json_t *into, json_t *from);
+
+static void each_list(json_t *into, json_t *from, join *call)
+{
+    const char *name;
+    json_t *list;
+    json_object_foreach(from, name, list)
+    {
+        if (json_is_array(list)) call(json_object_get(into, name), list);
+    }
+}
+
+static void append_all(json_t *into, json_t *from) { json_array_extend(into, from); }
+
+static void join_list(json_t *into, json_t *from)
+{
+    for (size_t i = 0; i < json_array_size(from); i++) {
+        json_t *one = json_array_get(from, i), *same = same_in(into, one);
+        if (!same) {
+            json_array_append(into, one);
+            continue;
+        }
+        add_counts(same, one);
+        each_list(same, one, append_all);
+    }
+}
+
+json_t *json_joined(const PGresult *res)
+{
+    enum { JSON };
+    json_t *all = json_loads(PQgetvalue(res, 0, JSON), 0, NULL);
+    for (int i = 1; i < PQntuples(res); i++) {
+        json_t *one = json_loads(PQgetvalue(res, i, JSON), 0, NULL);
+        add_counts(all, one);
+        each_list(all, one, join_list);
+        json_decref(one);
+    }
+    return all;
+}

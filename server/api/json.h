@@ -16,4 +16,13 @@ const char *json_id(node *n, int64_t id); // as text, in memory of this turn (ar
 // A number that is given as such a text; 0 where it is none.
 int64_t json_id_in(const json_t *body, const char *name);
 
+// The number of a member; 0 where there is none.
+int64_t json_member(const json_t *object, const char *name);
+
+// Answers of shards, a row with an object each, as one. Lists are put together: of what
+// is told of the same person or game, the counts are added up. All else is the first
+// one's.
+struct pg_result;
+json_t *json_joined(const struct pg_result *res);
+
 #endif

@@ -170,6 +170,8 @@ static void found(void *arg, const PGresult *res)
     next_table(l);
 }
 
+static const shards_order all = {.by = LEAVING_TABLE, .whole = true};
+
 void leave_for_good(request *r)
 {
     char sure[4] = "";
@@ -184,5 +186,5 @@ void leave_for_good(request *r)
     l->r = r;
     l->person = r->person;
     db_i64(&args, l->person);
-    db_query(api_db(l->r->net), DB_LEAVING, &args, DB_AGAIN, found, l);
+    shards_ask(api_tables(r->net), DB_LEAVING, &args, &all, found, l);
 }

@@ -71,6 +71,11 @@ static void answer(request *r, const PGresult *res, int time)
     buf_free(&seats);
 }
 
+static const shards_order by_made = {
+    .by = ABOUT_MADE, .then = ABOUT_ID, .newest = true, .most = PAGE + 1};
+static const shards_order by_ended = {
+    .by = FINISHED_OF_ENDED, .then = ABOUT_ID, .newest = true, .most = PAGE + 1};
+
 static void listed(void *arg, const PGresult *res) { answer(arg, res, ABOUT_MADE); }
 
 static void finished_listed(void *arg, const PGresult *res)
@@ -165,7 +170,8 @@ void lists_tables(request *r)
     db_i64(&args, q.before.id);
     if (!q.mine) db_bool(&args, q.free);
     if (!q.mine) db_i64(&args, q.followed ? r->person : 0);
-    db_query(api_db(r->net), q.mine ? DB_MINE : DB_LOBBY, &args, DB_AGAIN, listed, r);
+    shards_ask(api_tables(r->net), q.mine ? DB_MINE : DB_LOBBY, &args, &by_made, listed,
+               r);
 }
 
 // ---- games of a person ----
@@ -211,8 +217,8 @@ static void list_person(request *r, int64_t person)
     db_i16(&args, (int16_t)q.result);
     db_i64(&args, q.before.made);
     db_i64(&args, q.before.id);
-    db_query(api_db(r->net), running ? DB_RUNNING_OF : DB_FINISHED_OF, &args, DB_AGAIN,
-             running ? listed : finished_listed, r);
+    shards_ask(api_tables(r->net), running ? DB_RUNNING_OF : DB_FINISHED_OF, &args,
+               running ? &by_made : &by_ended, running ? listed : finished_listed, r);
 }
 
 void lists_person(request *r) { who_find(r, list_person); }

@@ -58,6 +58,8 @@ static change_end join(change *x, about *now)
 {
     if (x->own && now->state <= TABLE_RUNNING) return CHANGE_NOTHING;
     if (now->state != TABLE_OPEN) return change_refuse(x, ERROR_BEGUN);
+    // It has moved meanwhile, to where nobody knows the person yet.
+    if (now->shard != x->r->brought) return change_refuse(x, ERROR_STALE);
     uint8_t s = wanted(x, now);
     if (s == MI_NOBODY && x->r->kept_out) return change_refuse(x, ERROR_REMOVED);
     if (s == MI_NOBODY) return change_refuse(x, ERROR_SEAT_TAKEN);
@@ -79,7 +81,10 @@ static void asked_who_comes(void *arg, const PGresult *res)
         http_error(r, ERROR_AWAY);
 }
 
-void lobby_join(request *r) { seats_ask(r, r->id, asked_who_comes, r); }
+void lobby_join(request *r)
+{
+    seats_ask(r, r->id, shard_of(api_tables(r->net), r->id), asked_who_comes, r);
+}
 
 // ---- going ----
 
@@ -102,7 +107,7 @@ static void keep_out(about *a, unsigned s)
     db_args args = {0};
     db_i64(&args, a->id);
     db_i64(&args, a->seat[s].person);
-    db_query(store_db(a->home), DB_KEEP_OUT, &args, DB_ONCE, NULL, NULL);
+    db_query(store_of(a->home, a->shard), DB_KEEP_OUT, &args, DB_ONCE, NULL, NULL);
     if (a->seat[s].invite[0]) id_invite(a->home->node, a->seat[s].invite);
 }
 

@@ -91,5 +91,6 @@ void now_play(request *r)
     db_text(&args, w->game->name);
     db_i16(&args, w->live ? PACE_LIVE : PACE_DAYS);
     db_i64(&args, r->person);
-    db_query(api_db(w->r->net), DB_STANDING, &args, DB_AGAIN, found, w);
+    shards_ask(api_tables(w->r->net), DB_STANDING, &args,
+               &(shards_order){.by = -1, .then = -1, .most = 1}, found, w);
 }

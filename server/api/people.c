@@ -201,7 +201,7 @@ void people_me(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->person);
-    db_query(api_db(r->net), DB_WAITING, &args, DB_AGAIN, waiting_found, r);
+    shards_ask(api_tables(r->net), DB_WAITING, &args, &store_longest, waiting_found, r);
 }
 
 static void renamed(claim *c)

@@ -1,8 +1,10 @@
 // A person's page: who it is, whom they play with, and how their dice fell.
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "api.h"
+#include "json.h"
 #include "router.h"
 #include "store.h"
 #include "tail.h"
@@ -10,17 +12,49 @@
 
 // ---- dice ----
 
-// How often each face came, from 1 up.
-static json_t *counts(const char *text, int64_t faces)
+static bool same_dice(const PGresult *res, int i, int j)
 {
-    json_t *by_face = json_loads(text, 0, NULL), *list = json_array();
-    for (int64_t face = 1; face <= faces; face++) {
-        char key[24];
-        snprintf(key, sizeof key, "%lld", (long long)face);
-        json_t *one = json_object_get(by_face, key);
-        json_array_append_new(list, json_integer(json_integer_value(one)));
-    }
+    return db_get_int(res, i, DICE_OF_FACES) == db_get_int(res, j, DICE_OF_FACES) &&
+           !strcmp(PQgetvalue(res, i, DICE_OF_GAME), PQgetvalue(res, j, DICE_OF_GAME));
+}
+
+static bool is_first(const PGresult *res, int i)
+{
+    for (int j = 0; j < i; j++)
+        if (same_dice(res, i, j)) return false;
+    return true;
+}
+
+// Each shard has a row for its games.
+static int64_t total(const PGresult *res, int i, int column)
+{
+    int64_t sum = 0;
+    for (int j = i; j < PQntuples(res); j++)
+        if (same_dice(res, i, j)) sum += db_get_int(res, j, column);
+    return sum;
+}
+
+static int64_t count_of(const char *text, int64_t face)
+{
+    char key[24];
+    json_t *by_face = json_loads(text, 0, NULL);
+    snprintf(key, sizeof key, "%lld", (long long)face);
+    int64_t count = json_member(by_face, key);
     json_decref(by_face);
+    return count;
+}
+
+// How often each face came, from 1 up.
+static json_t *counts(const PGresult *res, int i)
+{
+    json_t *list = json_array();
+    for (int64_t face = 1; face <= db_get_int(res, i, DICE_OF_FACES); face++) {
+        int64_t count = 0;
+        for (int j = i; j < PQntuples(res); j++)
+            if (same_dice(res, i, j))
+                count += count_of(PQgetvalue(res, j, DICE_OF_COUNTS), face);
+        json_array_append_new(list, json_integer(count));
+    }
     return list;
 }
 
@@ -28,12 +62,11 @@ static json_t *counts(const char *text, int64_t faces)
 static json_t *die(const PGresult *res, int i)
 {
     int64_t faces = db_get_int(res, i, DICE_OF_FACES);
-    int64_t thrown = db_get_int(res, i, DICE_OF_THROWN);
-    int64_t sum = db_get_int(res, i, DICE_OF_SUM);
-    json_t *one =
-        json_pack("{ss sI sI sI so}", "game", PQgetvalue(res, i, DICE_OF_GAME), "faces",
-                  (json_int_t)faces, "thrown", (json_int_t)thrown, "sum", (json_int_t)sum,
-                  "counts", counts(PQgetvalue(res, i, DICE_OF_COUNTS), faces));
+    int64_t thrown = total(res, i, DICE_OF_THROWN);
+    int64_t sum = total(res, i, DICE_OF_SUM);
+    json_t *one = json_pack("{ss sI sI sI so}", "game", PQgetvalue(res, i, DICE_OF_GAME),
+                            "faces", (json_int_t)faces, "thrown", (json_int_t)thrown,
+                            "sum", (json_int_t)sum, "counts", counts(res, i));
     if (thrown > TAIL_DICE) return one;
     double more = tail_chance((unsigned)faces, (uint64_t)thrown, (uint64_t)sum);
     double fewer = 1 - tail_chance((unsigned)faces, (uint64_t)thrown, (uint64_t)sum + 1);
@@ -55,7 +88,7 @@ static void dice_found(void *arg, const PGresult *res)
     json_t *dice = json_array();
     free(arg);
     for (int i = 0; db_good(res) && i < PQntuples(res); i++)
-        json_array_append_new(dice, die(res, i));
+        if (is_first(res, i)) json_array_append_new(dice, die(res, i));
     json_object_set_new(x.person, "dice", dice);
     if (db_good(res)) {
         http_json(x.r, 200, x.person);
@@ -69,7 +102,24 @@ static void ask_for_dice(page *x, int64_t person)
 {
     db_args args = {0};
     db_i64(&args, person);
-    db_query(api_db(x->r->net), DB_DICE_OF, &args, DB_AGAIN, dice_found, x);
+    shards_ask(api_tables(x->r->net), DB_DICE_OF, &args, &shards_each, dice_found, x);
+}
+
+// Those met most stand first; shards count each for themselves.
+static void rank(json_t *person)
+{
+    enum { TOLD = 8 };
+    json_t *met = json_object_get(person, "opponents"), *ranked = json_array();
+    while (json_array_size(met) && json_array_size(ranked) < TOLD) {
+        size_t most = 0;
+        for (size_t i = 1; i < json_array_size(met); i++)
+            if (json_member(json_array_get(met, i), "games") >
+                json_member(json_array_get(met, most), "games"))
+                most = i;
+        json_array_append(ranked, json_array_get(met, most));
+        json_array_remove(met, most);
+    }
+    json_object_set_new(person, "opponents", ranked);
 }
 
 static void person_found(void *arg, const PGresult *res)
@@ -84,7 +134,8 @@ static void person_found(void *arg, const PGresult *res)
         return;
     }
     page *x = must_alloc(sizeof *x);
-    *x = (page){r, json_loads(PQgetvalue(res, 0, PERSON_JSON), 0, NULL)};
+    *x = (page){r, json_joined(res)};
+    rank(x->person);
     ask_for_dice(x, r->id);
 }
 
@@ -94,7 +145,7 @@ static void show(request *r, int64_t person)
     r->id = person;
     db_i64(&args, person);
     db_i64(&args, r->person);
-    db_query(api_db(r->net), DB_PERSON, &args, DB_AGAIN, person_found, r);
+    shards_ask(api_tables(r->net), DB_PERSON, &args, &shards_each, person_found, r);
 }
 
 void person_get(request *r) { who_find(r, show); }

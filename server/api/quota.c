@@ -81,7 +81,11 @@ static void count_import(quota_table *q)
 // Tables of the person, and of everybody at the address.
 static bool over(const PGresult *res, int person, int address, unsigned limit)
 {
-    int64_t own = db_get_int(res, 0, person), all = db_get_int(res, 0, address);
+    int64_t own = 0, all = 0;
+    for (int i = 0; i < PQntuples(res); i++) { // a row a shard
+        own += db_get_int(res, i, person);
+        all += db_get_int(res, i, address);
+    }
     return limit && (own >= limit || all >= (int64_t)limit * QUOTA_ADDRESS);
 }
 
@@ -128,7 +132,7 @@ void quota_for_table(quota_table *q)
     limit_write(q->r->address, address);
     db_i64(&args, q->person);
     db_bytes(&args, address, sizeof address);
-    db_query(api_db(q->r->net), DB_HOSTED, &args, DB_AGAIN, counted, q);
+    shards_ask(api_tables(q->r->net), DB_HOSTED, &args, &shards_each, counted, q);
 }
 
 void quota_table_made(quota_table *q) { ring_leave(&q->link); }

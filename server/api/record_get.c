@@ -48,7 +48,8 @@ static void find_kept(request *r)
 {
     db_args args = {0};
     db_i64(&args, r->id);
-    db_query(api_db(r->net), DB_RECORD, &args, DB_AGAIN, kept, r);
+    const tables *home = api_tables(r->net);
+    db_query(store_of(home, shard_of(home, r->id)), DB_RECORD, &args, DB_AGAIN, kept, r);
 }
 
 static void found(void *arg, table *t, bool fail)

@@ -58,6 +58,9 @@ static void next_found(void *arg, const PGresult *res)
     stream_piece(&x->stream, &piece);
 }
 
+static const shards_order oldest = {
+    .by = RECORDS_ENDED, .then = RECORDS_TABLE, .whole = true, .most = 1};
+
 static void more(http_stream *s)
 {
     sending *x = of(s);
@@ -70,7 +73,7 @@ static void more(http_stream *s)
     db_i64(&args, x->person);
     db_i64(&args, x->ended);
     db_i64(&args, x->table);
-    db_query(api_db(x->net), DB_RECORDS, &args, DB_AGAIN, next_found, x);
+    shards_ask(api_tables(x->net), DB_RECORDS, &args, &oldest, next_found, x);
 }
 
 static void allowed(void *arg, const PGresult *res)

@@ -17,7 +17,7 @@ static change_end agree_on(change *x, about *now)
     if (now->state != TABLE_FINISHED) return change_refuse(x, ERROR_NOT_OVER);
     if (!x->own) return change_refuse(x, ERROR_NO_SEAT);
     if (now->rematch) return CHANGE_NOTHING;
-    now->rematch = id_new(x->r->node, 0);
+    now->rematch = id_new(x->r->node, now->shard);
     id_invite(x->r->node, now->rematch_invite);
     return CHANGE_SAVE;
 }

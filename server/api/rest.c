@@ -24,7 +24,7 @@ void rest_get(request *r)
     db_args args = {0};
     db_i64(&args, r->person);
     db_i64(&args, now_ms(r->node));
-    db_query(api_db(r->net), DB_REST, &args, DB_AGAIN, done_json, r);
+    shards_ask(api_tables(r->net), DB_REST, &args, &shards_each, done_joined, r);
 }
 
 // ---- changing it ----

@@ -12,20 +12,50 @@
 #include "seats.h"
 #include "store.h"
 
-void seats_ask(const request *r, int64_t id, db_done *done, void *arg)
+typedef struct {
+    request *r;
+    int64_t id;
+    db_done *done;
+    void *arg;
+} coming;
+
+// With shards, those of the person's games that each has are counted there.
+static void brought(void *arg, bool good)
 {
+    coming c = *(coming *)arg;
     db_args args = {0};
-    db_i64(&args, id);
-    db_i64(&args, r->person);
-    db_query(api_db(r->net), DB_COMING, &args, DB_AGAIN, done, arg);
+    free(arg);
+    if (!good) {
+        c.done(c.arg, NULL);
+        return;
+    }
+    db_i64(&args, c.id);
+    db_i64(&args, c.r->person);
+    shards_ask(api_tables(c.r->net), DB_COMING, &args, &shards_each, c.done, c.arg);
+}
+
+void seats_ask(request *r, int64_t id, unsigned shard, db_done *done, void *arg)
+{
+    coming *c = must_alloc(sizeof *c);
+    *c = (coming){r, id, done, arg};
+    r->brought = (uint8_t)shard;
+    copies_bring(api_tables(r->net), r->person, shard, brought, c);
 }
 
 bool seats_known(request *r, const PGresult *res)
 {
+    enum { OF = 20 };
+    int64_t played = 0, stayed = 0;
+    r->kept_out = false;
     if (!db_good(res)) return false;
-    r->kept_out = db_get_int(res, 0, COMING_KEPT_OUT);
-    r->played = (uint8_t)db_get_int(res, 0, COMING_PLAYED);
-    r->stayed = (uint8_t)db_get_int(res, 0, COMING_STAYED);
+    for (int i = 0; i < PQntuples(res); i++) {
+        r->kept_out |= db_get_int(res, i, COMING_KEPT_OUT) != 0;
+        played += db_get_int(res, i, COMING_PLAYED);
+        stayed += db_get_int(res, i, COMING_STAYED);
+    }
+    if (played > OF) stayed = stayed * OF / played;
+    r->played = (uint8_t)(played > OF ? OF : played);
+    r->stayed = (uint8_t)stayed;
     return true;
 }
 

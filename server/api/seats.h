@@ -6,8 +6,9 @@
 #include "change.h"
 #include "db.h"
 
-// Asks what is to be known of whoever sits down, at table `id` or a new one (0).
-void seats_ask(const request *r, int64_t id, db_done *done, void *arg);
+// Asks what is to be known of whoever sits down, at table `id` or a new one (0), and sees
+// to it that the shard of the table knows them.
+void seats_ask(request *r, int64_t id, unsigned shard, db_done *done, void *arg);
 // Keeps the answer with the request; false where it cannot be used.
 bool seats_known(request *r, const PGresult *res);
 // The asker sits down.

@@ -97,7 +97,7 @@ static void say(request *r, const table *t, const words *w)
     db_text(&args, w->text);
     db_i64(&args, quota_hour(r->node));
     db_i32(&args, quota_most(r->node->config.lines_per_hour));
-    db_query(api_db(l->r->net), DB_TALK, &args,
+    db_query(store_of(t->is.home, t->is.shard), DB_TALK, &args,
              mi_has(MI_PLANT_ECHO) ? DB_AGAIN : DB_ONCE, said, l);
 }
 
@@ -116,7 +116,21 @@ static void found_to_say(void *arg, table *t, bool fail)
         http_error(r, ERROR_TALK);
 }
 
-void talk_say(request *r) { table_read(api_tables(r->net), r->id, found_to_say, r); }
+// The shard of the table knows who speaks.
+static void brought(void *arg, bool good)
+{
+    request *r = arg;
+    if (good)
+        table_read(api_tables(r->net), r->id, found_to_say, r);
+    else
+        http_error(r, ERROR_AWAY);
+}
+
+void talk_say(request *r)
+{
+    tables *home = api_tables(r->net);
+    copies_bring(home, r->person, shard_of(home, r->id), brought, r);
+}
 
 // ---- hearing ----
 
@@ -161,7 +175,7 @@ static void found_to_hear(void *arg, table *t, bool fail)
     db_i16(&args, (int16_t)watch_room_of(t, r->person));
     db_i64(&args, strtoll(after, NULL, 10));
     db_i64(&args, r->person);
-    db_query(api_db(r->net), DB_TALKED, &args, DB_AGAIN, heard, r);
+    db_query(store_of(t->is.home, t->is.shard), DB_TALKED, &args, DB_AGAIN, heard, r);
 }
 
 void talk_hear(request *r) { table_read(api_tables(r->net), r->id, found_to_hear, r); }
@@ -170,23 +184,65 @@ void talk_hear(request *r) { table_read(api_tables(r->net), r->id, found_to_hear
 
 static void chosen(void *arg, const PGresult *res) { done_found(arg, res, ERROR_BLOCK); }
 
+// People are asked about where they live, and lines where they were said.
+typedef struct {
+    request *r;
+    db_statement statement;
+    db_args args; // numbers alone
+} choice;
+
+static void ask_about(choice *c, int64_t person)
+{
+    choice x = *c;
+    free(c);
+    db_i64(&x.args, person);
+    db_query(api_db(x.r->net), x.statement, &x.args, DB_AGAIN, chosen, x.r);
+}
+
+static void spoken(void *arg, const PGresult *res)
+{
+    choice *c = arg;
+    if (db_good(res)) {
+        ask_about(c, PQntuples(res) ? db_get_int(res, 0, SPOKE_PERSON) : 0);
+        return;
+    }
+    http_error(c->r, ERROR_AWAY);
+    free(c);
+}
+
+static void ask_who_spoke(choice *c, const table *t, int64_t no)
+{
+    db_args args = {0};
+    db_i64(&args, t->is.id);
+    db_i16(&args, (int16_t)watch_room_of(t, c->r->person));
+    db_i64(&args, no);
+    db_query(store_of(t->is.home, t->is.shard), DB_SPOKE, &args, DB_AGAIN, spoken, c);
+}
+
 // Whoever sits on the seat, or said the line, that the body names. `word` is the key that
 // takes it back where it is false.
 static void choose(request *r, const table *t, db_statement statement, const char *word)
 {
-    db_args args = {0};
     json_t *body = http_body(r);
     if (!body) return;
+    choice *c = must_alloc(sizeof *c);
+    *c = (choice){.r = r, .statement = statement};
     uint8_t s = change_seat(&t->is, json_string_value(json_object_get(body, "seat")));
-    db_i64(&args, r->person);
-    db_i64(&args, t->is.id);
-    db_i16(&args, s == MI_NOBODY ? -1 : s);
-    db_i64(&args, json_integer_value(json_object_get(body, "line")));
-    db_i16(&args, (int16_t)watch_room_of(t, r->person));
-    db_bool(&args, !json_is_false(json_object_get(body, word)));
-    db_i64(&args, now_ms(r->node));
+    int64_t no = json_integer_value(json_object_get(body, "line"));
+    db_i64(&c->args, r->person);
+    db_i64(&c->args, t->is.id);
+    db_i16(&c->args, s == MI_NOBODY ? -1 : s);
+    db_i64(&c->args, no);
+    db_i16(&c->args, (int16_t)watch_room_of(t, r->person));
+    db_bool(&c->args, !json_is_false(json_object_get(body, word)));
+    db_i64(&c->args, now_ms(r->node));
     json_decref(body);
-    db_query(api_db(r->net), statement, &args, DB_AGAIN, chosen, r);
+    if (!t->is.shard)
+        ask_about(c, 0);
+    else if (s != MI_NOBODY)
+        ask_about(c, t->is.seat[s].person);
+    else
+        ask_who_spoke(c, t, no);
 }
 
 static void found_to_block(void *arg, table *t, bool fail)

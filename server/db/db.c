@@ -16,7 +16,7 @@ enum {
     CONNECT_MS = 10000, // for a connection to come about, at any of the hosts
     ANSWER_MS = 8000,   // for an answer
     LOOK_MS = 1000,     // between looks whether one is overdue
-    SETTINGS = 1,
+    SETTINGS = 2,
     SYNCS = 1,
 };
 
@@ -274,12 +274,16 @@ static void broken(db *d, const char *why)
 
 static void prepare_all(db *d)
 {
+    char place_settings[48];
     d->state = PREPARING;
     d->prepared = 0;
     uv_timer_stop(d->timer);
     uv_timer_start(d->timer, on_timer, CONNECT_MS, 0);
     bool good = PQsetnonblocking(d->pg, 1) == 0 && PQenterPipelineMode(d->pg) &&
                 PQsendQueryParams(d->pg, settings, 0, NULL, NULL, NULL, NULL, 0);
+    snprintf(place_settings, sizeof place_settings, "SELECT place_is(%u)",
+             d->primary->number);
+    good = good && PQsendQueryParams(d->pg, place_settings, 0, NULL, NULL, NULL, NULL, 0);
     for (unsigned i = 0; i < DB_STATEMENTS && good; i++)
         good = PQsendPrepare(d->pg, names[i], sql[i], 0, NULL);
     if (!good || !PQpipelineSync(d->pg)) {

@@ -100,8 +100,61 @@ static bool grant_user_of(PGconn *pg, const char *conninfo)
     return good;
 }
 
-int migrate(const char *conninfo, const char *owner)
+// ---- shards ----
+
+static const char mark[] =
+    "UPDATE place SET site = $1::uuid, number = $2::int WHERE number = 0 AND NOT EXISTS"
+    " (SELECT FROM people) AND NOT EXISTS (SELECT FROM tables) RETURNING number";
+static const char marked[] =
+    "SELECT FROM place WHERE site = $1::uuid AND number = $2::int";
+
+// What all databases of a site have in common: its name, and the key of addresses.
+typedef struct {
+    char site[40], key[80];
+} common;
+
+static bool read_common(PGconn *pg, common *out)
 {
+    enum { SITE, KEY };
+    PGresult *res = PQexec(pg, "SELECT site, key FROM place, address_key");
+    bool good = PQresultStatus(res) == PGRES_TUPLES_OK && PQntuples(res) == 1;
+    if (good) snprintf(out->site, sizeof out->site, "%s", PQgetvalue(res, 0, SITE));
+    if (good) snprintf(out->key, sizeof out->key, "%s", PQgetvalue(res, 0, KEY));
+    if (!good) fprintf(stderr, "miasma-server: place: %s", PQerrorMessage(pg));
+    PQclear(res);
+    return good;
+}
+
+static int rows(PGconn *pg, const char *sql, int n, const char *const *values)
+{
+    PGresult *res = PQexecParams(pg, sql, n, NULL, values, NULL, NULL, 0);
+    ExecStatusType s = PQresultStatus(res);
+    bool good = s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK;
+    int found = good ? PQntuples(res) : -1;
+    if (!good) fprintf(stderr, "miasma-server: shard: %s", PQerrorMessage(pg));
+    PQclear(res);
+    return found;
+}
+
+// A new database becomes shard `number` of the site; a database of another site, or with
+// another number, does not.
+static bool take_place(PGconn *pg, const common *site, unsigned number)
+{
+    char text[16];
+    const char *const place[] = {site->site, text}, *const key[] = {site->key};
+    snprintf(text, sizeof text, "%u", number);
+    if (rows(pg, marked, 2, place) == 1) return true;
+    if (rows(pg, mark, 2, place) == 1)
+        return rows(pg, "UPDATE address_key SET key = $1::bytea", 1, key) == 0;
+    fprintf(stderr, "miasma-server: this database is not shard %u of the site\n", number);
+    return false;
+}
+
+// ---- all of it ----
+
+static bool migrate_one(const config_values *config, unsigned number, common *site)
+{
+    const char *owner = config->owners[number], *conninfo = config->primary[number];
     const char *const keys[] = {"target_session_attrs", "connect_timeout", "options",
                                 "dbname", NULL};
     const char *const values[] = {"read-write", "5", "-c client_min_messages=warning",
@@ -111,6 +164,16 @@ int migrate(const char *conninfo, const char *owner)
     if (!good) fprintf(stderr, "miasma-server: %s", PQerrorMessage(pg));
     if (good) good = apply_all(pg);
     if (good && owner) good = grant_user_of(pg, conninfo);
+    if (good && config->primaries > 1)
+        good = number ? take_place(pg, site, number) : read_common(pg, site);
     PQfinish(pg);
-    return good ? 0 : 1;
+    return good;
+}
+
+int migrate(const config_values *config)
+{
+    common site;
+    for (unsigned i = 0; i < config->primaries; i++)
+        if (!migrate_one(config, i, &site)) return 1;
+    return 0;
 }

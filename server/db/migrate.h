@@ -3,9 +3,12 @@
 #ifndef MIASMA_SERVER_MIGRATE_H
 #define MIASMA_SERVER_MIGRATE_H
 
-// Applies the missing migrations, each in a transaction of its own. `owner` (may be NULL)
-// is the connection to do it with; the user of `conninfo` is then granted reading and
-// writing rows and nothing else. Returns the exit code of the program.
-int migrate(const char *conninfo, const char *owner);
+#include "config.h"
+
+// Applies the missing migrations to every database of the site, each in a transaction of
+// its own, and makes new ones its shards. Where there are owners they are the connections
+// to do it with; the users of the others are then granted reading and writing rows and
+// nothing else. Returns the exit code of the program.
+int migrate(const config_values *config);
 
 #endif

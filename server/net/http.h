@@ -62,6 +62,7 @@ struct request {
     // Of somebody who sits down: the host has removed them from the table, and a new link
     // lets in; and of their last twenty games.
     bool kept_out;
+    uint8_t brought; // the shard that knows the person
     uint8_t played, stayed;
 };
 

@@ -167,21 +167,31 @@ static bool mail_good(const config_values *c)
     return complain("mail-from", from);
 }
 
-// The first primary is that of --database.
-static bool find_primaries(config_values *c)
+// What stands between `;`. `out` points into `pieces`.
+static bool split(const char *word, const char *values, char pieces[CONFIG_PIECES],
+                  const char *out[SHARDS], unsigned *n)
 {
     char *save = NULL;
-    size_t len = strlen(c->shards ? c->shards : "");
-    if (len >= sizeof c->pieces) return complain("shards", c->shards);
-    memcpy(c->pieces, c->shards ? c->shards : "", len + 1);
-    c->primary[0] = c->database;
-    c->primaries = 1;
-    for (char *one = strtok_r(c->pieces, ";", &save); one;
+    size_t len = strlen(values ? values : "");
+    if (len >= CONFIG_PIECES) return complain(word, values);
+    memcpy(pieces, values ? values : "", len + 1);
+    for (char *one = strtok_r(pieces, ";", &save); one;
          one = strtok_r(NULL, ";", &save)) {
-        if (c->primaries == SHARDS) return complain("shards", c->shards);
-        c->primary[c->primaries++] = one + strspn(one, " ");
+        if (*n == SHARDS) return complain(word, values);
+        out[(*n)++] = one + strspn(one, " ");
     }
     return true;
+}
+
+// The first primary is that of --database. Each has an owner, or none has.
+static bool find_primaries(config_values *c)
+{
+    unsigned owners = 0;
+    c->primary[0] = c->database;
+    c->primaries = 1;
+    return split("shards", c->shards, c->pieces[0], c->primary, &c->primaries) &&
+           split("owner", c->owner, c->pieces[1], c->owners, &owners) &&
+           (!owners || owners == c->primaries || complain("owner", c->owner));
 }
 
 // The page of this very server.

@@ -6,12 +6,13 @@
 
 #include "base.h"
 
-enum { ORIGINS = 16, SHARDS = 16 };
+enum { ORIGINS = 16, SHARDS = 16, CONFIG_PIECES = 4096 };
 
 typedef struct {
     const char *database, *listen, *metrics, *nats, *page;
     const char *shards;          // further primaries, with ; between them
     const char *primary[SHARDS]; // all of them; the first is `database`
+    const char *owners[SHARDS];  // of each; NULL where there are none
     unsigned primaries;
     const char *owner, *settings, *why; // for `migrate` and `admin`
     unsigned require_standby;           // 1: a commit waits for one that has a name
@@ -39,10 +40,10 @@ typedef struct {
     const char *mail, *mail_from; // the relay, and the address that mail comes from
     unsigned hooks_to_loopback;
 
-    char pieces[4096]; // of `shards`, which `primary` points into
-    char many[1024];   // what is set by several values points into it
-    char own[2][80];   // the page of this very server
-    char rp[256];      // of config_rp
+    char pieces[2][CONFIG_PIECES]; // of `shards` and `owner`
+    char many[1024];               // what is set by several values points into it
+    char own[2][80];               // the page of this very server
+    char rp[256];                  // of config_rp
 } config_values;
 
 // Into a struct that is zeroed. Reads arguments from argv[first] on. If something is

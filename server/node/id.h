@@ -1,5 +1,6 @@
 // Ids of tables: numbers of at most 18 digits that cannot be guessed by counting. The low
-// ID_DRAWN bits are random, those above are the number of a shard.
+// ID_DRAWN bits are random, those above are the number of the shard where the table was
+// made.
 
 #ifndef MIASMA_SERVER_ID_H
 #define MIASMA_SERVER_ID_H

@@ -28,5 +28,6 @@ void tables_begin(tables *home, node *n, uv_loop_t *loop, void *above)
 void tables_end(tables *home)
 {
     cache_end(home);
+    shards_end(home);
     watch_done(home);
 }

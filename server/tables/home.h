@@ -4,8 +4,10 @@
 #define MIASMA_SERVER_HOME_H
 
 #include "bus.h"
+#include "copies.h"
 #include "id.h"
 #include "lanes.h"
+#include "shards.h"
 #include "shelf.h"
 #include "site.h"
 #include "store.h"
@@ -24,6 +26,17 @@ struct tables {
     } cache;
     shelf shelf;
     store store;
+    shards_map moved;
+    struct {
+        uv_timer_t timer;
+        bool running;
+        struct copies_at {
+            struct tables *home;
+            unsigned shard;
+            bool asking;
+        } at[SHARDS];
+        int64_t brought[COPIES_BROUGHT]; // the last ones
+    } copies;
     watch watch;
     bus bus;
     site site[SHARDS];
@@ -40,8 +53,7 @@ struct tables {
 // The shard that has a table, as far as this node knows.
 static inline uint8_t shard_of(const tables *home, int64_t id)
 {
-    unsigned shard = home->store.count > 1 ? id_shard(id) : 0;
-    return (uint8_t)(shard < home->store.count ? shard : 0);
+    return home->store.count > 1 ? shards_find(home, id) : 0;
 }
 
 // What its shard has lost.

@@ -515,6 +515,9 @@ bool store_about(tables *home, const PGresult *res, int i, about *a)
     return true;
 }
 
+const shards_order store_longest = {
+    .by = WAITING_SINCE, .then = WAITING_TABLE, .most = 1000};
+
 int64_t store_waiting(const PGresult *res, int i)
 {
     size_t len;

@@ -5,6 +5,7 @@
 #define MIASMA_SERVER_STORE_H
 
 #include "db.h"
+#include "shards.h"
 #include "table.h"
 
 // Called with what became of a group of rows: whether it was stored, and whether the
@@ -66,6 +67,9 @@ void store_save(task *k, const about *now);
 // Reads a table without its log from a row of LOAD, LOBBY or MINE; false when it cannot
 // be read.
 bool store_about(tables *home, const PGresult *res, int i, about *out);
+
+// How answers to WAITING become one.
+extern const shards_order store_longest;
 
 // The id of the table in a row of WAITING, or 0 where a stand-in acts for the person or
 // the game is paused.

@@ -28,7 +28,7 @@
 #include "upkeep.h"
 #include "work.h"
 
-enum { TRIES = 4 };
+enum { TRIES = 4, HOPS = 8 };
 
 static void next(table *t);
 static void stored(task *k, store_end end);
@@ -167,12 +167,53 @@ static void refuse_all(table *t)
     }
 }
 
+static void ask_for(table *t);
+
+static void has_arrived(void *arg, const PGresult *res)
+{
+    (void)res;
+    ask_for(arg);
+}
+
+static void finish_reading(table *t, const PGresult *res);
+
+// Its shard says where it went. What is written there says that it may be played.
+static void elsewhere(void *arg, const PGresult *res)
+{
+    table *t = arg;
+    db_args args = {0};
+    if (!db_good(res) || !PQntuples(res)) {
+        finish_reading(t, res);
+        return;
+    }
+    shards_note(t->is.home, t->is.id, (unsigned)db_get_int(res, 0, ELSEWHERE_SHARD));
+    t->is.shard = shard_of(t->is.home, t->is.id);
+    db_i64(&args, t->is.id);
+    db_i32(&args, (int32_t)db_get_int(res, 0, ELSEWHERE_MOVES));
+    db_query(store_of(t->is.home, t->is.shard), DB_ARRIVE, &args, DB_PATIENT, has_arrived,
+             t);
+}
+
 static void was_read(void *arg, const PGresult *res)
 {
     table *t = arg;
+    db_args args = {0};
+    bool here = !db_good(res) || PQntuples(res) || t->is.home->store.count == 1;
+    t->is.home->node->metrics.loads++;
+    if (here || ++t->hops > HOPS) {
+        finish_reading(t, res);
+        return;
+    }
+    db_i64(&args, t->is.id);
+    db_query(store_of(t->is.home, t->is.shard), DB_ELSEWHERE, &args, DB_PATIENT,
+             elsewhere, t);
+}
+
+static void finish_reading(table *t, const PGresult *res)
+{
     bool fail = !db_good(res), first = t->copy == COPY_READING;
     uint32_t before = first ? UINT32_MAX : t->is.length;
-    t->is.home->node->metrics.loads++;
+    t->hops = 0;
     if (fail) {
         turn_to(t, first ? COPY_ABSENT : COPY_READY);
     } else if (PQntuples(res) == 0) {
@@ -191,12 +232,16 @@ static void was_read(void *arg, const PGresult *res)
 // The copy must not change under a row that is on its way: the table is busy meanwhile.
 static void read_now(table *t)
 {
-    db_args args = {0};
-    bool loaded = table_loaded(t);
-    turn_to(t, loaded ? COPY_REREADING : COPY_READING);
+    turn_to(t, table_loaded(t) ? COPY_REREADING : COPY_READING);
     table_hold(t);
+    ask_for(t);
+}
+
+static void ask_for(table *t)
+{
+    db_args args = {0};
     db_i64(&args, t->is.id);
-    db_i32(&args, loaded ? (int32_t)t->course.length : 0);
+    db_i32(&args, table_loaded(t) ? (int32_t)t->course.length : 0);
     db_query(store_of(t->is.home, t->is.shard), DB_LOAD, &args, DB_PATIENT, was_read, t);
 }
 

@@ -96,6 +96,7 @@ typedef struct table {
     buf before;       // dice of the record that it was continued from (dice.h)
     table_copy copy;  // changed by table.c only
     int32_t scrubbed; // how often operators had removed names or notes when it was read
+    uint8_t hops;     // from shard to shard, while it is looked for
     bool thinking;    // this node runs a bot for it now
     ring telling;     // in the list of tables that have to send seats and clocks
     int64_t told_at;  // when viewers were last to be sent those, as far as all may know

@@ -130,7 +130,7 @@ void real_open(real *r, const char *conninfo)
     PQfinish(first);
     r->conninfo = realloc(r->conninfo, strlen(conninfo) + 32);
     sprintf(r->conninfo, "%s dbname=model_check", conninfo);
-    if (migrate(r->conninfo, NULL)) exit(2);
+    if (migrate(&(config_values){.primary = {r->conninfo}, .primaries = 1})) exit(2);
     first = connect_to(r);
     must(first, make);
     PQfinish(first);
