@@ -15,12 +15,13 @@
 #include <unistd.h>
 
 #include "base.h"
+#include "move.h"
 #include "node.h"
 #include "scrub.h"
 #include "skeleton.h"
 
-typedef enum { WORD, ID, NAME, WHO, DAYS } argument;
-typedef enum { ASKS, ACTS, JUDGES } manner;
+typedef enum { WORD, ID, NAME, WHO, DAYS, TO } argument;
+typedef enum { ASKS, ACTS, JUDGES, MOVES } manner;
 enum { LINE };       // the only column of an answer
 enum { VALUES = 4 }; // what a statement may be given
 enum { MOST_DAYS = 3650, NUMBER = 24 };
@@ -38,10 +39,12 @@ static const task tasks[] = {
 #define ACT(group, verb, argument, help, sql) {group, verb, help, sql, argument, ACTS},
 #define JUDGE(group, verb, argument, help, sql)                                          \
     {group, verb, help, sql, argument, JUDGES},
+#define MOVE(group, verb, argument, help) {group, verb, help, NULL, argument, MOVES},
 #include "admin.def"
 #undef ASK
 #undef ACT
 #undef JUDGE
+#undef MOVE
 };
 enum { TASKS = sizeof tasks / sizeof *tasks };
 
@@ -152,12 +155,65 @@ static int judge(const node *n, PGconn *pg, const task *t,
     return print_some(pg, t, values) > 0 ? 0 : 1;
 }
 
+// The same at a shard that knows the person or has the table.
+static bool act_there(PGconn *at, const task *t, const char *const values[VALUES],
+                      bool print)
+{
+    return run(at, "BEGIN", 0, NULL) && lock(at, t, values[0]) &&
+           look(at, t, values, print) >= 0 && scrub(at, t, values) &&
+           run(at, "COMMIT", 0, NULL);
+}
+
+// Names and what hangs on a person are wherever they played. Copies of the person go
+// with it: the person is held, so that no other comes meanwhile.
+static bool act_at_shards(const node *n, const task *t, const char *const values[VALUES],
+                          bool owner)
+{
+    bool everywhere = !strcmp(t->verb, "erase") || !strcmp(t->verb, "rename"),
+         good = true;
+    if (strcmp(t->group, "people") != 0 || !everywhere) return true;
+    for (unsigned i = 1; good && i < n->config.primaries; i++) {
+        PGconn *at = move_open(n, i, owner);
+        good = at && act_there(at, t, values, false);
+        PQfinish(at);
+    }
+    return good;
+}
+
 static int act(node *n, PGconn *pg, const task *t, const char *const values[VALUES])
 {
-    if (!run(pg, "BEGIN", 0, NULL) || !lock(pg, t, values[0])) return 1;
+    if (!run(pg, "BEGIN", 0, NULL) || !lock(pg, t, values[0]) ||
+        !act_at_shards(n, t, values, true))
+        return 1;
     int rows = print_some(pg, t, values);
     bool good = rows > 0 && scrub(pg, t, values) && leave_trace(n, pg, t, values[0]) &&
                 run(pg, "COMMIT", 0, NULL);
+    return good ? 0 : 1;
+}
+
+// A table is asked for, and acted upon, where it is. The trace is where people are.
+static int act_on_table(node *n, PGconn *pg, const task *t,
+                        const char *const values[VALUES])
+{
+    unsigned shard;
+    PGconn *at = move_find(n, pg, values[0], &shard);
+    bool good = at != NULL;
+    if (!good) fputs("miasma-server: there is no such thing to act on\n", stderr);
+    if (good && t->manner == ASKS)
+        good = look(at, t, values, true) >= 0;
+    else if (good)
+        good = run(pg, "SELECT pg_advisory_lock(4714)", 0, NULL) &&
+               act_there(at, t, values, true) && leave_trace(n, pg, t, values[0]);
+    PQfinish(at);
+    return good ? 0 : 1;
+}
+
+// Acts of others wait until it has moved, so nobody leaves for good meanwhile.
+static int move(node *n, PGconn *pg, const task *t, const char *const values[VALUES])
+{
+    unsigned to = (unsigned)strtoul(values[1], NULL, 10);
+    bool good = run(pg, "SELECT pg_advisory_lock(4714)", 0, NULL) &&
+                move_table(n, pg, values[0], to) && leave_trace(n, pg, t, values[0]);
     return good ? 0 : 1;
 }
 
@@ -170,7 +226,8 @@ static bool leave(node *n, PGconn *pg, const char *const values[VALUES])
     const char *const trace[] = {values[0], now};
     snprintf(now, sizeof now, "%lld", (long long)now_ms(n));
     return run(pg, "BEGIN", 0, NULL) && lock(pg, t, values[0]) &&
-           look(pg, t, values, false) >= 0 && scrub(pg, t, values) &&
+           act_at_shards(n, t, values, false) && look(pg, t, values, false) >= 0 &&
+           scrub(pg, t, values) &&
            run(pg, "SELECT trace_leaving($1::bigint, $2::bigint)", 2, trace) &&
            run(pg, "COMMIT", 0, NULL);
 }
@@ -227,10 +284,13 @@ static int carry_out(node *n, PGconn *pg, const task *t, const char *const given
     bool named = t->argument == WHO && !is_number(given[0]);
     const char *const values[VALUES] = {named ? number : given[0], given[1], given[2],
                                         given[3]};
+    bool table = !strcmp(t->group, "tables") && t->argument == ID;
     if (named) number_of(n, pg, given[0], number);
+    if (table && n->config.primaries > 1) return act_on_table(n, pg, t, values);
     switch (t->manner) {
     case ACTS: return act(n, pg, t, values);
     case JUDGES: return judge(n, pg, t, values);
+    case MOVES: return move(n, pg, t, values);
     default: return look(pg, t, values, true) < 0;
     }
 }
@@ -264,6 +324,8 @@ static bool sensible(node *n, const task *t, const char *const values[VALUES], i
     if (t->argument == WORD) return given <= 1;
     if (t->argument == ID) return given == 1 && is_number(values[0]);
     if (t->argument == WHO) return given == 1 && is_name(n, values[0]);
+    if (t->argument == TO)
+        return given == 2 && is_number(values[0]) && is_number(values[1]);
     if (t->argument == DAYS)
         return given == 2 && is_number(values[0]) && is_within(values[1], MOST_DAYS);
     return given == 2 && is_number(values[0]) && is_name(n, values[1]);
