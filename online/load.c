@@ -1,4 +1,4 @@
-// usage: load --node HOST:PORT [--node …] [--database CONNINFO] [options]
+// usage: load --node HOST:PORT [--node …] [--database CONNINFO …] [options]
 //
 // Plays tables with simulated people and says how fast it went; with --database it ends
 // with the checker's verdict. One figure a line, so that scripts can read it.
@@ -48,7 +48,7 @@ static run_plan plan = {
     .seconds = 10,
     .warm = 1};
 static processes server, postgres;
-static const char *database;
+static databases all; // of the site
 static mi_rng rng;
 
 // ---- small things ----
@@ -117,7 +117,11 @@ static void site_add(site *s, const char *name)
 
 static void set_node(const char *given) { site_add(&plan.site, given); }
 static void set_game(const char *given) { plan.making.game = given; }
-static void set_database(const char *given) { database = given; }
+static void set_database(const char *given)
+{
+    if (all.n == DATABASES) die("too many databases");
+    all.at[all.n++] = given;
+}
 static void set_seed(const char *given) { rng = mi_rng_of(number(given), 0); }
 
 static void add_pid(processes *p, const char *given)
@@ -234,7 +238,7 @@ static void tell(const run_result *r)
 // What the players noticed themselves counts too.
 static bool judge(const run_result *r)
 {
-    verdict v = check_tables(database, r->tables, r->opened);
+    verdict v = check_tables(&all, r->tables, r->opened);
     v.lost += player_count.forgotten;
     v.forked += player_count.forked;
     printf("lost %llu, doubled %llu, forked %llu, leaked %llu\n",
@@ -258,6 +262,6 @@ int main(int argc, char **argv)
     run_result r = run(&plan);
     tell(&r);
     bool well = player_count.refused == 0 && r.unanswered == 0;
-    if (database) well = judge(&r) && well;
+    if (all.n) well = judge(&r) && well;
     return well ? 0 : 1;
 }

@@ -257,7 +257,13 @@ void judge_player(const player *p, const log_history *h, verdict *v);
 
 // ---- the checker (check.c) ----
 
-// Compares what the players of these tables were told with the database.
-verdict check_tables(const char *database, table *tables, unsigned n);
+// Compares what the players of these tables were told with the databases of the site, of
+// which one alone may have a table.
+enum { DATABASES = 16 };
+typedef struct {
+    const char *at[DATABASES];
+    unsigned n;
+} databases;
+verdict check_tables(const databases *all, table *tables, unsigned n);
 
 #endif
