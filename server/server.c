@@ -118,7 +118,6 @@ static bool open_all(server *s)
     if (!bus_open(&s->tables, config->nats, end_sessions)) return false;
     store_open(&s->tables, stored);
     site_open(&s->tables);
-    shards_open(&s->tables);
     copies_open(&s->tables);
     health_open(&s->api, config->listen);
     work_open(&s->tables);

@@ -399,7 +399,7 @@ void json_reply(request *r, unsigned status, const about *a, mi_seats here)
 
 // ---- answers of several shards ----
 
-int64_t json_member(const json_t *object, const char *name)
+int64_t json_amount(const json_t *object, const char *name)
 {
     return json_integer_value(json_object_get(object, name));
 }
@@ -426,7 +426,7 @@ static void add_count(json_t *into, const json_t *from, const char *name)
 {
     json_t *count = json_object_get(into, name);
     if (json_is_integer(count))
-        json_integer_set(count, json_integer_value(count) + json_member(from, name));
+        json_integer_set(count, json_integer_value(count) + json_amount(from, name));
 }
 
 static void add_counts(json_t *into, const json_t *from)

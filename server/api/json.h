@@ -17,7 +17,7 @@ const char *json_id(node *n, int64_t id); // as text, in memory of this turn (ar
 int64_t json_id_in(const json_t *body, const char *name);
 
 // The number of a member; 0 where there is none.
-int64_t json_member(const json_t *object, const char *name);
+int64_t json_amount(const json_t *object, const char *name);
 
 // Answers of shards, a row with an object each, as one. Lists are put together: of what
 // is told of the same person or game, the counts are added up. All else is the first

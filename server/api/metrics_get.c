@@ -14,6 +14,13 @@ static bool is_durable(const store *s)
     return durable;
 }
 
+static uint64_t shards_away(const tables *home)
+{
+    uint64_t n = 0;
+    for (unsigned i = 1; i < home->store.count; i++) n += !store_up(home, i);
+    return n;
+}
+
 void metrics_get(request *r)
 {
     const api *home = api_of(r->net);
@@ -23,6 +30,7 @@ void metrics_get(request *r)
         [GAUGE_tables] = cache_size(home->tables),
         [GAUGE_database] = health_good(home),
         [GAUGE_durable] = is_durable(&home->tables->store),
+        [GAUGE_shards_away] = shards_away(home->tables),
         [GAUGE_bot_queue] = home->tables->work.thoughts,
     };
     buf text = {0};

@@ -39,7 +39,7 @@ static int64_t count_of(const char *text, int64_t face)
     char key[24];
     json_t *by_face = json_loads(text, 0, NULL);
     snprintf(key, sizeof key, "%lld", (long long)face);
-    int64_t count = json_member(by_face, key);
+    int64_t count = json_amount(by_face, key);
     json_decref(by_face);
     return count;
 }
@@ -113,8 +113,8 @@ static void rank(json_t *person)
     while (json_array_size(met) && json_array_size(ranked) < TOLD) {
         size_t most = 0;
         for (size_t i = 1; i < json_array_size(met); i++)
-            if (json_member(json_array_get(met, i), "games") >
-                json_member(json_array_get(met, most), "games"))
+            if (json_amount(json_array_get(met, i), "games") >
+                json_amount(json_array_get(met, most), "games"))
                 most = i;
         json_array_append(ranked, json_array_get(met, most));
         json_array_remove(met, most);

@@ -20,11 +20,11 @@
 #include "scrub.h"
 #include "skeleton.h"
 
-typedef enum { WORD, ID, NAME, WHO, DAYS, TO } argument;
+typedef enum { WORD, ID, NAME, WHO, DAYS, TO, BOTH } argument;
 typedef enum { ASKS, ACTS, JUDGES, MOVES } manner;
 enum { LINE };       // the only column of an answer
 enum { VALUES = 4 }; // what a statement may be given
-enum { MOST_DAYS = 3650, NUMBER = 24 };
+enum { MOST_DAYS = 3650, NUMBER = MOVE_NUMBER };
 // Whoever sits down meanwhile may lock us out, and the database ends that.
 enum { LEAVE_TRIES = 3 };
 
@@ -155,13 +155,27 @@ static int judge(const node *n, PGconn *pg, const task *t,
     return print_some(pg, t, values) > 0 ? 0 : 1;
 }
 
+// A name that is on its way here with a table would come back: nodes finish such moves
+// within seconds.
+static bool is_settled(PGconn *at, const task *t, const char *const values[VALUES])
+{
+    if (strcmp(t->group, "people") != 0) return true;
+    PGresult *res =
+        PQexecParams(at, "SELECT FROM arriving WHERE $1::bigint = ANY (people)", 1, NULL,
+                     values, NULL, NULL, 0);
+    bool settled = fine(at, res) && !PQntuples(res);
+    if (!settled) fputs("miasma-server: a table of the person is moving\n", stderr);
+    PQclear(res);
+    return settled;
+}
+
 // The same at a shard that knows the person or has the table.
 static bool act_there(PGconn *at, const task *t, const char *const values[VALUES],
                       bool print)
 {
     return run(at, "BEGIN", 0, NULL) && lock(at, t, values[0]) &&
-           look(at, t, values, print) >= 0 && scrub(at, t, values) &&
-           run(at, "COMMIT", 0, NULL);
+           is_settled(at, t, values) && look(at, t, values, print) >= 0 &&
+           scrub(at, t, values) && run(at, "COMMIT", 0, NULL);
 }
 
 // Names and what hangs on a person are wherever they played. Copies of the person go
@@ -209,11 +223,32 @@ static int act_on_table(node *n, PGconn *pg, const task *t,
 }
 
 // Acts of others wait until it has moved, so nobody leaves for good meanwhile.
+static bool move_one(node *n, PGconn *pg, const char *table, const char *to)
+{
+    const task *t = find("tables", "move");
+    return run(pg, "SELECT pg_advisory_lock(4714)", 0, NULL) &&
+           move_table(n, pg, table, (unsigned)strtoul(to, NULL, 10)) &&
+           leave_trace(n, pg, t, table) &&
+           run(pg, "SELECT pg_advisory_unlock(4714)", 0, NULL);
+}
+
+// One that cannot move now is told, and the next one goes.
+static bool empty(node *n, PGconn *pg, unsigned from, const char *to)
+{
+    char table[NUMBER] = "0";
+    bool good = true;
+    PGconn *at = move_open(n, from, true);
+    while (at && move_next(at, table)) good &= move_one(n, pg, table, to);
+    good &= at != NULL;
+    PQfinish(at);
+    return good;
+}
+
 static int move(node *n, PGconn *pg, const task *t, const char *const values[VALUES])
 {
-    unsigned to = (unsigned)strtoul(values[1], NULL, 10);
-    bool good = run(pg, "SELECT pg_advisory_lock(4714)", 0, NULL) &&
-                move_table(n, pg, values[0], to) && leave_trace(n, pg, t, values[0]);
+    bool good = t->argument == TO
+                    ? move_one(n, pg, values[0], values[1])
+                    : empty(n, pg, (unsigned)strtoul(values[0], NULL, 10), values[1]);
     return good ? 0 : 1;
 }
 
@@ -278,6 +313,14 @@ static void number_of(node *n, PGconn *pg, const char *name, char out[NUMBER])
     PQclear(res);
 }
 
+static void look_at_shard(const node *n, const task *t, const char *const values[VALUES],
+                          unsigned shard)
+{
+    PGconn *at = move_open(n, shard, true);
+    if (at) (void)look(at, t, values, true);
+    PQfinish(at);
+}
+
 static int carry_out(node *n, PGconn *pg, const task *t, const char *const given[VALUES])
 {
     char number[NUMBER];
@@ -285,8 +328,11 @@ static int carry_out(node *n, PGconn *pg, const task *t, const char *const given
     const char *const values[VALUES] = {named ? number : given[0], given[1], given[2],
                                         given[3]};
     bool table = !strcmp(t->group, "tables") && t->argument == ID;
+    bool list = !strcmp(t->group, "tables") && t->argument == WORD;
     if (named) number_of(n, pg, given[0], number);
     if (table && n->config.primaries > 1) return act_on_table(n, pg, t, values);
+    for (unsigned i = 1; list && i < n->config.primaries; i++)
+        look_at_shard(n, t, values, i);
     switch (t->manner) {
     case ACTS: return act(n, pg, t, values);
     case JUDGES: return judge(n, pg, t, values);
@@ -324,7 +370,7 @@ static bool sensible(node *n, const task *t, const char *const values[VALUES], i
     if (t->argument == WORD) return given <= 1;
     if (t->argument == ID) return given == 1 && is_number(values[0]);
     if (t->argument == WHO) return given == 1 && is_name(n, values[0]);
-    if (t->argument == TO)
+    if (t->argument == TO || t->argument == BOTH)
         return given == 2 && is_number(values[0]) && is_number(values[1]);
     if (t->argument == DAYS)
         return given == 2 && is_number(values[0]) && is_within(values[1], MOST_DAYS);

@@ -15,7 +15,7 @@
 #include "id.h"
 #include "node.h"
 
-enum { TRIES = 8, NUMBER = 24 };
+enum { TRIES = 8, NUMBER = MOVE_NUMBER };
 
 // ---- statements ----
 
@@ -116,6 +116,21 @@ PGconn *move_find(const node *n, PGconn *pg, const char *table, unsigned *shard)
     return follow(n, table, shard);
 }
 
+bool move_next(PGconn *at, char table[NUMBER])
+{
+    enum { ID };
+    const char *const after[] = {table};
+    PGresult *res =
+        ask(at,
+            "SELECT id FROM tables WHERE id > $1::bigint AND NOT (standing AND"
+            " state = 0) ORDER BY id LIMIT 1",
+            1, after);
+    bool found = res && PQntuples(res);
+    if (found) snprintf(table, NUMBER, "%s", PQgetvalue(res, 0, ID));
+    PQclear(res);
+    return found;
+}
+
 // ---- its people ----
 
 static bool bring(PGconn *pg, PGconn *to, const char *person, const char *shard)
@@ -185,12 +200,14 @@ static bool pack(moving *m)
     bool good = packed && !PQgetisnull(packed, 0, MOVES) && all_known(m, packed, PEOPLE);
     if (good) snprintf(m->moves, NUMBER, "%s", PQgetvalue(packed, 0, MOVES));
     const char *const put[] = {m->table, m->moves,
+                               good ? PQgetvalue(packed, 0, PEOPLE) : NULL,
                                good ? PQgetvalue(packed, 0, ROWS) : NULL};
-    good = good && run(m->to,
-                       "INSERT INTO arriving VALUES ($1::bigint, $2::int, $3) ON CONFLICT"
-                       " (table_id) DO UPDATE SET moves = EXCLUDED.moves,"
-                       " rows = EXCLUDED.rows",
-                       3, put);
+    good =
+        good && run(m->to,
+                    "INSERT INTO arriving VALUES ($1::bigint, $2::int, $3::bigint[], $4)"
+                    " ON CONFLICT (table_id) DO UPDATE SET moves = EXCLUDED.moves,"
+                    " people = EXCLUDED.people, rows = EXCLUDED.rows, at = now()",
+                    4, put);
     PQclear(packed);
     return good;
 }

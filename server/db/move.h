@@ -16,6 +16,10 @@ PGconn *move_open(const struct node *n, unsigned shard, bool owner);
 // of people. NULL where it cannot be reached; you finish it.
 PGconn *move_find(const struct node *n, PGconn *pg, const char *table, unsigned *shard);
 
+// The next table of a shard that may move, by id; false where there is none.
+enum { MOVE_NUMBER = 24 };
+bool move_next(PGconn *at, char table[MOVE_NUMBER]);
+
 // What `admin tables move TABLE SHARD` does, and prints. Done again it finishes what an
 // earlier one has left half done.
 bool move_table(struct node *n, PGconn *pg, const char *table, unsigned to);

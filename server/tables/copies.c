@@ -6,7 +6,7 @@
 
 #include "home.h"
 
-enum { LOOK_MS = 250, LEASE_MS_OF_COPY = 10000, MOST = 32 };
+enum { LOOK_MS = 250, SETTLE_MS = 5000, LEASE_MS_OF_COPY = 10000, MOST = 32 };
 
 // A copy under way.
 typedef struct {
@@ -118,6 +118,10 @@ static void look_at(struct copies_at *at)
 static void look(uv_timer_t *handle)
 {
     tables *home = handle->data;
+    if (tick_ms(home->node) - home->copies.settled > SETTLE_MS) {
+        home->copies.settled = tick_ms(home->node);
+        shards_settle(home);
+    }
     if (!store_ready(home)) return;
     for (unsigned i = 1; i < home->store.count; i++) look_at(&home->copies.at[i]);
 }
@@ -131,6 +135,7 @@ void copies_open(tables *home)
     home->copies.timer.data = home;
     uv_timer_start(&home->copies.timer, look, LOOK_MS, LOOK_MS);
     home->copies.running = true;
+    shards_settle(home);
 }
 
 void copies_close(tables *home)

@@ -20,7 +20,8 @@ typedef void copies_done(void *arg, bool good);
 void copies_bring(struct tables *home, int64_t person, unsigned shard, copies_done *done,
                   void *arg);
 
-// Looks for copies that are out of date, as long as there are shards.
+// Looks for copies that are out of date, and for tables that moved, where there are
+// shards.
 void copies_open(struct tables *home);
 void copies_close(struct tables *home);
 

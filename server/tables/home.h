@@ -36,6 +36,7 @@ struct tables {
             bool asking;
         } at[SHARDS];
         int64_t brought[COPIES_BROUGHT]; // the last ones
+        int64_t settled;                 // by ticks
     } copies;
     watch watch;
     bus bus;

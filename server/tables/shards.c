@@ -20,7 +20,8 @@ static struct shards_moved *place(const shards_map *m, int64_t id)
 
 static void grow(shards_map *m)
 {
-    shards_map wide = {.n = m->n, .room = m->room ? 2 * m->room : LEAST_ROOM};
+    shards_map wide = *m;
+    wide.room = m->room ? 2 * m->room : LEAST_ROOM;
     wide.at = must_alloc(wide.room * sizeof *wide.at);
     for (size_t i = 0; i < m->room; i++)
         if (m->at[i].id) *place(&wide, m->at[i].id) = m->at[i];
@@ -55,20 +56,18 @@ static void page_read(void *arg, const PGresult *res)
     for (int i = 0; i < n; i++)
         shards_note(home, db_get_int(res, i, MOVED_TABLE),
                     (unsigned)db_get_int(res, i, MOVED_SHARD));
+    home->moved.asking = false;
+    home->moved.known = db_good(res) && n < PAGE;
     if (n == PAGE) pages(home, db_get_int(res, n - 1, MOVED_TABLE));
 }
 
 static void pages(tables *home, int64_t after)
 {
     db_args args = {0};
+    home->moved.asking = true;
     db_i64(&args, after);
     db_i32(&args, PAGE);
-    db_query(store_db(home), DB_MOVED, &args, DB_PATIENT, page_read, home);
-}
-
-void shards_open(tables *home)
-{
-    if (home->store.count > 1) pages(home, 0);
+    db_query(store_db(home), DB_MOVED, &args, DB_ONCE, page_read, home);
 }
 
 typedef struct {
@@ -94,6 +93,41 @@ void shards_look(tables *home, int64_t id, void (*known)(tables *home, int64_t i
     *l = (looking){home, id, known};
     db_i64(&args, id);
     db_query(store_db(home), DB_ELSEWHERE, &args, DB_AGAIN, looked, l);
+}
+
+typedef struct {
+    unsigned shard;
+    bool late;
+} waiting;
+
+// Reading it has brought it here, or it is still where it was.
+static void has_been_read(void *arg, table *t, bool fail)
+{
+    waiting w = *(waiting *)arg;
+    db_args args = {0};
+    free(arg);
+    if (fail || !t || !w.late || t->is.shard == w.shard) return;
+    db_i64(&args, t->is.id);
+    db_query(store_of(t->is.home, w.shard), DB_ARRIVING_DROP, &args, DB_ONCE, NULL, NULL);
+}
+
+static void arriving(void *arg, const PGresult *res)
+{
+    const store_shard *x = arg;
+    for (int i = 0; db_good(res) && i < PQntuples(res); i++) {
+        waiting *w = must_alloc(sizeof *w);
+        *w = (waiting){x->primary.number, db_get_int(res, i, ARRIVING_LATE) != 0};
+        table_read(x->home, db_get_int(res, i, ARRIVING_TABLE), has_been_read, w);
+    }
+}
+
+void shards_settle(tables *home)
+{
+    if (!home->moved.known && !home->moved.asking) pages(home, 0);
+    for (unsigned i = 0; i < home->store.count; i++)
+        if (store_up(home, i))
+            db_query(store_of(home, i), DB_ARRIVING, &(db_args){0}, DB_ONCE, arriving,
+                     &home->store.shards[i]);
 }
 
 void shards_end(tables *home) { free(home->moved.at); }

@@ -14,7 +14,8 @@ typedef struct {
         int64_t id; // 0: a free place
         uint8_t shard;
     } *at;
-    size_t n, room; // a power of two
+    size_t n, room;     // a power of two
+    bool known, asking; // of the first database: all that it has
 } shards_map;
 
 // Where a table is, as far as this node knows.
@@ -44,11 +45,12 @@ extern const shards_order shards_each;
 void shards_ask(struct tables *home, db_statement statement, const db_args *args,
                 const shards_order *order, db_done *done, void *arg);
 
-// Learns which tables have moved.
-void shards_open(struct tables *home);
 // An operator has moved a table: asks where it is, and then calls `known`.
 void shards_look(struct tables *home, int64_t id,
                  void (*known)(struct tables *home, int64_t id));
+// At the start and now and then: learns which tables have moved, and finishes moves that
+// were left half done.
+void shards_settle(struct tables *home);
 void shards_end(struct tables *home);
 
 #endif

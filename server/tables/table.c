@@ -177,6 +177,17 @@ static void has_arrived(void *arg, const PGresult *res)
 
 static void finish_reading(table *t, const PGresult *res);
 
+// The shard with the note may die.
+static void note_at_home(const table *t, const PGresult *res)
+{
+    db_args args = {0};
+    if (!t->is.shard) return;
+    db_i64(&args, t->is.id);
+    db_i16(&args, (int16_t)t->is.shard);
+    db_i32(&args, (int32_t)db_get_int(res, 0, ELSEWHERE_MOVES));
+    db_query(store_db(t->is.home), DB_MOVED_NOTE, &args, DB_AGAIN, NULL, NULL);
+}
+
 // Its shard says where it went. What is written there says that it may be played.
 static void elsewhere(void *arg, const PGresult *res)
 {
@@ -192,6 +203,7 @@ static void elsewhere(void *arg, const PGresult *res)
     db_i32(&args, (int32_t)db_get_int(res, 0, ELSEWHERE_MOVES));
     db_query(store_of(t->is.home, t->is.shard), DB_ARRIVE, &args, DB_PATIENT, has_arrived,
              t);
+    note_at_home(t, res);
 }
 
 static void was_read(void *arg, const PGresult *res)

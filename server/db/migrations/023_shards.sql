@@ -171,7 +171,9 @@ CREATE TABLE moved (
 CREATE TABLE arriving (
     table_id bigint PRIMARY KEY,
     moves    int NOT NULL,
-    rows     text NOT NULL
+    people   bigint[] NOT NULL,       -- who is named in it
+    rows     text NOT NULL,
+    at       timestamptz NOT NULL DEFAULT now()
 );
 
 -- A table with all its rows, which nobody changes until the transaction ends.
@@ -229,6 +231,7 @@ CREATE FUNCTION table_arrive(of_table bigint, at_move int) RETURNS void LANGUAGE
         INSERT INTO tables SELECT x.* FROM json_populate_recordset(NULL::tables, came->'tables') x;
         INSERT INTO turns SELECT x.* FROM json_populate_recordset(NULL::turns, came->'turns') x;
         INSERT INTO seats SELECT x.* FROM json_populate_recordset(NULL::seats, came->'seats') x;
+        UPDATE seats SET name = p.name FROM people p WHERE table_id = of_table AND p.id = person AND seats.name <> p.name;
         INSERT INTO log SELECT x.* FROM json_populate_recordset(NULL::log, came->'log') x;
         INSERT INTO work SELECT x.* FROM json_populate_recordset(NULL::work, came->'work') x;
         INSERT INTO kept_out SELECT x.* FROM json_populate_recordset(NULL::kept_out, came->'kept_out') x;
