@@ -65,7 +65,7 @@ class Site(Cluster):
             for i in range(1, self.want.shards + 1):
                 self.start_shard(i)
             self.all = ";".join(self.shard[i] for i in sorted(self.shard))
-            self.options += ["--shards", self.all]
+            self.options += ["--shards", self.all, "--sockets-per-address", "0", "--requests-per-second", "0"]
 
     def migrate(self):
         subprocess.run([self.server(), "migrate", "--database", self.database, "--shards", self.all], check=True,
@@ -294,7 +294,7 @@ def another_order_is_refused(site):
     turned = ";".join(site.shard[i] for i in sorted(site.shard, reverse=True))
     done = subprocess.run([site.server(), "migrate", "--database", site.database, "--shards", turned], text=True, capture_output=True)
     assert done.returncode == 1 and "not shard 1" in done.stderr, done
-    site.options = ["--shards", turned]
+    site.options = ["--shards", turned, *right[2:]]
     try:
         site.start_node(2)
         time.sleep(1)
