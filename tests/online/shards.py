@@ -36,7 +36,7 @@ def arguments():
     parser.add_argument("--shards", type=int, default=2, help="besides the database of people")
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--rate", type=int, default=200)
-    parser.add_argument("--moves", type=int, default=40)
+    parser.add_argument("--moves", type=int, default=40, help="half of them must be done in the time")
     parser.add_argument("--port", type=int, default=21700)
     parser.add_argument("--only", default="")
     return parser.parse_args()
