@@ -169,7 +169,10 @@ static void take_sync(db *d)
     d->prepared += d->state == PREPARING;
     if (d->state == PREPARING || !q) return;
     if (++q->synced == 1 && db_queue_checks(d->node, q)) return;
-    db_queue_answer(&d->queue, q->unsure ? NULL : q->held);
+    if (q->unsure)
+        db_queue_doubt(&d->queue, tick_ms(d->node));
+    else
+        db_queue_answer(&d->queue, q->held);
 }
 
 static bool answer(db *d, PGresult **taken)
@@ -243,6 +246,13 @@ static void unwatch(db *d)
 }
 
 // Time to connect, or time is up.
+static void ask_again(db *d)
+{
+    db_queue_again(&d->queue);
+    send_waiting(d);
+    if (d->state == READY) pump(d);
+}
+
 static void on_timer(uv_timer_t *timer)
 {
     db *d = timer->data;
@@ -252,6 +262,8 @@ static void on_timer(uv_timer_t *timer)
         connect_start(d);
     else if (overdue)
         broken(d, "no answer");
+    else
+        ask_again(d);
 }
 
 static void broken(db *d, const char *why)

@@ -42,6 +42,7 @@ void db_queue_begin(db_queue *q)
 {
     q->sent_end = &q->sent;
     q->waiting_end = &q->waiting;
+    q->doubted_end = &q->doubted;
 }
 
 db_asked *db_queue_ask(db_queue *q, const db_args *args)
@@ -89,9 +90,24 @@ static bool may_wait(const db_asked *a, int64_t now, bool sent)
     return !(sent && a->mode == DB_ONCE) && now - a->since < most;
 }
 
+void db_queue_doubt(db_queue *q, int64_t now)
+{
+    db_asked *a = take(&q->sent, &q->sent_end);
+    if (may_wait(a, now, true))
+        put(&q->doubted_end, a);
+    else
+        finish(a, NULL);
+}
+
+void db_queue_again(db_queue *q)
+{
+    while (q->doubted) put(&q->waiting_end, take(&q->doubted, &q->doubted_end));
+}
+
 // What was sent stands before what waits.
 void db_queue_break(db_queue *q, int64_t now, bool closing)
 {
+    db_queue_again(q);
     db_asked *const lists[] = {q->sent, q->waiting};
     db_asked *failed = NULL, **failed_end = &failed;
     *q = (db_queue){.sent = NULL};

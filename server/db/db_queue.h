@@ -1,5 +1,6 @@
 // What was asked of the database and is not answered yet: queries that were sent, in the
-// order in which answers will come, and queries that wait for the connection.
+// order in which answers will come, queries that wait for the connection, and those whose
+// answer is in doubt.
 
 #ifndef MIASMA_SERVER_DB_QUEUE_H
 #define MIASMA_SERVER_DB_QUEUE_H
@@ -23,6 +24,7 @@ typedef struct db_asked {
 typedef struct {
     db_asked *sent, **sent_end;
     db_asked *waiting, **waiting_end;
+    db_asked *doubted, **doubted_end;
 } db_queue;
 
 // Is the database asked behind it whether commits wait for a standby, before `done` hears
@@ -39,6 +41,11 @@ void db_queue_keep(db_asked *a);
 db_asked *db_queue_send(db_queue *q, int64_t now);
 // The first that was sent is answered, if there is one.
 void db_queue_answer(db_queue *q, const PGresult *res);
+// Its answer is not believed: what may be sent again is put aside until db_queue_again,
+// for as long as it may wait. Whoever else asked is told as if the connection had broken.
+void db_queue_doubt(db_queue *q, int64_t now);
+// What was put aside waits to be sent.
+void db_queue_again(db_queue *q);
 // The connection broke: what may be sent again waits once more. Whoever may not, or has
 // waited for too long, is told; everybody when it is `closing`.
 void db_queue_break(db_queue *q, int64_t now, bool closing);

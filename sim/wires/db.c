@@ -349,7 +349,10 @@ static void take(db *d, query *q)
         PGresult *held = d->held;
         bool sure = db_waits(d->node, d->primary, q->res) || !db_good(held);
         d->held = NULL;
-        db_queue_answer(&d->queue, sure ? held : NULL);
+        if (sure)
+            db_queue_answer(&d->queue, held);
+        else
+            db_queue_doubt(&d->queue, tick_ms(d->node));
         PQclear(held);
     } else {
         db_queue_answer(&d->queue, q->res);
@@ -394,6 +397,12 @@ static void connected(db *d)
     send_waiting(d);
 }
 
+static void ask_again(db *d)
+{
+    db_queue_again(&d->queue);
+    send_waiting(d);
+}
+
 static void on_timer(uv_timer_t *timer)
 {
     db *d = CONTAINER_OF(db, timer, timer);
@@ -405,6 +414,8 @@ static void on_timer(uv_timer_t *timer)
         broken(d);
     else if (d->state == CONNECTING)
         connected(d);
+    else
+        ask_again(d);
 }
 
 db *db_open(node *n, uv_loop_t *loop, const char *conninfo, db_primary *primary)

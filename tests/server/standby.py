@@ -64,11 +64,17 @@ class Receiver:
         where = ["-h", site.folder / "pg", "-U", "miasma"]
         subprocess.run([PROGRAMS / "pg_receivewal", *where, "--slot=copy", "--create-slot", "--if-not-exists"], check=True)
         self.process = subprocess.Popen([PROGRAMS / "pg_receivewal", *where, "--slot=copy", "--synchronous", "-D", folder],
-                                        stderr=subprocess.DEVNULL)
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def stop(self):
         self.process.kill()
         self.process.wait()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
 
 
 class Place:
@@ -149,41 +155,41 @@ def a_copy_that_nobody_called_is_no_standby(place):
     """The standby is dead, the database waits for anybody, and a backup is there: the careful node takes nothing, says so
     when the commit that waits is given up (8 s), and goes on when the standby is back; the other node says 200, which may be lost."""
     place.standby.signal(signal.SIGKILL)
-    receiver = Receiver(place.site)
-    place.call("*")
-    wait_for(lambda: place.waits_for("pg_receivewal"))
-    wait_for(lambda: not place.durable(), 12)
-    assert place.node[0].call("GET", "/readyz")[0] == 503
-    assert place.move(1)(5) == 200, "the test shows nothing"
-    before = place.stored()
-    answer = place.move(0)
-    assert answer(4) is None and place.stored() == before
-    log = (place.site.folder / "node0.log").read_text()
-    assert '"synchronous_standby_names":"*"' in log, log[-500:]
-    receiver.stop()
-    place.standby.start()
-    place.call(f'"{NAME}"')
-    assert answer(5) == 200
-    assert place.durable() and place.stored() > before
+    with Receiver(place.site) as receiver:
+        place.call("*")
+        wait_for(lambda: place.waits_for("pg_receivewal"))
+        wait_for(lambda: not place.durable(), 12)
+        assert place.node[0].call("GET", "/readyz")[0] == 503
+        assert place.move(1)(5) == 200, "the test shows nothing"
+        before = place.stored()
+        answer = place.move(0)
+        assert answer(4) is None and place.stored() == before
+        log = (place.site.folder / "node0.log").read_text()
+        assert '"synchronous_standby_names":"*"' in log, log[-500:]
+        receiver.stop()
+        place.standby.start()
+        place.call(f'"{NAME}"')
+        assert answer(5) == 200
+        assert place.durable() and place.stored() > before
 
 
 @test
 def a_commit_that_the_wrong_one_released_is_not_believed(place):
     """It waits for a standby that has just died; then anybody will do. The row is stored, and acknowledged only when the
     standby has it."""
-    receiver = Receiver(place.site)
-    wait_for(lambda: place.waits_for(NAME))
-    answer = place.move_without_standby()
-    before = place.stored()
-    place.call("*")
-    wait_for(lambda: place.waits_for("pg_receivewal"))
-    place.site.psql("SELECT pg_switch_wal()")  # so that the receiver has something to say
-    wait_for(lambda: place.stored() > before)
-    assert answer(3) is None and not place.durable()
-    receiver.stop()
-    place.standby.start()
-    place.call(f'"{NAME}"')
-    assert answer(8) == 200 and place.stored() == before + 1
+    with Receiver(place.site) as receiver:
+        wait_for(lambda: place.waits_for(NAME))
+        answer = place.move_without_standby()
+        before = place.stored()
+        place.call("*")
+        wait_for(lambda: place.waits_for("pg_receivewal"))
+        place.site.psql("SELECT pg_switch_wal()")  # so that the receiver has something to say
+        wait_for(lambda: place.stored() > before)
+        assert answer(3) is None and not place.durable()
+        receiver.stop()
+        place.standby.start()
+        place.call(f'"{NAME}"')
+        assert answer(8) == 200 and place.stored() == before + 1
 
 
 @test
