@@ -167,7 +167,8 @@ static bool goes_on_alone(const board *b, const ledger_table *t)
            t->person[entry.actor] == t->person[t->actor];
 }
 
-// Who is at the board is told later, and who has said when not, then.
+// Who is at the board is told later, and who has said when not, then. Whoever was told is
+// not told again where the table has changed and they are still awaited.
 static bool awaited_are_told(const board *b, const ledger_table *t)
 {
     char address[48];
@@ -183,7 +184,7 @@ static bool awaited_are_told(const board *b, const ledger_table *t)
     if (!hook || hook > b->since || goes_on_alone(b, t)) return true;
     bool waits = ledger_notice_to(t->id, address, 0, &notice);
     bool told =
-        was_told(t->id, id, t->since) || (waits && notice.due + CALM_S * 1000 > now);
+        was_told(t->id, id, b->since) || (waits && notice.due + CALM_S * 1000 > now);
     if (!told)
         world_tell("audit",
                    "%s since %lld, hook since %lld, now %lld, waits %d until %lld",
