@@ -55,8 +55,12 @@ faults: all
 # Whole sites in virtual time (docs/storms.md), after the last seed of sim/ledger.txt, which gets a line more.
 SEEDS = 10000
 REACH = 2000
-storms: all
-	python3 tools/storms.py build/release/sim/miasma-sim $(SEEDS)
+build/storms/build.ninja:
+	meson setup build/storms --buildtype=release -Dtests=false
+
+storms: build/storms/build.ninja
+	ninja -C build/storms sim/miasma-sim
+	python3 tools/storms.py build/storms/sim/miasma-sim $(SEEDS)
 
 # How much of the server such sites run through, and which functions they never reach: minutes.
 build/reached/build.ninja:
