@@ -53,12 +53,12 @@ static log_history history_of(const PGresult *r)
 // Of several databases one has the table: two histories are one too many.
 static PGresult *find_log(PGconn *const *db, unsigned n, const char *id, verdict *v)
 {
-    PGresult *found = read_log(db[0], id);
-    for (unsigned i = 1; i < n; i++) {
+    PGresult *found = NULL;
+    for (unsigned i = 0; i < n; i++) {
         PGresult *r = read_log(db[i], id);
         if (PQntuples(r) && PQntuples(found))
             complain(&v->forked, id, "a log in two databases");
-        bool here = PQntuples(r) > 0;
+        bool here = !found || PQntuples(r) > 0;
         PQclear(here ? found : r);
         if (here) found = r;
     }

@@ -5,12 +5,12 @@
 
 enum { LOOKS = 8 }; // at the time, each of which takes some
 
+// The linker puts it in place of bot_answer_by.
+// NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl51-cpp)
 unsigned __wrap_bot_answer_by(const bot_means *means, const bot_kind *bot,
                               const mi_game *game, const mi_view *view,
                               const mi_list *rows);
 
-// The linker puts it in place of bot_answer_by.
-// NOLINTNEXTLINE(bugprone-reserved-identifier)
 unsigned __wrap_bot_answer_by(const bot_means *means, const bot_kind *bot,
                               const mi_game *game, const mi_view *view,
                               const mi_list *rows)
@@ -20,3 +20,4 @@ unsigned __wrap_bot_answer_by(const bot_means *means, const bot_kind *bot,
         if (means->clock && means->clock() >= means->until) break;
     return mi_rng_below(means->rng, rows->n);
 }
+// NOLINTEND(bugprone-reserved-identifier,cert-dcl51-cpp)

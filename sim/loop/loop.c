@@ -132,18 +132,21 @@ int uv_async_send(uv_async_t *h)
 // ---- timers ----
 
 // By its own clock.
+// Parts of a million.
+static uint64_t rate_of(const loop *l) { return (uint64_t)(INT64_C(1000000) + l->drift); }
+
 static uint64_t shows(const loop *l)
 {
     uint64_t since = world_now() - l->from;
-    return l->shown + since / 1000 * (uint64_t)(1000000 + l->drift) / 1000;
+    return l->shown + since / 1000 * rate_of(l) / 1000;
 }
 
 // When its clock will show that.
 static uint64_t when_shows(const loop *l, uint64_t shown)
 {
     if (shown <= l->shown) return 0;
-    uint64_t rate = (uint64_t)(1000000 + l->drift);
-    return l->from + ((shown - l->shown) / 1000 + 1) * 1000000 / rate * 1000 + 1000;
+    uint64_t ahead = (shown - l->shown) / 1000 + 1;
+    return l->from + ahead * 1000000 / rate_of(l) * 1000 + 1000;
 }
 
 void loop_drift(uv_loop_t *uv, int32_t parts)
