@@ -121,13 +121,18 @@ static void arriving(void *arg, const PGresult *res)
     }
 }
 
+static void settle(store_shard *x)
+{
+    unsigned i = x->primary.number;
+    db_args none = {0};
+    if (store_up(x->home, i))
+        db_query(store_of(x->home, i), DB_ARRIVING, &none, DB_ONCE, arriving, x);
+}
+
 void shards_settle(tables *home)
 {
     if (!home->moved.known && !home->moved.asking) pages(home, 0);
-    for (unsigned i = 0; i < home->store.count; i++)
-        if (store_up(home, i))
-            db_query(store_of(home, i), DB_ARRIVING, &(db_args){0}, DB_ONCE, arriving,
-                     &home->store.shards[i]);
+    for (unsigned i = 0; i < home->store.count; i++) settle(&home->store.shards[i]);
 }
 
 void shards_end(tables *home) { free(home->moved.at); }

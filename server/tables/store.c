@@ -502,15 +502,21 @@ static bool read_live(const PGresult *res, int i, int column, about *a)
     return true;
 }
 
-bool store_about(tables *home, const PGresult *res, int i, about *a)
+static bool read_about(const PGresult *res, int i, about *a)
 {
-    *a = (about){.home = home};
 #define NUMBER(name, sql, type, field) a->field = (type)db_get_int(res, i, name);
 #define OTHER(name, sql, reader)                                                         \
     if (!reader(res, i, name, a)) return false;
     ABOUT_COLUMNS(NUMBER, NUMBER, OTHER)
 #undef NUMBER
 #undef OTHER
+    return true;
+}
+
+bool store_about(tables *home, const PGresult *res, int i, about *a)
+{
+    *a = (about){.home = home};
+    if (!read_about(res, i, a)) return false;
     a->shard = shard_of(home, a->id);
     return true;
 }
