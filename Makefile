@@ -259,6 +259,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	python3 tests/online/awaited.py build/release --seconds 120 --kills 20 --postgres 5 --tables 80
 	npm ci --silent --prefix tests/online/passkeys
 	node tests/online/passkeys/compare.mjs build/debug/tests/passkey_check --long
+	python3 tests/online/shards.py build/debug
 	python3 tests/online/shards.py build/release --shards 4 --seconds 60 --rate 500 --moves 1000
 	python3 tests/online/restore.py build/release
 	python3 tests/online/restore.py build/release --without-archive

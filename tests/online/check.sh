@@ -68,9 +68,6 @@ python3 tests/online/leave.py "$build"
 step "what an operator can do"
 python3 tests/online/admin.py "$build"
 
-step "several databases: two shards, one of which dies, and tables that move"
-python3 tests/online/shards.py "$build"
-
 # Enough moves and kills that some are always in flight when one strikes.
 for bug in ack conflict id; do
   step "a planted bug is found: $bug"
