@@ -38,33 +38,11 @@ struct db {
     db_queue queue;
 };
 
-static const char *const sql[DB_STATEMENTS] = {
-#define STATEMENT(id, text) [DB_##id] = text,
-#define QUERY(id, before, columns, after) [DB_##id] = before columns after,
-#define FIRST(name, text) text
-#define NEXT(name, text) ", " text
-#define ABOUT(id) ABOUT_LIST
-#include "statements.def"
-#undef STATEMENT
-#undef QUERY
-#undef FIRST
-#undef NEXT
-#undef ABOUT
-};
-
 // The arrays of APPEND are its first parameters, in the order of their list.
 #define IN_ORDER(name, parameter, ...)                                                   \
     _Static_assert(name + 1 == parameter, "parameters count from one");
 PUT_COLUMNS(IN_ORDER, IN_ORDER)
 #undef IN_ORDER
-
-static const char *const names[DB_STATEMENTS] = {
-#define STATEMENT(id, text) [DB_##id] = #id,
-#define QUERY(id, before, columns, after) [DB_##id] = #id,
-#include "statements.def"
-#undef STATEMENT
-#undef QUERY
-};
 
 // The plans of the statements must not depend on how few rows there are today. And a
 // commit is on disk before it is one, whatever the database was told, and nothing cuts
@@ -93,7 +71,7 @@ static void watch(db *d, int events);
 // database is asked behind it.
 static bool send_check(db *d)
 {
-    return PQsendQueryPrepared(d->pg, names[DB_STANDBY], 0, NULL, NULL, NULL, 1) &&
+    return PQsendQueryPrepared(d->pg, db_names[DB_STANDBY], 0, NULL, NULL, NULL, 1) &&
            PQpipelineSync(d->pg);
 }
 
@@ -106,7 +84,7 @@ static bool send_query(db *d, const db_asked *q)
         bool number = !q->args.at[i] && q->args.len[i] >= 0;
         at[i] = number ? (const char *)q->args.room[i] : q->args.at[i];
     }
-    return PQsendQueryPrepared(d->pg, names[q->statement], q->args.n, at, q->args.len,
+    return PQsendQueryPrepared(d->pg, db_names[q->statement], q->args.n, at, q->args.len,
                                binary, 1) &&
            PQpipelineSync(d->pg) && (!db_queue_checks(d->node, q) || send_check(d));
 }
@@ -195,7 +173,7 @@ static bool answer(db *d, PGresult **taken)
     d->node->metrics.statement_errors += failed;
     if (failed)
         log_line(d->node, "error", "statement", "\"statement\":\"%s\",\"message\":\"%s\"",
-                 d->queue.sent ? names[d->queue.sent->statement] : "",
+                 d->queue.sent ? db_names[d->queue.sent->statement] : "",
                  log_text(d->node, PQresultErrorMessage(res)));
     take(d, taken);
     return true;
@@ -297,7 +275,7 @@ static void prepare_all(db *d)
              d->primary->number);
     good = good && PQsendQueryParams(d->pg, place_settings, 0, NULL, NULL, NULL, NULL, 0);
     for (unsigned i = 0; i < DB_STATEMENTS && good; i++)
-        good = PQsendPrepare(d->pg, names[i], sql[i], 0, NULL);
+        good = PQsendPrepare(d->pg, db_names[i], db_sql[i], 0, NULL);
     if (!good || !PQpipelineSync(d->pg)) {
         broken(d, PQerrorMessage(d->pg));
         return;

@@ -78,6 +78,9 @@ const uint8_t *db_get_bytes(const PGresult *res, int row, int column, size_t *le
 
 // ---- queries ----
 
+// By db_statement.
+extern const char *const db_sql[DB_STATEMENTS], *const db_names[DB_STATEMENTS];
+
 typedef struct db db;
 
 // A primary, as far as its connections share something.

@@ -93,34 +93,12 @@ static struct {
     unsigned count, safe; // in it; and how many of them the standby has, while it is away
 } site;
 
-static const char *const sql[DB_STATEMENTS] = {
-#define STATEMENT(id, text) [DB_##id] = text,
-#define QUERY(id, before, columns, after) [DB_##id] = before columns after,
-#define FIRST(name, text) text
-#define NEXT(name, text) ", " text
-#define ABOUT(id) ABOUT_LIST
-#include "statements.def"
-#undef STATEMENT
-#undef QUERY
-#undef FIRST
-#undef NEXT
-#undef ABOUT
-};
-
-static const char *const names[DB_STATEMENTS] = {
-#define STATEMENT(id, text) [DB_##id] = #id,
-#define QUERY(id, before, columns, after) [DB_##id] = #id,
-#include "statements.def"
-#undef STATEMENT
-#undef QUERY
-};
-
 static bool writes(db_statement s)
 {
     static const char *const words[] = {"INSERT ", "UPDATE ", "DELETE "};
     static enum { UNKNOWN, YES, NO } known[DB_STATEMENTS];
     for (unsigned i = 0; i < 3 && !known[s]; i++)
-        if (strstr(sql[s], words[i])) known[s] = YES;
+        if (strstr(db_sql[s], words[i])) known[s] = YES;
     if (!known[s]) known[s] = NO;
     return known[s] == YES;
 }
@@ -258,7 +236,7 @@ static void execute(moment *e)
     world_note(q->bytes.at, q->bytes.len);
     if (db_good(q->res)) keep_written(q);
     if (PQntuples(q->res) > 0 && writes(q->statement))
-        world_show("\"write\":%u,\"rows\":\"%s\"", s->node, names[q->statement]);
+        world_show("\"write\":%u,\"rows\":\"%s\"", s->node, db_names[q->statement]);
     world_at(e, later(&s->answered, wires_after(s->cuts->from_database)), arrive_answer);
 }
 

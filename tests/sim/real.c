@@ -15,20 +15,6 @@
 #include "migrate.h"
 #include "world.h"
 
-static const char *const sql[DB_STATEMENTS] = {
-#define STATEMENT(id, text) [DB_##id] = text,
-#define QUERY(id, before, columns, after) [DB_##id] = before columns after,
-#define FIRST(name, text) text
-#define NEXT(name, text) ", " text
-#define ABOUT(id) ABOUT_LIST
-#include "statements.def"
-#undef STATEMENT
-#undef QUERY
-#undef FIRST
-#undef NEXT
-#undef ABOUT
-};
-
 _Noreturn static void give_up(const char *what, PGconn *pg)
 {
     fprintf(stderr, "model_check: %s: %s", what, PQerrorMessage(pg));
@@ -103,7 +89,7 @@ static void prepare(real *r, const request *q)
     bool *done = &r->prepared[q->by][q->statement];
     if (*done) return;
     PGresult *res =
-        PQprepare(r->pg[q->by], world_name(q->statement), sql[q->statement], 0, NULL);
+        PQprepare(r->pg[q->by], world_name(q->statement), db_sql[q->statement], 0, NULL);
     if (!good(res)) give_up(world_name(q->statement), r->pg[q->by]);
     PQclear(res);
     *done = true;
