@@ -256,7 +256,7 @@ nightly: all build/debug/build.ninja build/planted/build.ninja
 	build/debug/online/leaks 1000000
 	npm ci --silent --prefix tests/online/push
 	node tests/online/push/open.mjs build/debug/tests/sealer 10000
-	python3 tests/online/awaited.py build/release --seconds 120 --kills 20 --postgres 5 --tables 80
+	python3 tests/online/awaited.py build/release --seconds 120 --kills 20 --postgres 5 --tables 80 --beside 900
 	npm ci --silent --prefix tests/online/passkeys
 	node tests/online/passkeys/compare.mjs build/debug/tests/passkey_check --long
 	python3 tests/online/shards.py build/debug

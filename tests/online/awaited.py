@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""usage: awaited.py BUILD [--seconds 6] [--kills 1] [--postgres 0] [--tables 24]
+"""usage: awaited.py BUILD [--seconds 6] [--kills 1] [--postgres 0] [--tables 24] [--beside 0]
 
 For every "you are awaited" one notice, and none after the person acted, on two nodes that are killed meanwhile. At
 every second table people act only when a notice calls them, so one that is missed stops the table; at the others they
-act at once, and a notice that comes a second later has come too late. Notices are received by a hook on loopback.
+act at once, and a notice that comes a second later has come too late. Notices are received by a hook on loopback. Beside them the
+load generator makes as many moves a second as --beside says, at tables of its own.
 """
 
 import argparse
+import contextlib
 import http.client
 import http.server
 import json
@@ -14,6 +16,7 @@ import pathlib
 import queue
 import random
 import secrets
+import subprocess
 import sys
 import threading
 import time
@@ -25,6 +28,7 @@ from cluster import Cluster  # noqa: E402
 from player import Node  # noqa: E402
 
 WORKERS, LATE, PATIENCE = 12, 1.0, 45
+MOVES_A_GAME = 30  # of the others: fewer than there are, so that their tables last
 SEATS = ("red", "blue")
 
 
@@ -233,18 +237,37 @@ class Test:
         return len(missed)
 
 
+@contextlib.contextmanager
+def crowd(args, cluster):
+    """Others, who play meanwhile at tables that were made before; says how many moves they made."""
+    if not args.beside:
+        yield
+        return
+    nodes = [part for address in cluster.addresses() for part in ("--node", address)]
+    tables = max(160, args.beside * (args.seconds + 5) // MOVES_A_GAME)
+    command = [f"{args.build}/online/miasma-load", *nodes, "--rate", str(args.beside), "--seconds", str(args.seconds),
+               "--movers", "160", "--tables", str(tables), "--guests", "200"]
+    others = subprocess.Popen(command, text=True, stdout=subprocess.PIPE)
+    next(line for line in others.stdout if line.startswith("begins"))
+    yield
+    figures = dict(line.split() for line in others.stdout if len(line.split()) == 2)
+    assert others.wait() == 0, figures
+    print(f"beside them {figures['moves']} moves ({figures['moves_per_s']}/s)")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
-    for name, standard in (("seconds", 6), ("kills", 1), ("postgres", 0), ("tables", 24)):
+    for name, standard in (("seconds", 6), ("kills", 1), ("postgres", 0), ("tables", 24), ("beside", 0)):
         parser.add_argument(f"--{name}", type=int, default=standard)
     args = parser.parse_args()
-    options = ["--hooks-to-loopback", "1", "--requests-per-second", "0"]
+    options = ["--hooks-to-loopback", "1", "--requests-per-second", "0", "--sockets-per-address", "0"]
     with Cluster(args.build, nodes=2, port=21950, options=options) as cluster:
-        test = Test(cluster, args.tables)
-        began = time.monotonic()
-        test.run(args.seconds, args.kills, args.postgres)
-        rate = test.figures.moves / (time.monotonic() - began)
+        with crowd(args, cluster):
+            test = Test(cluster, args.tables)
+            began = time.monotonic()
+            test.run(args.seconds, args.kills, args.postgres)
+            rate = test.figures.moves / (time.monotonic() - began)
         missed = test.wait_for_rest()
     f = test.figures
     delays = sorted(f.delays) or [0]
