@@ -4,8 +4,9 @@
 
 #include "home.h"
 
-// How many tables that nobody uses stay as they are.
-enum { OPEN = 512 };
+// How many tables that nobody uses stay as they are: a few, and one of each hundred that
+// there may be.
+enum { OPEN = 4, PART = 100 };
 
 static table **bucket_of(tables *home, int64_t id)
 {
@@ -78,10 +79,12 @@ static void put_away(table *t)
     shelf_put(&t->is.home->shelf, t);
 }
 
+static size_t open_most(const tables *home) { return OPEN + home->cache.limit / PART; }
+
 static bool crowded(const tables *home)
 {
     return home->cache.idle &&
-           (home->cache.idle > OPEN || home->cache.count > home->cache.limit);
+           (home->cache.idle > open_most(home) || home->cache.count > home->cache.limit);
 }
 
 // A few at a time: tables that are being read go to the end, so that they are not met

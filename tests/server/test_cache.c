@@ -112,3 +112,14 @@ TEST(the_limit_counts_packed_tables_too_and_all_of_them_can_be_forgotten)
     assert_null(cache_find(room(), 1));
     cache_limit(room(), 50000);
 }
+
+TEST(the_smaller_the_cache_the_fewer_tables_stay_as_they_are)
+{
+    unsigned open = 0;
+    cache_limit(room(), 600);
+    for (int64_t id = 1; id <= 100; id++) make(id);
+    for (int64_t id = 1; id <= 100; id++) open += cache_open(room(), id) != NULL;
+    assert_int_equal(open, 4 + 6);
+    cache_forget(room());
+    cache_limit(room(), 50000);
+}
