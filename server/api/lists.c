@@ -155,7 +155,7 @@ void lists_tables(request *r)
         return;
     }
     if ((q.mine || q.followed) && !r->person) {
-        http_error(r, ERROR_SESSION);
+        router_nobody(r);
         return;
     }
     limit_write(r->address, address);

@@ -147,10 +147,32 @@ static bool within_limit(request *r, limit_key who)
     return wait == 0;
 }
 
+static void why_found(void *arg, const PGresult *res)
+{
+    request *r = arg;
+    bool there = db_good(res) && PQntuples(res);
+    json_t *why = there ? json_loads(PQgetvalue(res, 0, BARRED_JSON), 0, NULL) : NULL;
+    if (why)
+        http_explain_all(r, ERROR_BANNED, why);
+    else
+        http_error(r, ERROR_AWAY);
+}
+
+void router_nobody(request *r)
+{
+    if (!r->banned) {
+        http_error(r, ERROR_SESSION);
+        return;
+    }
+    db_args args = {0};
+    db_i64(&args, r->banned);
+    db_query(api_db(r->net), DB_BARRED, &args, DB_AGAIN, why_found, r);
+}
+
 static void go(request *r)
 {
     if (r->route->access != ANYONE && !r->person)
-        http_error(r, ERROR_SESSION);
+        router_nobody(r);
     else if (r->route->access == MODERATOR && !r->moderator)
         http_error(r, ERROR_MODERATOR);
     else
@@ -177,28 +199,14 @@ static void take_person(request *r, const PGresult *res)
     r->warned = (unsigned)db_get_int(res, 0, SESSION_WARNED);
 }
 
-static void why_found(void *arg, const PGresult *res)
-{
-    request *r = arg;
-    bool there = db_good(res) && PQntuples(res);
-    json_t *why = there ? json_loads(PQgetvalue(res, 0, BARRED_JSON), 0, NULL) : NULL;
-    if (why)
-        http_explain_all(r, ERROR_BANNED, why);
-    else
-        http_error(r, ERROR_AWAY);
-}
-
 // Somebody whom a moderator has banned is told so, and is nobody where anybody may ask.
 static void go_banned(request *r, const PGresult *res)
 {
-    if (r->route->access == BANNED) take_person(r, res);
-    if (r->route->access == BANNED || r->route->access == ANYONE) {
-        go(r);
-        return;
-    }
-    db_args args = {0};
-    db_i64(&args, db_get_int(res, 0, SESSION_PERSON));
-    db_query(api_db(r->net), DB_BARRED, &args, DB_AGAIN, why_found, r);
+    if (r->route->access == BANNED)
+        take_person(r, res);
+    else
+        r->banned = db_get_int(res, 0, SESSION_PERSON);
+    go(r);
 }
 
 static void session_found(void *arg, const PGresult *res)

@@ -24,6 +24,9 @@ size_t router_body_limit(const request *r);
 // this turn of the loop (arena.h).
 const char *router_cookie(const request *r);
 
+// Answers why nobody asks: there is no session, or its person has been banned.
+void router_nobody(request *r);
+
 // The hash under which the database keeps a token.
 void router_token_hash(const char token[64], uint8_t out[32]);
 

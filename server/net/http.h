@@ -54,6 +54,7 @@ struct request {
     bool claimed;        // a session was sent, valid or not
     uint8_t session[32]; // hash of its token
     int64_t person;      // 0 for nobody
+    int64_t banned;      // who it would be, had a moderator not banned them
     char person_name[MI_NAME];
     bool account;  // the name is theirs for good
     int64_t fresh; // when they last proved who they are

@@ -255,6 +255,10 @@ def a_ban_ends_sessions_everywhere_and_says_why(site):
     assert (status, answer) == (403, {"error": "banned", "case": case, "why": "Third time.", "state": "decided"})
     assert 2.9 * DAY_MS < left < 3 * DAY_MS
     assert say(bob, table, text="Hey")[0] == bob.call("POST", "/api/tables", {})[0] == 403
+    assert bob.call("GET", "/api/tables?state=open")[0] == 200
+    for mine in "state=mine", "followed=1":
+        status, answer = bob.call("GET", f"/api/tables?{mine}")
+        assert (status, answer["error"]) == (403, "banned"), "a list of one's own says why, too"
     assert standing(bob)["name"] == "Bob Banned"
     asked = bob.call("DELETE", "/api/me/account")[1]
     assert asked == {"error": "sure"}, f"who is banned may still leave for good: {asked}"
