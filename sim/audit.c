@@ -323,8 +323,10 @@ static void audit_person(const person *p)
 
 void audit(void)
 {
-    for (const board *b = people.first; b; b = b->next) audit_board(b);
+    unsigned tables = 0;
+    for (const board *b = people.first; b; b = b->next, tables++) audit_board(b);
     for (unsigned i = 0; i < people.persons; i++) audit_person(&people.person[i]);
+    world_show("\"judged\":%u,\"people\":%u", tables, people.persons);
 }
 
 // What must hold at any moment.

@@ -135,7 +135,9 @@ static void draw(const plan *p, unsigned seed)
 {
     if (!p->trace) return;
     if (!world_draw_to(p->trace)) perror(p->trace);
-    world_show("\"nodes\":%u,\"seed\":%u,\"until\":%u", p->people.nodes, seed,
+    world_show("\"nodes\":%u,\"people\":%u,\"tables\":%u,\"faults\":%u,\"seed\":%u,"
+               "\"until\":%u",
+               p->people.nodes, p->people.people, p->people.tables, p->faults, seed,
                p->seconds * 1000);
 }
 

@@ -208,9 +208,10 @@ static void fail_over(spell *s)
 {
     uint64_t when = world_now() + world_between(LASTS_LEAST, 8000) * WORLD_MS;
     (void)s;
-    unsigned lost = wires_fail_over(when < all.plan.until ? when : all.plan.until);
+    if (when > all.plan.until) when = all.plan.until;
+    unsigned lost = wires_fail_over(when);
     world_tell("nemesis", "the primary is lost, with %u statements", lost);
-    world_show("\"lost\":%u", lost);
+    world_show("\"lost\":%u,\"until\":%llu", lost, (unsigned long long)(when / WORLD_MS));
     wires_standby_is(standby_busy(FAULT_awaited) ? STANDBY_AWAITED : STANDBY_THERE);
 }
 

@@ -165,6 +165,7 @@ void nodes_begin(unsigned count)
     all.count = count;
     all.guarded = world_lot(2);
     all.bus = world_lot(16);
+    world_show("\"guarded\":%d,\"bus\":%d", all.guarded, all.bus);
     for (unsigned i = 0; i < count; i++) {
         machine *m = &all.node[i];
         m->number = i;

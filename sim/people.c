@@ -129,9 +129,18 @@ void people_watch(board *b, person *p)
     if (!people_sitting(b, p)) sit(b, p, MI_NOBODY);
 }
 
+// What becomes of its latest batch, for the picture.
+static void show_move(const char *what, const sitting *s, uint32_t at)
+{
+    world_show("\"%s\":\"%s\",\"at\":%u,\"node\":%u,\"person\":%u,\"seat\":%u", what,
+               s->at->table.made.id, at, s->player.wire.node + 1, s->who->number,
+               s->player.seat);
+}
+
 void people_get_up(sitting *s)
 {
     if (s->up) return;
+    if (s->player.waiting) show_move("left", s, s->player.n);
     s->up = true;
     uv_timer_stop(&s->thinking);
     wire_close(&s->player.wire);
@@ -223,6 +232,7 @@ static sitting *sitting_of(player *p)
 // What the turn cost so far, by its person's own clock.
 static void send_off(sitting *s)
 {
+    show_move("sent", s, s->player.n);
     if (s->asked)
         s->spent += (int64_t)((now_ns() - s->asked) / WORLD_MS);
     else
@@ -261,6 +271,7 @@ static void on_delivered(uint64_t ns) { (void)ns; }
 // The table may have ended, or stand still, before they knew.
 static void on_refused(player *p, proto_refusal why)
 {
+    show_move("refused", sitting_of(p), p->n);
     world_tell("people", "table %s: %u at %u is refused: %s", p->table->made.id,
                sitting_of(p)->who->number, p->n, proto_refusal_word(why));
     bool late = why == PROTO_STALE || why == PROTO_TURN || why == PROTO_CLOSED ||
@@ -270,8 +281,7 @@ static void on_refused(player *p, proto_refusal why)
 
 static void on_taken(player *p)
 {
-    world_show("\"ack\":\"%s\",\"node\":%u,\"at\":%u", p->table->made.id,
-               p->wire.node + 1, p->acks[p->acked - 1].at);
+    show_move("ack", sitting_of(p), p->acks[p->acked - 1].at);
 }
 
 static void on_told(player *p, const char *json, size_t len)

@@ -51,19 +51,31 @@ uint64_t world_hash(void);
 
 // What a page can draw, as a file of lines: JSON objects, each with the time "t" in
 // milliseconds, and one of these. Nodes count from 1; 0 is the database or the bus.
-//   "nodes":3, "seed":7, "until":120000     the first line; then everything is well
+//   "nodes":3, "people":12, "tables":5, "faults":8, "seed":7, "until":120000
+//                                           the first line; then everything is well
+//   "guarded":1, "bus":1                    nodes ask for a standby; the site has a bus
 //   "up":1                                  a node begins
 //   "down":1                                its process is gone
 //   "fault":"pause", "node":1, "until":4711 a fault begins
 //   "over":"pause", "node":1                it is over
-//   "lost":3                                that many statements went with a primary
+//   "standby":"there"                       it is from now on; or "awaited" by commits,
+//                                           or "passed over": nobody waits for it
+//   "held":2                                so many statements wait for the standby
+//   "lost":3, "until":4711                  that many statements went with a primary; the
+//                                           next one takes some from then on
 //   "write":1, "rows":"APPEND"              a statement of a node that changes rows
 //   "message":1, "to":2                     one of the bus is under way
 //   "dropped":1, "to":2                     or lost
 //   "broken":1                              a connection to the database breaks
-//   "ack":"4711", "node":1, "at":31         a player hears that a move is in the log of a
-//                                           table, and where
+//   "sent":"4711", "at":31, "node":1, "person":0, "seat":0
+//                                           a player sends a move for a table, where its
+//                                           log is so long; people count from 0
+//   "ack":"4711", …                         and hears that it is in the log, and where,
+//   "refused":"4711", …                     or that it is refused,
+//   "left":"4711", …                        or gets up before the answer
 //   "wrong":"words", "table":"4711"         what should never be
+//   "judged":5, "people":12                 so many tables and people were judged, at the
+//                                           end
 // False where the file cannot be made.
 bool world_draw_to(const char *path);
 void world_draw_end(void);

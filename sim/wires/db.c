@@ -67,6 +67,7 @@ typedef struct {
     buf bytes;
     PGresult *res;
     bool checked, check; // a check is behind it; it is one
+    bool held;           // it waits for the standby
 } query;
 
 // A statement that was executed and may have written something.
@@ -89,6 +90,7 @@ static struct {
     uint64_t slow; // nanoseconds that a statement takes at most; 0: as usual
     bool full, losable;
     wires_standby standby;
+    unsigned held;        // statements that wait for it
     ring journal;         // where losable
     unsigned count, safe; // in it; and how many of them the standby has, while it is away
 } site;
@@ -147,8 +149,20 @@ static bool breaks(session *s, uint32_t often)
     return s->broken;
 }
 
+static void hold(query *q, bool held)
+{
+    if (q->held == held) return;
+    q->held = held;
+    if (held)
+        site.held++;
+    else
+        site.held--;
+    world_show("\"held\":%u", site.held);
+}
+
 static void query_free(query *q)
 {
+    hold(q, false);
     ring_leave(&q->link);
     session_release(q->session);
     if (q->res) PQclear(q->res);
@@ -226,7 +240,8 @@ static void execute(moment *e)
         query_free(q);
         return;
     }
-    if (waits(q)) {
+    hold(q, waits(q));
+    if (q->held) {
         world_at(e, world_now() + STANDBY_LOOK, execute);
         return;
     }
@@ -460,6 +475,8 @@ void wires_database_full(bool full) { site.full = full; }
 
 void wires_standby_is(wires_standby how)
 {
+    static const char *const words[] = {"there", "awaited", "passed over"};
+    world_show("\"standby\":\"%s\"", words[how]);
     if (site.standby != STANDBY_PASSED_OVER) site.safe = site.count;
     site.standby = how;
 }
