@@ -1,6 +1,6 @@
 # The front door. Meson and ninja do the work.
 
-.PHONY: all check gen web check-guides online check-online faults failover failover-short partitions sockets programs club load model histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes storms storms-coverage calibrate accounts tutor puzzles clean hooks
+.PHONY: all check gen web check-guides online check-online faults failover failover-short partitions sockets programs club load model histories nightly format tidy coverage instructions second second-planted report reports-planted fuzz fuzz-server mutations renames bot-games votes storm storms storms-coverage calibrate accounts tutor puzzles clean hooks
 
 all: build/release/build.ninja
 	ninja -C build/release
@@ -61,6 +61,13 @@ build/storms/build.ninja:
 storms: build/storms/build.ninja
 	ninja -C build/storms sim/miasma-sim
 	python3 tools/storms.py build/storms/sim/miasma-sim $(SEEDS)
+
+# One of them as a page, docs/storm.html. What is wrong in it is drawn too.
+SEED = 80
+storm: build/storms/build.ninja
+	ninja -C build/storms sim/miasma-sim
+	-build/storms/sim/miasma-sim --seed $(SEED) --trace build/storms/storm.jsonl
+	python3 tools/storm_page.py build/storms/storm.jsonl docs/storm.html
 
 # How much of the server such sites run through, and which functions they never reach: minutes.
 build/reached/build.ninja:
