@@ -21,7 +21,8 @@ const waiting = (n, one) => `${NUMBERS[n] ?? n} ${one}${n === 1 ? " waits" : "s 
 
 function counts(t) {
     const sent = told.moves.filter(([from]) => from <= t);
-    const ended = (outcome) => sent.filter(([from, lasts, what]) => what === outcome && from + lasts <= t).length;
+    const ended = (outcome) =>
+        sent.filter(([from, lasts, what]) => what === outcome && from + lasts <= t).length;
     const [taken, refused, left] = [0, 1, 2].map(ended);
     return {
         taken,
@@ -103,7 +104,7 @@ function under(event) {
     return (((event.clientX - left) / width - told.left) / (1 - told.left - told.right)) * told.end;
 }
 
-// A finger on the picture scrolls it, on the track it moves the time.
+// A finger that moves scrolls the picture; on the track it moves the time.
 time.addEventListener("pointerdown", (event) => {
     if (event.button || (event.pointerType === "touch" && !event.target.closest(".track, .cursor"))) return;
     event.preventDefault();
@@ -114,7 +115,9 @@ time.addEventListener("pointerdown", (event) => {
 time.addEventListener("pointermove", (event) => {
     if (time.hasPointerCapture(event.pointerId)) show(under(event));
 });
-time.addEventListener("click", (event) => show(under(event)));
+time.addEventListener("pointerup", (event) => {
+    if (!time.hasPointerCapture(event.pointerId) && event.pointerType === "touch") show(under(event));
+});
 find(".back").addEventListener("click", () => go(before(), true));
 find(".on").addEventListener("click", () => go(next(), true));
 
@@ -132,4 +135,5 @@ track.style.setProperty("--from", percent(told.left));
 track.style.setProperty("--to", percent(told.right));
 cursor.ariaValueMax = words(told.end);
 for (const hidden of [track, cursor, find(".now")]) hidden.hidden = false;
-go(told.faults.length ? upTo(told.faults[0][0]) : 0);
+const [[from, to]] = [...told.faults, [0, 0]];
+go((from + to) / 2);

@@ -43,7 +43,7 @@ KINDS = {  # what the table says, the picture, and the sentence
              "The disk of the database has been full for {time}."),
     "restart": ("gone for a while", "gone", "The database has been gone for {time}."),
     "awaited": ("standby away, and commits wait for it", "away", None),
-    "fail_over": ("dies at the end of this time", "dies", None),
+    "fail_over": ("dies at the end of this time", "dies", "{where} is about to die."),
     "post": ("letters, push services and hooks are refused or hang", "mail",
              "Mail, push services and hooks have been in trouble for {time}."),
 }
@@ -130,9 +130,10 @@ class Picture:
 
     def fault(self, fault, y):
         x, end = self.x(fault.begin), self.x(fault.end)
-        self.add(f'<path class="lasts" d="M{x} {y + 17}H{end}v-5"/><circle class="disc" cx="{x}" cy="{y + 9}" r="9"/>'
-                 f'<text class="number" x="{x}" y="{y + 13}">{fault.number}</text>')
-        self.text(x + 14, self.words(fault), "word", y + 12)
+        self.add(f'<path class="lasts" d="M{x} {y + 17}H{end}v-5"/>'
+                 f'<circle class="disc" cx="{x + 9:.1f}" cy="{y + 9}" r="9"/>'
+                 f'<text class="number" x="{x + 9:.1f}" y="{y + 13}">{fault.number}</text>')
+        self.text(round(x + 23, 1), self.words(fault), "word", y + 12)
 
     def words(self, fault):
         words = KINDS[fault.kind][1]
@@ -142,8 +143,8 @@ class Picture:
         """Rows of faults, such that none lies on another."""
         ends = []
         for fault in faults:
-            begin = self.x(fault.begin) - 9
-            end = max(self.x(fault.end), begin + 24 + LETTER * len(self.words(fault))) + 4
+            begin = self.x(fault.begin)
+            end = max(self.x(fault.end), begin + 23 + LETTER * len(self.words(fault))) + 4
             row = next((i for i, until in enumerate(ends) if until <= begin), len(ends))
             ends[row:row + 1] = [end]
             yield row, fault
