@@ -106,7 +106,9 @@ test("says at every fault what is so, to eyes and to readers", async ({ page }) 
         expect(words).toMatch(/\. \S+ moves? waits?; \d+ taken so far, none lost\.$/);
     }
     await sliderOf(page).press("Home");
-    expect(await sentenceOf(page).textContent()).toBe("All is well. No moves wait; 0 taken so far, none lost.");
+    expect(await sentenceOf(page).textContent()).toBe(
+        "All is well. No moves wait; 0 taken so far, none lost.",
+    );
 });
 
 test("is dragged with the mouse, from anywhere in the picture", async ({ page }) => {
@@ -129,6 +131,25 @@ test("is dragged with the mouse, from anywhere in the picture", async ({ page })
     await expect(sliderOf(page)).toBeFocused();
 });
 
+const scrolled = (page: Page): Promise<number> =>
+    page
+        .locator(".scroll")
+        .first()
+        .evaluate((box) => box.scrollLeft);
+
+/** A finger that goes down there, and sideways. */
+async function swipe(page: Page, x: number, y: number, by = 100): Promise<void> {
+    const device = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+        device.send("Input.dispatchTouchEvent", {
+            type,
+            touchPoints: at === undefined ? [] : [{ x: at, y }],
+        });
+    await touch("touchStart", x);
+    for (let step = 1; step <= 10; step++) await touch("touchMove", x + (by * step) / 10);
+    await touch("touchEnd");
+}
+
 test("scrolls in a box of its own on a phone, and follows the time", async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await open(page);
@@ -141,7 +162,15 @@ test("scrolls in a box of its own on a phone, and follows the time", async ({ br
     }
     const picture = (await pictureOf(page).boundingBox())!;
     await page.touchscreen.tap(picture.x + 150, picture.y + 100);
-    expect(await timeOf(page)).toBeGreaterThan(0);
+    const tapped = await timeOf(page);
+    expect(tapped).toBeGreaterThan(0);
+    await swipe(page, (await flag.boundingBox())!.x, picture.y + picture.height + 22);
+    const dragged = await timeOf(page);
+    expect(dragged).toBeGreaterThan(tapped);
+    expect(await scrolled(page)).toBe(0);
+    await swipe(page, 330, picture.y + 100, -200);
+    expect(await timeOf(page)).toBe(dragged);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
     await page.close();
 });
 
