@@ -46,12 +46,20 @@ function sentence(t) {
 
 // ---- how it is shown ----
 
+/** The flag stays inside the picture at both ends. */
+function placeFlag() {
+    const flag = find(".flag");
+    const [wide, own, x] = [time.clientWidth, flag.offsetWidth, share(now) * time.clientWidth];
+    flag.style.translate = `${Math.min(wide - x - own, Math.max(-own / 2, -x))}px`;
+}
+
 function show(t, live = false) {
     now = Math.min(told.end, Math.max(0, Math.round(t / STEP) * STEP));
     const text = sentence(now);
     cursor.style.left = percent(share(now));
     done.style.width = percent(share(now) - told.left);
     find(".flag").textContent = `${words(now)} s`;
+    placeFlag();
     find("#at").textContent = `At ${words(now)} seconds`;
     says.ariaLive = live ? "polite" : "off";
     says.textContent = text;
@@ -137,3 +145,4 @@ cursor.ariaValueMax = words(told.end);
 for (const hidden of [track, cursor, find(".now")]) hidden.hidden = false;
 const [[from, to]] = [...told.faults, [0, 0]];
 go((from + to) / 2);
+addEventListener("resize", placeFlag);

@@ -17,7 +17,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 MOST = 150_000  # bytes of a page
 
 NAMES, WIDTH = 108, 880  # of the lanes' names, and of the picture
-LEFT, RIGHT = 10, 14  # what is free beside the lanes
+LEFT, RIGHT = 14, 14  # what is free beside the lanes
 AXIS, TRACK, APART = 30, 21, 9  # heights: of the times, of a row of faults, between lanes
 BAR, THIN, LINE = 24, 11, 5  # of nodes and stores, of promises, of the bus
 PERSON = 9  # between people
