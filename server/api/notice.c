@@ -42,17 +42,10 @@ static void person_changed(tables *home, int64_t person)
     buf_free(&c.ids);
 }
 
-static void moved(tables *home, int64_t id)
-{
-    table *t = cache_find(home, id);
-    if (t && !table_busy(t)) t->is.shard = shard_of(home, id);
-    read_again(home, id);
-}
-
 static void take(api *home, const char *what, int64_t subject)
 {
     if (!strcmp(what, "tables erase")) play_end_table(home, subject);
-    if (!strcmp(what, "tables move")) shards_look(home->tables, subject, moved);
+    if (!strcmp(what, "tables move")) shards_look(home->tables, subject, read_again);
     if (!strncmp(what, "tables ", 7)) read_again(home->tables, subject);
     if (!strcmp(what, "people ban") || !strcmp(what, "people erase") ||
         !strcmp(what, "sessions end") || !strcmp(what, "case ban"))

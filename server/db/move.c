@@ -257,8 +257,7 @@ static bool note(const moving *m)
     char shard[NUMBER];
     const char *const values[] = {m->table, shard, m->moves};
     snprintf(shard, sizeof shard, "%u", m->shard);
-    return !m->shard ||
-           run(m->home,
+    return run(m->home,
                "INSERT INTO moved VALUES ($1::bigint, $2::smallint, $3::int) ON CONFLICT"
                " (table_id) DO UPDATE SET shard = EXCLUDED.shard, moves = EXCLUDED.moves"
                " WHERE moved.moves < EXCLUDED.moves",

@@ -181,7 +181,6 @@ static void finish_reading(table *t, const PGresult *res);
 static void note_at_home(const table *t, const PGresult *res)
 {
     db_args args = {0};
-    if (!t->is.shard) return;
     db_i64(&args, t->is.id);
     db_i16(&args, (int16_t)t->is.shard);
     db_i32(&args, (int32_t)db_get_int(res, 0, ELSEWHERE_MOVES));
@@ -242,8 +241,10 @@ static void finish_reading(table *t, const PGresult *res)
 }
 
 // The copy must not change under a row that is on its way: the table is busy meanwhile.
+// It may have moved since it was read.
 static void read_now(table *t)
 {
+    t->is.shard = shard_of(t->is.home, t->is.id);
     turn_to(t, table_loaded(t) ? COPY_REREADING : COPY_READING);
     table_hold(t);
     ask_for(t);

@@ -237,13 +237,8 @@ def a_table_moves_and_is_found(site):
     assert p.move(table, node=1)[0] == 200
 
 
-@test
-def a_move_that_was_left_half_done_is_finished(site):
-    p = People(site)
-    table = p.table_at(1)
-    p.sit(table)
-    before = p.node[0].lines(table, 0)[2]
-    to = site.want.shards
+def half_moved(site, table, to):
+    """A table leaves shard 1, and its mover dies before it says so elsewhere."""
     rows = site.ask(1, f"SELECT rows FROM table_pack({table})")
     people = site.ask(1, f"SELECT unnest(people) FROM table_pack({table})").split()
     for who in people:
@@ -252,6 +247,15 @@ def a_move_that_was_left_half_done_is_finished(site):
     site.ask(to, f"INSERT INTO arriving VALUES ({table}, 1, '{{{','.join(people)}}}', $pack${rows}$pack$)")
     assert site.holds(table) == [1]
     site.ask(1, f"SELECT table_leave({table}, {to}, 1)")
+
+
+@test
+def a_move_that_was_left_half_done_is_finished(site):
+    p = People(site)
+    table = p.table_at(1)
+    p.sit(table)
+    before, to = p.node[0].lines(table, 0)[2], site.want.shards
+    half_moved(site, table, to)
     wait_for(lambda: site.holds(table) == [to], 15)
     wait_for(lambda: site.ask(0, f"SELECT shard FROM moved WHERE table_id = {table}") == str(to))
     assert p.node[0].lines(table, 0)[2] == before and p.move(table, node=1)[0] == 200
@@ -286,6 +290,45 @@ def a_dead_shard_leaves_the_others_alone(site):
         site.start_shard(1)
     wait_for(lambda: p.node[0].call("GET", f"/api/tables/{there}")[0] == 200, 20)
     wait_for(lambda: p.move(there)[0] == 200, 20)
+
+
+@test
+def a_table_that_moved_to_the_first_database_outlives_its_shard(site):
+    p = People(site)
+    table = p.table_at(1)
+    p.sit(table)
+    site.admin("tables", "move", table, 0)
+    assert p.move(table)[0] == 200
+    site.stop_node(1)
+    site.kill_shard(1)
+    try:
+        site.start_node(1)
+        assert p.node[1].call("GET", f"/api/tables/{table}")[0] == 200
+        assert p.move(table, node=1)[0] == 200
+    finally:
+        site.start_shard(1)
+
+
+@test
+def a_table_that_was_asked_at_a_dead_shard_is_found_where_it_went(site):
+    p = People(site)
+    table, to = p.table_at(1), site.want.shards
+    p.sit(table)
+    half_moved(site, table, to)
+    site.ask(to, f"SELECT table_arrive({table}, 1)")
+    site.kill_shard(1)
+    try:
+        asked = threading.Thread(target=p.node[1].call, args=("GET", f"/api/tables/{table}"))
+        asked.start()
+        time.sleep(1)
+        site.ask(0, f"INSERT INTO moved VALUES ({table}, {to}, 1)")
+        site.ask(0, "INSERT INTO trace (at, who, what, subject, why) VALUES (0, 'test', 'tables move', "
+                    f"{table}, 'test')")
+        asked.join(60)
+        assert p.node[1].call("GET", f"/api/tables/{table}")[0] == 200
+        assert p.move(table, node=1)[0] == 200
+    finally:
+        site.start_shard(1)
 
 
 @test
