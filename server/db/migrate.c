@@ -108,15 +108,17 @@ static const char mark[] =
 static const char marked[] =
     "SELECT FROM place WHERE site = $1::uuid AND number = $2::int";
 
-// What all databases of a site have in common: its name, and the key of addresses.
+// What all databases of a site have in common: its name, and the key of addresses. Read
+// from the first one, which lends its people to the others from now on.
 typedef struct {
     char site[40], key[80];
 } common;
 
-static bool read_common(PGconn *pg, common *out)
+static bool lend_common(PGconn *pg, common *out)
 {
     enum { SITE, KEY };
-    PGresult *res = PQexec(pg, "SELECT site, key FROM place, address_key");
+    PGresult *res =
+        PQexec(pg, "UPDATE place SET lends = true FROM address_key RETURNING site, key");
     bool good = PQresultStatus(res) == PGRES_TUPLES_OK && PQntuples(res) == 1;
     if (good) snprintf(out->site, sizeof out->site, "%s", PQgetvalue(res, 0, SITE));
     if (good) snprintf(out->key, sizeof out->key, "%s", PQgetvalue(res, 0, KEY));
@@ -165,7 +167,7 @@ static bool migrate_one(const config_values *config, unsigned number, common *si
     if (good) good = apply_all(pg);
     if (good && owner) good = grant_user_of(pg, conninfo);
     if (good && config->primaries > 1)
-        good = number ? take_place(pg, site, number) : read_common(pg, site);
+        good = number ? take_place(pg, site, number) : lend_common(pg, site);
     PQfinish(pg);
     return good;
 }

@@ -192,6 +192,23 @@ def a_name_goes_everywhere(site):
 
 
 @test
+def where_nobody_is_lent_changes_are_not_noted(site):
+    p = People(site)
+    p.table_at(1)
+    noted = lambda: site.ask(0, "SELECT sum(version) FROM copies")
+    assert [site.ask(i, "SELECT lends FROM place") for i in (0, 1)] == ["t", "f"]
+    before = noted()
+    site.ask(0, "UPDATE place SET lends = false")
+    try:
+        assert p.node[0].call("POST", "/api/me", {"name": "Annabel"}, p.ann)[0] in (200, 204)
+        assert noted() == before
+    finally:
+        site.ask(0, "UPDATE place SET lends = true")
+    assert p.node[0].call("POST", "/api/me", {"name": "Annabella"}, p.ann)[0] in (200, 204)
+    assert int(noted()) > int(before)
+
+
+@test
 def who_is_blocked_does_not_sit_down(site):
     p = People(site)
     first, second = p.table_at(1), p.table_at(site.want.shards)
