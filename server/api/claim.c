@@ -44,6 +44,9 @@ static void became(void *arg, const PGresult *res)
     } else if (!PQntuples(res)) {
         http_explain(c->r, ERROR_NAME, "why", "taken", NULL);
     } else {
+        size_t len;
+        const uint8_t *ended = db_get_bytes(res, 0, BECOME_SESSIONS, &len);
+        if (len) people_end_sessions(api_of(c->r->net), ended, len / 32);
         notice_changed(api_tables(c->r->net), res, BECOME_TABLE);
         memcpy(c->r->person_name, c->name, sizeof c->name);
         c->r->account = db_get_int(res, 0, BECOME_ACCOUNT);

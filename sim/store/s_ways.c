@@ -47,6 +47,18 @@ static void become(model *m, const question *a, people_row *p)
     row_rules(m, T_people, p);
 }
 
+// Another password ends all sessions but the one that gives it, and codes for new ones.
+static void end_others(model *m, const question *a)
+{
+    EACH_ROW(sessions, s)
+    {
+        if (s->person != NUMBER(1) || bytes_equal(s->hash, BYTES(8))) continue;
+        DROP(sessions, s);
+        buf_put(&m->text, s->hash->at, s->hash->len);
+    }
+    EACH_ROW(codes, c) if (c->person == NUMBER(1)) DROP(codes, c);
+}
+
 static int64_t key_put(model *m, const question *a)
 {
     if (!is_text(BYTES(9))) return NONE;
@@ -75,7 +87,9 @@ MODEL(BECOME)
         rename_seats(m, who, BYTES(2));
         all = renamed_tables(m, who);
     }
+    bool instead = p->password && is_text(BYTES(6));
     become(m, a, p);
+    if (instead) end_others(m, a);
     if (NUMBER(5)) prove(m, BYTES(8), NUMBER(7));
     int64_t key = key_put(m, a);
     size_t i = 0;
@@ -84,6 +98,7 @@ MODEL(BECOME)
         out_bool(o, BECOME_ACCOUNT, p->skeleton);
         out_i64(o, BECOME_KEY, key);
         if (i < all.n) out_i64(o, BECOME_TABLE, all.at[i]);
+        if (m->text.len) out_text(o, BECOME_SESSIONS, &m->text);
     } while (++i < all.n);
 }
 

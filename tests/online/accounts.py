@@ -308,6 +308,41 @@ def a_session_ended_here_is_refused_there_within_a_second(site):
     check(owner.ask("GET", "/api/me")[0] == 200, "one's own session ended, too")
 
 
+@test
+def a_new_password_ends_the_other_sessions_everywhere_within_a_second(site):
+    owner, device = account(site), Authenticator()
+    other = signed_in(site, 1, name=owner.name, password=PASSWORD, device="Lost phone")
+    by_code = signed_in(site, 0, code=is_answer(owner.post("/api/me/code"), 201)["code"])
+    link = other.socket(owner.make(seats=("me", "bot"))["id"], timeout=3)
+    link.send(HELLO)
+    code = is_answer(other.post("/api/me/code"), 201)["code"]
+    check(all(one.ask("GET", "/api/me")[0] == 200 for one in (other, by_code)), "a session does not work")
+    is_answer(owner.post("/api/me/password", {"password": "short"}), 422, error="password")
+    check(len(ways(other)["sessions"]) == 3, "a password that was refused ended a session")
+    is_answer(owner.post("/api/me/password", {"password": PASSWORD + " indeed"}), 200)
+    ended = time.monotonic()
+    while link.receive()[0] != CLOSE:
+        pass
+    check(time.monotonic() - ended < 1, f"the socket closed after {time.monotonic() - ended:.1f} s")
+    while 200 in (other.ask("GET", "/api/me")[0], by_code.ask("GET", "/api/me")[0]):
+        check(time.monotonic() - ended < 1, "an ended session is served")
+    check([s["here"] for s in ways(owner)["sessions"]] == [True], ways(owner))
+    is_answer(come(site, 1, code=code), 403, error="code")
+    signed_in(site, 1, name=owner.name, password=PASSWORD + " indeed")
+    add_key(owner, device)
+    check(len(ways(owner)["sessions"]) == 2, "a key ended a session")
+
+
+@test
+def a_first_password_ends_no_session(site):
+    owner = Person(site.address(0), name())
+    add_key(owner, Authenticator(), name=owner.name)
+    by_code = signed_in(site, 1, code=is_answer(owner.post("/api/me/code"), 201)["code"])
+    is_answer(owner.post("/api/me/password", {"password": PASSWORD}), 200)
+    time.sleep(1)
+    check(by_code.ask("GET", "/api/me")[0] == 200, "a first password ended a session")
+
+
 # ---- changing ways in
 
 

@@ -90,6 +90,7 @@ void sort_lists(db_statement s, PGresult *res)
     if (!good(res)) return;
     if (s == DB_TALK) sort_cells(res, TALK_HIDDEN, 8);
     if (s == DB_CASE_ACT) sort_cells(res, CASE_ACT_SESSIONS, 32);
+    if (s == DB_BECOME) sort_cells(res, BECOME_SESSIONS, 32);
     if (s == DB_CASE_ACT || s == DB_CASE_DECIDE) sort_cells(res, CASE_ACT_HIDDEN, 8);
 }
 
