@@ -17,6 +17,7 @@
 #include "base.h"
 #include "move.h"
 #include "node.h"
+#include "plain.h"
 #include "scrub.h"
 #include "skeleton.h"
 
@@ -65,28 +66,12 @@ static const task *find(const char *group, const char *verb)
 
 // ---- statements ----
 
-static bool fine(PGconn *pg, PGresult *res)
-{
-    ExecStatusType s = PQresultStatus(res);
-    if (s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK) return true;
-    fprintf(stderr, "miasma-server: %s", PQerrorMessage(pg));
-    return false;
-}
-
-static bool run(PGconn *pg, const char *sql, int n, const char *const *values)
-{
-    PGresult *res = PQexecParams(pg, sql, n, NULL, values, NULL, NULL, 0);
-    bool good = fine(pg, res);
-    PQclear(res);
-    return good;
-}
-
 // How many rows it found, or -1; printed where that is wanted.
 static int look(PGconn *pg, const task *t, const char *const values[VALUES], bool print)
 {
     int n = t->argument == NAME || t->manner == JUDGES ? VALUES : 1;
-    PGresult *res = PQexecParams(pg, t->sql, n, NULL, values, NULL, NULL, 0);
-    int rows = fine(pg, res) ? PQntuples(res) : -1;
+    PGresult *res = ask(pg, t->sql, n, values);
+    int rows = res ? PQntuples(res) : -1;
     for (int i = 0; i < rows && print; i++) puts(PQgetvalue(res, i, LINE));
     PQclear(res);
     return rows;
@@ -161,9 +146,8 @@ static bool is_settled(PGconn *at, const task *t, const char *const values[VALUE
 {
     if (strcmp(t->group, "people") != 0) return true;
     PGresult *res =
-        PQexecParams(at, "SELECT FROM arriving WHERE $1::bigint = ANY (people)", 1, NULL,
-                     values, NULL, NULL, 0);
-    bool settled = fine(at, res) && !PQntuples(res);
+        ask(at, "SELECT FROM arriving WHERE $1::bigint = ANY (people)", 1, values);
+    bool settled = res && !PQntuples(res);
     if (!settled) fputs("miasma-server: a table of the person is moving\n", stderr);
     PQclear(res);
     return settled;
@@ -306,9 +290,8 @@ static void number_of(node *n, PGconn *pg, const char *name, char out[NUMBER])
     skeleton looks = {0};
     const char *const values[] = {looks.folded};
     skeleton_of(n, name, &looks);
-    PGresult *res = PQexecParams(pg, "SELECT id FROM people WHERE skeleton = $1", 1, NULL,
-                                 values, NULL, NULL, 0);
-    bool found = fine(pg, res) && PQntuples(res);
+    PGresult *res = ask(pg, "SELECT id FROM people WHERE skeleton = $1", 1, values);
+    bool found = res && PQntuples(res);
     snprintf(out, NUMBER, "%s", found ? PQgetvalue(res, 0, LINE) : "0");
     PQclear(res);
 }

@@ -14,28 +14,11 @@
 
 #include "id.h"
 #include "node.h"
+#include "plain.h"
 
 enum { TRIES = 8, NUMBER = MOVE_NUMBER };
 
 // ---- statements ----
-
-// NULL where it failed, which is printed.
-static PGresult *ask(PGconn *pg, const char *sql, int n, const char *const *values)
-{
-    PGresult *res = PQexecParams(pg, sql, n, NULL, values, NULL, NULL, 0);
-    ExecStatusType s = PQresultStatus(res);
-    if (s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK) return res;
-    fprintf(stderr, "miasma-server: %s", PQerrorMessage(pg));
-    PQclear(res);
-    return NULL;
-}
-
-static bool run(PGconn *pg, const char *sql, int n, const char *const *values)
-{
-    PGresult *res = ask(pg, sql, n, values);
-    PQclear(res);
-    return res != NULL;
-}
 
 // Whether there is such a row.
 static bool has(PGconn *pg, const char *sql, const char *table)

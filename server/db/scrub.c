@@ -7,26 +7,10 @@
 #include <string.h>
 
 #include "miasma/items.h"
+#include "plain.h"
 
 static const char *const colours[MI_SEATS] = {"red",   "blue",  "gold",
                                               "black", "white", "teal"};
-
-static PGresult *ask(PGconn *pg, const char *sql, int n, const char *const *values)
-{
-    PGresult *res = PQexecParams(pg, sql, n, NULL, values, NULL, NULL, 0);
-    ExecStatusType s = PQresultStatus(res);
-    if (s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK) return res;
-    fprintf(stderr, "miasma-server: %s", PQerrorMessage(pg));
-    PQclear(res);
-    return NULL;
-}
-
-static bool run(PGconn *pg, const char *sql, int n, const char *const *values)
-{
-    PGresult *res = ask(pg, sql, n, values);
-    PQclear(res);
-    return res != NULL;
-}
 
 // The run of a log without the notes of these seats (bits); true when there were any. An
 // entry begins with its actor.
