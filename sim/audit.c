@@ -21,6 +21,7 @@ enum {
     GAP_MS = 1500,  // a shorter time without a site is not given back (decision 025)
     SLACK_MS = 250, // of a clock, for each batch
     NEWS = 4096,
+    LARGEST = 3 << 20, // bytes of a node
     NEVER = -1,
 };
 
@@ -259,6 +260,11 @@ static bool batches_are_kept(const person *p)
     return true;
 }
 
+// ---- nodes ----
+
+// With as many tables in its cache as it is told to keep (nodes.c).
+static bool node_is_small(const nodes_held *held) { return held->bytes <= LARGEST; }
+
 // ---- all of them, at the end ----
 
 static void audit_sitting(const sitting *s, const ledger_table *t)
@@ -266,14 +272,9 @@ static void audit_sitting(const sitting *s, const ledger_table *t)
     log_history h = {(log_row *)(void *)t->row, t->rows};
     verdict v = {0};
     judge_player(&s->player, &h, &v);
-#define TABLE_PROMISE(kept, what)
-#define PERSON_PROMISE(kept, what)
 #define SITTING_PROMISE(kept, what)                                                      \
     if (!kept(s, t)) people_wrong(s->at->table.made.id, what);
 #include "promises.def"
-#undef SITTING_PROMISE
-#undef PERSON_PROMISE
-#undef TABLE_PROMISE
 }
 
 static void tell_board(const board *b, const ledger_table *t)
@@ -297,28 +298,26 @@ static void audit_board(const board *b)
     log_history h = {(log_row *)(void *)t.row, t.rows};
     tell_board(b, &t);
     judge_log(b->table.made.id, &h, &v);
-#define SITTING_PROMISE(kept, what)
-#define PERSON_PROMISE(kept, what)
 #define TABLE_PROMISE(kept, what)                                                        \
     if (!kept(b, &t)) people_wrong(b->table.made.id, what);
 #include "promises.def"
-#undef TABLE_PROMISE
-#undef PERSON_PROMISE
-#undef SITTING_PROMISE
     for (const sitting *s = b->first; s; s = s->next) audit_sitting(s, &t);
     ledger_free(&t);
 }
 
 static void audit_person(const person *p)
 {
-#define TABLE_PROMISE(kept, what)
-#define SITTING_PROMISE(kept, what)
 #define PERSON_PROMISE(kept, what)                                                       \
     if (!kept(p)) people_wrong(p->name, what);
 #include "promises.def"
-#undef PERSON_PROMISE
-#undef SITTING_PROMISE
-#undef TABLE_PROMISE
+}
+
+void audit_node(const nodes_held *held)
+{
+    world_tell(held->name, "held %zu bytes", held->bytes);
+#define NODE_PROMISE(kept, what)                                                         \
+    if (!kept(held)) people_wrong(held->name, what);
+#include "promises.def"
 }
 
 void audit(void)

@@ -13,5 +13,6 @@ void audit_begin(uint64_t until);
 bool audit_rested(void);
 // Says what is broken; how often that is counted as `wrong` of people.
 void audit(void);
+void audit_node(const nodes_held *held);
 
 #endif

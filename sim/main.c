@@ -157,7 +157,7 @@ static bool run(const plan *p, unsigned seed)
     people_rest();
     evening();
     audit();
-    nodes_end();
+    nodes_end(audit_node);
     world_draw_end();
     keep_outcome();
     if (p->lines) tell(seed, seconds_now() - began);

@@ -2,6 +2,7 @@
 
 #include "nodes.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -183,21 +184,32 @@ static void stop(void *arg) { server_stop(arg); }
 
 static void close_wires(void *arg) { server_close(arg); }
 
-static void end(machine *m)
+static size_t in_use(void)
 {
+    struct mallinfo2 now = mallinfo2();
+    return now.uordblks + now.hblkhd;
+}
+
+// What it frees by ending is what it held.
+static size_t end(machine *m)
+{
+    size_t before = in_use();
     loop_call(m->loop, close_wires, m->server);
     server_end(m->server);
     node_end(&m->server->node);
     loop_free(m->loop);
     free(m->server);
     m->server = NULL;
+    return before - in_use();
 }
 
-void nodes_end(void)
+void nodes_end(void (*ended)(const nodes_held *held))
 {
     for (unsigned i = 0; i < all.count; i++)
         if (all.node[i].server) loop_call(all.node[i].loop, stop, all.node[i].server);
     world_run(world_now() + (uint64_t)REST_S * WORLD_S);
-    for (unsigned i = 0; i < all.count; i++)
-        if (all.node[i].server) end(&all.node[i]);
+    for (unsigned i = 0; i < all.count; i++) {
+        machine *m = &all.node[i];
+        if (m->server) ended(&(nodes_held){m->name, end(m)});
+    }
 }

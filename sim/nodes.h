@@ -5,9 +5,10 @@
 #define MIASMA_SIM_NODES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-enum { NODES_MOST = 8, NODES_PORT = 8080 };
+enum { NODES_MOST = 8, NODES_PORT = 8080, NODES_MEASURES = 9080 };
 enum { NODES_ADDRESS = 24 };
 
 // What the calendar says when the world begins, in milliseconds since 1970.
@@ -37,7 +38,13 @@ bool nodes_guarded(void);
 // Called after a node has ended its process by itself.
 void nodes_on_death(void (*call)(unsigned i));
 
+// What a node held when it ended.
+typedef struct {
+    const char *name;
+    size_t bytes;
+} nodes_held;
+
 // All of them come to rest: what they were asked is answered first.
-void nodes_end(void);
+void nodes_end(void (*ended)(const nodes_held *held));
 
 #endif
