@@ -3,6 +3,8 @@
 
 #include "audit.h"
 
+#include <ctype.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -486,28 +488,27 @@ static void hear_hook(const wires_letter *l)
     json_decref(body);
 }
 
-// Links come in lines that are broken with = at their end.
+// Up to the end of the address that a link is.
+static void keep_token(const char *at)
+{
+    char *to = people.mailed[people.mails++ % KEPT];
+    size_t n = 0;
+    while (n + 1 < KEPT_TEXT && (isalnum((unsigned char)at[n]) || strchr("-_", at[n])))
+        n++;
+    snprintf(to, KEPT_TEXT, "%.*s", (int)n, at);
+}
+
+// The body is in base64, a line break now and then.
 static void hear_mail(const wires_letter *l)
 {
-    char *text = memcpy(grown(NULL, l->len + 1), l->text, l->len);
-    text[l->len] = '\0';
-    for (const char *at = text; (at = strstr(at, "token="));) {
-        char *to = people.mailed[people.mails++ % KEPT];
-        size_t n = 0;
-        for (at += 6; *at && n + 1 < KEPT_TEXT; at++) {
-            if (!strncmp(at, "=\r\n", 3)) {
-                at += 2;
-                continue;
-            }
-            if (!strncmp(at, "3D", 2) && !n) {
-                at++;
-                continue;
-            }
-            if (*at == '&' || *at <= ' ' || *at == '"') break;
-            to[n++] = *at;
-        }
-        to[n] = '\0';
-    }
+    const char *from = memmem(l->text, l->len, "\r\n\r\n", 4);
+    size_t most = from ? (size_t)((const char *)l->text + l->len - from) : 0, len = 0;
+    char *text = grown(NULL, most + 1);
+    if (from)
+        sodium_base642bin((uint8_t *)text, most, from, most, "\r\n", &len, NULL,
+                          sodium_base64_VARIANT_ORIGINAL);
+    text[len] = '\0';
+    for (const char *at = text; (at = strstr(at, "token="));) keep_token(at += 6);
     free(text);
 }
 
