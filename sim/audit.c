@@ -77,7 +77,8 @@ static bool is_under_way(const board *b, const ledger_table *t)
     if (t->state != LEDGER_RUNNING || t->paused) return false;
     if (!plays_in_person(t)) return true;
     bool soon = t->live && t->due < ledger_now() + SOON_MS;
-    return soon || sitter(b, (unsigned)t->actor);
+    bool acts = sitter(b, (unsigned)t->actor) && !ledger_barred(t->person[t->actor]);
+    return soon || acts;
 }
 
 static bool table_is_there(const board *b, const ledger_table *t)

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "nodes.h"
+
 // `until`: when the last fault ends, in nanoseconds of the world.
 void audit_begin(uint64_t until);
 // Is anything still under way that should come to an end by itself?

@@ -1,10 +1,10 @@
 // What people do besides playing: a request by lot, with words by lot.
 
 #include <ctype.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "keys.h"
 #include "loop.h"
 #include "miasma/text.h"
 #include "nodes.h"
@@ -94,6 +94,30 @@ static void said(person *p, const ask_answer *a)
     p->line[p->lines++].no = n;
 }
 
+// Lines of others, for whoever reports or blocks one.
+static void hears(person *p, const ask_answer *a)
+{
+    size_t i;
+    json_t *line;
+    json_array_foreach(json_object_get(a->json, "lines"), i, line)
+    {
+        const json_t *no = json_object_get(line, "no");
+        if (json_is_true(json_object_get(line, "mine"))) continue;
+        p->heard[p->hears % KEPT].at = p->at;
+        p->heard[p->hears++ % KEPT].no = json_integer_value(no);
+    }
+}
+
+static void makes_key(person *p, const ask_answer *a)
+{
+    if (good(a)) keys_challenge(p, KEY_NEW, text_of(a, "challenge"));
+}
+
+static void shows_key(person *p, const ask_answer *a)
+{
+    if (good(a)) keys_challenge(p, KEY_KNOWN, text_of(a, "challenge"));
+}
+
 static void has_account(person *p, const ask_answer *a) { p->account |= good(a); }
 
 // The next requests and sockets are those of the new session.
@@ -164,6 +188,7 @@ static void keep_value(person *p, const char *key, const json_t *value)
         if (!strcmp(words[i], key)) keep_text(p, (heard)i, text);
 }
 
+// What is in a list has its `id` under the name of the list as well.
 static void keep_all(person *p, const char *key, json_t *value)
 {
     const char *name;
@@ -172,7 +197,12 @@ static void keep_all(person *p, const char *key, json_t *value)
     keep_value(p, key, value);
     if (json_is_object(value))
         json_object_foreach(value, name, one) keep_all(p, name, one);
-    if (json_is_array(value)) json_array_foreach(value, i, one) keep_all(p, key, one);
+    if (!json_is_array(value)) return;
+    json_array_foreach(value, i, one)
+    {
+        keep_value(p, key, json_object_get(one, "id"));
+        keep_all(p, key, one);
+    }
 }
 
 // Nobody but its person ends a session.
@@ -380,10 +410,11 @@ static bool put_batch(person *p, FILE *to)
 
 static bool put_luck(person *p, FILE *to) { return (void)p, put_hex(32, to), true; }
 
-static void put_in_path(const char *text, FILE *to)
+// In a path most signs stand for themselves only when they are written in hex.
+static void put_text(const person *p, const char *text, FILE *to)
 {
     for (; *text; text++)
-        if (isalnum((unsigned char)*text))
+        if (!p->in_path || isalnum((unsigned char)*text))
             fputc(*text, to);
         else
             fprintf(to, "%%%02X", (unsigned char)*text);
@@ -391,8 +422,7 @@ static void put_in_path(const char *text, FILE *to)
 
 static bool put_name(person *p, FILE *to)
 {
-    (void)p;
-    put_in_path(people_any()->name, to);
+    put_text(p, people_any()->name, to);
     return true;
 }
 
@@ -436,31 +466,11 @@ static bool put_mailed(person *p, FILE *to)
     return people.mails > 0;
 }
 
-static void put_base64(const void *bytes, size_t len, FILE *to)
-{
-    char text[256];
-    sodium_bin2base64(text, sizeof text, bytes, len,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    fputs(text, to);
-}
-
 static bool put_heard(person *p, heard what, FILE *to)
 {
     unsigned n = p->keeps[what] < KEPT ? p->keeps[what] : KEPT;
-    if (n) put_in_path(p->kept[what][lot(n)], to);
+    if (n) put_text(p, p->kept[what][lot(n)], to);
     return n > 0;
-}
-
-static bool put_client(person *p, FILE *to)
-{
-    char json[200];
-    unsigned n = p->keeps[HEARD_challenge];
-    const char *challenge = n ? p->kept[HEARD_challenge][(n - 1) % KEPT] : "AA";
-    snprintf(json, sizeof json,
-             "{\"type\":\"webauthn.create\",\"challenge\":\"%s\",\"origin\":\"x\"}",
-             challenge);
-    put_base64(json, strlen(json), to);
-    return true;
 }
 
 // The public key of the vector in RFC 8291.
@@ -493,6 +503,37 @@ static bool put_stays(person *p, FILE *to)
 {
     return (void)p, put_below(lot(9) ? 1 : 20, to);
 }
+
+// A table where a line of somebody else's was heard; and that line.
+static bool put_spoken(person *p, FILE *to)
+{
+    unsigned n = p->hears < KEPT ? p->hears : KEPT;
+    p->chosen = n ? lot(n) : 0;
+    return n && put_board(p, p->heard[p->chosen].at, to);
+}
+
+static bool put_line(person *p, FILE *to)
+{
+    return fprintf(to, "%lld", (long long)p->heard[p->chosen].no) > 0;
+}
+
+// Others ask for a moderator's things now and then.
+static bool put_judges(person *p, FILE *to)
+{
+    (void)to;
+    return people_judges(p) || !lot(20);
+}
+
+static bool put_begun(person *p, FILE *to)
+{
+    static const char *const records[] = {
+#include "begun.def"
+    };
+    (void)p;
+    put_json_text(records[lot(sizeof records / sizeof *records)], to);
+    return true;
+}
+
 static bool put_few(person *p, FILE *to) { return (void)p, put_below(6, to); }
 static bool put_some(person *p, FILE *to) { return (void)p, put_below(12, to); }
 static bool put_number(person *p, FILE *to) { return (void)p, put_below(80, to); }
@@ -599,10 +640,15 @@ bool deeds_do(person *p)
     const deed *d = pick();
     p->at = NULL;
     p->doing = d;
-    bool whole = fill_in(p, d->path, &path) && fill_in(p, d->body, &body);
+    p->in_path = true;
+    bool whole = fill_in(p, d->path, &path);
+    p->in_path = false;
+    whole = whole && fill_in(p, d->body, &body);
     if (whole) {
         if (d->then == played) send_lines(p, true);
-        const char *to = people.site.node[lot(people.site.n)].name;
+        char to[NODES_ADDRESS];
+        bool measures = !strcmp(d->path, "/metrics");
+        nodes_address(lot(people.site.n), measures ? NODES_MEASURES : NODES_PORT, to);
         quote(&body, d->body);
         ask(&(ask_what){to, d->method, path.text, p->token, body.text, body.len},
             on_answer, p);

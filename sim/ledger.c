@@ -107,6 +107,13 @@ int64_t ledger_person(const char *token)
     return s ? s->person : 0;
 }
 
+bool ledger_barred(int64_t person)
+{
+    const model *m = database();
+    const people_row *p = FIND(people, .id = person);
+    return p && p->barred > ledger_now();
+}
+
 void ledger_appoint(int64_t person)
 {
     model *m = database();

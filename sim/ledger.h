@@ -48,6 +48,8 @@ bool ledger_verifies(const ledger_table *t);
 int64_t ledger_now(void); // milliseconds, as the database has them
 // Whose session this is; 0: nobody's.
 int64_t ledger_person(const char *token);
+// Has a moderator banned them for now?
+bool ledger_barred(int64_t person);
 // Is this line in the talk of the table?
 bool ledger_said(int64_t table, int64_t no);
 // How many lines of this text are there?

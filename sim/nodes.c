@@ -16,7 +16,7 @@ enum { REST_S = 10 };                          // for nodes that stop
 
 typedef struct {
     unsigned number;
-    char name[16], listen[NODES_ADDRESS], host[NODES_ADDRESS];
+    char name[16], host[NODES_ADDRESS], listen[NODES_ADDRESS], measures[NODES_ADDRESS];
     outside outside;
     uv_loop_t *loop;
     server *server; // NULL while it is down
@@ -58,9 +58,9 @@ static void say(void *arg, const char *words)
 
 // ---- nodes ----
 
-void nodes_address(unsigned i, char out[NODES_ADDRESS])
+void nodes_address(unsigned i, int port, char out[NODES_ADDRESS])
 {
-    snprintf(out, NODES_ADDRESS, "10.0.0.%u:%d", i + 1, NODES_PORT);
+    snprintf(out, NODES_ADDRESS, "10.0.0.%u:%d", i + 1, port);
 }
 
 static bool be_told(machine *m)
@@ -71,7 +71,9 @@ static bool be_told(machine *m)
                      "--listen",
                      m->listen,
                      "--metrics",
-                     "none",
+                     m->measures,
+                     "--cache",
+                     "40",
                      "--think-ms",
                      "40",
                      "--mail",
@@ -173,7 +175,8 @@ void nodes_begin(unsigned count)
         m->outside = (outside){ticks, calendar, draw, say, m};
         snprintf(m->name, sizeof m->name, "node %u", i + 1);
         snprintf(m->host, sizeof m->host, "10.0.0.%u", i + 1);
-        nodes_address(i, m->listen);
+        nodes_address(i, NODES_PORT, m->listen);
+        nodes_address(i, NODES_MEASURES, m->measures);
         nodes_start(i);
     }
 }

@@ -15,8 +15,8 @@ enum { NODES_ADDRESS = 24 };
 #define NODES_CALENDAR INT64_C(1800000000000)
 
 void nodes_begin(unsigned count);
-// Where node `i` listens, as "10.0.0.1:8080".
-void nodes_address(unsigned i, char out[NODES_ADDRESS]);
+// Where node `i` listens, as "10.0.0.1:8080": for people, or for those who measure it.
+void nodes_address(unsigned i, int port, char out[NODES_ADDRESS]);
 // Its process is gone from one moment to the next; a new one begins.
 void nodes_kill(unsigned i);
 void nodes_start(unsigned i);

@@ -23,7 +23,7 @@ enum {
     SLOW_MS = 12000,
     HURRY_MS = 100,   // in the evening
     HOME_ONE_IN = 8,  // of the people go home then
-    MODERATOR = 0,    // this one is made a moderator
+    MODERATORS = 4,   // one of so many is made a moderator
     AUDIT_EVERY = 20, // looks
     LOOK_MS = 50,     // between looks for sockets to be opened again
 };
@@ -100,6 +100,7 @@ board *people_board(void)
 }
 
 person *people_any(void) { return &people.person[lot(people.persons)]; }
+bool people_judges(const person *p) { return p->number % MODERATORS == 0; }
 
 // ---- who sits where ----
 
@@ -304,7 +305,7 @@ static void has_come(void *arg, const ask_answer *a)
     if (came) memcpy(p->token, token, strlen(token) + 1);
     people.count.guests += came;
     p->doubt = false;
-    if (came && p->number == MODERATOR) ledger_appoint(ledger_person(p->token));
+    if (came && people_judges(p)) ledger_appoint(ledger_person(p->token));
     next_deed(p, AGAIN_MS);
 }
 
@@ -352,7 +353,7 @@ static void know_nodes(void)
     for (unsigned i = 0; i < people.plan.nodes; i++) {
         node *n = &people.site.node[people.site.n++];
         char host[NODES_ADDRESS];
-        nodes_address(i, n->name);
+        nodes_address(i, NODES_PORT, n->name);
         snprintf(host, sizeof host, "%.*s", (int)strcspn(n->name, ":"), n->name);
         uv_ip4_addr(host, NODES_PORT, &n->address);
     }

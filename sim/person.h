@@ -26,6 +26,9 @@ typedef enum {
 
 enum { LINES = 256, BATCHES = 256 };
 
+// What a passkey is asked for.
+typedef enum { KEY_NEW, KEY_KNOWN, KEY_USES } key_use;
+
 // A batch that was sent as lines of text.
 typedef struct {
     int64_t table;
@@ -53,9 +56,17 @@ struct person {
     } word[LINES]; // that it has tried to say
     lines_batch batch[BATCHES];
     unsigned lines, words, batches;
-    char ended[TOKEN];              // the latest session that it has ended
-    uint8_t trying[PROTO_BATCH_ID]; // the id of the batch that it sends now
-    char *record, *archive;         // owned: the latest that it was given
+    struct {
+        board *at;
+        int64_t no;
+    } heard[KEPT]; // lines of others
+    unsigned hears, chosen;
+    char challenge[KEY_USES][KEPT_TEXT]; // the latest; "" once it was answered
+    unsigned keys, signatures;           // that it has made
+    bool in_path;                        // words are written for a path now
+    char ended[TOKEN];                   // the latest session that it has ended
+    uint8_t trying[PROTO_BATCH_ID];      // the id of the batch that it sends now
+    char *record, *archive;              // owned: the latest that it was given
     size_t archive_len;
 };
 
@@ -110,6 +121,7 @@ typedef struct {
 extern company people;
 
 person *people_any(void);
+bool people_judges(const person *p); // was it made a moderator?
 // A table by lot of those that have not ended for long, or NULL.
 board *people_board(void);
 board *people_meet(const char *id);                       // makes it where it is new
