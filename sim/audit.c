@@ -317,7 +317,6 @@ static void audit_person(const person *p)
 
 void audit_node(const nodes_held *held)
 {
-    world_tell(held->name, "held %zu bytes", held->bytes);
 #define NODE_PROMISE(kept, what)                                                         \
     if (!kept(held)) people_wrong(held->name, what);
 #include "promises.def"
