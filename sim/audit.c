@@ -157,18 +157,27 @@ static const person *person_of(int64_t id)
     return NULL;
 }
 
-// Did this seat make the latest row? Then its person knows that they go on.
-static bool goes_on_alone(const board *b, const ledger_table *t)
+// Whose seat made a row; none where it is about something besides the game, such as who
+// sits where.
+static int maker(const mi_game *game, const ledger_row *row)
 {
     mi_item item;
     mi_entry entry;
     size_t at = 0;
-    const ledger_row *last = t->rows ? &t->row[t->rows - 1] : NULL;
+    bool step = mi_item_next(row->bytes, row->len, &at, &item) &&
+                mi_item_entry_read(game, &item, &entry) && entry.actor < LEDGER_SEATS;
+    return step ? entry.actor : NEVER;
+}
+
+// Did this seat make the latest step? Then its person knows that they go on.
+static bool goes_on_alone(const board *b, const ledger_table *t)
+{
     const mi_game *game = NULL;
+    int last = NEVER;
     for (const sitting *s = b->first; s && !game; s = s->next) game = s->player.game;
-    return game && last && mi_item_next(last->bytes, last->len, &at, &item) &&
-           mi_item_entry_read(game, &item, &entry) && entry.actor < LEDGER_SEATS &&
-           t->person[entry.actor] == t->person[t->actor];
+    for (unsigned r = t->rows; game && r-- && last == NEVER;)
+        last = maker(game, &t->row[r]);
+    return last != NEVER && t->person[last] == t->person[t->actor];
 }
 
 // Who is at the board is told later, and who has said when not, then. Whoever was told is
