@@ -86,13 +86,13 @@ static bool send_query(db *d, const db_asked *q)
     }
     return PQsendQueryPrepared(d->pg, db_names[q->statement], q->args.n, at, q->args.len,
                                binary, 1) &&
-           PQpipelineSync(d->pg) && (!db_queue_checks(d->node, q) || send_check(d));
+           PQpipelineSync(d->pg) && (!db_queue_checks(&d->queue, q) || send_check(d));
 }
 
 static void send_waiting(db *d)
 {
     while (d->state == READY) {
-        const db_asked *a = db_queue_send(&d->queue, tick_ms(d->node));
+        const db_asked *a = db_queue_send(&d->queue);
         if (!a) return;
         if (!send_query(d, a)) broken(d, "send");
     }
@@ -102,12 +102,7 @@ void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
               db_done *done, void *arg)
 {
     bool now = d->state == READY && !d->queue.waiting;
-    db_asked *a = db_queue_ask(&d->queue, args);
-    a->statement = statement;
-    a->mode = mode;
-    a->done = done;
-    a->arg = arg;
-    a->since = tick_ms(d->node);
+    db_asked *a = db_queue_ask(&d->queue, statement, args, mode, done, arg);
     if (!now || mode != DB_ONCE) db_queue_keep(a);
     if (!now) return;
     send_waiting(d);
@@ -146,9 +141,9 @@ static void take_sync(db *d)
     db_asked *q = d->queue.sent;
     d->prepared += d->state == PREPARING;
     if (d->state == PREPARING || !q) return;
-    if (++q->synced == 1 && db_queue_checks(d->node, q)) return;
+    if (++q->synced == 1 && db_queue_checks(&d->queue, q)) return;
     if (q->unsure)
-        db_queue_doubt(&d->queue, tick_ms(d->node));
+        db_queue_doubt(&d->queue);
     else
         db_queue_answer(&d->queue, q->held);
 }
@@ -259,7 +254,7 @@ static void broken(db *d, const char *why)
     d->pg = NULL;
     d->state = RESTING;
     if (!d->closing) uv_timer_start(d->timer, on_timer, PAUSE_MS, 0);
-    db_queue_break(&d->queue, tick_ms(d->node), d->closing);
+    db_queue_break(&d->queue, d->closing);
 }
 
 static void prepare_all(db *d)
@@ -400,7 +395,7 @@ db *db_open(node *n, uv_loop_t *loop, const char *conninfo, db_primary *primary)
     d->primary = primary;
     d->loop = loop;
     d->conninfo = strdup(conninfo);
-    db_queue_begin(&d->queue);
+    db_queue_begin(&d->queue, n);
     d->timer = must_alloc(sizeof *d->timer);
     uv_timer_init(loop, d->timer);
     d->timer->data = d;

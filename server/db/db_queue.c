@@ -32,22 +32,29 @@ static void finish(db_asked *a, const PGresult *res)
     free(a);
 }
 
-bool db_queue_checks(const node *n, const db_asked *a)
+bool db_queue_checks(const db_queue *q, const db_asked *a)
 {
-    return n->config.require_standby && a->done && a->statement != DB_STANDBY &&
+    return q->node->config.require_standby && a->done && a->statement != DB_STANDBY &&
            (a->mode == DB_ONCE || !mi_has(MI_PLANT_UNSYNCED));
 }
 
-void db_queue_begin(db_queue *q)
+void db_queue_begin(db_queue *q, const node *n)
 {
+    *q = (db_queue){.node = n};
     q->sent_end = &q->sent;
     q->waiting_end = &q->waiting;
     q->doubted_end = &q->doubted;
 }
 
-db_asked *db_queue_ask(db_queue *q, const db_args *args)
+db_asked *db_queue_ask(db_queue *q, db_statement statement, const db_args *args,
+                       db_mode mode, db_done *done, void *arg)
 {
     db_asked *a = must_alloc(sizeof *a);
+    a->statement = statement;
+    a->mode = mode;
+    a->done = done;
+    a->arg = arg;
+    a->since = tick_ms(q->node);
     a->args = *args;
     put(&q->waiting_end, a);
     return a;
@@ -67,11 +74,11 @@ void db_queue_keep(db_asked *a)
     }
 }
 
-db_asked *db_queue_send(db_queue *q, int64_t now)
+db_asked *db_queue_send(db_queue *q)
 {
     db_asked *a = take(&q->waiting, &q->waiting_end);
     if (!a) return NULL;
-    a->sent = now;
+    a->sent = tick_ms(q->node);
     a->synced = 0;
     PQclear(a->held);
     a->held = NULL;
@@ -84,16 +91,16 @@ void db_queue_answer(db_queue *q, const PGresult *res)
     if (q->sent) finish(take(&q->sent, &q->sent_end), res);
 }
 
-static bool may_wait(const db_asked *a, int64_t now, bool sent)
+static bool may_wait(const db_queue *q, const db_asked *a, bool sent)
 {
     int64_t most = a->mode == DB_PATIENT ? (int)DB_PATIENCE_MS : (int)PATIENCE_MS;
-    return !(sent && a->mode == DB_ONCE) && now - a->since < most;
+    return !(sent && a->mode == DB_ONCE) && tick_ms(q->node) - a->since < most;
 }
 
-void db_queue_doubt(db_queue *q, int64_t now)
+void db_queue_doubt(db_queue *q)
 {
     db_asked *a = take(&q->sent, &q->sent_end);
-    if (may_wait(a, now, true))
+    if (may_wait(q, a, true))
         put(&q->doubted_end, a);
     else
         finish(a, NULL);
@@ -105,17 +112,16 @@ void db_queue_again(db_queue *q)
 }
 
 // What was sent stands before what waits.
-void db_queue_break(db_queue *q, int64_t now, bool closing)
+void db_queue_break(db_queue *q, bool closing)
 {
     db_queue_again(q);
     db_asked *const lists[] = {q->sent, q->waiting};
     db_asked *failed = NULL, **failed_end = &failed;
-    *q = (db_queue){.sent = NULL};
-    db_queue_begin(q);
+    db_queue_begin(q, q->node);
     for (unsigned i = 0; i < 2; i++)
         for (db_asked *a = lists[i], *after; a; a = after) {
             after = a->next;
-            bool waits = !closing && may_wait(a, now, i == 0);
+            bool waits = !closing && may_wait(q, a, i == 0);
             put(waits ? &q->waiting_end : &failed_end, a);
         }
     while (failed) finish(take(&failed, &failed_end), NULL);

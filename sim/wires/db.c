@@ -284,9 +284,9 @@ static query *send_query(db *d, db_statement statement, const db_args *args)
 static void send_waiting(db *d)
 {
     while (d->state == READY) {
-        const db_asked *a = db_queue_send(&d->queue, tick_ms(d->node));
+        const db_asked *a = db_queue_send(&d->queue);
         if (!a) return;
-        bool checked = db_queue_checks(d->node, a);
+        bool checked = db_queue_checks(&d->queue, a);
         send_query(d, a->statement, &a->args)->checked = checked;
         if (checked) send_query(d, DB_STANDBY, &(db_args){0})->check = true;
     }
@@ -295,12 +295,7 @@ static void send_waiting(db *d)
 void db_query(db *d, db_statement statement, const db_args *args, db_mode mode,
               db_done *done, void *arg)
 {
-    db_asked *a = db_queue_ask(&d->queue, args);
-    a->statement = statement;
-    a->mode = mode;
-    a->done = done;
-    a->arg = arg;
-    a->since = tick_ms(d->node);
+    db_asked *a = db_queue_ask(&d->queue, statement, args, mode, done, arg);
     db_queue_keep(a);
     send_waiting(d);
 }
@@ -330,7 +325,7 @@ static void broken(db *d)
     session_end(d);
     d->state = RESTING;
     if (!d->closing) uv_timer_start(&d->timer, on_timer, PAUSE_MS, 0);
-    db_queue_break(&d->queue, tick_ms(d->node), d->closing);
+    db_queue_break(&d->queue, d->closing);
 }
 
 static void take(db *d, query *q)
@@ -345,7 +340,7 @@ static void take(db *d, query *q)
         if (sure)
             db_queue_answer(&d->queue, held);
         else
-            db_queue_doubt(&d->queue, tick_ms(d->node));
+            db_queue_doubt(&d->queue);
         PQclear(held);
     } else {
         db_queue_answer(&d->queue, q->res);
@@ -419,7 +414,7 @@ db *db_open(node *n, uv_loop_t *loop, const char *conninfo, db_primary *primary)
     d->primary = primary;
     d->loop = loop;
     d->cuts = wires_cut(loop_name(loop));
-    db_queue_begin(&d->queue);
+    db_queue_begin(&d->queue, n);
     ring_init(&d->answers);
     ring_join(&site.all, &d->link);
     uv_timer_init(loop, &d->timer);
