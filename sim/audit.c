@@ -109,11 +109,13 @@ static bool late_are_replaced(const board *b, const ledger_table *t)
     return t->state != LEDGER_RUNNING || !is_overdue(t);
 }
 
+// Whoever has days off is waited for, until after them.
 static bool silent_are_freed(const board *b, const ledger_table *t)
 {
+    int64_t lately = ledger_now() - CALM_S * 1000;
     (void)b;
-    return t->state != LEDGER_OPEN || !t->ready_by ||
-           t->ready_by > ledger_now() - CALM_S * 1000;
+    return t->state != LEDGER_OPEN || !t->ready_by || t->ready_by > lately ||
+           t->due > lately;
 }
 
 static bool left_game_waits(const board *b, const ledger_table *t)
