@@ -76,11 +76,11 @@ static void came(void *arg, const PGresult *res)
     else if (PQgetisnull(res, 0, CODE_USE_PERSON))
         http_error(c->r, ERROR_CODE);
     else
-        people_welcome(c->r,
-                       &(people_one){db_get_int(res, 0, CODE_USE_PERSON),
-                                     PQgetvalue(res, 0, CODE_USE_NAME),
-                                     db_get_int(res, 0, CODE_USE_ACCOUNT)},
-                       c->token);
+        people_come(c->r,
+                    &(people_one){db_get_int(res, 0, CODE_USE_PERSON),
+                                  PQgetvalue(res, 0, CODE_USE_NAME),
+                                  db_get_int(res, 0, CODE_USE_ACCOUNT)},
+                    c->token);
     sodium_memzero(c, sizeof *c);
     free(c);
 }

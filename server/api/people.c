@@ -65,6 +65,47 @@ void people_welcome(request *r, const people_one *p, const char *token)
     sodium_memzero(more, sizeof more);
 }
 
+// ---- sessions ----
+
+void people_end_sessions(api *home, const uint8_t *hashes, size_t count)
+{
+    play_end_sessions(home, hashes, count);
+    bus_sessions(home->tables, hashes, count);
+}
+
+// Both statements answer with hashes of sessions that are gone.
+_Static_assert((int)SESSIONS_END_HASH == (int)SESSIONS_OLD_HASH, "one reads both");
+
+static void end_found(api *home, const PGresult *res)
+{
+    buf hashes = {0};
+    for (int i = 0; i < PQntuples(res); i++) {
+        size_t len;
+        const uint8_t *hash = db_get_bytes(res, i, SESSIONS_END_HASH, &len);
+        buf_put(&hashes, hash, len);
+    }
+    if (hashes.len) people_end_sessions(home, hashes.at, hashes.len / 32);
+    buf_free(&hashes);
+}
+
+enum { SESSIONS_MOST = 50 }; // of a person
+
+static void old_ones(void *arg, const PGresult *res)
+{
+    if (db_good(res)) end_found(arg, res);
+}
+
+void people_come(request *r, const people_one *p, const char *token)
+{
+    db_args args = {0};
+    db_i64(&args, p->id);
+    db_i32(&args, SESSIONS_MOST);
+    db_query(api_db(r->net), DB_SESSIONS_OLD, &args, DB_ONCE, old_ones, api_of(r->net));
+    people_welcome(r, p, token);
+}
+
+// ---- a name ----
+
 // The name that a body asks for; false after a refusal that says why.
 static bool read_name(request *r, const json_t *body, char out[MI_NAME])
 {
@@ -227,12 +268,6 @@ void people_rename(request *r)
 
 // ---- leaving ----
 
-void people_end_sessions(api *home, const uint8_t *hashes, size_t count)
-{
-    play_end_sessions(home, hashes, count);
-    bus_sessions(home->tables, hashes, count);
-}
-
 void people_goodbye(request *r)
 {
     char more[256];
@@ -243,20 +278,14 @@ void people_goodbye(request *r)
 static void left(void *arg, const PGresult *res)
 {
     request *r = arg;
-    buf hashes = {0};
     if (!db_good(res)) {
         http_error(r, ERROR_AWAY);
         return;
     }
-    bool all = strcmp(r->route->path, "/api/me") != 0;
-    for (int i = 0; i < PQntuples(res) && all; i++) {
-        size_t len;
-        const uint8_t *hash = db_get_bytes(res, i, SESSIONS_END_HASH, &len);
-        buf_put(&hashes, hash, len);
-    }
-    if (!all) buf_put(&hashes, r->session, sizeof r->session);
-    people_end_sessions(api_of(r->net), hashes.at, hashes.len / 32);
-    buf_free(&hashes);
+    if (strcmp(r->route->path, "/api/me") != 0)
+        end_found(api_of(r->net), res);
+    else
+        people_end_sessions(api_of(r->net), r->session, 1);
     people_goodbye(r);
 }
 

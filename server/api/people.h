@@ -23,6 +23,10 @@ json_t *people_json(node *n, const people_one *p);
 // asks: scripts in a page must not get at it.
 void people_welcome(request *r, const people_one *p, const char *token);
 
+// The same for somebody who comes to one more device. Of too many sessions those end that
+// were not used for longest.
+void people_come(request *r, const people_one *p, const char *token);
+
 // Answers that it was done, and ends the cookie.
 void people_goodbye(request *r);
 

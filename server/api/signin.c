@@ -262,7 +262,7 @@ static void came(void *arg, const PGresult *res)
     else if (!PQntuples(res))
         http_error(c->r, ERROR_WAY);
     else
-        people_welcome(c->r, &(people_one){c->person, c->name, true}, c->token);
+        people_come(c->r, &(people_one){c->person, c->name, true}, c->token);
     end(c);
 }
 

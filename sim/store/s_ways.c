@@ -1,5 +1,7 @@
 // Ways in, and signing in.
 
+#include <string.h>
+
 #include "shared.h"
 
 // ---- a name and a key ----
@@ -423,6 +425,27 @@ MODEL(SESSION_END)
     if (!s) return;
     DROP(sessions, s);
     out_row(o);
+}
+
+static int used_last(const void *a, const void *b)
+{
+    ROWS(sessions, x, y);
+    int64_t of_x = x->used > x->made ? x->used : x->made;
+    int64_t of_y = y->used > y->made ? y->used : y->made;
+    return of_x == of_y ? memcmp(x->hash->at, y->hash->at, 32) : up(of_y, of_x);
+}
+
+MODEL(SESSIONS_OLD)
+{
+    found all = found_new(m, T_sessions);
+    EACH_ROW(sessions, s) if (s->person == NUMBER(1)) found_put(&all, s);
+    found_sort(&all, used_last);
+    for (size_t i = (size_t)NUMBER(2); i < all.n; i++) {
+        sessions_row *s = all.at[i];
+        DROP(sessions, s);
+        out_row(o);
+        out_bytes(o, SESSIONS_OLD_HASH, s->hash);
+    }
 }
 
 MODEL(SESSIONS_END)

@@ -38,6 +38,7 @@ PASSWORD = "a goose in a green coat"
 HELLO = bytes([1, 0, 0, 0, 0, 0])
 TRIES, TRIES_AT_NAME = 100, 20  # an hour, as server/api/signin.c has them
 KEYS = 20  # of a person, as it has them too
+SESSIONS = 50  # of a person, as server/api/people.c has them
 CODES = 20  # the same, as server/api/devices.c has them
 tests = []
 
@@ -341,6 +342,25 @@ def a_first_password_ends_no_session(site):
     is_answer(owner.post("/api/me/password", {"password": PASSWORD}), 200)
     time.sleep(1)
     check(by_code.ask("GET", "/api/me")[0] == 200, "a first password ended a session")
+
+
+@test
+def a_person_has_so_many_sessions_and_the_oldest_ends(site):
+    owner = account(site)
+    other = signed_in(site, 1, name=owner.name, password=PASSWORD)
+    link = other.socket(owner.make(seats=("me", "bot"))["id"], timeout=3)
+    link.send(HELLO)
+    site.psql(f"UPDATE sessions SET made = made - 9999, used = used - 9999 WHERE person = {owner.id} AND how = 3")
+    site.psql(f"INSERT INTO sessions (hash, person, made, used) SELECT sha256(convert_to('{owner.name}' || i, 'UTF8')), id, 0,"
+              f" made FROM people, generate_series(1, {SESSIONS - 2}) i WHERE id = {owner.id}")
+    back = signed_in(site, 0, code=is_answer(owner.post("/api/me/code"), 201)["code"])
+    came = time.monotonic()
+    while link.receive()[0] != CLOSE:
+        pass
+    while other.ask("GET", "/api/me")[0] == 200:
+        check(time.monotonic() - came < 1, "the oldest session is served")
+    check(all(one.ask("GET", "/api/me")[0] == 200 for one in (owner, back)), "another session ended")
+    check(len(ways(back)["sessions"]) == SESSIONS, len(ways(back)["sessions"]))
 
 
 # ---- changing ways in
