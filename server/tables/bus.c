@@ -144,13 +144,14 @@ void bus_listen(table *t)
     if (!s->wire) return;
     subject_of(t, subject);
     t->ear = bus_wire_listen(s->wire, subject);
-    if (t->ear) say(t, (uint8_t[]){WHO}, 1);
+    say(t, (uint8_t[]){WHO}, 1);
 }
 
 void bus_ignore(table *t)
 {
+    bus_wire *wire = t->is.home->bus.wire;
     if (!t->ear) return;
-    bus_wire_ignore(t->ear);
+    if (wire) bus_wire_ignore(wire, t->ear); // none: it has closed, with its ears
     t->ear = NULL;
     memset(t->here, 0, sizeof t->here);
 }

@@ -1,15 +1,34 @@
 // The wire of the bus on libnats, which has threads of its own: what they hear is queued
-// and handed to the loop.
+// and handed to the loop. What the loop has to say is queued, too, and said by a thread:
+// libnats holds its lock while it connects, for seconds where packets are lost.
 
 #include <nats/nats.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "bus_wire.h"
 
 enum {
     AWAY_MS = 250,        // between attempts to connect, and for the bus to take bytes
     LAST_NS = 1000000000, // for the end of a connection
+    MOST = 4096,          // orders that wait; what is said beyond is lost
+};
+
+typedef enum { SAY, LISTEN, IGNORE } order_kind;
+
+typedef struct order {
+    struct order *next;
+    order_kind kind;
+    bus_ear *ear;
+    const char *subject; // behind the bytes
+    size_t len;
+    char bytes[];
+} order;
+
+struct bus_ear {
+    ring link;
+    natsSubscription *sub; // the speaker's
 };
 
 struct bus_wire {
@@ -19,10 +38,17 @@ struct bus_wire {
     void *arg;
     uv_async_t wake;
     uv_mutex_t lock;
-    uv_cond_t ended;
-    natsMsg **queue; // messages, under the lock
+    uv_cond_t ended, told;
+    uv_thread_t speaker;
+    ring ears;
+    // Under the lock:
+    natsMsg **queue; // messages that were heard
     size_t count, room;
-    bool over; // nothing more will be heard, under the lock
+    bool over;            // nothing more will be heard
+    order *first, **last; // for the speaker
+    unsigned orders;      // how many
+    bool closing;         // no more will come
+
     atomic_bool connected, lost;
 };
 
@@ -61,25 +87,93 @@ static void on_wake(uv_async_t *handle)
     free(all);
 }
 
-bus_ear *bus_wire_listen(bus_wire *w, const char *subject)
+// ---- the speaker ----
+
+static order *next_order(bus_wire *w)
 {
-    natsSubscription *sub = NULL;
-    natsConnection_Subscribe(&sub, w->nats, subject, on_message, w);
-    return (bus_ear *)sub;
+    uv_mutex_lock(&w->lock);
+    while (!w->first && !w->closing) uv_cond_wait(&w->told, &w->lock);
+    order *o = w->first;
+    if (o) w->first = o->next;
+    if (!w->first) w->last = &w->first;
+    w->orders -= o != NULL;
+    uv_mutex_unlock(&w->lock);
+    return o;
 }
 
-void bus_wire_ignore(bus_ear *ear)
+static void end_ear(bus_ear *ear)
 {
-    natsSubscription *sub = (natsSubscription *)ear;
-    natsSubscription_Unsubscribe(sub);
-    natsSubscription_Destroy(sub);
+    natsSubscription_Unsubscribe(ear->sub);
+    natsSubscription_Destroy(ear->sub);
+    free(ear);
+}
+
+static void carry_out(bus_wire *w, const order *o)
+{
+    switch (o->kind) {
+    case SAY: natsConnection_Publish(w->nats, o->subject, o->bytes, (int)o->len); break;
+    case LISTEN:
+        natsConnection_Subscribe(&o->ear->sub, w->nats, o->subject, on_message, w);
+        break;
+    case IGNORE: end_ear(o->ear);
+    }
+}
+
+static void speak(void *arg)
+{
+    bus_wire *w = arg;
+    for (order *o; (o = next_order(w)); free(o)) carry_out(w, o);
 }
 
 // ---- speaking ----
 
+static order *order_new(order_kind kind, const char *subject, const void *bytes,
+                        size_t len)
+{
+    size_t word = strlen(subject) + 1;
+    order *o = must_alloc(sizeof *o + len + word);
+    o->kind = kind;
+    o->len = len;
+    o->subject = o->bytes + len;
+    if (len) memcpy(o->bytes, bytes, len);
+    memcpy(o->bytes + len, subject, word);
+    return o;
+}
+
+static void give(bus_wire *w, order *o)
+{
+    uv_mutex_lock(&w->lock);
+    bool full = o->kind == SAY && w->orders >= MOST;
+    if (!full) {
+        *w->last = o;
+        w->last = &o->next;
+        w->orders++;
+        uv_cond_signal(&w->told);
+    }
+    uv_mutex_unlock(&w->lock);
+    if (full) free(o);
+}
+
 void bus_wire_publish(bus_wire *w, const char *subject, const void *bytes, size_t len)
 {
-    natsConnection_Publish(w->nats, subject, bytes, (int)len);
+    give(w, order_new(SAY, subject, bytes, len));
+}
+
+bus_ear *bus_wire_listen(bus_wire *w, const char *subject)
+{
+    order *o = order_new(LISTEN, subject, NULL, 0);
+    bus_ear *ear = o->ear = must_alloc(sizeof *ear);
+    ring_join(&w->ears, &ear->link);
+    give(w, o);
+    return ear;
+}
+
+void bus_wire_ignore(bus_wire *w, bus_ear *ear)
+{
+    order *o = order_new(IGNORE, "", NULL, 0);
+    o->ear = ear;
+    ring_leave(&ear->link);
+    give(w, o);
 }
 
 // ---- the connection ----
@@ -150,6 +244,7 @@ static void wire_free(uv_handle_t *handle) { free(CONTAINER_OF(bus_wire, wake, h
 static void wire_end(bus_wire *w)
 {
     uv_cond_destroy(&w->ended);
+    uv_cond_destroy(&w->told);
     uv_mutex_destroy(&w->lock);
     uv_close((uv_handle_t *)&w->wake, wire_free);
 }
@@ -174,10 +269,16 @@ bus_wire *bus_wire_open(node *n, uv_loop_t *loop, const char *url, bus_heard *he
     w->arg = arg;
     uv_mutex_init(&w->lock);
     uv_cond_init(&w->ended);
+    uv_cond_init(&w->told);
     uv_async_init(loop, &w->wake, on_wake);
-    if (join(w, url)) return w;
-    wire_end(w);
-    return NULL;
+    ring_init(&w->ears);
+    w->last = &w->first;
+    if (!join(w, url)) {
+        wire_end(w);
+        return NULL;
+    }
+    uv_thread_create(&w->speaker, speak, w);
+    return w;
 }
 
 static void forget_heard(bus_wire *w)
@@ -186,10 +287,26 @@ static void forget_heard(bus_wire *w)
     free(w->queue);
 }
 
+// Whatever was to be said is said before.
+static void end_speaker(bus_wire *w)
+{
+    uv_mutex_lock(&w->lock);
+    w->closing = true;
+    uv_cond_signal(&w->told);
+    uv_mutex_unlock(&w->lock);
+    uv_thread_join(&w->speaker);
+    while (!ring_empty(&w->ears)) {
+        bus_ear *ear = CONTAINER_OF(bus_ear, link, w->ears.next);
+        ring_leave(&ear->link);
+        end_ear(ear);
+    }
+}
+
 // The threads of libnats know the wire: it waits for their last word.
 void bus_wire_close(bus_wire *w)
 {
     if (!w) return;
+    end_speaker(w);
     natsConnection_Close(w->nats);
     uv_mutex_lock(&w->lock);
     while (!w->over && !uv_cond_timedwait(&w->ended, &w->lock, LAST_NS)) continue;

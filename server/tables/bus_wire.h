@@ -25,9 +25,9 @@ bool bus_wire_up(const bus_wire *w);
 // May messages have been lost since this was asked last?
 bool bus_wire_lost(bus_wire *w);
 
+// None of these waits for the bus.
 void bus_wire_publish(bus_wire *w, const char *subject, const void *bytes, size_t len);
-// NULL when that fails.
 bus_ear *bus_wire_listen(bus_wire *w, const char *subject);
-void bus_wire_ignore(bus_ear *ear);
+void bus_wire_ignore(bus_wire *w, bus_ear *ear);
 
 #endif

@@ -138,8 +138,9 @@ bus_ear *bus_wire_listen(bus_wire *w, const char *subject)
     return ear;
 }
 
-void bus_wire_ignore(bus_ear *ear)
+void bus_wire_ignore(bus_wire *w, bus_ear *ear)
 {
+    (void)w;
     ring_leave(&ear->link);
     free(ear);
 }

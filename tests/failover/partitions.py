@@ -103,6 +103,7 @@ class Sides:
 
 
 CUTS = [name for name, what in vars(Sides).items() if callable(what) and name not in ("__init__", "but")]
+BUS = ("node_from_bus", 1, 28.0)  # long enough for its connection to be given up, and tried again in vain
 ONE_WAY = ("both ways", "one way", "both ways", "the other way")
 
 
@@ -114,6 +115,8 @@ def plan(want):
         seconds = LONG if i % 25 == 8 else FAILOVER if i % 5 == 2 else SHORT
         cuts.append((names[i % len(names)], (i + i // len(ONE_WAY)) % len(ONE_WAY), lot.uniform(*seconds)))
     lot.shuffle(cuts)
+    if not want.only:
+        cuts[-1] = BUS
     return cuts
 
 
