@@ -99,6 +99,7 @@ failover-short: all
 # How fast it is, as ratios to what runs beside it: minutes, on a quiet machine.
 load: all
 	python3 online/ratios.py build/release
+	python3 tests/online/shards_cost.py build/release
 
 # The model of the database beside PostgreSQL: random schedules of statements that are asked at once, their connections
 # terminated now and then, and some with the server killed. Hours.

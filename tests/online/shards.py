@@ -45,8 +45,8 @@ def arguments():
 class Site(Cluster):
     """A cluster whose tables are spread over several databases."""
 
-    def __init__(self, want):
-        super().__init__(want.build, nodes=2, port=want.port, pg=["fsync=off", "shared_buffers=64MB"])
+    def __init__(self, want, nodes=2):
+        super().__init__(want.build, nodes=nodes, port=want.port, pg=["fsync=off", "shared_buffers=64MB"])
         self.want, self.shard = want, {}
 
     def folder_of(self, i):
