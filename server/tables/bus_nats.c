@@ -295,10 +295,9 @@ static void end_speaker(bus_wire *w)
     uv_cond_signal(&w->told);
     uv_mutex_unlock(&w->lock);
     uv_thread_join(&w->speaker);
-    while (!ring_empty(&w->ears)) {
-        bus_ear *ear = CONTAINER_OF(bus_ear, link, w->ears.next);
-        ring_leave(&ear->link);
-        end_ear(ear);
+    for (ring *at = w->ears.next, *next; at != &w->ears; at = next) {
+        next = at->next;
+        end_ear(CONTAINER_OF(bus_ear, link, at));
     }
 }
 
