@@ -249,6 +249,17 @@ static void on_thought(uv_timer_t *timer)
     if (!s->up && !s->who->gone && player_move(&s->player, now_ns())) send_off(s);
 }
 
+// A game asks one seat at a time: whoever was asked before is asked no longer, as where
+// somebody goes back.
+static void end_questions(player *p)
+{
+    for (sitting *s = sitting_of(p)->at->first; s; s = s->next) {
+        if (!s->asked || s->player.seat == p->seat || s->asked_at >= p->n) continue;
+        s->spent += (int64_t)((now_ns() - s->asked) / WORLD_MS);
+        s->asked = 0;
+    }
+}
+
 static void on_ready(player *p)
 {
     sitting *s = sitting_of(p);
@@ -258,6 +269,8 @@ static void on_ready(player *p)
     }
     bool anew = !s->asked || s->asked_before != p->replacements;
     if (anew) s->asked = now_ns();
+    if (anew) s->asked_at = p->n;
+    end_questions(p);
     s->asked_before = p->replacements;
     unsigned most = people.resting ? HURRY_MS : THINK_MOST_MS;
     bool slow = !people.resting && !lot(SLOW_ONE_IN);

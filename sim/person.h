@@ -102,6 +102,7 @@ struct sitting {
     unsigned replacements; // how many there had been then
     unsigned asked_before; // the same, when it was asked
     uint64_t asked;        // ns: when it was shown that it is to act; 0: it is not
+    uint32_t asked_at;     // after how many entries
 };
 
 // All of them, for deeds and for the auditor.
