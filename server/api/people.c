@@ -54,7 +54,7 @@ static void cookie(const config_values *c, char *out, size_t room, const char *t
              token, *token ? PEOPLE_DAYS * 86400 : 0, c->secure ? "; Secure" : "");
 }
 
-void people_welcome(request *r, const people_one *p, const char *token)
+static void welcome(request *r, const people_one *p, const char *token)
 {
     char more[256];
     json_t *answer = json_pack("{so}", "person", people_json(r->node, p));
@@ -101,7 +101,7 @@ void people_come(request *r, const people_one *p, const char *token)
     db_i64(&args, p->id);
     db_i32(&args, SESSIONS_MOST);
     db_query(api_db(r->net), DB_SESSIONS_OLD, &args, DB_ONCE, old_ones, api_of(r->net));
-    people_welcome(r, p, token);
+    welcome(r, p, token);
 }
 
 // ---- a name ----
@@ -132,9 +132,8 @@ static void guest_made(void *arg, const PGresult *res)
     else if (PQgetisnull(res, 0, GUEST_PERSON))
         http_explain(g->r, ERROR_NAME, "why", "taken", NULL);
     else
-        people_welcome(g->r,
-                       &(people_one){db_get_int(res, 0, GUEST_PERSON), g->name, false},
-                       g->token);
+        welcome(g->r, &(people_one){db_get_int(res, 0, GUEST_PERSON), g->name, false},
+                g->token);
     sodium_memzero(g, sizeof *g);
     free(g);
 }
