@@ -109,13 +109,20 @@ static bool late_are_replaced(const board *b, const ledger_table *t)
     return t->state != LEDGER_RUNNING || !is_overdue(t);
 }
 
+static bool somebody_is_away(const ledger_table *t)
+{
+    for (unsigned s = 0; s < LEDGER_SEATS; s++)
+        if (t->kind[s] == LEDGER_PERSON && ledger_away(t->person[s])) return true;
+    return false;
+}
+
 // Whoever has days off is waited for, until after them.
 static bool silent_are_freed(const board *b, const ledger_table *t)
 {
     int64_t lately = ledger_now() - CALM_S * 1000;
     (void)b;
     return t->state != LEDGER_OPEN || !t->ready_by || t->ready_by > lately ||
-           t->due > lately;
+           (t->due > lately && somebody_is_away(t));
 }
 
 static bool left_game_waits(const board *b, const ledger_table *t)

@@ -114,6 +114,14 @@ bool ledger_barred(int64_t person)
     return p && p->barred > ledger_now();
 }
 
+bool ledger_away(int64_t person)
+{
+    const model *m = database();
+    EACH_ROW(vacations, v)
+    if (v->person == person && v->until > ledger_now()) return true;
+    return false;
+}
+
 void ledger_appoint(int64_t person)
 {
     model *m = database();

@@ -50,6 +50,8 @@ int64_t ledger_now(void); // milliseconds, as the database has them
 int64_t ledger_person(const char *token);
 // Has a moderator banned them for now?
 bool ledger_barred(int64_t person);
+// Has the person days off that are not over?
+bool ledger_away(int64_t person);
 // Is this line in the talk of the table?
 bool ledger_said(int64_t table, int64_t no);
 // How many lines of this text are there?
