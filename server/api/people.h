@@ -19,9 +19,9 @@ typedef struct {
 
 json_t *people_json(node *n, const people_one *p);
 
-// Answers 201 with the person and the cookie, to somebody who comes to one more device. The
-// body has the token too unless a page asks: scripts in a page must not get at it. Of too
-// many sessions those end that were not used for longest.
+// Answers 201 with the person and the cookie, to somebody who comes to one more device.
+// The body has the token too unless a page asks: scripts in a page must not get at it. Of
+// too many sessions those end that were not used for longest.
 void people_come(request *r, const people_one *p, const char *token);
 
 // Answers that it was done, and ends the cookie.
