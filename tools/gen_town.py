@@ -16,6 +16,7 @@ ROAD, PINK = ".o=f", "hjkl"
 NORTH, WEST, EAST, SOUTH = (0, -1), (-1, 0), (1, 0), (0, 1)
 SIDES = [NORTH, WEST, EAST, SOUTH]  # squares beside a square come in ascending order
 FERRY_PRICE = 3  # R13
+RED = 6  # A1: the most a flea moves
 KINDS = ["TITLED", "CAFE", "STABLE", "CEMETERY", "SHIP", "SAND", "WATER"]
 
 
@@ -185,7 +186,8 @@ def enum_lines(town, words):
     lines += [f"    SPACES = {len(town.words)},", f"    SET_WORDS = {words},",
               f"    FERRY_NORTH = {ferry[0]},", f"    FERRY_SOUTH = {ferry[1]},",
               f"    FERRY_PRICE = {FERRY_PRICE}, // R13",
-              f"    SEWERS = {len(town.signed('o'))},", f"    LINKS = {len(links(town))},", "};"]
+              f"    SEWERS = {len(town.signed('o'))},", f"    LINKS = {len(links(town))},",
+              f"    AROUND = {1 + max(len(around(town, square)) for square in range(len(town.squares)))},", "};"]
     return lines
 
 
@@ -222,6 +224,17 @@ def far(town, cemetery):
         0 if place == cemetery else 1 + min(reached[door] for door in town.doors(place)) for place in places]
 
 
+def around(town, square):
+    """Squares that a flea can come from by road, the nearest first: eight times the square and the units."""
+    reached, todo = {square: 0}, [square]
+    for at in todo:
+        for to in town.sides(town.squares[at]):
+            if 0 <= to < len(town.squares) and to not in reached and reached[at] < RED:
+                reached[to] = reached[at] + 1
+                todo.append(to)
+    return [8 * at + units for at, units in reached.items()]
+
+
 def braces(items):
     return "{" + ", ".join(str(item) for item in items) + "}"
 
@@ -255,6 +268,7 @@ def table_lines(town, words):
         if found[0] in north and not afloat:
             sets["melcombe"].append(space)
     street = [town.street[cell] for cell in town.squares]
+    near = [around(town, square) + [none] for square in range(squares)]
     out = [f"const uint16_t plg_side[SQUARES][4] = {braces(map(braces, side))};",
            f"enum {{ DOORS = {most + 1} }};",
            "// The squares beside a place, ended by NOWHERE.",
@@ -268,8 +282,6 @@ def table_lines(town, words):
     out += ["};",
             f"const uint8_t plg_street[SQUARES] = {braces(street)};",
             f"const uint8_t plg_number[SQUARES] = {braces(town.number[c] for c in town.squares)};",
-            f"const uint8_t plg_column[SQUARES] = {braces(x for x, _ in town.squares)};",
-            f"const uint8_t plg_row[SQUARES] = {braces(y for _, y in town.squares)};",
             f"const uint16_t plg_sewers[SEWERS] = {braces(town.signed('o'))};",
             "const plg_set plg_streets[] = {"]
     for i in range(len(town.streets)):
@@ -280,6 +292,7 @@ def table_lines(town, words):
     out.append(f"const uint8_t plg_far[CEMETERIES][SPACES] = {braces(braces(far(town, grave)) for grave in graves)};")
     out.append("const char *const plg_space_words[SPACES] = {" + ", ".join(f'"{w}"' for w in town.words) + "};")
     out.append("const mi_link plg_links[LINKS] = {" + ", ".join(f"{{{a}, {b}, {way}}}" for a, b, way in links(town)) + "};")
+    out.append(f"const uint16_t plg_around[SQUARES][AROUND] = {braces(map(braces, near))};")
     return out
 
 

@@ -41,51 +41,12 @@ static plg_set fleas_of(const plg_state *s)
     return fleas;
 }
 
-// The squares beside those of a ring that no ring had yet: the next ring. Returns how
-// many there are.
-static unsigned next_ring(const uint16_t *ring, unsigned n, plg_set *seen, uint16_t *next)
-{
-    unsigned found = 0;
-    for (unsigned i = 0; i < n; i++)
-        for (unsigned d = 0; d < 4; d++) {
-            unsigned to = plg_side[ring[i]][d];
-            if (to >= SQUARES || plg_has(seen, to)) continue;
-            plg_add(seen, to);
-            next[found++] = (uint16_t)to;
-        }
-    return found;
-}
-
-static unsigned apart(unsigned a, unsigned b) { return a < b ? b - a : a - b; }
-
-// Could a flea be near enough, if there were roads everywhere?
-static bool may_come(const plg_set *fleas, unsigned square)
-{
-    for (unsigned w = 0; w < sizeof fleas->w / sizeof *fleas->w; w++)
-        for (uint64_t left = fleas->w[w]; left; left &= left - 1) {
-            unsigned flea = 64 * w + (unsigned)__builtin_ctzll(left);
-            if (flea < SQUARES && apart(plg_column[flea], plg_column[square]) +
-                                          apart(plg_row[flea], plg_row[square]) <=
-                                      RED)
-                return true;
-        }
-    return false;
-}
-
 // Faces of the red die that bring a flea to a square (R35, R43), and one more for a flea
 // that is there: none from seven away.
 static int32_t faces_of(const plg_set *fleas, unsigned square)
 {
-    uint16_t ring[2][4 * RED] = {{(uint16_t)square}};
-    plg_set seen = {{0}};
-    if (!may_come(fleas, square)) return 0;
-    plg_add(&seen, square);
-    for (unsigned units = 0, n = 1; units <= RED; units++) {
-        const uint16_t *here = ring[units & 1];
-        for (unsigned i = 0; i < n; i++)
-            if (plg_has(fleas, here[i])) return RED + 1 - (int32_t)units;
-        n = next_ring(here, n, &seen, ring[~units & 1]);
-    }
+    for (const uint16_t *near = plg_around[square]; *near != NOWHERE; near++)
+        if (plg_has(fleas, *near / 8)) return RED + 1 - *near % 8;
     return 0;
 }
 

@@ -188,13 +188,15 @@ void plg_propose_set(mi_list *out, uint16_t verb, const plg_set *set);
 extern const uint16_t plg_side[SQUARES][4]; // north, west, east, south
 extern const uint64_t plg_walls[BUILDINGS][2];
 extern const uint8_t plg_street[SQUARES], plg_number[SQUARES];
-extern const uint8_t plg_column[SQUARES], plg_row[SQUARES]; // on the map
 extern const plg_set plg_streets[STREETS];
 extern const plg_set plg_ditch, plg_by_two, plg_weymouth, plg_melcombe, plg_sewer,
     plg_bridge;
 extern const uint16_t plg_sewers[SEWERS];
 extern const plg_set plg_roads;
 extern const uint8_t plg_far[CEMETERIES][SPACES]; // units to a cemetery, on a free road
+// Squares that lie at most RED units from a square by road, the nearest first, ended by
+// NOWHERE: eight times the square, and the units.
+extern const uint16_t plg_around[SQUARES][AROUND];
 extern const mi_link plg_links[LINKS];
 extern const char *const plg_space_words[SPACES];
 

@@ -43,6 +43,34 @@ RULE("R12", the_way_from_a_place_begins_at_its_best_door)
     }
 }
 
+// Units from a square to another as the table has them, or one more than a flea walks.
+static unsigned units_between(unsigned square, unsigned to)
+{
+    for (const uint16_t *near = plg_around[square]; *near != NOWHERE; near++)
+        if (*near / 8u == to) return *near % 8;
+    return RED + 1;
+}
+
+// The least that lies before a square on the ways from another.
+static unsigned units_before(unsigned square, unsigned to)
+{
+    unsigned least = RED;
+    for (unsigned d = 0; d < 4; d++) {
+        unsigned before = plg_side[to][d];
+        unsigned units = before < SQUARES ? units_between(square, before) : RED;
+        if (units < least) least = units;
+    }
+    return least;
+}
+
+RULE("R35", around_a_square_are_those_that_a_flea_comes_from)
+{
+    for (unsigned square = 0; square < SQUARES; square++)
+        for (unsigned to = 0; to < SQUARES; to++)
+            assert_int_equal(units_between(square, to),
+                             to == square ? 0 : 1 + units_before(square, to));
+}
+
 TEST(to_a_bot_a_body_is_worth_more_near_an_open_cemetery_and_most_in_its_grave)
 {
     plg_state s = a_turn(2);
