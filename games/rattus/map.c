@@ -32,25 +32,41 @@ unsigned rat_reach(const rat_state *s, unsigned r, unsigned steps)
     return reached;
 }
 
-// One bit for each of eight bytes that is not zero.
-static unsigned nonzero(const uint8_t *row)
+static uint64_t eight(const uint8_t *row)
 {
     uint64_t x;
     memcpy(&x, row, sizeof x);
+    return x;
+}
+
+// One bit for each of eight bytes that is not zero.
+static unsigned nonzero(uint64_t x)
+{
     x = (x + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
     return (unsigned)(x * 0x0102040810204080u >> 56);
 }
 
+static unsigned settled(uint64_t first, uint64_t second, unsigned last)
+{
+    return nonzero(first) | nonzero(second) << 8 | (unsigned)(last != 0) << 16;
+}
+
 unsigned rat_settled(const uint8_t row[ROW])
 {
-    return nonzero(row) | nonzero(row + 8) << 8 | (unsigned)(row[16] != 0) << 16;
+    return settled(eight(row), eight(row + 8), row[16]);
 }
 
 unsigned rat_populated(const rat_state *s)
 {
-    unsigned regions = 0;
-    for (unsigned i = 0; i < s->head.seats; i++) regions |= rat_settled(s->seat[i].cubes);
-    return regions;
+    uint64_t first = 0, second = 0;
+    unsigned last = 0;
+    for (unsigned i = 0; i < s->head.seats; i++) {
+        const uint8_t *row = s->seat[i].cubes;
+        first |= eight(row);
+        second |= eight(row + 8);
+        last |= row[16];
+    }
+    return settled(first, second, last);
 }
 
 // With a fixed number of seats the loop is no loop.

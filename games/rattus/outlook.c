@@ -36,19 +36,38 @@ static unsigned ravaged(const rat_state *s)
     return under_way ? 1u << s->plague : 0;
 }
 
-static void threaten(const rat_state *s, unsigned region, unsigned danger, int32_t *worth)
+// What the plague is expected to take of every seat in a region. Nothing branches: who
+// has no cube there loses none. With a fixed number of seats the loops are no loops.
+static inline void threaten(const rat_state *s, unsigned region, unsigned danger,
+                            const unsigned *cards, unsigned seats, unsigned *lost)
 {
-    unsigned crowd = rat_population(s, region), most = rat_majority(s, region);
-    const uint8_t *toll = rat_toll[crowd < CROWD ? crowd : CROWD];
-    unsigned rats = rat_rats(s, region);
-    for (unsigned i = 0; i < s->head.seats; i++) {
-        unsigned cubes = 256u * s->seat[i].cubes[region];
-        if (!cubes) continue;
-        unsigned cards = (unsigned)__builtin_popcount(s->seat[i].held);
-        unsigned each = cards * toll[0] + (most >> i & 1) * toll[1] + toll[2];
-        unsigned lost = each * rats;
-        worth[i] -= (int32_t)(danger * (lost < cubes ? lost : cubes) / 256);
+    unsigned cubes[SEATS], crowd = 0, peak = 1, rats = rat_rats(s, region);
+    for (unsigned i = 0; i < seats; i++) {
+        cubes[i] = s->seat[i].cubes[region];
+        crowd += cubes[i];
+        peak = cubes[i] > peak ? cubes[i] : peak;
     }
+    const uint8_t *toll = rat_toll[crowd < CROWD ? crowd : CROWD];
+    unsigned card = rats * toll[0], most = rats * toll[1], all = rats * toll[2];
+    for (unsigned i = 0; i < seats; i++) {
+        unsigned there = 256 * cubes[i];
+        unsigned taken = cards[i] * card + (cubes[i] == peak ? most : 0) + all;
+        lost[i] += danger * (taken < there ? taken : there) / 256;
+    }
+}
+
+// Everywhere.
+static inline void fear(const rat_state *s, unsigned seats, int32_t *worth)
+{
+    unsigned cards[SEATS], lost[SEATS] = {0};
+    unsigned raging = ravaged(s), infested = rat_infested(s) & rat_populated(s);
+    for (unsigned i = 0; i < seats; i++)
+        cards[i] = (unsigned)__builtin_popcount(s->seat[i].held);
+    while (infested) {
+        unsigned region = rat_pop(&infested);
+        threaten(s, region, raging >> region & 1 ? RAVAGE : DANGER, cards, seats, lost);
+    }
+    for (unsigned i = 0; i < s->head.seats; i++) worth[i] -= (int32_t)lost[i];
 }
 
 static int32_t cards_worth(const rat_state *s, unsigned seat)
@@ -76,12 +95,11 @@ static int32_t turn_worth(const rat_state *s)
 void rat_outlook(const void *position, int32_t worth[MI_SEATS])
 {
     const rat_state *s = position;
-    unsigned raging = ravaged(s), infested = rat_infested(s) & rat_populated(s);
     for (unsigned i = 0; i < s->head.seats; i++)
         worth[i] = MI_POINT * rat_points(s, i) + cards_worth(s, i) + hand_worth(s, i);
     worth[s->turn] += turn_worth(s);
-    while (infested) {
-        unsigned region = rat_pop(&infested);
-        threaten(s, region, raging >> region & 1 ? RAVAGE : DANGER, worth);
-    }
+    if (s->head.seats > BASE_SEATS)
+        fear(s, SEATS, worth);
+    else
+        fear(s, BASE_SEATS, worth);
 }
