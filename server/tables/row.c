@@ -44,12 +44,23 @@ static int64_t due(const mi_sitting *sit, const about *a)
     return sit->live.answers && sit->live.answers < end ? sit->live.answers : end;
 }
 
+// Whoever is to act may wait at a node that is silent, or have sent a batch to it; not
+// whoever is here.
+static int64_t lost_elsewhere(const row *r, const table *t, int64_t until)
+{
+    int runs = r->made.runs;
+    int64_t lost = site_lost_by_nodes(about_site(&t->is), t->is.since, until);
+    bool here = lost && runs >= 0 && watch_here_local(t) & MI_SEAT_BIT(runs);
+    return here ? 0 : lost;
+}
+
 void row_settle(row *r, const table *t, int mover)
 {
     uint8_t block[MI_BLOCK];
     mi_dice dice = {.bytes = block};
     mi_row *made = &r->made;
     int64_t until = made->at > t->is.since ? made->at : t->is.since;
+    if (mover == NOBODY) r->spared = lost_elsewhere(r, t, until);
     made->lost = site_lost(about_site(&t->is), t->is.since, until) + r->spared;
     for (mi_settled end; (end = mi_row_settle(made, mover, &dice)) != MI_SETTLED;) {
         row_room(r, 0);

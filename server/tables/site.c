@@ -48,9 +48,9 @@ int64_t site_lost(site *s, int64_t from, int64_t to)
 
 int64_t site_lost_by_nodes(site *s, int64_t from, int64_t to)
 {
+    if (!s->told_count || mi_has(MI_PLANT_CHARGE)) return 0;
     mi_span *all = arena_take(&s->home->node->turn, (2 * SITE_KEPT + 1) * sizeof *all);
     unsigned n = with_open(s);
-    if (mi_has(MI_PLANT_CHARGE)) return 0;
     memcpy(all, s->kept, n * sizeof *all);
     memcpy(all + n, s->told, s->told_count * sizeof *all);
     return mi_clock_lost(all, n + s->told_count, from, to) - site_lost(s, from, to);

@@ -308,8 +308,20 @@ void task_refuse(task *k, proto_refusal why, mi_rule rule)
     table_release(t);
 }
 
+// A row of somebody else ends a stretch of the turn: what is not spared now cannot be
+// given back (`owed`) by the node that is silent.
+static bool charges_for_good(const task *k)
+{
+    const row *r = &k->row;
+    return r->mover == NOBODY && r->made.runs >= 0 && k->t->is.pace == PACE_LIVE;
+}
+
 void task_append(task *k)
 {
+    if (charges_for_good(k) && !k->asked) {
+        task_ask_lost(k);
+        return;
+    }
     k->stored = stored;
     turn_to(k->t, COPY_WRITING);
     store_append(k);

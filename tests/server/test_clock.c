@@ -208,3 +208,41 @@ TEST(a_clock_grows_by_its_step_and_by_what_is_given_back_alone)
     buf_free(&h.t.log);
     site_forget(home.site);
 }
+
+// What the seat to act has lost when another gets up after five seconds, in three of
+// which a node was silent.
+static int64_t lost_by_leaving(bool here)
+{
+    static history h;
+    row r = {0};
+    begin(&h);
+    ring_init(&h.t.viewers);
+    h.t.is.seat[2] = (table_seat){.kind = SEAT_PERSON, .person = 3};
+    open_row(&h, &r);
+    row_settle(&r, &h.t, NOBODY); // nature
+    row_take(&r, &h.t);
+    int16_t asked = h.t.is.actor;
+    viewer own_eyes = {.person = 1 + asked};
+    if (here) ring_join(&h.t.viewers, &own_eyes.link);
+    *home.site = (site){.home = &home, .told_count = 1};
+    home.site->told[0] = (mi_span){BEGIN + 1000, BEGIN + 4000};
+    h.now = BEGIN + 5000;
+    int64_t before = h.t.is.live.clock[asked];
+    open_row(&h, &r);
+    mi_row_leave(&r.made, MI_SEAT_BIT((asked + 1) % SEATS), MI_NORMAL);
+    row_settle(&r, &h.t, NOBODY);
+    row_take(&r, &h.t);
+    row_free(&r);
+    site_forget(home.site);
+    arena_free(&own.turn);
+    assert_int_equal(h.t.is.actor, asked);
+    return before - h.t.is.live.clock[asked];
+}
+
+TEST(who_leaves_takes_nobody_the_time_of_a_silent_node)
+{
+    rng = mi_rng_of(17, 4);
+    assert_int_equal(lost_by_leaving(false), 2000);
+    // Whoever looks on here has lost nothing by it.
+    assert_int_equal(lost_by_leaving(true), 5000);
+}
