@@ -29,39 +29,32 @@ int64_t json_id_in(const json_t *body, const char *name)
 
 // ---- values ----
 
+static bool is_plain(char c) { return (uint8_t)c >= ' ' && c != '"' && c != '\\'; }
+
 static void put_text(buf *b, const char *text, size_t len)
 {
     buf_byte(b, '"');
-    for (size_t i = 0; i < len; i++) {
-        uint8_t c = (uint8_t)text[i];
+    for (size_t i = 0, from = 0; i < len; from = i) {
+        while (i < len && is_plain(text[i])) i++;
+        buf_put(b, text + from, i - from);
+        if (i == len) break;
+        uint8_t c = (uint8_t)text[i++];
         if (c < ' ')
             buf_print(b, "\\u%04x", c);
-        else if (c == '"' || c == '\\')
-            buf_put(b, (uint8_t[]){'\\', c}, 2);
         else
-            buf_byte(b, c);
+            buf_put(b, (uint8_t[]){'\\', c}, 2);
     }
     buf_byte(b, '"');
 }
 
-static void put_number(buf *b, int64_t n)
-{
-    char digits[24];
-    unsigned at = sizeof digits;
-    uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
-    do digits[--at] = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (n < 0) digits[--at] = '-';
-    buf_put(b, digits + at, sizeof digits - at);
-}
-
-// A comma where something stands before, then the key.
+// A comma where something stands before, then the key, which is plain.
 static void key(buf *b, const char *name)
 {
     uint8_t last = b->at[b->len - 1];
     if (last != '{' && last != '[') buf_byte(b, ',');
-    put_text(b, name, strlen(name));
-    buf_byte(b, ':');
+    buf_byte(b, '"');
+    buf_text(b, name);
+    buf_put(b, "\":", 2);
 }
 
 static void text(buf *b, const char *name, const char *value)
@@ -76,7 +69,7 @@ static void text(buf *b, const char *name, const char *value)
 static void number(buf *b, const char *name, int64_t value)
 {
     key(b, name);
-    put_number(b, value);
+    buf_number(b, value);
 }
 
 // Milliseconds since 1970, or null.
@@ -155,7 +148,7 @@ static void clock_of(buf *b, const about *a, unsigned s)
         buf_text(b, "null");
         return;
     }
-    put_number(b, mi_clock_left(&c, (int)s, now, about_lost(a, now)));
+    buf_number(b, mi_clock_left(&c, (int)s, now, about_lost(a, now)));
 }
 
 // At a running table of days nobody is told who is here: an answer that was kept in

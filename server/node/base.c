@@ -28,22 +28,40 @@ void buf_put(buf *b, const void *bytes, size_t len)
     b->len += len;
 }
 
-void buf_byte(buf *b, uint8_t byte) { buf_put(b, &byte, 1); }
+void buf_byte(buf *b, uint8_t byte)
+{
+    *buf_grow(b, 1) = byte;
+    b->len++;
+}
 
 void buf_text(buf *b, const char *text) { buf_put(b, text, strlen(text)); }
 
 void buf_print(buf *b, const char *format, ...)
 {
     va_list args;
+    size_t room = b->room - b->len;
     va_start(args, format);
-    int len = vsnprintf(NULL, 0, format, args);
+    int len = vsnprintf(room ? (char *)b->at + b->len : NULL, room, format, args);
     va_end(args);
     if (len < 0) return;
-    uint8_t *at = buf_grow(b, (size_t)len + 1);
-    va_start(args, format);
-    vsnprintf((char *)at, (size_t)len + 1, format, args);
-    va_end(args);
+    if ((size_t)len >= room) {
+        uint8_t *at = buf_grow(b, (size_t)len + 1);
+        va_start(args, format);
+        vsnprintf((char *)at, (size_t)len + 1, format, args);
+        va_end(args);
+    }
     b->len += (size_t)len;
+}
+
+void buf_number(buf *b, int64_t n)
+{
+    char digits[24];
+    unsigned at = sizeof digits;
+    uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+    do digits[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (n < 0) digits[--at] = '-';
+    buf_put(b, digits + at, sizeof digits - at);
 }
 
 void buf_free(buf *b)

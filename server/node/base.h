@@ -30,6 +30,7 @@ uint8_t *buf_grow(buf *b,
 void buf_put(buf *b, const void *bytes, size_t len);
 void buf_byte(buf *b, uint8_t byte);
 void buf_text(buf *b, const char *text);
+void buf_number(buf *b, int64_t n); // in decimal
 void buf_print(buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buf_free(buf *b); // and empty
 
