@@ -59,10 +59,11 @@ static void take(asking *a, char *body, size_t len)
 {
     const char *text = (const char *)a->in.at;
     body[len] = '\0';
-    ask_answer answer = {(unsigned)strtoul(text + sizeof "HTTP/1.1", NULL, 10),
-                         json_loadb(body, len, 0, NULL), body, len};
+    saying *json = saying_read(body, len);
+    ask_answer answer = {(unsigned)strtoul(text + sizeof "HTTP/1.1", NULL, 10), json,
+                         body, len};
     end(a, &answer);
-    json_decref(answer.json);
+    free(json);
 }
 
 // Chunks put together where they are; false while there are more to come.

@@ -3,13 +3,13 @@
 #ifndef MIASMA_SIM_ASK_H
 #define MIASMA_SIM_ASK_H
 
-#include <jansson.h>
+#include "saying.h"
 
 // All of it is borrowed.
 typedef struct {
-    unsigned status;  // 0 where no answer came
-    json_t *json;     // NULL where it is none
-    const char *text; // the body, with a zero behind it
+    unsigned status;    // 0 where no answer came
+    const saying *json; // NULL where it is none
+    const char *text;   // the body, with a zero behind it
     size_t len;
 } ask_answer;
 typedef void ask_done(void *arg, const ask_answer *answer);

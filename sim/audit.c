@@ -383,26 +383,25 @@ bool audit_rested(void)
 
 // ---- clocks, while they run ----
 
-static bool is_asked(const json_t *shown, const char *seat)
+static bool is_asked(const saying *shown, const char *seat)
 {
-    const char *actor = json_string_value(json_object_get(shown, "toAct"));
+    const char *actor = saying_text(shown, "toAct");
     return actor && !strcmp(actor, seat);
 }
 
 // A clock that stands, in milliseconds; NEVER where it runs or tells nothing.
-static int64_t standing_clock(const sitting *s, const json_t *shown)
+static int64_t standing_clock(const sitting *s, const saying *shown)
 {
-    const json_t *pace = json_object_get(shown, "pace");
-    const json_t *seat = json_array_get(json_object_get(shown, "seats"), s->player.seat);
-    const char *kind = json_string_value(json_object_get(seat, "kind"));
-    json_int_t length = json_integer_value(json_object_get(shown, "length"));
-    const char *state = json_string_value(json_object_get(shown, "state"));
+    const saying *seat = saying_at(saying_of(shown, "seats"), s->player.seat);
+    const char *kind = saying_text(seat, "kind");
+    int64_t length = saying_number(shown, "length");
+    const char *state = saying_text(shown, "state");
     if (!state || strcmp(state, "running") != 0 || !s->at->live || s->player.waiting ||
         s->player.seat >= MI_SEATS || length < s->player.n || !kind)
         return NEVER;
-    if (json_integer_value(json_object_get(pace, "step"))) return NEVER;
+    if (saying_number(saying_of(shown, "pace"), "step")) return NEVER;
     if (is_asked(shown, mi_actor_word(s->player.seat))) return NEVER;
-    return json_integer_value(json_object_get(seat, "clock"));
+    return saying_number(seat, "clock");
 }
 
 // People who do not reach their node are charged: that is no fault of the site's.
@@ -422,7 +421,7 @@ static void clock_is_wrong(const sitting *s, int64_t is, int64_t thought,
 }
 
 // Without a step a clock never grows, and a turn costs what it took.
-void audit_clock(sitting *s, const json_t *shown)
+void audit_clock(sitting *s, const saying *shown)
 {
     int64_t is = standing_clock(s, shown);
     if (is == NEVER || s->by_lines) return;
@@ -479,10 +478,10 @@ static void judge_news(const news *one, bool wanted)
         people_wrong(id, "a notice was sent after the person had acted");
 }
 
-static int kind_of(const json_t *body)
+static int kind_of(const saying *body)
 {
     static const char *const words[] = {"awaited", "invited", "over", "wrote"};
-    const char *word = json_string_value(json_object_get(body, "kind"));
+    const char *word = saying_text(body, "kind");
     for (int i = 0; word && i < 4; i++)
         if (!strcmp(words[i], word)) return i;
     return NEVER;
@@ -490,8 +489,8 @@ static int kind_of(const json_t *body)
 
 static void hear_hook(const wires_letter *l)
 {
-    json_t *body = json_loadb((const char *)l->text, l->len, 0, NULL);
-    const char *id = json_string_value(json_object_get(body, "table"));
+    saying *body = saying_read((const char *)l->text, l->len);
+    const char *id = saying_text(body, "table");
     news one = {.kind = kind_of(body), .at = world_now()};
     ledger_notice notice = {0};
     if (id && one.kind != NEVER && strlen(l->to) < sizeof one.to && all.n < NEWS) {
@@ -503,7 +502,7 @@ static void hear_hook(const wires_letter *l)
         judge_news(&one, wanted);
         all.sent[all.n++] = one;
     }
-    json_decref(body);
+    free(body);
 }
 
 // Up to the end of the address that a link is.

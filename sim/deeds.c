@@ -24,7 +24,7 @@ static bool good(const ask_answer *a) { return a->status / 100 == 2; }
 
 static const char *text_of(const ask_answer *a, const char *key)
 {
-    return json_string_value(json_object_get(a->json, key));
+    return saying_text(a->json, key);
 }
 
 static void nothing(person *p, const ask_answer *a) { (void)p, (void)a; }
@@ -84,11 +84,8 @@ static void played(person *p, const ask_answer *a)
 
 static void said(person *p, const ask_answer *a)
 {
-    const json_t *no = json_object_get(a->json, "no");
-    int64_t n =
-        json_is_integer(no)
-            ? json_integer_value(no)
-            : strtoll(json_string_value(no) ? json_string_value(no) : "0", NULL, 10);
+    const char *no = text_of(a, "no");
+    int64_t n = no ? strtoll(no, NULL, 10) : saying_number(a->json, "no");
     if (!good(a) || p->lines == LINES) return;
     p->line[p->lines].table = strtoll(p->at->table.made.id, NULL, 10);
     p->line[p->lines++].no = n;
@@ -97,14 +94,11 @@ static void said(person *p, const ask_answer *a)
 // Lines of others, for whoever reports or blocks one.
 static void hears(person *p, const ask_answer *a)
 {
-    size_t i;
-    json_t *line;
-    json_array_foreach(json_object_get(a->json, "lines"), i, line)
+    SAYING_EACH(line, saying_of(a->json, "lines"))
     {
-        const json_t *no = json_object_get(line, "no");
-        if (json_is_true(json_object_get(line, "mine"))) continue;
+        if (saying_true(line, "mine")) continue;
         p->heard[p->hears % KEPT].at = p->at;
-        p->heard[p->hears++ % KEPT].no = json_integer_value(no);
+        p->heard[p->hears++ % KEPT].no = saying_number(line, "no");
     }
 }
 
@@ -174,7 +168,7 @@ static void keep_text(person *p, heard what, const char *text)
     snprintf(to, KEPT_TEXT, "%s", text);
 }
 
-static void keep_value(person *p, const char *key, const json_t *value)
+static void keep_value(person *p, const char *key, const saying *value)
 {
     static const char *const words[] = {
 #define HEARD(word) #word,
@@ -182,26 +176,23 @@ static void keep_value(person *p, const char *key, const json_t *value)
 #undef HEARD
     };
     char number[24];
-    snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
-    const char *text = json_is_integer(value) ? number : json_string_value(value);
-    for (unsigned i = 0; text && i < HEARDS; i++)
-        if (!strcmp(words[i], key)) keep_text(p, (heard)i, text);
+    unsigned i = 0;
+    while (i < HEARDS && (*words[i] != *key || strcmp(words[i], key) != 0)) i++;
+    if (i == HEARDS || !value) return;
+    snprintf(number, sizeof number, "%lld", (long long)value->number);
+    if (value->kind == SAYING_NUMBER) keep_text(p, (heard)i, number);
+    if (value->text) keep_text(p, (heard)i, value->text);
 }
 
 // What is in a list has its `id` under the name of the list as well.
-static void keep_all(person *p, const char *key, json_t *value)
+static void keep_all(person *p, const char *key, const saying *value)
 {
-    const char *name;
-    json_t *one;
-    size_t i;
+    bool list = value->kind == SAYING_LIST;
     keep_value(p, key, value);
-    if (json_is_object(value))
-        json_object_foreach(value, name, one) keep_all(p, name, one);
-    if (!json_is_array(value)) return;
-    json_array_foreach(value, i, one)
+    SAYING_EACH(one, value)
     {
-        keep_value(p, key, json_object_get(one, "id"));
-        keep_all(p, key, one);
+        if (list) keep_value(p, key, saying_of(one, "id"));
+        keep_all(p, list ? key : one->name, one);
     }
 }
 
@@ -221,7 +212,7 @@ static void on_answer(void *arg, const ask_answer *a)
     world_tell("deed", "%u %s %s: %u", p->number, d->method, d->path, a->status);
     if (a->status == 500) people_wrong(d->path, "an answer of 500");
     if (a->json) keep_all(p, "", a->json);
-    if (good(a) && json_object_get(a->json, "yours")) people_learn(p, a->json);
+    if (good(a) && saying_of(a->json, "yours")) people_learn(p, a->json);
     const char *error = text_of(a, "error");
     if (a->status == 401 && error && !strcmp(error, "session")) lost_session(p);
     d->then(p, a);
@@ -608,11 +599,19 @@ typedef struct {
     size_t len;
 } filled;
 
+// One stream for all: to open one costs more than what is written.
 static bool fill_in(person *p, const char *words, filled *out)
 {
-    FILE *to = open_memstream(&out->text, &out->len);
+    static FILE *to;
+    static char *text;
+    static size_t len;
+    if (!to) to = open_memstream(&text, &len);
+    if (fseek(to, 0, SEEK_SET) != 0) die("no memory");
     bool whole = fill_words(p, words, to);
-    fclose(to);
+    fflush(to);
+    *out = (filled){grown(NULL, len + 1), len};
+    memcpy(out->text, text, len);
+    out->text[len] = '\0';
     return whole;
 }
 

@@ -154,20 +154,15 @@ static bool has(const board *b, const person *p, uint8_t seat)
     return false;
 }
 
-static bool is_yours(const json_t *yours, uint8_t seat)
+static bool is_yours(const saying *yours, uint8_t seat)
 {
-    size_t i;
-    json_t *word;
-    json_array_foreach(yours, i, word)
-    {
-        const char *text = json_string_value(word);
-        if (text && mi_actor_find(text, strlen(text)) == seat) return true;
-    }
+    SAYING_EACH(one, yours)
+    if (one->text && mi_actor_find(one->text, strlen(one->text)) == seat) return true;
     return false;
 }
 
 // Sits where the table says that one sits, and nowhere else.
-static void take_seats(board *b, person *p, const json_t *yours)
+static void take_seats(board *b, person *p, const saying *yours)
 {
     for (sitting *s = b->first; s; s = s->next)
         if (s->who == p && s->player.seat < MI_SEATS && !is_yours(yours, s->player.seat))
@@ -180,16 +175,16 @@ static void take_seats(board *b, person *p, const json_t *yours)
     }
 }
 
-static board_state state_of(const json_t *shown)
+static board_state state_of(const saying *shown)
 {
     static const char *const words[] = {"open", "running", "finished", "closed"};
-    const char *word = json_string_value(json_object_get(shown, "state"));
+    const char *word = saying_text(shown, "state");
     for (unsigned i = 0; word && i < 4; i++)
         if (!strcmp(words[i], word)) return (board_state)i;
     return BOARD_OPEN;
 }
 
-static void learn_state(board *b, const json_t *shown)
+static void learn_state(board *b, const saying *shown)
 {
     board_state is = state_of(shown);
     if (is <= b->state) return;
@@ -199,23 +194,24 @@ static void learn_state(board *b, const json_t *shown)
     b->changed = world_now();
 }
 
-static void learn_board(board *b, const json_t *shown)
+static void learn_board(board *b, const saying *shown)
 {
-    const char *game = json_string_value(json_object_get(shown, "game"));
-    const json_t *pace = json_object_get(shown, "pace");
-    const char *kind = json_string_value(json_object_get(pace, "kind"));
+    const char *game = saying_text(shown, "game");
+    const char *kind = saying_text(saying_of(shown, "pace"), "kind");
     if (game) snprintf(b->game, sizeof b->game, "%s", game);
     b->live = kind && !strcmp(kind, "live");
-    b->closed_to_strangers = json_is_true(json_object_get(shown, "private"));
-    b->seats = (unsigned)json_array_size(json_object_get(shown, "seats"));
+    b->closed_to_strangers = saying_true(shown, "private");
+    b->seats = 0;
+    SAYING_EACH(seat, saying_of(shown, "seats"))
+    b->seats++;
     learn_state(b, shown);
 }
 
-void people_learn(person *p, const json_t *shown)
+void people_learn(person *p, const saying *shown)
 {
-    const char *id = json_string_value(json_object_get(shown, "id"));
-    const json_t *yours = json_object_get(shown, "yours");
-    board *b = id && json_is_array(yours) ? people_meet(id) : NULL;
+    const char *id = saying_text(shown, "id");
+    const saying *yours = saying_of(shown, "yours");
+    board *b = id && yours && yours->kind == SAYING_LIST ? people_meet(id) : NULL;
     if (!b) return;
     learn_board(b, shown);
     if (!p->gone) take_seats(b, p, yours);
@@ -300,10 +296,10 @@ static void on_taken(player *p)
 
 static void on_told(player *p, const char *json, size_t len)
 {
-    json_t *shown = json_loadb(json, len, 0, NULL);
+    saying *shown = saying_read(json, len);
     if (shown) people_learn(sitting_of(p)->who, shown);
     if (shown) audit_clock(sitting_of(p), shown);
-    json_decref(shown);
+    free(shown);
 }
 
 // ---- coming, and a deed now and then ----
@@ -313,7 +309,7 @@ static void next_deed(person *p, unsigned ms);
 static void has_come(void *arg, const ask_answer *a)
 {
     person *p = arg;
-    const char *token = json_string_value(json_object_get(a->json, "token"));
+    const char *token = saying_text(a->json, "token");
     bool came = token && strlen(token) < TOKEN;
     if (came) memcpy(p->token, token, strlen(token) + 1);
     people.count.guests += came;

@@ -129,7 +129,7 @@ board *people_meet(const char *id);                       // makes it where it i
 sitting *people_sitting(const board *b, const person *p); // one that still sits, or NULL
 void people_watch(board *b, person *p);
 // Everything that a table says of itself to somebody.
-void people_learn(person *p, const json_t *shown);
+void people_learn(person *p, const saying *shown);
 void people_get_up(sitting *s);
 // Says that something is as it should never be.
 void people_wrong(const char *id, const char *what);
@@ -139,7 +139,7 @@ void people_wrong(const char *id, const char *what);
 // Looks whether what must hold at any moment does.
 void audit_look(void);
 // The table has said how it stands.
-void audit_clock(sitting *s, const json_t *shown);
+void audit_clock(sitting *s, const saying *shown);
 
 // ---- deeds (deeds.c) ----
 
