@@ -83,7 +83,13 @@ static bool is_under_way(const board *b, const ledger_table *t)
 
 static bool table_is_there(const board *b, const ledger_table *t)
 {
-    return t->id || b->state == BOARD_OPEN;
+    return t->places || b->state == BOARD_OPEN;
+}
+
+static bool table_is_there_once(const board *b, const ledger_table *t)
+{
+    (void)b;
+    return t->places <= 1;
 }
 
 // When all has come to rest nothing that goes on is left.
@@ -247,6 +253,12 @@ static bool person_is_there(const person *p)
     return !*p->token || p->doubt || ledger_person(p->token);
 }
 
+static bool copies_are_right(const person *p)
+{
+    int64_t id = *p->token ? ledger_person(p->token) : 0;
+    return !id || ledger_copied(id);
+}
+
 static bool ended_sessions_are_gone(const person *p)
 {
     return !*p->ended || !ledger_person(p->ended);
@@ -261,8 +273,12 @@ static bool lines_are_there_once(const person *p)
 
 static bool lines_are_there(const person *p)
 {
-    for (unsigned i = 0; i < p->lines; i++)
-        if (!ledger_said(p->line[i].table, p->line[i].no)) return false;
+    for (unsigned i = 0; i < p->lines; i++) {
+        if (ledger_said(p->line[i].table, p->line[i].no)) continue;
+        world_tell("audit", "line %lld of table %lld", (long long)p->line[i].no,
+                   (long long)p->line[i].table);
+        return false;
+    }
     return true;
 }
 

@@ -1,4 +1,4 @@
-// Reads the model of the database.
+// Reads the models of the databases: people in the first one, tables where they are.
 
 #include "ledger.h"
 
@@ -8,15 +8,25 @@
 
 #include "fair.h"
 #include "live.h"
+#include "packs.h"
 #include "paper.h"
-#include "rows.h"
 #include "wires.h"
 
 enum { LIVE = 0, HOOK = 3, TOKEN_DIGITS = 64 };
 
-static model *database(void) { return wires_model(); }
+static model *home(void) { return wires_model(0); }
 
-int64_t ledger_now(void) { return database()->clock; }
+#define EACH_DATABASE(m)                                                                 \
+    for (unsigned i = 0; i < wires_databases(); i++)                                     \
+        for (const model *m = wires_model(i), *once = m; once; once = NULL)
+
+// The latest that any of them has heard of.
+int64_t ledger_now(void)
+{
+    int64_t now = 0;
+    EACH_DATABASE(m) now = m->clock > now ? m->clock : now;
+    return now;
+}
 
 // ---- tables ----
 
@@ -54,22 +64,47 @@ static void read_seats(const model *m, int64_t id, ledger_table *out)
 
 static void read_log(const model *m, int64_t id, ledger_table *out)
 {
+    size_t room = 0;
     EACH(log, r, 1, .table_id = id)
     {
-        void *more = realloc(out->row, (out->rows + 1) * sizeof *out->row);
-        if (!more) abort();
-        out->row = more;
+        if (out->rows == room) {
+            room = room ? 2 * room : 64;
+            void *more = realloc(out->row, room * sizeof *out->row);
+            if (!more) abort();
+            out->row = more;
+        }
         out->row[out->rows++] = (ledger_row){
             (uint32_t)r->first, (uint32_t)r->count, (const uint8_t *)r->batch->at,
             (const uint8_t *)r->bytes->at, r->bytes->len};
     }
 }
 
+// The database that has the table, or else the first one.
+static const model *database_of(int64_t id, unsigned *places)
+{
+    const model *at = home();
+    *places = 0;
+    EACH_DATABASE(m)
+    {
+        if (!FIND(tables, .id = id)) continue;
+        at = m;
+        ++*places;
+    }
+    return at;
+}
+
+static const model *at_table(int64_t id)
+{
+    unsigned places;
+    return database_of(id, &places);
+}
+
 bool ledger_table_of(int64_t id, ledger_table *out)
 {
-    const model *m = database();
+    unsigned places;
+    const model *m = database_of(id, &places);
     const tables_row *t = FIND(tables, .id = id);
-    *out = (ledger_table){.id = id};
+    *out = (ledger_table){.id = id, .places = places};
     if (!t) return false;
     out->state = (ledger_state)t->state;
     out->live = t->pace == LIVE;
@@ -99,7 +134,7 @@ bool ledger_verifies(const ledger_table *t)
 
 int64_t ledger_person(const char *token)
 {
-    const model *m = database();
+    const model *m = home();
     uint8_t hash[32];
     crypto_generichash(hash, sizeof hash, (const uint8_t *)token, TOKEN_DIGITS, NULL, 0);
     bytes key = {.len = sizeof hash, .at = (const char *)hash};
@@ -109,22 +144,33 @@ int64_t ledger_person(const char *token)
 
 bool ledger_barred(int64_t person)
 {
-    const model *m = database();
+    const model *m = home();
     const people_row *p = FIND(people, .id = person);
     return p && p->barred > ledger_now();
 }
 
 bool ledger_away(int64_t person)
 {
-    const model *m = database();
+    const model *m = home();
     EACH_ROW(vacations, v)
     if (v->person == person && v->until > ledger_now()) return true;
     return false;
 }
 
+bool ledger_copied(int64_t person)
+{
+    const model *m = home();
+    EACH(copies, c, 1, .person = person)
+    {
+        model *at = wires_model((unsigned)c->shard);
+        if (c->due < INT64_MAX || !person_same(home(), at, person)) return false;
+    }
+    return true;
+}
+
 void ledger_appoint(int64_t person)
 {
-    model *m = database();
+    model *m = home();
     people_row *p = FIND(people, .id = person);
     if (!p) return;
     CHANGE(people, p);
@@ -136,14 +182,14 @@ void ledger_appoint(int64_t person)
 
 bool ledger_said(int64_t id, int64_t no)
 {
-    const model *m = database();
+    const model *m = at_table(id);
     EACH(talk, line, 1, .table_id = id) if (line->no == no) return true;
     return false;
 }
 
 unsigned ledger_lines(int64_t id, const char *text)
 {
-    const model *m = database();
+    const model *m = at_table(id);
     unsigned n = 0;
     EACH(talk, line, 1, .table_id = id) n += bytes_are(line->text, text);
     return n;
@@ -153,7 +199,7 @@ unsigned ledger_lines(int64_t id, const char *text)
 
 bool ledger_notice_to(int64_t id, const char *address, int kind, ledger_notice *out)
 {
-    const model *m = database();
+    const model *m = at_table(id);
     EACH(notices, n, 1, .table_id = id)
     {
         if (n->channel != HOOK || n->kind != kind) continue;
@@ -169,7 +215,7 @@ bool ledger_notice_to(int64_t id, const char *address, int kind, ledger_notice *
 
 int64_t ledger_hook_since(int64_t person, const char *address)
 {
-    const model *m = database();
+    const model *m = home();
     bool quiet = FIND(habits, .person = person);
     EACH_ROW(switches, s) quiet |= s->person == person;
     EACH_ROW(channels, c)

@@ -1,4 +1,4 @@
-// What the database holds, for the auditor, who knows nothing else of the server.
+// What the databases hold, for the auditor, who knows nothing else of the server.
 
 #ifndef MIASMA_SIM_LEDGER_H
 #define MIASMA_SIM_LEDGER_H
@@ -21,6 +21,7 @@ typedef enum { LEDGER_FREE, LEDGER_LINK, LEDGER_PERSON, LEDGER_BOT } ledger_kind
 // All of it is borrowed but `row`.
 typedef struct {
     int64_t id;
+    unsigned places; // how many databases have it
     ledger_state state;
     bool live, readable;
     uint32_t length;
@@ -52,6 +53,8 @@ int64_t ledger_person(const char *token);
 bool ledger_barred(int64_t person);
 // Has the person days off that are not over?
 bool ledger_away(int64_t person);
+// Are their copies in other databases what the person is?
+bool ledger_copied(int64_t person);
 // Is this line in the talk of the table?
 bool ledger_said(int64_t table, int64_t no);
 // How many lines of this text are there?

@@ -12,6 +12,7 @@
 #include "cheap.h"
 #include "fair.h"
 #include "loop.h"
+#include "miasma/rng.h"
 #include "nemesis.h"
 #include "nodes.h"
 #include "people.h"
@@ -24,6 +25,7 @@ enum { NEWS_S = 10, EVENING_S = 300, SHRINK_TRIES = 8 };
 
 typedef struct {
     unsigned seed, seeds, jobs, lines, seconds, faults, loud, deeds, shrink;
+    unsigned shards; // databases; 0: by lot
     const char *trace;
     people_plan people;
     const char *plant; // NULL: none
@@ -36,6 +38,8 @@ static const char usage[] =
     "  --jobs 1       so many at a time\n"
     "  --lines 1      0 leaves out the line of each seed\n"
     "  --nodes 3      at most 8\n"
+    "  --shards 0     databases, at most 3; 0: one, or with one seed of six two or "
+    "three\n"
     "  --tables 5     that are played at a time\n"
     "  --people 12    who play there\n"
     "  --seconds 120  virtual ones; then everybody comes to rest\n"
@@ -64,6 +68,7 @@ static bool set_number(plan *p, const char *word, const char *given)
                {"--faults", &p->faults},
                {"--deeds", &p->deeds},
                {"--nodes", &p->people.nodes},
+               {"--shards", &p->shards},
                {"--tables", &p->people.tables},
                {"--people", &p->people.people},
                {"--shrink", &p->shrink}};
@@ -86,7 +91,8 @@ static bool plan_read(plan *p, int argc, char **argv)
         else if (!set_number(p, argv[i], argv[i + 1]))
             return false;
     }
-    return p->people.nodes && p->people.nodes <= NODES_MOST;
+    return p->people.nodes && p->people.nodes <= NODES_MOST &&
+           p->shards <= WIRES_DATABASES;
 }
 
 static double seconds_now(void)
@@ -143,26 +149,37 @@ static void draw(const plan *p, unsigned seed)
 }
 
 // What is freed will be wanted again: nothing goes back to the machine, and more of it is
-// taken at a time. A seed takes a tenth less.
+// taken at a time. Not too much: what was taken before it is wanted is cleared by hand.
 static void keep_memory(void)
 {
     mallopt(M_TRIM_THRESHOLD, 1 << 30);
     mallopt(M_MMAP_THRESHOLD, 1 << 30);
-    mallopt(M_TOP_PAD, 16 << 20);
+    mallopt(M_TOP_PAD, 1 << 20);
+}
+
+// How many databases the site has. The lot is not that of the world, in which so every
+// site with one database is what it was before there were others.
+static unsigned databases_of(const plan *p, unsigned seed)
+{
+    enum { SITES = 6, STREAM = 36 };
+    mi_rng lot = mi_rng_of(seed, STREAM);
+    if (p->shards) return p->shards;
+    return mi_rng_below(&lot, SITES) ? 1 : 2 + mi_rng_below(&lot, WIRES_DATABASES - 1);
 }
 
 static bool run(const plan *p, unsigned seed)
 {
     double began = seconds_now();
     uint64_t until = (uint64_t)p->seconds * WORLD_S;
+    unsigned databases = databases_of(p, seed);
     world_begin(seed);
     world_loud(p->loud);
     draw(p, seed);
-    wires_begin(NODES_CALENDAR, true);
-    nodes_begin(p->people.nodes);
+    wires_begin(NODES_CALENDAR, true, databases);
+    nodes_begin(p->people.nodes, databases);
     people_begin(&p->people);
     audit_begin(until);
-    nemesis_begin(&(nemesis_plan){p->people.nodes, p->faults, until});
+    nemesis_begin(&(nemesis_plan){p->people.nodes, databases, p->faults, until});
     world_run(until);
     people_rest();
     evening();
@@ -192,9 +209,10 @@ static bool run_apart(const plan *p, unsigned seed)
 static void print_command(const plan *p, unsigned seed)
 {
     printf("miasma-sim --seed %u --nodes %u --tables %u --people %u --seconds %u"
-           " --faults %u%s%s\n",
+           " --faults %u --shards %u%s%s\n",
            seed, p->people.nodes, p->people.tables, p->people.people, p->seconds,
-           p->faults, p->plant ? " --plant " : "", p->plant ? p->plant : "");
+           p->faults, databases_of(p, seed), p->plant ? " --plant " : "",
+           p->plant ? p->plant : "");
 }
 
 // Everything happens otherwise then, so what is smaller is tried with some seeds.
@@ -224,6 +242,7 @@ static bool smaller(plan *p, unsigned which)
 static void shrink(plan p, unsigned seed)
 {
     enum { NUMBERS = 5 };
+    p.shards = databases_of(&p, seed);
     for (unsigned which = 0, stuck = 0; stuck < NUMBERS; which = (which + 1) % NUMBERS) {
         plan less = p;
         unsigned other = seed;

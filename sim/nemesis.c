@@ -1,11 +1,13 @@
-// Faults come at moments by lot, of kinds by weight, to nodes by lot, and are over after
-// a while. Several may be on at a time, but the same one only once at a node.
+// Faults come at moments by lot, of kinds by weight, to nodes and databases by lot, and
+// are over after a while. Several may be on at a time, but the same one only once at a
+// node.
 
 #include "nemesis.h"
 
 #include <string.h>
 
 #include "nodes.h"
+#include "operator.h"
 #include "wires.h"
 #include "world.h"
 
@@ -21,7 +23,7 @@ enum {
 typedef struct {
     moment over;
     fault fault;
-    unsigned node;
+    unsigned node; // or database
     int64_t jumped;
     bool on;
 } spell;
@@ -32,6 +34,9 @@ static struct {
     spell spell[FAULTS][NODES_MOST];
     unsigned struck[FAULTS];
 } all;
+
+// One of several by lot.
+static unsigned which_of(unsigned n) { return n > 1 ? world_lot(n) : 0; }
 
 static spell *down(unsigned i) { return &all.spell[FAULT_crash][i]; }
 
@@ -87,14 +92,15 @@ static void cut_ways(const spell *s, uint64_t *there, uint64_t *back)
 
 static void cut_database(spell *s)
 {
-    wires_cuts *c = wires_cut(nodes_name(s->node));
-    cut_ways(s, &c->to_database, &c->from_database);
+    unsigned which = which_of(all.plan.databases);
+    wires_cut_of *c = &wires_cut(nodes_name(s->node))->database[which];
+    cut_ways(s, &c->to, &c->from);
 }
 
 static void cut_bus(spell *s)
 {
     wires_cuts *c = wires_cut(nodes_name(s->node));
-    cut_ways(s, &c->to_bus, &c->from_bus);
+    cut_ways(s, &c->bus.to, &c->bus.from);
 }
 
 static void cut_people(spell *s)
@@ -132,87 +138,85 @@ static void post_calm(spell *s)
     wires_now()->refused = wires_now()->hanging = 0;
 }
 
-// ---- the database ----
+// ---- a database ----
 
 static void database_storm(spell *s)
 {
-    (void)s;
-    wires_now()->unasked = world_lot(2000);
-    wires_now()->unanswered = world_lot(2000);
+    wires_trouble *t = wires_troubles(s->node);
+    t->unasked = world_lot(2000);
+    t->unanswered = world_lot(2000);
 }
 
 static void failing_database(spell *s)
 {
-    (void)s;
-    wires_now()->failing = world_lot(20000);
+    wires_troubles(s->node)->failing = world_lot(20000);
 }
 
 static void database_calm(spell *s)
 {
+    wires_trouble *t = wires_troubles(s->node);
     if (s->fault == FAULT_failing)
-        wires_now()->failing = 0;
+        t->failing = 0;
     else
-        wires_now()->unasked = wires_now()->unanswered = 0;
+        t->unasked = t->unanswered = 0;
 }
 
 static void slow_database(spell *s)
 {
-    (void)s;
-    wires_database_slow((2 + world_lot(SLOW_MOST)) * (uint64_t)WORLD_MS);
+    wires_database_slow(s->node, (2 + world_lot(SLOW_MOST)) * (uint64_t)WORLD_MS);
 }
 
-static void usual_database(spell *s)
+static void usual_database(spell *s) { wires_database_slow(s->node, 0); }
+
+static void restart_database(spell *s) { wires_database_down(s->node, s->over.when); }
+static void fill_disk(spell *s) { wires_database_full(s->node, true); }
+static void empty_disk(spell *s) { wires_database_full(s->node, false); }
+
+static bool standby_busy(const spell *s, fault other)
 {
-    (void)s;
-    wires_database_slow(0);
+    return all.spell[other][s->node].on;
 }
-
-static void restart_database(spell *s) { wires_database_down(s->over.when); }
-
-static void fill_disk(spell *s)
-{
-    (void)s;
-    wires_database_full(true);
-}
-
-static void empty_disk(spell *s)
-{
-    (void)s;
-    wires_database_full(false);
-}
-
-static bool standby_busy(fault other) { return all.spell[other][0].on; }
 
 static void standby_awaited(spell *s)
 {
-    (void)s;
-    if (!standby_busy(FAULT_fail_over)) wires_standby_is(STANDBY_AWAITED);
+    if (!standby_busy(s, FAULT_fail_over)) wires_standby_is(s->node, STANDBY_AWAITED);
 }
 
 static void standby_back(spell *s)
 {
-    (void)s;
-    if (!standby_busy(FAULT_fail_over)) wires_standby_is(STANDBY_THERE);
+    if (!standby_busy(s, FAULT_fail_over)) wires_standby_is(s->node, STANDBY_THERE);
 }
 
 // Before the primary dies its standby is there, awaited, or gone with nobody waiting for
 // it; the last one only where nodes look.
 static void standby_gone(spell *s)
 {
-    (void)s;
-    wires_standby_is(world_lot(nodes_guarded() ? 3 : 2));
+    wires_standby_is(s->node, world_lot(nodes_guarded() ? 3 : 2));
 }
 
 // The new primary takes writes some seconds later, and has a standby.
 static void fail_over(spell *s)
 {
     uint64_t when = world_now() + world_between(LASTS_LEAST, 8000) * WORLD_MS;
-    (void)s;
     if (when > all.plan.until) when = all.plan.until;
-    unsigned lost = wires_fail_over(when);
+    unsigned lost = wires_fail_over(s->node, when);
     world_tell("nemesis", "the primary is lost, with %u statements", lost);
     world_show("\"lost\":%u,\"until\":%llu", lost, (unsigned long long)(when / WORLD_MS));
-    wires_standby_is(standby_busy(FAULT_awaited) ? STANDBY_AWAITED : STANDBY_THERE);
+    wires_standby_is(s->node,
+                     standby_busy(s, FAULT_awaited) ? STANDBY_AWAITED : STANDBY_THERE);
+}
+
+// Not what goes wrong, but what nobody at a table may notice.
+static void move_tables(spell *s)
+{
+    (void)s;
+    operator_moves(true);
+}
+
+static void leave_tables(spell *s)
+{
+    (void)s;
+    operator_moves(false);
 }
 
 // ---- when ----
@@ -230,11 +234,21 @@ static const struct {
 
 const char *nemesis_name(fault f) { return kinds[f].name; }
 
+static bool of_database(fault f)
+{
+    return f == FAULT_breaks || (f >= FAULT_slow && f <= FAULT_disk);
+}
+
 // What is of the site is as if of its first node.
 static bool of_site(fault f)
 {
-    return f == FAULT_bus || f == FAULT_breaks || (f >= FAULT_slow && f <= FAULT_disk) ||
-           f == FAULT_post;
+    return f == FAULT_bus || of_database(f) || f >= FAULT_post;
+}
+
+static unsigned where(fault f)
+{
+    if (of_database(f)) return which_of(all.plan.databases);
+    return of_site(f) ? 0 : world_lot(all.plan.nodes);
 }
 
 // Where a picture shows it.
@@ -268,12 +282,16 @@ static void lasts(spell *s, fault f, unsigned node)
                (unsigned long long)(s->over.when / WORLD_MS));
 }
 
+static unsigned weight(unsigned f)
+{
+    return f == FAULT_moves && all.plan.databases == 1 ? 0 : kinds[f].weight;
+}
+
 static fault choose(void)
 {
     unsigned whole = 0, f = 0;
-    for (unsigned i = 0; i < FAULTS; i++) whole += kinds[i].weight;
-    for (unsigned left = world_lot(whole); left >= kinds[f].weight; f++)
-        left -= kinds[f].weight;
+    for (unsigned i = 0; i < FAULTS; i++) whole += weight(i);
+    for (unsigned left = world_lot(whole); left >= weight(f); f++) left -= weight(f);
     return f;
 }
 
@@ -281,7 +299,7 @@ static void strike_one(void)
 {
     for (unsigned i = 0; i < TRIES; i++) {
         fault f = choose();
-        unsigned node = of_site(f) ? 0 : world_lot(all.plan.nodes);
+        unsigned node = where(f);
         spell *s = &all.spell[f][node];
         if (s->on || (!of_site(f) && down(node)->on)) continue;
         lasts(s, f, node);
@@ -316,6 +334,7 @@ static void has_died(unsigned i)
 void nemesis_begin(const nemesis_plan *plan)
 {
     memset(&all, 0, sizeof all);
+    operator_begin(nodes_guarded());
     all.plan = *plan;
     nodes_on_death(has_died);
     if (plan->faults) plan_next();

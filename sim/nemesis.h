@@ -13,7 +13,7 @@ typedef enum {
 } fault;
 
 typedef struct {
-    unsigned nodes;
+    unsigned nodes, databases;
     unsigned faults; // how many, on average
     uint64_t until;  // nanoseconds of the world; then everything is well again
 } nemesis_plan;

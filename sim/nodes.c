@@ -25,7 +25,7 @@ typedef struct {
 
 static struct {
     machine node[NODES_MOST];
-    unsigned count;
+    unsigned count, databases;
     bool guarded, bus; // how the nodes of this site are told to be
     void (*died)(unsigned i);
 } all;
@@ -65,9 +65,12 @@ void nodes_address(unsigned i, int port, char out[NODES_ADDRESS])
 
 static bool be_told(machine *m)
 {
+    static char *const shards[WIRES_DATABASES] = {"", "model", "model;model"};
     char *words[] = {"miasma-sim",
                      "--database",
                      "model",
+                     "--shards",
+                     shards[all.databases - 1],
                      "--listen",
                      m->listen,
                      "--metrics",
@@ -162,10 +165,11 @@ bool nodes_guarded(void) { return all.guarded; }
 void nodes_on_death(void (*call)(unsigned i)) { all.died = call; }
 
 // Of sixteen sites one has no bus, and half of them ask for a standby.
-void nodes_begin(unsigned count)
+void nodes_begin(unsigned count, unsigned databases)
 {
     memset(&all, 0, sizeof all);
     all.count = count;
+    all.databases = databases;
     all.guarded = world_lot(2);
     all.bus = world_lot(16);
     world_show("\"guarded\":%d,\"bus\":%d", all.guarded, all.bus);

@@ -14,7 +14,7 @@ enum { NODES_ADDRESS = 24 };
 // What the calendar says when the world begins, in milliseconds since 1970.
 #define NODES_CALENDAR INT64_C(1800000000000)
 
-void nodes_begin(unsigned count);
+void nodes_begin(unsigned count, unsigned databases);
 // Where node `i` listens, as "10.0.0.1:8080": for people, or for those who measure it.
 void nodes_address(unsigned i, int port, char out[NODES_ADDRESS]);
 // Its process is gone from one moment to the next; a new one begins.

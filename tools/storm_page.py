@@ -46,6 +46,7 @@ KINDS = {  # what the table says, the picture, and the sentence
     "fail_over": ("dies at the end of this time", "dies", "{where} is about to die."),
     "post": ("letters, push services and hooks are refused or hang", "mail",
              "Mail, push services and hooks have been in trouble for {time}."),
+    "moves": ("an operator moves tables", "moves", "An operator has been moving tables for {time}."),
 }
 NODE_KINDS = {"crash", "memory", "pause", "jump", "drift", "files", "people", "database"}
 BUS_KINDS = {"bus", "cut_bus"}
@@ -59,7 +60,8 @@ PROMISES = [
         "lines that were taken are not in the log once, or refused ones are",
         "a batch was taken and is not in the log"}),
     ("Nothing twice", "TWICE", {
-        "a line is there twice", "a notice was sent twice", "a batch twice in the log", "a log in two databases"}),
+        "a line is there twice", "a notice was sent twice", "a batch twice in the log", "a log in two databases",
+        "a table is in two databases"}),
     ("One history", "BROKEN", {
         "an item that does not follow", "an item told in two ways", "another answer", "taken, then refused",
         "a batch was refused and is in the log", "a batch is at another place in the log", "shown another history",

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db.h"
 #include "id.h"
 #include "node.h"
 #include "plain.h"
@@ -27,6 +28,18 @@ static bool has(PGconn *pg, const char *sql, const char *table)
     bool found = res && PQntuples(res);
     PQclear(res);
     return found;
+}
+
+// With --require-standby: would what was just read or written there be there after a
+// fail-over, too?
+static bool is_safe(const node *n, PGconn *at)
+{
+    if (!n->config.require_standby) return true;
+    PGresult *res = ask(at, db_sql[DB_STANDBY], 0, NULL);
+    bool waits = res && *PQgetvalue(res, 0, STANDBY_WAITS) == 't';
+    if (!waits) fputs("miasma-server: commits wait for no standby\n", stderr);
+    PQclear(res);
+    return waits;
 }
 
 // ---- where it is ----
@@ -82,7 +95,7 @@ static PGconn *follow(const node *n, const char *table, unsigned *shard)
     PGconn *at = move_open(n, *shard, true);
     for (unsigned i = 0; i < TRIES && at; i++) {
         if (has(at, "SELECT FROM tables WHERE id = $1::bigint", table)) return at;
-        if (!read_note(at, table, shard, moves)) break;
+        if (!read_note(at, table, shard, moves) || !is_safe(n, at)) break;
         PQfinish(at);
         at = move_open(n, *shard, true);
         if (at && !arrive(at, table, moves)) break;
@@ -147,6 +160,7 @@ static bool bring_all(PGconn *pg, PGconn *to, const PGresult *people, unsigned s
 // ---- the move ----
 
 typedef struct {
+    const node *n;
     PGconn *home, *from, *to;
     const char *table;
     unsigned shard; // where it goes
@@ -201,7 +215,7 @@ static bool leave(moving *m)
     const char *const values[] = {m->table, shard, m->moves};
     snprintf(shard, sizeof shard, "%u", m->shard);
     bool good =
-        run(m->from, "BEGIN", 0, NULL) && pack(m) &&
+        run(m->from, "BEGIN", 0, NULL) && pack(m) && is_safe(m->n, m->to) &&
         run(m->from, "SELECT table_leave($1::bigint, $2::int, $3::int)", 3, values) &&
         run(m->from, "COMMIT", 0, NULL);
     if (!good) (void)run(m->from, "ROLLBACK", 0, NULL);
@@ -227,12 +241,12 @@ static bool carry(moving *m)
     }
     for (unsigned i = 0; i < TRIES && !gone; i++) {
         PGresult *people = ask(m->from, people_of, 1, &m->table);
-        bool good = bring_all(m->home, m->to, people, m->shard);
+        bool good = bring_all(m->home, m->to, people, m->shard) && is_safe(m->n, m->home);
         PQclear(people);
         if (!good) return false;
         gone = leave(m);
     }
-    return gone && arrive(m->to, m->table, m->moves);
+    return gone && is_safe(m->n, m->from) && arrive(m->to, m->table, m->moves);
 }
 
 static bool note(const moving *m)
@@ -262,7 +276,7 @@ static bool read_moves(moving *m)
 bool move_table(node *n, PGconn *pg, const char *table, unsigned to)
 {
     unsigned from;
-    moving m = {.home = pg, .table = table, .shard = to};
+    moving m = {.n = n, .home = pg, .table = table, .shard = to};
     m.from = move_find(n, pg, table, &from);
     if (!m.from) fputs("miasma-server: there is no such thing to act on\n", stderr);
     if (m.from) m.to = move_open(n, to, true);

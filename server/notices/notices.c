@@ -36,7 +36,8 @@ typedef struct {
     int64_t table, person, since, until;
     int16_t channel;
     int kind, tries;
-    unsigned uses; // messages under way, and whoever makes them
+    unsigned shard; // that it was taken from
+    unsigned uses;  // messages under way, and whoever makes them
     bool taken, later;
     bool waits; // for the person's other messages
     char game[32];
@@ -71,9 +72,17 @@ static void note_args(const note *n, db_args *args)
     db_i64(args, n->since);
 }
 
+// Where it was taken, and where its table has gone since, as far as is known here.
+static void note_told(const note *n, db_statement what, const db_args *args)
+{
+    tables *all = n->home->tables;
+    unsigned now = shard_of(all, n->table);
+    db_query(store_of(all, n->shard), what, args, DB_AGAIN, NULL, NULL);
+    if (now != n->shard) db_query(store_of(all, now), what, args, DB_AGAIN, NULL, NULL);
+}
+
 static void note_release(note *n)
 {
-    db *where = store_of(n->home->tables, shard_of(n->home->tables, n->table));
     db_args args = {0};
     int64_t now = now_ms(n->home->node);
     if (--n->uses) return;
@@ -81,10 +90,10 @@ static void note_release(note *n)
     if (!n->home->running || (n->taken && mi_has(MI_PLANT_TOLD))) {
         // Another node sends it when the lease is over.
     } else if (n->taken || !n->later || now - n->since > DAY_MS) {
-        db_query(where, DB_NOTICE_DONE, &args, DB_AGAIN, NULL, NULL);
+        note_told(n, DB_NOTICE_DONE, &args);
     } else {
         db_i64(&args, now + backoff(n->tries));
-        db_query(where, DB_NOTICE_LATER, &args, DB_AGAIN, NULL, NULL);
+        note_told(n, DB_NOTICE_LATER, &args);
     }
     free(n);
 }
@@ -262,10 +271,11 @@ static bool same_note(const PGresult *res, int i, const note *n)
            n->channel == db_get_int(res, i, NOTICE_CLAIM_CHANNEL);
 }
 
-static note *note_new(notices *home, const PGresult *res, int i)
+static note *note_new(const struct notices_at *where, const PGresult *res, int i)
 {
     note *n = must_alloc(sizeof *n);
-    n->home = home;
+    n->home = where->home;
+    n->shard = where->shard;
     n->table = db_get_int(res, i, NOTICE_CLAIM_TABLE);
     n->person = db_get_int(res, i, NOTICE_CLAIM_PERSON);
     n->since = db_get_int(res, i, NOTICE_CLAIM_SINCE);
@@ -332,7 +342,7 @@ static void claimed(void *arg, const PGresult *res)
     for (int i = 0; i < PQntuples(res); i++) {
         if (!same_note(res, i, n)) {
             if (n) note_release(n);
-            n = note_new(home, res, i);
+            n = note_new(where, res, i);
             n->waits = n->later = too_many_for(home, n->person);
         }
         send_row(res, i, n, &g);

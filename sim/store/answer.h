@@ -24,9 +24,12 @@ typedef struct {
 
 #define STATEMENT(id, sql) MODEL(id);
 #define QUERY(id, before, columns, after) MODEL(id);
+#define OPERATOR(id, width) MODEL(OPERATOR_##id);
+#include "operator.def"
 #include "statements.def"
 #undef STATEMENT
 #undef QUERY
+#undef OPERATOR
 
 // ---- parameters, counted from 1 ----
 

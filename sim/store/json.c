@@ -9,7 +9,7 @@ void json_number(buf *b, int64_t v)
     if (v == NONE)
         buf_text(b, "null");
     else
-        buf_print(b, "%" PRId64, v);
+        buf_number(b, v);
 }
 
 static void escaped(buf *b, char c)

@@ -3,24 +3,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "answer.h"
+#include "shared.h"
 
 typedef void statement(model *m, const question *a, answer *o);
 
-static statement *const statements[DB_STATEMENTS] = {
+static statement *const statements[MODEL_STATEMENTS] = {
 #define STATEMENT(id, sql) [DB_##id] = model_##id,
 #define QUERY(id, before, columns, after) [DB_##id] = model_##id,
+#define OPERATOR(id, width) [OPERATOR_##id] = model_OPERATOR_##id,
+#include "operator.def"
 #include "statements.def"
 #undef STATEMENT
 #undef QUERY
+#undef OPERATOR
 };
 
-static const uint8_t widths[DB_STATEMENTS] = {
+static const uint8_t widths[MODEL_STATEMENTS] = {
 #define STATEMENT(id, sql) [DB_##id] = 1,
 #define QUERY(id, before, columns, after) [DB_##id] = id##_WIDTH,
+#define OPERATOR(id, width) [OPERATOR_##id] = width,
+#include "operator.def"
 #include "statements.def"
 #undef STATEMENT
 #undef QUERY
+#undef OPERATOR
 };
 
 model *model_new(void)
@@ -42,6 +48,8 @@ void model_free(model *m)
     arena_free(&m->memory);
     free(m);
 }
+
+void model_lends(model *m) { m->lends = true; }
 
 void model_clock(model *m, int64_t ms) { m->clock = ms; }
 
@@ -85,7 +93,7 @@ static PGresult *failed(model *m, PGresult *res)
     return error_result(m->state, m->constraint);
 }
 
-PGresult *model_run(model *m, db_statement which, const db_args *args)
+PGresult *model_run(model *m, unsigned which, const db_args *args)
 {
     static PGresAttDesc columns[UINT8_MAX];
     question a = read_args(args);
@@ -97,6 +105,7 @@ PGresult *model_run(model *m, db_statement which, const db_args *args)
     if (setjmp(m->failed)) return failed(m, o.res);
     statements[which](m, &a, &o);
     if (m->late) fail(m, m->late, "");
+    if (m->lends) copies_are_due(m);
     rows_commit(m);
     return o.res;
 }

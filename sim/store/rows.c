@@ -13,10 +13,7 @@ enum {
 #undef COLUMN
 };
 
-static const struct {
-    uint8_t keys, width;
-    const char *kinds, *primary;
-} shapes[TABLES] = {
+const shape shapes[TABLES] = {
 #define COLUMN(name, kind, type) kind
 #define TABLE(name, keys, columns)                                                       \
     [T_##name] = {keys, WIDTH_##name, columns, #name "_pkey"},
@@ -27,7 +24,10 @@ static const struct {
 
 // ---- bytes ----
 
-static bool holds_bytes(char kind) { return strchr("TtYyU", kind); }
+bool holds_bytes(char kind)
+{
+    return kind == 'T' || kind == 't' || kind == 'Y' || kind == 'y' || kind == 'U';
+}
 
 int bytes_compare(const bytes *a, const bytes *b)
 {

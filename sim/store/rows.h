@@ -7,6 +7,7 @@
 #define MIASMA_SIM_ROWS_H
 
 #include <setjmp.h>
+#include <string.h>
 
 #include "store.h"
 
@@ -52,6 +53,13 @@ typedef enum {
     TABLES
 } relation;
 
+// Columns, those of the key, and a letter for the kind of each.
+typedef struct {
+    uint8_t keys, width;
+    const char *kinds, *primary;
+} shape;
+extern const shape shapes[TABLES];
+
 typedef union {
     int64_t n;
     const bytes *b;
@@ -83,6 +91,7 @@ struct model {
     int64_t last[TABLES]; // numbers that identity columns have given
     int64_t handles;
     int64_t clock;
+    bool lends;       // its people are copied to others
     int64_t pid;      // of the connection that asks
     buf pids;         // of all connections
     buf changes, old; // of the statement that runs
@@ -137,9 +146,10 @@ void rows_free(model *m);
 int bytes_compare(const bytes *a, const bytes *b);
 static inline bool bytes_equal(const bytes *a, const bytes *b)
 {
-    return a && b && bytes_compare(a, b) == 0;
+    return a && b && a->len == b->len && (!a->len || !memcmp(a->at, b->at, a->len));
 }
 bool bytes_are(const bytes *a, const char *text);
+bool holds_bytes(char kind);
 
 // ---- failing ----
 

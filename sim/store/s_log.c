@@ -266,11 +266,10 @@ MODEL(NEWS)
     int64_t id;
     for (array all = ARRAY(1); array_number(&all, &id);) {
         const turns_row *u = turns_of(m, id);
-        if (!u) continue;
         out_row(o);
-        out_i64(o, NEWS_TABLE, u->table_id);
-        out_i32(o, NEWS_LENGTH, u->length);
-        out_i32(o, NEWS_REVISION, u->revision);
+        out_i64(o, NEWS_TABLE, id);
+        out_i32(o, NEWS_LENGTH, u ? u->length : -1);
+        out_i32(o, NEWS_REVISION, u ? u->revision : -1);
     }
 }
 

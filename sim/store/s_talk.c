@@ -63,11 +63,11 @@ static int64_t say(model *m, const question *a)
 MODEL(TALK)
 {
     const people_row *p = person(m, NUMBER(4));
-    if (!p) return;
-    bool muted = p->muted > NUMBER(3);
+    bool muted = p && p->muted > NUMBER(3);
+    if (!table_of(m, NUMBER(1))) return;
     out_row(o);
-    out_bool(o, TALK_MUTED, muted);
-    if (!muted && spend(m, SPENT_LINES, p->id, NUMBER(9), NUMBER(10)))
+    if (p) out_bool(o, TALK_MUTED, muted);
+    if (p && !muted && spend(m, SPENT_LINES, p->id, NUMBER(9), NUMBER(10)))
         out_i64(o, TALK_NO, say(m, a));
     out_deaf_to(m, o, TALK_HIDDEN, NUMBER(4));
 }

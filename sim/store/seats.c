@@ -20,9 +20,11 @@ bool seen_by(model *m, const tables_row *t, int64_t asker)
     return !t->hidden || t->host == asker || sits(m, t->id, asker, -1);
 }
 
-// As the trigger does: whoever opens a table and is no more.
+// As the triggers do: whoever opens a table and is no more; and a table that has moved.
 tables_row *table_insert(model *m, tables_row t)
 {
+    if (FIND(moved, .table_id = t.id) || FIND(arriving, .table_id = t.id))
+        fail(m, UNIQUE, "tables_pkey");
     if (!person(m, t.host)) {
         t.host = t.origin = 0;
         t.state = 3;
@@ -80,13 +82,17 @@ static const bytes *text_of(model *m, const json_t *x, const char *name)
 #define READ_text(x, name) text_of(m, x, name)
 #define READ(name, type) .name = READ_##type(x, #name),
 
+static void of_somebody(model *m, seats_row *s)
+{
+    if (s->person == NONE || person(m, s->person)) return;
+    s->person = NONE;
+    s->name = &EMPTY;
+}
+
 static seats_row read_seat(model *m, int64_t table, const json_t *x)
 {
     seats_row s = {.table_id = table, SEAT_COLUMNS(READ, READ, READ)};
-    if (s.person != NONE && !person(m, s.person)) {
-        s.person = NONE;
-        s.name = &EMPTY;
-    }
+    of_somebody(m, &s);
     return s;
 }
 
@@ -107,6 +113,13 @@ static void seat_put(model *m, const seats_row *s, bool change)
         SEAT_COLUMNS(SEAT_NONE, WRITE, WRITE)
     }
     if (s->person != NONE && anew && reached(m, s->person)) reach(m, s->table_id);
+}
+
+void seat_comes(model *m, seats_row *s)
+{
+    of_somebody(m, s);
+    if (s->person != NONE) s->name = person(m, s->person)->name;
+    seat_put(m, s, false);
 }
 
 void seats_put(model *m, int64_t table, const bytes *json, bool change)

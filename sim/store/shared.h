@@ -71,6 +71,8 @@ void out_about(model *m, answer *o, const tables_row *t, const turns_row *u);
 tables_row *table_insert(model *m, tables_row t);
 // Does the person sit there? On a seat of kind `kind`, or any (-1).
 bool sits(model *m, int64_t table, int64_t person, int64_t kind);
+// Inserts a seat that has come from elsewhere, as the triggers do.
+void seat_comes(model *m, seats_row *s);
 // The seats of a JSON array; where `change` says, those that are there are changed.
 void seats_put(model *m, int64_t table, const bytes *json, bool change);
 // As the trigger does: somebody at these tables can be told now.
@@ -80,6 +82,16 @@ void channel_reaches(model *m, int64_t person);
 const char *case_refuses(model *m, const cases_row *c, int64_t by, int64_t at);
 // The number of a line that is said now.
 int64_t room_line(model *m, int64_t id, int64_t number, int64_t at);
+
+// ---- rows on their way to another database ----
+
+// A row as a line of text. The next one of such lines, in the memory of the statement;
+// NULL at the end.
+void row_pack(buf *b, relation t, const void *r);
+void *row_unpack(model *m, const char **at, relation *t);
+
+// As the trigger does: of whoever the statement has changed.
+void copies_are_due(model *m);
 
 // ---- notices ----
 

@@ -91,7 +91,7 @@ static bool listens(const bus_wire *w, const char *subject)
 static bool gets_through(const bus_wire *from, const bus_wire *to)
 {
     uint64_t now = world_now();
-    return from->cuts->to_bus <= now && to->cuts->from_bus <= now &&
+    return from->cuts->bus.to <= now && to->cuts->bus.from <= now &&
            !wires_bad_luck(wires_now()->lost);
 }
 
@@ -162,7 +162,7 @@ static void on_timer(uv_timer_t *timer)
 {
     bus_wire *w = CONTAINER_OF(bus_wire, timer, timer);
     uint64_t now = world_now();
-    bool reached = w->cuts->to_bus <= now && w->cuts->from_bus <= now;
+    bool reached = w->cuts->bus.to <= now && w->cuts->bus.from <= now;
     w->lost |= reached && !w->up;
     w->up = reached;
 }

@@ -1,16 +1,11 @@
-// Connections to the model of the database. A query is on its way, is executed after what
-// the same connection asked before, and its answer comes back; a connection may break
-// anywhere between.
-//
-// A standby is what was written, in order: it is played again where the primary is lost.
+// Connections to the models of the databases. A query is on its way, is executed after
+// what the same connection asked before, and its answer comes back; a connection may
+// break anywhere between.
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "answer.h"
-#include "calls.h"
+#include "databases.h"
 #include "db_queue.h"
-#include "inside.h"
 
 enum {
     PAUSE_MS = 200,
@@ -23,21 +18,19 @@ enum {
     RUN_MOST = 2 * WORLD_MS,
     STANDBY_LOOK = 20 * WORLD_MS, // while a commit waits for it
 };
-#define NO_MEMORY "53200"
-#define DISK_FULL "53100"
-
 typedef enum { RESTING, CONNECTING, READY } state;
 
 // The connection as the database sees it. It lives until the last message is through.
 typedef struct {
     db *owner; // NULL once the node has let go
+    database *of;
     int32_t pid;
     unsigned node;    // whose it is
     uint32_t primary; // which one it leads to
     unsigned refs;
     bool broken;
     uint32_t sent, executed; // how many queries
-    wires_cuts *cuts;
+    wires_cut_of *cut;
     uint64_t asked, done, answered; // when the last one arrives, is executed, is back
 } session;
 
@@ -48,7 +41,8 @@ struct db {
     uv_loop_t *loop;
     uv_timer_t timer;
     uv_async_t wake;
-    wires_cuts *cuts;
+    wires_cut_of *cut;
+    database *of;
     session *session;
     ring answers; // that have arrived
     state state;
@@ -70,62 +64,9 @@ typedef struct {
     bool held;           // it waits for the standby
 } query;
 
-// A statement that was executed and may have written something.
-typedef struct {
-    ring link; // of the journal
-    int32_t pid;
-    int64_t clock;
-    db_statement statement;
-    db_args args;
-    buf bytes;
-} written;
+static ring all; // connections of nodes
 
-static struct {
-    model *model;
-    int64_t calendar;
-    int32_t sessions; // that have begun
-    uint32_t primary; // counts up
-    ring all;
-    uint64_t down; // until when
-    uint64_t slow; // nanoseconds that a statement takes at most; 0: as usual
-    bool full, losable;
-    wires_standby standby;
-    unsigned held;        // statements that wait for it
-    ring journal;         // where losable
-    unsigned count, safe; // in it; and how many of them the standby has, while it is away
-} site;
-
-static bool writes(db_statement s)
-{
-    static const char *const words[] = {"INSERT ", "UPDATE ", "DELETE "};
-    static enum { UNKNOWN, YES, NO } known[DB_STATEMENTS];
-    for (unsigned i = 0; i < 3 && !known[s]; i++)
-        if (strstr(db_sql[s], words[i])) known[s] = YES;
-    if (!known[s]) known[s] = NO;
-    return known[s] == YES;
-}
-
-void database_begin(int64_t calendar_ms, bool losable)
-{
-    memset(&site, 0, sizeof site);
-    site.model = model_new();
-    site.calendar = calendar_ms;
-    site.losable = losable;
-    ring_init(&site.all);
-    ring_init(&site.journal);
-}
-
-static void journal_end_at(unsigned count)
-{
-    for (; site.count > count; site.count--) {
-        written *w = CONTAINER_OF(written, link, site.journal.prev);
-        ring_leave(&w->link);
-        buf_free(&w->bytes);
-        free(w);
-    }
-}
-
-struct model *wires_model(void) { return site.model; }
+void connections_begin(void) { ring_init(&all); }
 
 bool db_ready(const db *d) { return d->state == READY; }
 
@@ -134,14 +75,14 @@ bool db_ready(const db *d) { return d->state == READY; }
 static void session_release(session *s)
 {
     if (--s->refs) return;
-    model_ended(site.model, s->pid);
+    model_ended(s->of->model, s->pid);
     free(s);
 }
 
 // The node hears of it.
 static bool breaks(session *s, uint32_t often)
 {
-    if (!s->broken && (s->primary != site.primary || wires_bad_luck(often))) {
+    if (!s->broken && (s->primary != s->of->primary || wires_bad_luck(often))) {
         s->broken = true;
         world_show("\"broken\":%u", s->node);
         if (s->owner) uv_async_send(&s->owner->wake);
@@ -153,11 +94,12 @@ static void hold(query *q, bool held)
 {
     if (q->held == held) return;
     q->held = held;
+    database *of = q->session->of;
     if (held)
-        site.held++;
+        of->held++;
     else
-        site.held--;
-    world_show("\"held\":%u", site.held);
+        of->held--;
+    world_show("\"held\":%u", of->held);
 }
 
 static void query_free(query *q)
@@ -180,7 +122,7 @@ static void arrive_answer(moment *e)
 {
     query *q = CONTAINER_OF(query, e, e);
     db *d = q->session->owner;
-    if (!d || breaks(q->session, wires_now()->unanswered)) {
+    if (!d || breaks(q->session, q->session->of->trouble.unanswered)) {
         query_free(q);
         return;
     }
@@ -188,47 +130,11 @@ static void arrive_answer(moment *e)
     uv_async_send(&d->wake);
 }
 
-// The answer to STANDBY, which no table has.
-static PGresult *about_standby(void)
-{
-    char waits = site.standby != STANDBY_PASSED_OVER;
-    PGresAttDesc columns[STANDBY_WIDTH] = {0};
-    PGresult *res = PQmakeEmptyPGresult(NULL, PGRES_TUPLES_OK);
-    PQsetResultAttrs(res, STANDBY_WIDTH, columns);
-    PQsetvalue(res, 0, STANDBY_WAITS, &waits, sizeof waits);
-    return res;
-}
-
-static PGresult *run_statement(const query *q)
-{
-    model_clock(site.model, site.calendar + (int64_t)(world_now() / WORLD_MS));
-    model_connection(site.model, q->session->pid);
-    if (q->statement == DB_STANDBY) return about_standby();
-    if (wires_bad_luck(wires_now()->failing)) return error_result(NO_MEMORY, "");
-    if (site.full && writes(q->statement)) return error_result(DISK_FULL, "");
-    return model_run(site.model, q->statement, &q->args);
-}
-
-// The standby will execute it too.
-static void keep_written(query *q)
-{
-    if (!site.losable || !writes(q->statement)) return;
-    written *w = must_alloc(sizeof *w);
-    *w = (written){.pid = q->session->pid,
-                   .clock = site.calendar + (int64_t)(world_now() / WORLD_MS),
-                   .statement = q->statement,
-                   .args = q->args,
-                   .bytes = q->bytes};
-    q->bytes = (buf){0};
-    ring_join(&site.journal, &w->link);
-    site.count++;
-}
-
 // For the standby, or for one before it in its session that does.
 static bool waits(const query *q)
 {
     return q->number != q->session->executed ||
-           (site.standby == STANDBY_AWAITED && writes(q->statement));
+           (q->session->of->standby == STANDBY_AWAITED && database_writes(q->statement));
 }
 
 // Here it is committed, whatever becomes of the answer.
@@ -236,7 +142,7 @@ static void execute(moment *e)
 {
     query *q = CONTAINER_OF(query, e, e);
     session *s = q->session;
-    if (breaks(s, wires_now()->unasked)) {
+    if (breaks(s, s->of->trouble.unasked)) {
         query_free(q);
         return;
     }
@@ -246,13 +152,13 @@ static void execute(moment *e)
         return;
     }
     s->executed++;
-    q->res = run_statement(q);
+    q->res = database_run(s->of, s->pid, q->statement, &q->args);
     world_note(&q->statement, sizeof q->statement);
     world_note(q->bytes.at, q->bytes.len);
-    if (db_good(q->res)) keep_written(q);
-    if (PQntuples(q->res) > 0 && writes(q->statement))
+    if (db_good(q->res)) database_keep(s->of, s->pid, q->statement, &q->args, &q->bytes);
+    if (PQntuples(q->res) > 0 && database_writes(q->statement))
         world_show("\"write\":%u,\"rows\":\"%s\"", s->node, db_names[q->statement]);
-    world_at(e, later(&s->answered, wires_after(s->cuts->from_database)), arrive_answer);
+    world_at(e, later(&s->answered, wires_after(s->cut->from)), arrive_answer);
 }
 
 static void arrive_query(moment *e)
@@ -260,7 +166,7 @@ static void arrive_query(moment *e)
     query *q = CONTAINER_OF(query, e, e);
     session *s = q->session;
     uint64_t from = s->done > world_now() ? s->done : world_now();
-    s->done = from + world_between(RUN_LEAST, site.slow ? site.slow : RUN_MOST);
+    s->done = from + world_between(RUN_LEAST, s->of->slow ? s->of->slow : RUN_MOST);
     world_at(e, s->done, execute);
 }
 
@@ -277,7 +183,7 @@ static query *send_query(db *d, db_statement statement, const db_args *args)
     q->statement = statement;
     q->args = copy.args;
     q->bytes = copy.bytes;
-    world_at(&q->e, later(&s->asked, wires_after(s->cuts->to_database)), arrive_query);
+    world_at(&q->e, later(&s->asked, wires_after(s->cut->to)), arrive_query);
     return q;
 }
 
@@ -365,9 +271,9 @@ static void on_wake(uv_async_t *handle)
 static void connect_start(db *d)
 {
     uint64_t now = world_now(), ms = world_between(OPEN_LEAST, OPEN_MOST) / WORLD_MS;
-    bool cut = d->cuts->to_database > now || d->cuts->from_database > now;
+    bool cut = d->cut->to > now || d->cut->from > now;
     d->state = CONNECTING;
-    d->hopeless = loop_full(d->loop) || site.down > now || cut;
+    d->hopeless = loop_full(d->loop) || d->of->down > now || cut;
     uv_timer_start(&d->timer, on_timer, cut ? (uint64_t)CONNECT_MS : ms, 0);
 }
 
@@ -375,11 +281,12 @@ static void connected(db *d)
 {
     d->session = must_alloc(sizeof *d->session);
     *d->session = (session){.owner = d,
-                            .pid = ++site.sessions,
+                            .of = d->of,
+                            .pid = database_pid(),
                             .node = wires_number(d->loop),
-                            .primary = site.primary,
+                            .primary = d->of->primary,
                             .refs = 1,
-                            .cuts = d->cuts};
+                            .cut = d->cut};
     d->state = READY;
     uv_timer_start(&d->timer, on_timer, LOOK_MS, LOOK_MS);
     send_waiting(d);
@@ -413,10 +320,11 @@ db *db_open(node *n, uv_loop_t *loop, const char *conninfo, db_primary *primary)
     d->node = n;
     d->primary = primary;
     d->loop = loop;
-    d->cuts = wires_cut(loop_name(loop));
+    d->of = database_of(primary->number);
+    d->cut = &wires_cut(loop_name(loop))->database[primary->number];
     db_queue_begin(&d->queue, n);
     ring_init(&d->answers);
-    ring_join(&site.all, &d->link);
+    ring_join(&all, &d->link);
     uv_timer_init(loop, &d->timer);
     uv_async_init(loop, &d->wake, on_wake);
     connect_start(d);
@@ -438,7 +346,7 @@ void db_close(db *d)
 // What was on its way is still executed.
 void database_gone(const uv_loop_t *uv)
 {
-    for (ring *at = site.all.next, *next; at != &site.all; at = next) {
+    for (ring *at = all.next, *next; at != &all; at = next) {
         db *d = CONTAINER_OF(db, link, at);
         next = at->next;
         if (d->loop != uv) continue;
@@ -447,54 +355,11 @@ void database_gone(const uv_loop_t *uv)
     }
 }
 
-// ---- what goes wrong with it ----
-
 // Connections of nodes that are gone break by themselves.
-static void break_all(void)
+void database_breaks(database *of)
 {
-    site.primary++;
-    for (ring *at = site.all.next; at != &site.all; at = at->next) {
+    for (ring *at = all.next; at != &all; at = at->next) {
         const db *d = CONTAINER_OF(db, link, at);
-        if (d->session) breaks(d->session, 0);
+        if (d->session && d->session->of == of) breaks(d->session, 0);
     }
-}
-
-void wires_database_down(uint64_t until)
-{
-    site.down = until;
-    break_all();
-}
-
-void wires_database_slow(uint64_t most) { site.slow = most; }
-void wires_database_full(bool full) { site.full = full; }
-
-void wires_standby_is(wires_standby how)
-{
-    static const char *const words[] = {"there", "awaited", "passed over"};
-    world_show("\"standby\":\"%s\"", words[how]);
-    if (site.standby != STANDBY_PASSED_OVER) site.safe = site.count;
-    site.standby = how;
-}
-
-static void play_again(void)
-{
-    model_free(site.model);
-    site.model = model_new();
-    for (ring *at = site.journal.next; at != &site.journal; at = at->next) {
-        const written *w = CONTAINER_OF(written, link, at);
-        model_clock(site.model, w->clock);
-        model_connection(site.model, w->pid);
-        PQclear(model_run(site.model, w->statement, &w->args));
-    }
-    for (int32_t pid = 1; pid <= site.sessions; pid++) model_ended(site.model, pid);
-}
-
-unsigned wires_fail_over(uint64_t until)
-{
-    unsigned before = site.count, kept = site.count;
-    if (site.losable && site.standby == STANDBY_PASSED_OVER) kept = site.safe;
-    journal_end_at(kept);
-    if (kept < before) play_again();
-    wires_database_down(until);
-    return before - kept;
 }

@@ -29,7 +29,8 @@ static inline uint64_t wires_after(uint64_t cut)
 // The number in the name of a node.
 unsigned wires_number(const uv_loop_t *uv);
 
-void database_begin(int64_t calendar_ms, bool losable);
+void databases_begin(int64_t calendar_ms, bool losable, unsigned n);
+void connections_begin(void);
 void database_gone(const uv_loop_t *uv);
 void bus_begin(void);
 void bus_gone(const uv_loop_t *uv);

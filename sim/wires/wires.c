@@ -20,10 +20,11 @@ static struct {
     way way[NODES];
 } site;
 
-void wires_begin(int64_t calendar_ms, bool losable)
+void wires_begin(int64_t calendar_ms, bool losable, unsigned databases)
 {
     memset(&site, 0, sizeof site);
-    database_begin(calendar_ms, losable);
+    databases_begin(calendar_ms, losable, databases);
+    connections_begin();
     bus_begin();
 }
 

@@ -18,6 +18,9 @@ static void people_at_a_table(void)
     real_empty(&site, (1ull << TABLES) - 1);
     real_run(&site, "INSERT INTO people (id, name, made) OVERRIDING SYSTEM VALUE VALUES"
                     " (1, 'Anna', 0), (2, 'Bea', 0), (3, 'Cas', 0)");
+    real_run(&site, "INSERT INTO tables (id, game, head, state, hidden, pace, bank, step,"
+                    " host, secret, luck, made) VALUES"
+                    " (7, 'rattus', '', 0, false, 0, 0, 0, 1, '', '', 0)");
     real_run(&site, "INSERT INTO seats SELECT 7, id - 1, 2, id, name, 0, '', 0"
                     " FROM people");
 }
@@ -74,6 +77,22 @@ TEST(two_lines_at_once_leave_one_letter)
     at_once("SELECT FROM rooms FOR UPDATE");
     assert_int_equal(count_of("talk"), 2);
     assert_int_equal(count_of("letters WHERE person = 3"), 1);
+}
+
+TEST(a_table_that_has_moved_takes_no_line_and_is_not_made_again)
+{
+    people_at_a_table();
+    real_run(&site, "SELECT table_leave(7, 1, 1)");
+    talk(0, 1);
+    at_once("SELECT 1");
+    assert_int_equal(count_of("talk"), 0);
+    PGresult *res =
+        PQexec(site.own, "INSERT INTO tables (id, game, head, state, hidden, pace, bank,"
+                         " step, host, secret, luck, made) VALUES"
+                         " (7, 'rattus', '', 0, false, 0, 0, 0, 1, '', '', 0)");
+    assert_string_equal(PQresultErrorField(res, PG_DIAG_SQLSTATE), "23505");
+    assert_string_equal(PQresultErrorField(res, PG_DIAG_CONSTRAINT_NAME), "tables_pkey");
+    PQclear(res);
 }
 
 static void take_days_off(unsigned by)
