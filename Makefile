@@ -217,14 +217,14 @@ calibrate: all
 	ninja -C build/release calibrate
 	python3 tools/calibrate.py build/release/calibrate
 
-# Accounts of games looked at again: they balance, and luck comes to nothing on average. Hours. Then four biases are
-# planted, each of which must be noticed.
+# Accounts of games looked at again: they balance, and luck comes to nothing on average. Hours; what was broken off goes on
+# where it was. Then four biases are planted, each of which must be noticed.
 accounts: all
 	ninja -C build/release accounts
-	build/release/accounts rattus 4 10000 16
-	build/release/accounts rattus 2 10000 16
-	build/release/accounts blackdeath 3 1000 16
-	build/release/accounts plague 3 1000 16
+	tools/accounts.py build/release/accounts rattus 4 10000 16 build/accounts-rattus-4.log
+	tools/accounts.py build/release/accounts rattus 2 10000 16 build/accounts-rattus-2.log
+	tools/accounts.py build/release/accounts blackdeath 3 1000 16 build/accounts-blackdeath.log
+	tools/accounts.py build/release/accounts plague 3 1000 16 build/accounts-plague.log
 	python3 tools/mutate_accounts.py .
 
 # The tutor beside 2,000 choices of the doctor, of which it may stop 1 in 20, and 300 that lose, of which it stops 6 in 10.

@@ -1,4 +1,4 @@
-"""Plants biases, one at a time, in a copy of the tree; tests/bot/accounts.c must notice every one.
+"""Plants biases, one at a time, in a copy of the tree; tools/accounts.py must notice every one.
 
 usage: mutate_accounts.py SOURCE_ROOT [BEGINNING…]
 
@@ -8,19 +8,18 @@ A bias is a file of tests/bot/planted, written like those of tools/mutations (se
 import pathlib
 import sys
 
+import accounts
 import mutate
 
-GAMES, PLAYOUTS = 300, 16
+SEATS, GAMES, PLAYOUTS = 4, 300, 16
 
 
 def noticed(tree):
     """What the accounts say that should not be; None where all is well."""
     mutate.build(tree, "accounts")
-    told = mutate.run(["build/accounts", "rattus", "4", str(GAMES), str(PLAYOUTS)], tree)
-    if not told.returncode:
-        return None
-    wrong = [line.strip() for line in told.stdout.splitlines() if "TOO FAR" in line or "differences" in line]
-    return wrong[0]
+    rows = accounts.play_all(tree / "build/accounts", "rattus", SEATS, GAMES, PLAYOUTS)
+    wrong = accounts.judge(rows, SEATS)[1]
+    return wrong[0] if wrong else None
 
 
 def main():
