@@ -8,7 +8,9 @@ to find behind "- " and the lines to put in their place behind "+ ". Where a lin
 which test finds it, that one is asked first. With BEGINNINGs only mutations whose names begin so are planted.
 """
 
+import concurrent.futures
 import contextlib
+import os
 import pathlib
 import shutil
 import subprocess
@@ -76,12 +78,10 @@ def planted(tree, path):
     target.write_text(source)
 
 
-def plant_all(tree, folder, beginnings, finder):
+def plant_all(tree, folder, beginnings, finder, every=slice(None)):
     """Plants the mutations of a folder; True when `finder(name, head)` says of each what has noticed it."""
     all_found = True
-    for path in sorted(folder.glob("*.txt")):
-        if not path.stem.startswith(tuple(beginnings) or ""):
-            continue
+    for path in [path for path in sorted(folder.glob("*.txt")) if path.stem.startswith(tuple(beginnings) or "")][every]:
         with planted(tree, path) as head:
             by = finder(path.stem, head)
         all_found = all_found and by is not None
@@ -105,16 +105,23 @@ def misfits(root, folders):
     return "\n".join(why for why in (misfit(root, path) for path in paths) if why)
 
 
+def plant_share(root, beginnings, every):
+    """Plants a share of the mutations in a copy of its own."""
+    with copy_of(root) as tree:
+        if caught(tree):
+            sys.exit("the tree does not pass before anything is planted")
+        return plant_all(tree, root / "tools/mutations", beginnings, lambda _, head: caught(
+            tree, ["tests/test_" + head["by"]] if "by" in head else []), every)
+
+
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
     if sys.argv[2:3] == ["--fit"]:
         sys.exit(misfits(root, sys.argv[3:]) or 0)
-    with copy_of(root) as tree:
-        if caught(tree):
-            sys.exit("the tree does not pass before anything is planted")
-        all_found = plant_all(tree, root / "tools/mutations", sys.argv[2:], lambda _, head: caught(
-            tree, ["tests/test_" + head["by"]] if "by" in head else []))
-    sys.exit(not all_found)
+    copies = os.cpu_count()
+    with concurrent.futures.ProcessPoolExecutor(copies) as pool:
+        shares = [pool.submit(plant_share, root, sys.argv[2:], slice(k, None, copies)) for k in range(copies)]
+        sys.exit(not all([share.result() for share in shares]))
 
 
 if __name__ == "__main__":
