@@ -81,7 +81,7 @@ static void stock_add(stock *s, const bot_puzzle *z)
     s->row[s->n++].answer = rows.row[z->answer];
 }
 
-// A tenth of the puzzles that are there, and one more, may have the same answer, by verb
+// A quarter of the puzzles that are there, and one more, may have the same answer, by verb
 // and first argument: a file that is still short is no row of the same, either.
 static bool wants(const void *arg, mi_action answer)
 {
@@ -90,7 +90,7 @@ static bool wants(const void *arg, mi_action answer)
     for (unsigned i = 0; i < s->n; i++)
         alike += s->row[i].answer.verb == answer.verb &&
                  s->row[i].answer.arg[0] == answer.arg[0];
-    return alike <= s->n / 10;
+    return alike <= s->n / 4;
 }
 
 static bool has_seed(const stock *s, uint32_t seed)
