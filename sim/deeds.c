@@ -75,7 +75,7 @@ static void played(person *p, const ask_answer *a)
 {
     send_lines(p, false);
     bool clear = a->status == 200 || a->status == 409 || a->status == 422;
-    if (!clear || p->batches == BATCHES) return;
+    if (!clear || p->batches == BATCHES || !p->at) return;
     lines_batch *b = &p->batch[p->batches++];
     b->table = strtoll(p->at->table.made.id, NULL, 10);
     memcpy(b->id, p->trying, sizeof b->id);
