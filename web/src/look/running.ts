@@ -17,6 +17,9 @@ const WORKERS = 2;
 /** Time between two questions for what is known, in milliseconds: short at first, then longer every time. */
 const REST = { first: 250, last: 1000 };
 
+/** And so many times as long as it took to draw what was known before, up to `longest`: a slow page stays smooth. */
+const SLOW = { times: 8, longest: 5000 };
+
 /** What is known, and whether more will be. */
 export interface Seen extends Known {
     done: boolean;
@@ -36,6 +39,8 @@ export class Running {
     private readonly hands: Hand[] = [];
     private timer: ReturnType<typeof setTimeout> | undefined;
     private rest = REST.first;
+    /** How long the latest drawing took, in milliseconds. */
+    private drawing = 0;
     private looked = false;
 
     /** Workers start while the record is still being written. */
@@ -85,7 +90,9 @@ export class Running {
     private ask(now: boolean): void {
         if (now) this.forget();
         if (this.timer !== undefined) return;
-        this.timer = setTimeout(() => this.tell(this.hands[0]!, "ask"), now ? 0 : this.rest);
+        const slow = Math.min(SLOW.longest, SLOW.times * this.drawing);
+        const rest = now ? 0 : Math.max(this.rest, slow);
+        this.timer = setTimeout(() => this.tell(this.hands[0]!, "ask"), rest);
         if (!now) this.rest = Math.min(REST.last, 2 * this.rest);
     }
 
@@ -105,8 +112,15 @@ export class Running {
         const { done } = this;
         // The screen is drawn with nothing known while the first values are counted.
         if (!this.seen.value) this.ask(true);
-        this.seen.value = { ...known, done };
+        this.draw({ ...known, done });
         if (done) this.end();
+    }
+
+    /** Shows what is known, and measures how long the page is busy with it: until a frame has been drawn. */
+    private draw(seen: Seen): void {
+        const begun = performance.now();
+        this.seen.value = seen;
+        requestAnimationFrame(() => setTimeout(() => (this.drawing = performance.now() - begun)));
     }
 
     private readonly turned = () => {

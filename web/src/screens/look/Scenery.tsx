@@ -93,7 +93,7 @@ function Board({ told, moment, sight }: Drawn) {
 }
 
 /** Times after which a board is drawn, in milliseconds: moments of a rough study may be gone soon. */
-const LASTS = 600;
+const LASTS = 2500;
 const NEXT = 150;
 
 function useLasting(time: number): boolean {
