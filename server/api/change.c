@@ -24,6 +24,13 @@ bool change_sees(request *r, const table *t, bool fail)
     return false;
 }
 
+void change_moved(request *r, int64_t id)
+{
+    table *t = cache_find(api_tables(r->net), id);
+    if (t) table_behind(t);
+    http_error(r, ERROR_AWAY);
+}
+
 static const char *invite_of(const change *x)
 {
     return json_string_value(json_object_get(x->body, "invite"));

@@ -37,6 +37,10 @@ void change_and(request *r, change_do *make, change_then *then);
 // with the reason. `fail` says that the database did not answer.
 bool change_sees(request *r, const table *t, bool fail);
 
+// Answers where the database has the table no more: an operator has moved it, and this
+// node will know.
+void change_moved(request *r, int64_t id);
+
 static inline change_end change_refuse(change *x, http_fault fault)
 {
     x->fault = fault;

@@ -19,6 +19,8 @@ static void invited(void *arg, const PGresult *res)
     if (!db_good(res))
         http_error(r, ERROR_AWAY);
     else if (!PQntuples(res))
+        change_moved(r, r->id);
+    else if (PQgetisnull(res, 0, INVITE_ONE_COUNT))
         quota_refuse(r, "invites");
     else if (!db_get_int(res, 0, INVITE_ONE_FOUND))
         http_error(r, ERROR_WHO);

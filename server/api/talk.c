@@ -47,14 +47,6 @@ static void spread(const saying *l, const PGresult *res)
     talk_spread(api_tables(l->r->net), l->table, &told);
 }
 
-// The table is not there any more: an operator has moved it, and this node will know.
-static void gone_from_there(const saying *l)
-{
-    table *t = cache_find(api_tables(l->r->net), l->table);
-    if (t) table_behind(t);
-    http_error(l->r, ERROR_AWAY);
-}
-
 static void said(void *arg, const PGresult *res)
 {
     saying *l = arg;
@@ -63,7 +55,7 @@ static void said(void *arg, const PGresult *res)
     else if (!db_good(res))
         http_error(l->r, ERROR_AWAY);
     else if (!PQntuples(res))
-        gone_from_there(l);
+        change_moved(l->r, l->table);
     else if (PQgetisnull(res, 0, TALK_MUTED) || db_get_int(res, 0, TALK_MUTED))
         http_error(l->r, ERROR_MUTED);
     else if (PQgetisnull(res, 0, TALK_NO))

@@ -348,12 +348,14 @@ MODEL(FOLLOWS)
 MODEL(INVITE_ONE)
 {
     int64_t who = NUMBER(2), id = NUMBER(1), at = NUMBER(5);
-    if (!spend(m, SPENT_INVITES, who, NUMBER(6), NUMBER(7))) return;
+    if (!table_of(m, id)) return;
+    int64_t count = spend(m, SPENT_INVITES, who, NUMBER(6), NUMBER(7));
     const people_row *guest = NULL;
     EACH_ROW(people, p)
-    if (!guest && !p->banned && named(p, BYTES(3), NUMBER(4))) guest = p;
+    if (count && !guest && !p->banned && named(p, BYTES(3), NUMBER(4))) guest = p;
     out_row(o);
     out_bool(o, INVITE_ONE_FOUND, guest);
+    if (count) out_i32(o, INVITE_ONE_COUNT, count);
     if (guest && guest->id != who && !apart(m, guest->id, who) &&
         !sits(m, id, guest->id, -1))
         notices_tell(m, id, guest->id, 1, at, at);

@@ -79,13 +79,34 @@ TEST(two_lines_at_once_leave_one_letter)
     assert_int_equal(count_of("letters WHERE person = 3"), 1);
 }
 
-TEST(a_table_that_has_moved_takes_no_line_and_is_not_made_again)
+static void invite(unsigned by)
+{
+    db_args *a = say(by, DB_INVITE_ONE);
+    db_i64(a, 7);
+    db_i64(a, 1);
+    db_text(a, "cas");
+    db_i64(a, 0);
+    db_i64(a, 1000);
+    db_i64(a, 5);
+    db_i32(a, 100);
+}
+
+TEST(a_table_that_has_moved_takes_nothing_and_is_not_made_again)
 {
     people_at_a_table();
+    real_run(&site, "UPDATE people SET skeleton = lower(name)");
+    real_run(&site, "DELETE FROM seats WHERE person = 3");
+    invite(0);
+    at_once("SELECT 1");
+    assert_int_equal(count_of("letters"), 1);
+    real_run(&site, "DELETE FROM letters");
     real_run(&site, "SELECT table_leave(7, 1, 1)");
     talk(0, 1);
+    invite(1);
     at_once("SELECT 1");
     assert_int_equal(count_of("talk"), 0);
+    assert_int_equal(count_of("letters"), 0);
+    assert_int_equal(count_of("spent WHERE count > 1"), 0);
     PGresult *res =
         PQexec(site.own, "INSERT INTO tables (id, game, head, state, hidden, pace, bank,"
                          " step, host, secret, luck, made) VALUES"
