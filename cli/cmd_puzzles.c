@@ -81,8 +81,8 @@ static void stock_add(stock *s, const bot_puzzle *z)
     s->row[s->n++].answer = rows.row[z->answer];
 }
 
-// A quarter of the puzzles that are there, and one more, may have the same answer, by verb
-// and first argument: a file that is still short is no row of the same, either.
+// A quarter of the puzzles that are there, and one more, may have the same answer, by
+// verb and first argument: a file that is still short is no row of the same, either.
 static bool wants(const void *arg, mi_action answer)
 {
     const stock *s = arg;
