@@ -237,10 +237,11 @@ tutor: all
 	build/release/tutor blackdeath 3 2000 300 256
 	build/release/tutor plague 3 2000 300 256
 
-# Fills the puzzles of every title up to a hundred, two titles at a time: hours. SEED=2 looks in other games.
+# Fills the puzzles of every title up to a hundred, two titles at a time: hours. SEED=2 looks in other games. Black Death is
+# played to 10 deaths: more hangs on a choice then.
 SEED = 1
 puzzles: all
-	printf '%s\n' 'rattus --seats 4' 'blackdeath --seats 3' 'plague --seats 3' | xargs -P 2 -I TITLE sh -c \
+	printf '%s\n' 'rattus --seats 4' 'blackdeath --seats 3 --option goals=10' 'plague --seats 3' | xargs -P 2 -I TITLE sh -c \
 	  'set -- TITLE; build/release/miasma puzzles find "$$@" --seed $(SEED) --count 100 --out games/$$1/puzzles.txt'
 
 # Two hundred games of bots who may vote to end them, every vote checked by 2,000 play-outs: two minutes.
