@@ -60,12 +60,18 @@ def mean(shares):
 def judge(rows, seats):
     """What is to be said of so many games, a line each; and which of these lines are wrong."""
     said, wrong = [f"{len(rows)} games, {sum(row[0] for row in rows) / len(rows):.0f} entries a game"], []
+
+    def note(whose, head, shares):
+        middle, error = mean(shares)
+        far = len(rows) >= ENOUGH and abs(middle) > FAR * error
+        said.append(f"  {whose} {head:12} {middle:+.3f} ± {error:.3f}" + " TOO FAR" * far)
+        wrong.extend([said[-1].strip()] * far)
+
     for seat in range(seats):
         for k, head in enumerate(HEADS):
-            middle, error = mean([row[4 + 4 * seat + k] for row in rows])
-            far = len(rows) >= ENOUGH and abs(middle) > FAR * error
-            said.append(f"  seat {seat + 1} {head:12} {middle:+.3f} ± {error:.3f}" + " TOO FAR" * far)
-            wrong += [said[-1].strip()] * far
+            note(f"seat {seat + 1}", head, [row[4 + 4 * seat + k] for row in rows])
+    # What the choices of a seat bring it they take from the others: one mean says it of all seats.
+    note("all seats", HEADS[1], [sum(row[5:4 + 4 * seats:4]) / seats for row in rows])
     for k, what in ((1, "accounts that do not balance"), (3, "choices judged otherwise in another world")):
         count = sum(row[k] for row in rows)
         said.append(f"  {what}: {count}" + f" of {sum(row[2] for row in rows)}" * (k == 3))
