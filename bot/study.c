@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "glance.h"
 #include "reference.h"
+#include "retake.h"
 
 // ---- the entries ----
 
@@ -27,11 +27,7 @@ static void look_at(const bot_study *s, uint32_t i, bot_moment *m)
     m->turn = game->bot.turn(&s->p);
     if (rows.n < 2 || entry.actor != actor) return;
     m->kind = actor == MI_NATURE ? BOT_LUCK : BOT_DECISION;
-    if (m->kind == BOT_LUCK) {
-        bot_glance_luck(game, &s->p, entry.action, m->glance);
-        return;
-    }
-    m->veiled = !same(game, &s->p, actor);
+    m->veiled = m->kind == BOT_DECISION && !same(game, &s->p, actor);
 }
 
 static mi_err play_next(bot_study *s)
@@ -88,6 +84,32 @@ static void ask_reference(bot_study *s, uint32_t i)
     if (mi_compare(instead, s->record->entry[i - 1].action) != 0) m->instead = instead;
 }
 
+// The last entry before `end` that ends a turn.
+static uint32_t turn_before(const bot_study *s, uint32_t end)
+{
+    do end--;
+    while (end && !s->moment[end].ends);
+    return end;
+}
+
+// Where the turn that ends with entry `end` would have led the reference player.
+static void retaken(bot_study *s, uint32_t end, mi_position *p)
+{
+    uint32_t from = turn_before(s, end);
+    mi_copy(s->record->game, p, position(s, from));
+    bot_retake(s->record, from, end, s->seed, p);
+}
+
+static void ask_for_turns(bot_study *s)
+{
+    mi_position p;
+    for (uint32_t i = 1; i <= s->n; i++) {
+        if (!s->moment[i].ends) continue;
+        retaken(s, i, &p);
+        s->moment[i].as_retaken = mi_equal(s->record->game, &p, position(s, i));
+    }
+}
+
 mi_err bot_study_begin(bot_study *s, const mi_record *record, bot_moment *moment)
 {
     *s = (bot_study){
@@ -105,6 +127,7 @@ mi_err bot_study_begin(bot_study *s, const mi_record *record, bot_moment *moment
     if (!err && mi_to_act(record->game, &s->p) != MI_NOBODY) err = MI_EOVER;
     if (err) return err;
     s->winner = bot_winner(record->game, &s->p);
+    if (s->by_turns) ask_for_turns(s);
     for (uint32_t i = 1; !s->by_turns && i <= s->n; i++) ask_reference(s, i);
     return MI_OK;
 }
@@ -130,13 +153,6 @@ static int32_t widest(const bot_study *s, const bot_count *count)
         if (band > most) most = band;
     }
     return most;
-}
-
-// The last entry up to `i` that ends a turn.
-static uint32_t turn_before(const bot_study *s, uint32_t i)
-{
-    while (i && !s->moment[i].ends) i--;
-    return i;
 }
 
 // Is the value after entry `i` the same as before it, or known?
@@ -211,7 +227,7 @@ static int32_t size(int32_t x) { return x < 0 ? -x : x; }
 static int32_t moved(const bot_study *s, uint32_t end, unsigned seat)
 {
     int32_t from[MI_SEATS], to[MI_SEATS];
-    bot_study_value(s, turn_before(s, end - 1), from);
+    bot_study_value(s, turn_before(s, end), from);
     bot_study_value(s, end, to);
     return size(to[seat] - from[seat]);
 }
@@ -242,7 +258,7 @@ static uint32_t greatest(const bot_study *s, unsigned seat, const uint32_t *take
 
 static void look_into(bot_study *s, uint32_t end)
 {
-    for (uint32_t i = turn_before(s, end - 1) + 1; i <= end; i++) {
+    for (uint32_t i = turn_before(s, end) + 1; i <= end; i++) {
         s->moment[i].inside = true;
         ask_reference(s, i);
     }
@@ -296,6 +312,7 @@ static bool wanted(const bot_study *s, uint32_t i, unsigned question)
 {
     const bot_moment *m = &s->moment[i];
     if (question == BOT_TRUTH) return wants_truth(s, i);
+    if (question == BOT_RETAKEN) return s->by_turns && i && m->ends && !m->as_retaken;
     if (m->kind != BOT_DECISION || !judged(s, i)) return false;
     if (m->veiled && question != BOT_INSTEAD) return true;
     return question != BOT_KNEW && weighed(s, i) && costly(s, i);
@@ -334,25 +351,42 @@ int32_t bot_study_next(const bot_study *s, unsigned worker, unsigned workers)
 {
     entries all = {worker, workers};
     int32_t unit = roughly(s, worker, workers);
-    for (uint32_t games = 4 * BOT_COARSE; games <= BOT_FINE && unit < 0; games *= 4)
+    for (uint32_t games = 4 * BOT_COARSE; games <= BOT_FINE && unit < 0; games *= 4) {
         unit = first_of(s, all, BOT_TRUTH, games);
+        if (unit < 0) unit = first_of(s, all, BOT_RETAKEN, games);
+    }
     for (unsigned q = 0; q < BOT_QUESTIONS && unit < 0; q++)
         unit = first_of(s, all, q, UINT32_MAX);
     return unit;
 }
 
+// Where the games of a question about a choice begin: at what its seat knew.
+static void before_choice(bot_study *s, uint32_t i, unsigned question, bot_start *start,
+                          mi_view *view)
+{
+    mi_entry entry = s->record->entry[i - 1];
+    start->step = i - 1;
+    if (question == BOT_CHOSE) start->first = entry.action;
+    if (question == BOT_INSTEAD) start->first = s->moment[i].instead;
+    mi_see(s->record->game, position(s, i - 1), MI_SEAT_BIT(entry.actor), view);
+}
+
 void bot_study_run(bot_study *s, uint32_t unit, uint32_t games)
 {
     uint32_t i = unit / BOT_QUESTIONS, question = unit % BOT_QUESTIONS;
-    uint32_t most = wants(s, i, question), step = question == BOT_TRUTH ? i : i - 1;
-    bot_start start = {.game = s->record->game, .step = step, .seed = s->seed};
-    mi_seats eyes = MI_ALL;
-    if (question != BOT_TRUTH) eyes = MI_SEAT_BIT(s->record->entry[i - 1].actor);
-    if (question == BOT_CHOSE) start.first = s->record->entry[i - 1].action;
-    if (question == BOT_INSTEAD) start.first = s->moment[i].instead;
+    uint32_t most = wants(s, i, question);
     mi_view view;
-    mi_see(s->record->game, position(s, step), eyes, &view);
-    start.view = &view;
+    bot_start start = {
+        .game = s->record->game, .view = &view, .step = i, .seed = s->seed};
+    mi_position p;
+    if (question == BOT_RETAKEN) {
+        retaken(s, i, &p);
+        mi_see(start.game, &p, MI_ALL, &view);
+    } else if (question == BOT_TRUTH) {
+        mi_see(start.game, position(s, i), MI_ALL, &view);
+    } else {
+        before_choice(s, i, question, &start, &view);
+    }
     bot_value_play(&start, games < most ? games : most, count_of(s, unit));
     look_in(s);
 }
@@ -414,31 +448,28 @@ static void move(int32_t *from, int32_t *to, const int32_t *amount)
     for (unsigned k = 0; k < MI_SEATS; k++) to[k] += amount[k], from[k] -= amount[k];
 }
 
-// All that a turn changed beyond luck, at its last entry.
+// A whole turn, at its last entry. Before it is counted what luck would have made of it,
+// all of it was a decision.
 static void whole_turn(const bot_study *s, uint32_t i, bot_change *out)
 {
-    int32_t from[MI_SEATS], to[MI_SEATS], rest[MI_SEATS];
-    if (s->moment[i].kind == BOT_LUCK)
-        memcpy(out->luck, s->moment[i].glance, sizeof out->luck);
-    if (!s->moment[i].ends) return;
-    uint32_t a = turn_before(s, i - 1);
-    bot_study_value(s, a, from);
+    int32_t from[MI_SEATS], to[MI_SEATS], again[MI_SEATS];
+    const bot_moment *m = &s->moment[i];
+    if (!m->ends) return;
+    bot_study_value(s, turn_before(s, i), from);
     bot_study_value(s, i, to);
-    for (unsigned k = 0; k < MI_SEATS; k++) rest[k] = to[k] - from[k];
-    for (uint32_t j = a + 1; j <= i; j++)
-        for (unsigned k = 0; k < MI_SEATS; k++) rest[k] -= s->moment[j].glance[k];
-    memcpy(out->decision, rest, sizeof rest);
+    memcpy(again, m->as_retaken ? to : from, sizeof again);
+    if (m->count[BOT_RETAKEN].games)
+        bot_share_of(s->record->head.seats, &m->count[BOT_RETAKEN], again);
+    for (unsigned k = 0; k < MI_SEATS; k++) {
+        out->luck[k] = again[k] - from[k];
+        out->decision[k] = to[k] - again[k];
+    }
 }
 
-void bot_study_change(const bot_study *s, uint32_t i, bot_change *out)
+static void one_entry(const bot_study *s, uint32_t i, bot_change *out)
 {
     int32_t from[MI_SEATS], to[MI_SEATS], decision[MI_SEATS];
     const bot_moment *m = &s->moment[i];
-    memset(out, 0, sizeof *out);
-    if (!judged(s, i)) {
-        whole_turn(s, i, out);
-        return;
-    }
     bot_study_value(s, i - 1, from);
     bot_study_value(s, i, to);
     for (unsigned k = 0; k < MI_SEATS; k++) out->hidden[k] = to[k] - from[k];
@@ -450,11 +481,23 @@ void bot_study_change(const bot_study *s, uint32_t i, bot_change *out)
         move(out->hidden, out->decision, decision);
 }
 
-// Whose decision an entry was: in a turn that is judged as a whole, whose turn it was.
-static uint8_t decider(const bot_study *s, uint32_t i)
+void bot_study_change(const bot_study *s, uint32_t i, bot_change *out)
 {
-    mi_entry entry = s->record->entry[i - 1];
-    return judged(s, i) ? (uint8_t)entry.actor : s->moment[i].turn;
+    memset(out, 0, sizeof *out);
+    if (judged(s, i))
+        one_entry(s, i, out);
+    else
+        whole_turn(s, i, out);
+}
+
+// What an account takes of an entry of a long game: what was hidden was no decision.
+static void of_turn(const bot_study *s, uint32_t i, bot_change *out)
+{
+    bot_change own = {0};
+    memset(out, 0, sizeof *out);
+    whole_turn(s, i, out);
+    if (s->moment[i].inside) one_entry(s, i, &own);
+    move(out->decision, out->hidden, own.hidden);
 }
 
 bot_account bot_study_account(const bot_study *s, uint8_t seat)
@@ -464,9 +507,11 @@ bot_account bot_study_account(const bot_study *s, uint8_t seat)
     bot_study_value(s, 0, chance);
     bot_account a = {.start = chance[seat]};
     for (uint32_t i = 1; i <= s->n; i++) {
-        bot_study_change(s, i, &change);
+        uint16_t decides =
+            s->by_turns ? s->moment[i].turn : s->record->entry[i - 1].actor;
+        (s->by_turns ? of_turn : bot_study_change)(s, i, &change);
         *(s->moment[i].turn == seat ? &a.own_luck : &a.others_luck) += change.luck[seat];
-        *(decider(s, i) == seat ? &a.own : &a.others) += change.decision[seat];
+        *(decides == seat ? &a.own : &a.others) += change.decision[seat];
         a.hidden += change.hidden[seat];
     }
     bot_study_value(s, s->n, chance);

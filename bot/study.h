@@ -14,10 +14,14 @@
 // the reference player chooses in every game; after it the seat has chosen. Both are
 // counted in the same worlds with the same luck, so that few games tell them apart.
 //
-// A long game is judged at the ends of turns first. When all of these are known, it is
-// judged inside the turns that moved some seat most, BOT_TURNING for each seat, where
-// they moved it by BOT_SWING or more: these are the inner units. In other turns luck is
-// judged by a glance (glance.h), and the rest is the decision of whose turn it was.
+// A long game is judged at the ends of turns first. Its account takes whole turns: the
+// reference player takes each once more, with the same dice (retake.h); what that brings
+// is luck, and what the turn brought beyond it the decision of whose turn it was. When
+// all ends are known, the game is judged inside the turns that moved some seat most,
+// BOT_TURNING for each seat, where they moved it by BOT_SWING or more: these are the
+// inner units. They tell what turned the game and what was hidden; luck and decisions of
+// the account do not come from them, because turns that are chosen for what luck brought
+// would leave luck and decisions with a mean that is not 0.
 
 #ifndef MIASMA_STUDY_H
 #define MIASMA_STUDY_H
@@ -43,26 +47,28 @@ enum {
 typedef enum { BOT_FORCED, BOT_LUCK, BOT_DECISION } bot_entry_kind;
 
 // The questions of a unit: the chance after the entry; what its seat knew before it, and
-// after it; and after what the reference player would have done instead.
+// after it; after what the reference player would have done instead; and, where a turn of
+// a long game ends, after the turn that the reference player makes of the same dice.
 typedef enum {
     BOT_TRUTH,
     BOT_KNEW,
     BOT_CHOSE,
     BOT_INSTEAD,
+    BOT_RETAKEN,
     BOT_QUESTIONS
 } bot_question_of;
 
 // One entry, and what is counted of it. Entry 0 is the beginning of the game.
 typedef struct {
     bot_count count[BOT_QUESTIONS];
-    int32_t glance[MI_SEATS]; // luck, at a glance
-    mi_action instead;        // what the reference player mostly does; MI_STOP: the same
-                              // or, of entries not judged by themselves, unknown
-    uint8_t kind;             // bot_entry_kind
-    uint8_t turn;             // whose turn it was
-    bool veiled;              // the seat did not see everything
-    bool ends;                // a turn ends with it
-    bool inside;              // in a long game: its turn is judged inside
+    mi_action instead; // what the reference player mostly does; MI_STOP: the same
+                       // or, of entries not judged by themselves, unknown
+    uint8_t kind;      // bot_entry_kind
+    uint8_t turn;      // whose turn it was
+    bool veiled;       // the seat did not see everything
+    bool ends;         // a turn ends with it
+    bool as_retaken;   // ... which the reference player would have made the same
+    bool inside;       // in a long game: its turn is judged inside
 } bot_moment;
 
 typedef struct {
@@ -113,7 +119,8 @@ unsigned bot_study_progress(const bot_study *s);
 // The chances after entry `i`, and from how many games; of an entry without a count the
 // ones before it.
 uint32_t bot_study_value(const bot_study *s, uint32_t i, int32_t chance[MI_SEATS]);
-// What an entry brought each seat.
+// What an entry brought each seat; in a long game, outside the turns that are judged
+// inside, what its turn brought, at the last entry.
 typedef struct {
     int32_t luck[MI_SEATS], decision[MI_SEATS], hidden[MI_SEATS];
 } bot_change;

@@ -10,7 +10,7 @@ import { gunzipSync } from "node:zlib";
 
 const [folder, miasma, ...corpus] = process.argv.slice(2);
 const WORKERS = 2;
-const QUESTIONS = 4;
+const QUESTIONS = 5;
 /** Games of every value, few for a game that is judged by turns; 0: as many as it needs. */
 const FEW = 2;
 /** Entries above which a game is long, and what is short enough to be counted to its end. */

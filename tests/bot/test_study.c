@@ -5,6 +5,7 @@
 #include "glance.h"
 #include "playout.h"
 #include "reference.h"
+#include "retake.h"
 #include "rule_test.h"
 #include "study.h"
 
@@ -196,3 +197,54 @@ static void comes_to_nothing(const mi_record *r, bool by_turns)
 }
 
 TEST(luck_at_a_glance_comes_to_nothing_over_all_answers) { every_game(comes_to_nothing); }
+
+// Every answer lies where it is drawn from, and where another turn draws it again.
+static void lies_where_it_is_drawn(const mi_record *r, bool by_turns)
+{
+    (void)by_turns;
+    mi_position p;
+    mi_list rows;
+    mi_rng rng = mi_rng_of(SEED, r->n);
+    assert_int_equal(mi_setup(r->game, &r->head, &p, NULL), MI_OK);
+    for (uint32_t i = 0; i < r->n; bot_apply(r->game, &p, r->entry[i++].action)) {
+        if (mi_legal(r->game, &p, &rows) != MI_NATURE) continue;
+        for (unsigned k = 0; k < rows.n; k++) {
+            uint32_t lot = bot_lot_of(r->game, &p, rows.row[k], &rng);
+            mi_action drawn = r->game->draw(&p, mi_share(lot, r->game->total(&p)));
+            assert_int_equal(mi_compare(drawn, rows.row[k]), 0);
+        }
+    }
+}
+
+TEST(an_answer_lies_where_it_is_drawn_from) { every_game(lies_where_it_is_drawn); }
+
+// The choices of a play-out and its dice make the same turn of it.
+static void is_the_same_turn(const mi_game *game, mi_head head)
+{
+    mi_record r;
+    mi_position end, again;
+    bot_playout own = {.seed = SEED};
+    mi_entry next;
+    mi_record_init(&r, entries, draws, ENTRIES);
+    r.game = game;
+    assert_int_equal(mi_setup(game, &head, &own.p, NULL), MI_OK);
+    mi_copy(game, &again, &own.p);
+    uint8_t turn = game->bot.turn(&own.p);
+    while (game->bot.turn(&own.p) == turn && r.n < ENTRIES &&
+           bot_playout_next(game, &own, &next)) {
+        assert_int_equal(mi_record_add(&r, next, (mi_draw){0}), MI_OK);
+        bot_playout_play(game, &own, next.action, NULL);
+    }
+    if (r.n == ENTRIES) return;
+    mi_copy(game, &end, &own.p);
+    bot_retake(&r, 0, r.n, SEED, &again);
+    assert_true(mi_equal(game, &end, &again));
+}
+
+TEST(a_turn_of_the_same_choices_and_dice_is_the_same)
+{
+    const mi_game *game;
+    mi_head head;
+    for (unsigned i = 0; (game = mi_edition_at(i, &head)); i++)
+        is_the_same_turn(game, head);
+}
