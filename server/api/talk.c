@@ -160,8 +160,12 @@ static void heard(void *arg, const PGresult *res)
         http_error(r, ERROR_AWAY);
         return;
     }
+    if (!PQntuples(res)) {
+        change_moved(r, r->id);
+        return;
+    }
     json_t *lines = json_array();
-    for (int i = 0; i < PQntuples(res); i++)
+    for (int i = 0; i < PQntuples(res) && !PQgetisnull(res, i, TALKED_NO); i++)
         json_array_append_new(lines, line_of(r, res, i));
     http_json(r, 200, json_pack("{so}", "lines", lines));
 }

@@ -99,11 +99,13 @@ static void heard(model *m, int64_t id, int64_t who)
 MODEL(TALKED)
 {
     enum { MOST = 200 };
+    if (!table_of(m, NUMBER(1))) return;
     found all = found_new(m, T_talk);
     EACH(talk, t, 2, .table_id = NUMBER(1), .room = NUMBER(2))
     if (t->no > NUMBER(3) && !deaf(m, NUMBER(4), t->person)) found_put(&all, t);
     for (size_t i = all.n > MOST ? all.n - MOST : 0; i < all.n; i++)
         out_line(o, all.at[i]);
+    if (!all.n) out_row(o);
     heard(m, NUMBER(1), NUMBER(4));
 }
 

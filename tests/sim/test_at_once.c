@@ -91,6 +91,35 @@ static void invite(unsigned by)
     db_i32(a, 100);
 }
 
+// How many rows the database has for somebody who reads the lines of the table.
+static int rows_for(int64_t person)
+{
+    db_args *a = say(0, DB_TALKED);
+    db_i64(a, 7);
+    db_i16(a, 0);
+    db_i64(a, 0);
+    db_i64(a, person);
+    real_ask(&site, &said, &(nemesis){.hold = "SELECT 1"});
+    int rows = PQntuples(said.at[0].res);
+    group_free(&said);
+    return rows;
+}
+
+// Whoever reads learns that the table has gone, instead of reading that nobody said
+// anything.
+TEST(a_table_that_has_moved_is_not_silent)
+{
+    people_at_a_table();
+    assert_int_equal(rows_for(2), 1);
+    talk(0, 1);
+    talk(1, 3);
+    at_once("SELECT 1");
+    assert_int_equal(rows_for(2), 2);
+    assert_int_equal(count_of("notices WHERE person = 2"), 0);
+    real_run(&site, "SELECT table_leave(7, 1, 1)");
+    assert_int_equal(rows_for(2), 0);
+}
+
 TEST(a_table_that_has_moved_takes_nothing_and_is_not_made_again)
 {
     people_at_a_table();
