@@ -61,7 +61,8 @@ void row_settle(row *r, const table *t, int mover)
     mi_row *made = &r->made;
     int64_t until = made->at > t->is.since ? made->at : t->is.since;
     if (mover == NOBODY) r->spared = lost_elsewhere(r, t, until);
-    made->lost = site_lost(about_site(&t->is), t->is.since, until) + r->spared;
+    made->lost = site_lost(about_site(&t->is), t->is.since, until) + r->spared +
+                 table_unsaved_lag(t);
     for (mi_settled end; (end = mi_row_settle(made, mover, &dice)) != MI_SETTLED;) {
         row_room(r, 0);
         if (end == MI_WANTS_ROOM) continue;

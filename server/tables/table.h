@@ -114,6 +114,14 @@ typedef struct table {
     struct table *bucket;
 } table;
 
+// How much of the time by which the actor was told late is not saved as `owed`: the save
+// may be on its way, or may have failed.
+static inline int64_t table_unsaved_lag(const table *t)
+{
+    bool counts = t->lag_at == t->is.length && t->lag > t->is.live.owed;
+    return counts ? t->lag - t->is.live.owed : 0;
+}
+
 // Is there a copy that can be looked at, though it may be out of date?
 static inline bool table_loaded(const table *t)
 {

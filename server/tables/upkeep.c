@@ -30,7 +30,7 @@ static void late_run(task *k)
     }
     row_begin(&k->row, t);
     k->row.spared = site_lost_by_nodes(about_site(&t->is), t->is.since, k->row.made.at);
-    if (!due || due + k->row.spared > k->row.made.at) {
+    if (!due || due + k->row.spared + table_unsaved_lag(t) > k->row.made.at) {
         task_nothing(k, 0);
         return;
     }
@@ -49,8 +49,7 @@ void upkeep_late(table *t)
 static void owe_run(task *k)
 {
     about now = k->t->is;
-    if (now.length != k->t->lag_at || about_runs(&now) < 0 ||
-        k->t->lag <= now.live.owed) {
+    if (about_runs(&now) < 0 || !table_unsaved_lag(k->t)) {
         task_nothing(k, 0);
         return;
     }
