@@ -442,12 +442,16 @@ static void batch_found(void *arg, const PGresult *res)
     table *t = k->t;
     answered(t);
     table_hold(t);
-    if (!db_good(res))
+    if (!db_good(res)) {
         task_refuse(k, PROTO_AWAY, NULL);
-    else if (PQntuples(res))
+    } else if (PQntuples(res) && !PQgetisnull(res, 0, BATCH_FIRST)) {
         task_nothing(k, (uint32_t)db_get_int(res, 0, BATCH_FIRST));
-    else
+    } else {
+        // Where a table has moved its log has moved, too.
+        k->fresh = PQntuples(res) > 0;
         push_first(t, k);
+        if (!k->fresh) read_now(t);
+    }
     next(t);
     table_release(t);
 }
@@ -455,7 +459,6 @@ static void batch_found(void *arg, const PGresult *res)
 void task_look_up(task *k)
 {
     db_args args = {0};
-    k->fresh = true;
     turn_to(k->t, COPY_WRITING);
     db_i64(&args, k->t->is.id);
     db_bytes(&args, k->batch, sizeof k->batch);

@@ -253,12 +253,10 @@ MODEL(APPEND_BLIND)
 
 MODEL(BATCH)
 {
+    if (!table_of(m, NUMBER(1))) return;
+    out_row(o);
     EACH(log, l, 1, .table_id = NUMBER(1))
-    {
-        if (!bytes_equal(l->batch, BYTES(2))) continue;
-        out_row(o);
-        out_i32(o, BATCH_FIRST, l->first);
-    }
+    if (bytes_equal(l->batch, BYTES(2))) out_i32(o, BATCH_FIRST, l->first);
 }
 
 MODEL(NEWS)
