@@ -187,15 +187,11 @@ static void note_at_home(const table *t, const PGresult *res)
     db_query(store_db(t->is.home), DB_MOVED_NOTE, &args, DB_AGAIN, NULL, NULL);
 }
 
-// Its shard says where it went. What is written there says that it may be played.
-static void elsewhere(void *arg, const PGresult *res)
+// Its shard, or the first database, says where it went. What is written there says that
+// it may be played.
+static void follow(table *t, const PGresult *res)
 {
-    table *t = arg;
     db_args args = {0};
-    if (!db_good(res) || !PQntuples(res)) {
-        finish_reading(t, res);
-        return;
-    }
     shards_note(t->is.home, t->is.id, (unsigned)db_get_int(res, 0, ELSEWHERE_SHARD));
     t->is.shard = shard_of(t->is.home, t->is.id);
     db_i64(&args, t->is.id);
@@ -205,19 +201,47 @@ static void elsewhere(void *arg, const PGresult *res)
     note_at_home(t, res);
 }
 
+static void ask_where(table *t, unsigned shard, db_done *heard)
+{
+    db_args args = {0};
+    db_i64(&args, t->is.id);
+    db_query(store_of(t->is.home, shard), DB_ELSEWHERE, &args, DB_PATIENT, heard, t);
+}
+
+// Nobody has a note: it may have come while it was asked for.
+static void known_at_home(void *arg, const PGresult *res)
+{
+    table *t = arg;
+    if (db_good(res) && PQntuples(res))
+        follow(t, res);
+    else if (db_good(res) && t->hops < 2)
+        ask_for(t);
+    else
+        finish_reading(t, res);
+}
+
+// A table that is known, or known to have moved, is somewhere.
+static void elsewhere(void *arg, const PGresult *res)
+{
+    table *t = arg;
+    bool known = t->copy == COPY_REREADING || t->is.shard != id_shard(t->is.id);
+    if (db_good(res) && PQntuples(res))
+        follow(t, res);
+    else if (db_good(res) && known)
+        ask_where(t, 0, known_at_home);
+    else
+        finish_reading(t, res);
+}
+
 static void was_read(void *arg, const PGresult *res)
 {
     table *t = arg;
-    db_args args = {0};
     bool here = !db_good(res) || PQntuples(res) || t->is.home->store.count == 1;
     t->is.home->node->metrics.loads++;
-    if (here || ++t->hops > HOPS) {
+    if (here || ++t->hops > HOPS)
         finish_reading(t, res);
-        return;
-    }
-    db_i64(&args, t->is.id);
-    db_query(store_of(t->is.home, t->is.shard), DB_ELSEWHERE, &args, DB_PATIENT,
-             elsewhere, t);
+    else
+        ask_where(t, t->is.shard, elsewhere);
 }
 
 static void finish_reading(table *t, const PGresult *res)
