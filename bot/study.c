@@ -500,6 +500,12 @@ static void of_turn(const bot_study *s, uint32_t i, bot_change *out)
     move(out->decision, out->hidden, own.hidden);
 }
 
+// To whom an account puts down a decision.
+static uint16_t decider(const bot_study *s, uint32_t i)
+{
+    return s->by_turns ? s->moment[i].turn : s->record->entry[i - 1].actor;
+}
+
 bot_account bot_study_account(const bot_study *s, uint8_t seat)
 {
     int32_t chance[MI_SEATS];
@@ -507,9 +513,11 @@ bot_account bot_study_account(const bot_study *s, uint8_t seat)
     bot_study_value(s, 0, chance);
     bot_account a = {.start = chance[seat]};
     for (uint32_t i = 1; i <= s->n; i++) {
-        uint16_t decides =
-            s->by_turns ? s->moment[i].turn : s->record->entry[i - 1].actor;
-        (s->by_turns ? of_turn : bot_study_change)(s, i, &change);
+        uint16_t decides = decider(s, i);
+        if (s->by_turns)
+            of_turn(s, i, &change);
+        else
+            bot_study_change(s, i, &change);
         *(s->moment[i].turn == seat ? &a.own_luck : &a.others_luck) += change.luck[seat];
         *(decides == seat ? &a.own : &a.others) += change.decision[seat];
         a.hidden += change.hidden[seat];
