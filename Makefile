@@ -14,7 +14,7 @@ build/debug/build.ninja:
 # What must hold before every commit: all tests with sanitizers, in a few minutes.
 check: build/debug/build.ninja
 	ninja -C build/debug
-	meson test -C build/debug --print-errorlogs --timeout-multiplier 5 --num-processes 3
+	meson test -C build/debug --print-errorlogs --timeout-multiplier 5 --num-processes 4
 
 # What the page takes from a build: the modules, tables, words. BUILD=build/quick takes them from there.
 BUILD = build/release
