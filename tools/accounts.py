@@ -16,7 +16,8 @@ ONE = 65536
 ENOUGH = 100  # games that an average is judged by
 STRETCH = 20  # games that one process plays
 FAR = 3  # standard errors
-HEADS = ["luck", "own choices", "others'", "hidden"]
+HEADS = ["own luck", "others' luck", "own choices", "others'", "hidden"]
+FIRST = 4  # column of the first seat
 
 
 def kept(log, title):
@@ -67,11 +68,16 @@ def judge(rows, seats):
         said.append(f"  {whose} {head:12} {middle:+.3f} ± {error:.3f}" + " TOO FAR" * far)
         wrong.extend([said[-1].strip()] * far)
 
+    def of(row, seat, head):
+        return row[FIRST + len(HEADS) * seat + HEADS.index(head)]
+
     for seat in range(seats):
-        for k, head in enumerate(HEADS):
-            note(f"seat {seat + 1}", head, [row[4 + 4 * seat + k] for row in rows])
-    # What the choices of a seat bring it they take from the others: one mean says it of all seats.
-    note("all seats", HEADS[1], [sum(row[5:4 + 4 * seats:4]) / seats for row in rows])
+        note(f"seat {seat + 1}", "luck", [of(row, seat, "own luck") + of(row, seat, "others' luck") for row in rows])
+        for head in HEADS[2:]:
+            note(f"seat {seat + 1}", head, [of(row, seat, head) for row in rows])
+    # What luck in its turns and its choices bring a seat they take from the others: one mean says it of all seats.
+    for head in ("own luck", "own choices"):
+        note("all seats", head, [sum(of(row, seat, head) for seat in range(seats)) / seats for row in rows])
     for k, what in ((1, "accounts that do not balance"), (3, "choices judged otherwise in another world")):
         count = sum(row[k] for row in rows)
         said.append(f"  {what}: {count}" + f" of {sum(row[2] for row in rows)}" * (k == 3))

@@ -2,8 +2,9 @@
 // Plays games FROM to TO of reference players and looks at each again, every value by so
 // many play-outs. A line a game: its entries; how many of its accounts do not balance;
 // how many choices were judged once more in a world that their seat cannot tell from the
-// true one, and how many of them otherwise; then for every seat its luck, own choices,
-// those of others, and what was hidden, in parts of BOT_ONE. tools/accounts.py judges.
+// true one, and how many of them otherwise; then for every seat its luck in its own turns
+// and in others', own choices, those of others, and what was hidden, in parts of BOT_ONE.
+// tools/accounts.py judges.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,7 +83,7 @@ static void tell(const bot_study *s, const comparison *c)
     }
     printf("%u %u %u %u", s->n, wrong, c->pairs, c->differences);
     for (unsigned seat = 0; seat < seats; seat++)
-        printf(" %d %d %d %d", a[seat].own_luck + a[seat].others_luck, a[seat].own,
+        printf(" %d %d %d %d %d", a[seat].own_luck, a[seat].others_luck, a[seat].own,
                a[seat].others, a[seat].hidden);
     putchar('\n');
 }
