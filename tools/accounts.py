@@ -36,7 +36,7 @@ def play(program, game, seats, first, last, playouts):
 
 def play_all(program, game, seats, games, playouts, log=None):
     """A line a game, in their order; new ones are written to the log as soon as those before them are there."""
-    title = f"{game} {seats} {playouts}"
+    title = f"{game} {seats} {playouts}: {', '.join(HEADS)}"
     lines = kept(log, title)
     if log and not lines:
         log.write_text(title + "\n")
